@@ -38,7 +38,7 @@ export default defineConfig({
   // `npm test` has already started them.
   ...(process.env.E2E_SERVERS !== 'started' && {
     webServer: {
-      command: 'node e2e/support/servers.ts',
+      command: 'node_modules/.bin/node e2e/support/servers.ts',
       wait: { stdout: /All servers are ready/ },
       timeout: 600_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

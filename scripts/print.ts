@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serverModules } from '#app/modules.server.ts'
 import { prepareDatabase } from '#platform/server/database/databaseSetup.ts'
+import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
 import { apiOf, parseApi, printApi } from './print/api.ts'
 import { breakingChanges } from './print/apiChanges.ts'
@@ -22,21 +23,16 @@ const apiFile = 'docs/printed/api.txt'
 const document = openApi(serverModules)
 const api = apiOf(document)
 const broken = process.argv.includes('--accept-breaking') ? [] : breakingChanges(parseApi(current(apiFile) ?? ''), api)
-const folder = mkdtempSync(join(tmpdir(), 'banyan-print-'))
-chmodSync(folder, 0o755)
-const database = await openDatabase({ dataFolder: folder, settings: { fsync: 'off' } })
-await prepareDatabase(database.urls, serverModules)
-const documents: Record<string, string> = {
-  'docs/printed/routes.md': printRoutes(serverModules),
-  'docs/printed/permissions.md': printPermissions(serverModules),
-  ...(broken.length === 0 && { [apiFile]: printApi(api) }),
-  'docs/printed/schema.sql': await printSchema(database.urls.owner),
-  'src/platform/server/tables.ts': await printTables(database.urls.owner),
-}
-// They need a migrated database too, and this one is empty and open.
-const problems = isCheck ? await registerProblems(database.urls) : []
-await database.stop()
-rmSync(folder, { recursive: true, force: true })
+const { documents, problems } = await withEmptyDatabase(async (urls) => ({
+  documents: {
+    'docs/printed/routes.md': printRoutes(serverModules),
+    'docs/printed/permissions.md': printPermissions(serverModules),
+    ...(broken.length === 0 && { [apiFile]: printApi(api) }),
+    'docs/printed/schema.sql': await printSchema(urls.owner),
+    'src/platform/server/tables.ts': await printTables(urls.owner),
+  } as Record<string, string>,
+  problems: isCheck ? await registerProblems(urls) : [],
+}))
 
 const stale = Object.entries(documents).filter(([file, text]) => current(file) !== text)
 if (broken.length > 0) {
@@ -66,5 +62,19 @@ function current(file: string): string | null {
     return readFileSync(file, 'utf8')
   } catch {
     return null
+  }
+}
+
+/** A migrated database without schools; it is removed afterwards, also when the work fails. */
+async function withEmptyDatabase<T>(work: (urls: DatabaseUrls) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'banyan-print-'))
+  chmodSync(folder, 0o755)
+  const database = await openDatabase({ dataFolder: folder, settings: { fsync: 'off' } })
+  try {
+    await prepareDatabase(database.urls, serverModules)
+    return await work(database.urls)
+  } finally {
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
 }

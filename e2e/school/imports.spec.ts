@@ -153,5 +153,5 @@ test('USR-02 an import can be read and confirmed on a phone, in the dark theme a
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: '1 पंक्ति छोड़कर बाकी आयात करें' }).click()
   await page.getByRole('button', { name: 'अभी आयात करें' }).click()
-  await expect(page.getByText('आयात पूरा हुआ')).toBeVisible()
+  await expect(page.getByText('आयात पूरा हुआ', { exact: true })).toBeVisible()
 })

@@ -154,8 +154,14 @@ export const attendanceDefinitions = definitions({
     reply: z.object({
       registers: z.array(
         RegisterState.pick({
-          ...{ classId: true, className: true, date: true, periodId: true, periodName: true },
-          ...{ courseId: true, courseDisplayName: true, studentCount: true },
+          classId: true,
+          className: true,
+          date: true,
+          periodId: true,
+          periodName: true,
+          courseId: true,
+          courseDisplayName: true,
+          studentCount: true,
         }),
       ),
     }),

@@ -27,15 +27,14 @@ test('CAL-08 commas, semicolons, backslashes and line breaks are escaped', () =>
     years: [2026, 2027],
     events: [
       {
-        ...{
-          uid: 'a@b',
-          sequence: 3,
-          changedAt: '2026-11-01T00:00:00Z',
-          category: 'school',
-          when,
-          place: 'Hall; left',
-        },
-        ...{ title: 'Bring pens, paper', description: 'One\nTwo \\ three' },
+        uid: 'a@b',
+        sequence: 3,
+        changedAt: '2026-11-01T00:00:00Z',
+        category: 'school',
+        when,
+        place: 'Hall; left',
+        title: 'Bring pens, paper',
+        description: 'One\nTwo \\ three',
         repeat: {
           frequency: 'weekly',
           every: 1,

@@ -13,7 +13,12 @@ import { cutAt, daysOf, daysWithin, firstOf, movedBy, nextDay, type Repeat, rule
 
 const day = (text: string) => text as CivilDate
 const every = (frequency: Repeat['frequency'], more: Partial<Repeat> = {}): Repeat => ({
-  ...{ frequency, every: 1, weekdays: [], monthlyBy: 'day', until: null, count: null },
+  frequency,
+  every: 1,
+  weekdays: [],
+  monthlyBy: 'day',
+  until: null,
+  count: null,
   ...more,
 })
 const some = (first: string, repeat: Repeat | null, last: string) => [...daysOf(day(first), repeat, day(last))]

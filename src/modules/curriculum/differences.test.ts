@@ -4,7 +4,13 @@ import { differences } from './differences.ts'
 import { type CurriculumItem, type CurriculumTree, inReadingOrder } from './items.ts'
 
 const line = (itemId: string, parentId: string | null = null, more: Partial<CurriculumItem> = {}): CurriculumItem => ({
-  ...{ itemId, parentId, title: itemId, plannedFrom: null, plannedTo: null, periods: null, outcomes: '' },
+  itemId,
+  parentId,
+  title: itemId,
+  plannedFrom: null,
+  plannedTo: null,
+  periods: null,
+  outcomes: '',
   ...more,
 })
 const tree = (...items: CurriculumItem[]): CurriculumTree => ({ isUnitFirst: true, items })

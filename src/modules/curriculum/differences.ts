@@ -27,8 +27,13 @@ export function differences(before: CurriculumTree, after: CurriculumTree): Chan
   const changes: Change[] = []
   if (before.isUnitFirst !== after.isUnitFirst)
     changes.push({
-      ...{ kind: 'order', itemId: '', title: '', level: 1, under: '' },
-      ...{ before: orderOf(before), after: orderOf(after) },
+      kind: 'order',
+      itemId: '',
+      title: '',
+      level: 1,
+      under: '',
+      before: orderOf(before),
+      after: orderOf(after),
     })
   for (const item of after.items) {
     const was = old.byId.get(item.itemId)
@@ -65,7 +70,10 @@ function look({ items }: CurriculumTree) {
   const byId = new Map(items.map((item) => [item.itemId, item]))
   const under = ({ parentId }: CurriculumItem) => (parentId === null ? '' : (byId.get(parentId)?.title ?? ''))
   const place = (item: CurriculumItem): ItemPlace => ({
-    ...{ itemId: item.itemId, title: item.title, level: levels.get(item.itemId) ?? 1, under: under(item) },
+    itemId: item.itemId,
+    title: item.title,
+    level: levels.get(item.itemId) ?? 1,
+    under: under(item),
   })
   return { byId, under, place }
 }

@@ -7,7 +7,7 @@ const category: NotificationCategory = {
   name: { en: 'Curriculum', hi: 'पाठ्यक्रम' },
   about: {
     en: 'Curricula you need to approve, and decisions on your own.',
-    hi: 'आपके निर्णय की प्रतीक्षा में पाठ्यक्रम, और आपके पाठ्यक्रम पर निर्णय।',
+    hi: 'आपकी स्वीकृति के लिए आए पाठ्यक्रम, और आपके पाठ्यक्रम पर हुए निर्णय।',
   },
   needs: allow(teacher, admin('curriculum', 'view')),
   usually: ['inApp'],
@@ -20,7 +20,7 @@ export const curriculumSent = notification('curriculum.sent', {
   params: z.object({ ...about, name: z.string().max(210) }),
   words: {
     en: { title: 'Curriculum to approve', body: '{subject}, grade {grade}, from {name}.' },
-    hi: { title: 'एक पाठ्यक्रम स्वीकृति की प्रतीक्षा में है', body: '{subject}, कक्षा {grade}, {name} से।' },
+    hi: { title: 'स्वीकृति के लिए पाठ्यक्रम', body: '{subject}, श्रेणी {grade}। भेजने वाले: {name}।' },
   },
   link: '/admin/create-curriculum',
 })
@@ -30,7 +30,7 @@ export const curriculumApproved = notification('curriculum.approved', {
   params: z.object(about),
   words: {
     en: { title: 'Your curriculum was approved', body: '{subject}, grade {grade}.' },
-    hi: { title: 'आपका पाठ्यक्रम स्वीकृत हुआ', body: '{subject}, कक्षा {grade}।' },
+    hi: { title: 'आपका पाठ्यक्रम स्वीकृत हुआ', body: '{subject}, श्रेणी {grade}।' },
   },
 })
 
@@ -39,7 +39,7 @@ export const curriculumReturned = notification('curriculum.returned', {
   params: z.object({ ...about, note: z.string().max(300) }),
   words: {
     en: { title: 'Your curriculum needs rework', body: '{subject}, grade {grade}: {note}' },
-    hi: { title: 'आपके पाठ्यक्रम में सुधार चाहिए', body: '{subject}, कक्षा {grade}: {note}' },
+    hi: { title: 'आपके पाठ्यक्रम में सुधार चाहिए', body: '{subject}, श्रेणी {grade}: {note}' },
   },
 })
 

@@ -4,7 +4,13 @@ import type { CurriculumItem } from './items.ts'
 import { progressOf } from './progress.ts'
 
 const line = (itemId: string, parentId: string | null, more: Partial<CurriculumItem> = {}): CurriculumItem => ({
-  ...{ itemId, parentId, title: itemId, plannedFrom: null, plannedTo: null, periods: null, outcomes: '' },
+  itemId,
+  parentId,
+  title: itemId,
+  plannedFrom: null,
+  plannedTo: null,
+  periods: null,
+  outcomes: '',
   ...more,
 })
 const items = [

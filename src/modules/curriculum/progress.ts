@@ -59,8 +59,12 @@ export function progressOf(
     const completedOn = completed.get(itemId) ?? null
     const isDone = completedOn !== null
     return {
-      ...{ statusId: isDone ? completedStatus : openStatus, completedOn, done: isDone ? 1 : 0, total: 1 },
-      ...{ periodsNeeded: isDone ? 0 : (periods.get(itemId) ?? 0), isLate: !isDone && isDue(itemId) },
+      statusId: isDone ? completedStatus : openStatus,
+      completedOn,
+      done: isDone ? 1 : 0,
+      total: 1,
+      periodsNeeded: isDone ? 0 : (periods.get(itemId) ?? 0),
+      isLate: !isDone && isDue(itemId),
     }
   }
   const tops = (children.get(null) ?? []).map(measure)
@@ -88,7 +92,9 @@ function sum(below: readonly ItemProgress[], periods: number): ItemProgress {
   return {
     statusId: isDone ? completedStatus : openStatus,
     completedOn: isDone ? days.reduce((last, day) => (day > last ? day : last), '') || null : null,
-    ...{ done, total, isLate: below.some((one) => one.isLate) },
+    done,
+    total,
+    isLate: below.some((one) => one.isLate),
     periodsNeeded: isPlannedAsAWhole ? Math.ceil((periods * (total - done)) / total) : needed,
   }
 }

@@ -8,7 +8,7 @@ const imports: NotificationCategory = {
   name: { en: 'Imports', hi: 'आयात' },
   about: {
     en: 'A file you brought in has been written, taken back or stopped.',
-    hi: 'आपकी लाई हुई फ़ाइल लिख दी गई, वापस ली गई या रुक गई।',
+    hi: 'जब आपका आयात पूरा हो, रुक जाए या वापस लिया जाए।',
   },
   needs: allow(superAdmin, ...features.map((feature) => admin(feature, 'edit'))),
   usually: ['inApp'],
@@ -35,7 +35,7 @@ export const importStopped = notification('imports.stopped', {
     },
     hi: {
       title: '{file} का आयात रुक गया',
-      body: 'कुछ भी नहीं लिखा गया। जाँच के बाद क्या बदला, यह देखने के लिए इसे खोलें।',
+      body: 'कुछ भी आयात नहीं हुआ। जाँच के बाद क्या बदला, यह देखने के लिए खोलें।',
     },
   },
 })
@@ -50,7 +50,7 @@ export const importUndone = notification('imports.undone', {
     },
     hi: {
       title: '{file} का आयात वापस लिया गया',
-      body: '{left:number} पंक्तियाँ बाद में बदली गई थीं, वे वैसी ही रहीं।',
+      body: 'आयात के बाद बदली गई {left:number} पंक्तियाँ वैसी ही रखी गईं।',
     },
   },
 })

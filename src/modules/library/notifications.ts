@@ -7,7 +7,7 @@ const category: NotificationCategory = {
   name: { en: 'Library', hi: 'पुस्तकालय' },
   about: {
     en: 'Decisions on resources you submitted for approval.',
-    hi: 'आपने विद्यालय को जो सामग्री दी, उस पर निर्णय।',
+    hi: 'आपने जो सामग्री स्वीकृति के लिए भेजी, उस पर निर्णय।',
   },
   needs: allow(teacher, admin('curriculum', 'view')),
   usually: ['inApp'],
@@ -18,7 +18,7 @@ export const resourcePublished = notification('library.published', {
   params: z.object({ title: z.string().max(200) }),
   words: {
     en: { title: 'Your resource was published', body: '{title}' },
-    hi: { title: 'आपकी सामग्री पुस्तकालय में है', body: '{title}' },
+    hi: { title: 'आपकी सामग्री प्रकाशित हुई', body: '{title}' },
   },
 })
 

@@ -7,9 +7,21 @@ const server = await testServer()
 const office = await server.as('greenwood', 'superadmin')
 
 const facts = {
-  ...{ firstName: 'Asha', lastName: 'Rao', admittedOn: null, dateOfBirth: null, gender: null, bloodGroup: null },
-  ...{ quota: null, email: null, phone: null, address: '', pincode: null, details: {} },
-  ...{ classId: null, rollNo: null, fromDate: null },
+  firstName: 'Asha',
+  lastName: 'Rao',
+  admittedOn: null,
+  dateOfBirth: null,
+  gender: null,
+  bloodGroup: null,
+  quota: null,
+  email: null,
+  phone: null,
+  address: '',
+  pincode: null,
+  details: {},
+  classId: null,
+  rollNo: null,
+  fromDate: null,
 }
 const guardian = { guardianId: null, isPrimary: true, name: 'Anand Rao', phone: null, email: null, occupation: '' }
 
@@ -51,7 +63,12 @@ test('USR-03 files may write a gender as M, F or O, in any case, and offer just 
   expect([options('quota'), options('bloodGroup')]).toEqual([quotas, bloodGroups])
   const { genderOf } = await import('./enumerations.ts')
   expect(['M', 'f', ' O ', 'Male', 'FEMALE', 'others'].map(genderOf)).toEqual([
-    ...['Male', 'Female', 'Others', 'Male', 'Female', 'Others'],
+    'Male',
+    'Female',
+    'Others',
+    'Male',
+    'Female',
+    'Others',
   ])
   expect(['', 'X', 'Ma', 'Other', 'MF'].map(genderOf)).toEqual([undefined, undefined, undefined, undefined, undefined])
 })

@@ -6,8 +6,15 @@ import { judgeValues } from './recordValidation.ts'
 import { builtInNames, type StudentField } from './studentFormatSchemas.ts'
 
 const field = (typeId: number, more: Partial<StudentField> = {}): StudentField => ({
-  ...{ fieldId: '0190a1b2-0000-7000-8000-000000000001', builtIn: null, label: 'Field', typeId },
-  ...{ isRequired: false, isActive: true, options: ['Red', 'Green', 'Blue'], help: '', section: 'Other' },
+  fieldId: '0190a1b2-0000-7000-8000-000000000001',
+  builtIn: null,
+  label: 'Field',
+  typeId,
+  isRequired: false,
+  isActive: true,
+  options: ['Red', 'Green', 'Blue'],
+  help: '',
+  section: 'Other',
   ...more,
 })
 const accepts = (typeId: number, value: unknown) => 'value' in checkValue(field(typeId), value)

@@ -38,7 +38,8 @@ test('LIB-03 a better answer never brings a card back sooner, and no interval le
 
 test('LIB-03 known each time, a card comes after 1, 6 and 15 days; forgotten, within the hour', () => {
   const at = (day: number, grade: Grade): Review => ({
-    ...{ reviewId: `r${day}`, grade },
+    reviewId: `r${day}`,
+    grade,
     reviewedAt: new Date(Date.UTC(2026, 0, 1 + day)).toISOString(),
   })
   const days = [at(0, 3), at(1, 3), at(7, 3)].map((_, n, all) => standing(all.slice(0, n + 1))?.interval)

@@ -120,7 +120,8 @@ export function checkParameters(
         const oldParams = isRaw(old) && old.library === value.library ? old.params : undefined
         const { params: _, library, subContentId, metadata } = value
         return {
-          ...{ library, params: group(parts, value.params, oldParams, `${path}.params`) },
+          library,
+          params: group(parts, value.params, oldParams, `${path}.params`),
           ...(typeof subContentId === 'string' && { subContentId: subContentId.slice(0, 60) }),
           ...(isRaw(metadata) && (wasThere(metadata) || Object.keys(metadata).length === 0) && { metadata }),
         }

@@ -54,7 +54,9 @@ export function readSemantics(json: unknown): SemanticField[] {
     if (kind === 'list' && fields.length === 0) return []
     return [
       {
-        ...{ name: value.name.slice(0, 100), kind, fields },
+        name: value.name.slice(0, 100),
+        kind,
+        fields,
         label: words(value.label, 300) || value.name.slice(0, 100),
         description: words(value.description, 1000),
         isOptional: value.optional === true,
@@ -63,7 +65,9 @@ export function readSemantics(json: unknown): SemanticField[] {
         initial: value.default,
         maxLength: Math.min(number(value.maxLength) ?? (kind === 'html' ? longestText : 10_000), longestText),
         tags: list(value.tags).filter((tag): tag is string => typeof tag === 'string' && /^[a-z0-9]{1,12}$/.test(tag)),
-        ...{ min: number(value.min), max: number(value.max), decimals: number(value.decimals) },
+        min: number(value.min),
+        max: number(value.max),
+        decimals: number(value.decimals),
         options: list(value.options).flatMap(optionOf).slice(0, 500),
         entity: words(value.entity, 100),
         isFlat: kind === 'group' && list(value.fields).length === 1 && value.isSubContent !== true,

@@ -35,7 +35,10 @@ const Stroke = z.object({
 const Erase = z.object({ ...named, kind: z.literal('erase'), thickness, points: line })
 const Highlight = z.object({
   ...named,
-  ...{ kind: z.literal('highlight'), color: highlightColor, points: rectangles, text: quoted },
+  kind: z.literal('highlight'),
+  color: highlightColor,
+  points: rectangles,
+  text: quoted,
 })
 const Note = z.object({ ...named, kind: z.literal('note'), at: point, text: multiline(2000) })
 const Bookmark = z.object({ ...named, kind: z.literal('bookmark') })

@@ -16,7 +16,7 @@ const count = z.int().min(0).max(2_147_483_647)
 const written = z
   .string()
   .min(2)
-  .max(200_000, { error: schemaError('drawing-too-long', 'Use at most 200000 characters.'), abort: true })
+  .max(200_000, { error: schemaError('text-too-long', 'Use at most {n} characters.', { n: 200_000 }), abort: true })
   .refine(isObject, { error: schemaError('element-invalid', 'This is not an element.') })
 
 function isObject(json: string): boolean {

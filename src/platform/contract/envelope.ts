@@ -1,7 +1,13 @@
 import type { ServerText, TextValues } from './serverText.ts'
 
 /** Every JSON answer has one of these two shapes; they are made in the host, never by a handler. */
-export type Success<Data> = { status: number; message: string; code?: string; data: Data }
+export type Success<Data> = {
+  status: number
+  message: string
+  /** The code of the message, by which other languages translate it. */
+  messageCode?: string
+  data: Data
+}
 
 export type FieldProblem = ServerText & { readonly field: string }
 

@@ -44,4 +44,3 @@ function isEqual(a: string, b: string) {
 
 /** The routes and recurring jobs of the server itself. */
 export const hostModule: ServerModule = { name: 'host', routes: [hostRoutes], jobs: [housekeeping] }
-// 4

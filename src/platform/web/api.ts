@@ -31,10 +31,13 @@ export type ProblemOf<R> = ApiProblem & { readonly code: FailureCode<R> | (strin
 
 export const unreachable = 'Unable to reach server. Check your internet or try again later.'
 
+/** A successful answer; `code` is the one of its message. */
+export type Answer<Data> = Success<Data> & { readonly code?: string }
+
 type Settings = {
   tenantId: string | null
   yearId: string | null
-  /** Told of every failed call before the caller is: ends the session on 401, shows maintenance on 503. */
+  /** Called for every failed call before the caller sees it: ends the session on 401, shows maintenance on 503. */
   onProblem: (problem: ApiProblem, route: RouteAddress) => void
 }
 
@@ -59,7 +62,7 @@ export async function callForAnswer<R extends RouteAddress>(
   route: R,
   input: Call<R>,
   options: Options = {},
-): Promise<Success<Reply<R>>> {
+): Promise<Answer<Reply<R>>> {
   const { body } = input as { body?: unknown }
   const answer = await fetchAnswer(route, urlOf(route, input), {
     method: route.method,
@@ -68,15 +71,15 @@ export async function callForAnswer<R extends RouteAddress>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(options.signal && { signal: options.signal }),
   })
-  return answer as Success<Reply<R>>
+  return answer as Answer<Reply<R>>
 }
 
 /** Sends one file to a route that carries an upload. */
-export async function upload<R extends RouteAddress>(route: R, input: Call<R>, file: File): Promise<Success<Reply<R>>> {
+export async function upload<R extends RouteAddress>(route: R, input: Call<R>, file: File): Promise<Answer<Reply<R>>> {
   const body = new FormData()
   body.append('file', file)
   const init = { method: route.method, credentials: 'same-origin', headers: headersFor(undefined, {}), body } as const
-  return (await fetchAnswer(route, urlOf(route, input), init)) as Success<Reply<R>>
+  return (await fetchAnswer(route, urlOf(route, input), init)) as Answer<Reply<R>>
 }
 
 function headersFor(body: unknown, options: Options) {
@@ -90,11 +93,12 @@ function headersFor(body: unknown, options: Options) {
 }
 
 async function fetchAnswer(route: RouteAddress, url: string, init: RequestInit): Promise<unknown> {
-  const response = await reached(route, url, init)
+  const response = await fetchOrThrow(route, url, init)
   const body = await response.json().catch(() => null)
   // Some answers carry their real status in the body.
-  if (response.ok && (body?.status === undefined || body.status < 400)) return body
-  throw told(route, problemOf(response, body))
+  if (response.ok && (body?.status === undefined || body.status < 400))
+    return body?.messageCode ? { ...body, code: body.messageCode } : body
+  throw reportProblem(route, problemOf(response, body))
 }
 
 /** Fetches the file a download route sends. */
@@ -103,8 +107,8 @@ async function download<R extends RouteAddress>(
   input: Call<R>,
 ): Promise<{ blob: Blob; name: string | null }> {
   const init = { method: route.method, credentials: 'same-origin', headers: headersFor(undefined, {}) } as const
-  const response = await reached(route, urlOf(route, input), init)
-  if (!response.ok) throw told(route, problemOf(response, await response.json().catch(() => null)))
+  const response = await fetchOrThrow(route, urlOf(route, input), init)
+  if (!response.ok) throw reportProblem(route, problemOf(response, await response.json().catch(() => null)))
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   return { blob: await response.blob(), name: name ? decodeURIComponent(name) : null }
 }
@@ -120,12 +124,12 @@ export async function saveFile<R extends RouteAddress>(route: R, input: Call<R>)
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-async function reached(route: RouteAddress, url: string, init: RequestInit): Promise<Response> {
+async function fetchOrThrow(route: RouteAddress, url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw told(route, new ApiProblem({ status: 0, code: 'unreachable', message: unreachable }))
+    throw reportProblem(route, new ApiProblem({ status: 0, code: 'unreachable', message: unreachable }))
   }
 }
 
@@ -142,7 +146,7 @@ function problemOf(response: Response, body: Partial<Failed> | null): ApiProblem
   })
 }
 
-function told(route: RouteAddress, problem: ApiProblem): ApiProblem {
+function reportProblem(route: RouteAddress, problem: ApiProblem): ApiProblem {
   settings.onProblem(problem, route)
   return problem
 }

@@ -6,9 +6,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Success } from '#platform/contract/envelope.ts'
 import type { Call, Reply, RouteAddress } from '#platform/contract/route.ts'
-import { call, callForAnswer, type ProblemOf, upload } from './api.ts'
+import { type Answer, call, callForAnswer, type ProblemOf, upload } from './api.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -34,15 +33,15 @@ export const useRead = <R extends RouteAddress>(route: R, input: Call<R>, option
   })
 
 /** Uploads a file to a route and then refetches every cached read. */
-export const sendFile = <R extends RouteAddress>(route: R, input: Call<R>, file: File): Promise<Success<Reply<R>>> =>
+export const sendFile = <R extends RouteAddress>(route: R, input: Call<R>, file: File): Promise<Answer<Reply<R>>> =>
   upload(route, input, file).finally(() => void queryClient.invalidateQueries())
 
-type SendOptions<R> = Omit<UseMutationOptions<Success<Reply<R>>, ProblemOf<R>, Call<R>>, 'mutationFn'>
+type SendOptions<R> = Omit<UseMutationOptions<Answer<Reply<R>>, ProblemOf<R>, Call<R>>, 'mutationFn'>
 
 /** Calls a writing route and then refetches every cached read. Resolves to the whole response, including its message. */
 export function useSend<R extends RouteAddress>(route: R, options: SendOptions<R> = {}) {
   const client = useQueryClient()
-  return useMutation<Success<Reply<R>>, ProblemOf<R>, Call<R>>({
+  return useMutation<Answer<Reply<R>>, ProblemOf<R>, Call<R>>({
     mutationFn: (input) => callForAnswer(route, input),
     ...options,
     onSuccess: async (...args) => {

@@ -101,7 +101,11 @@ export const attendanceRoutes = implement(attendance, attendanceDefinitions, {
       taken:
         (await takenRegister(db, { classId, date })) !== null || classStudents.some(({ dayCode }) => dayCode !== null),
       students: away.map(({ studentId, rollNo, name, dayCode, dayNote }) => ({
-        ...{ studentId, rollNo, name, code: dayCode ?? 'A', note: dayNote },
+        studentId,
+        rollNo,
+        name,
+        code: dayCode ?? 'A',
+        note: dayNote,
         absentSince: since.get(studentId) ?? (dayCode === 'HD' ? null : date),
         guardian: guardians.get(studentId)?.guardian ?? '',
         guardianPhone: guardians.get(studentId)?.guardianPhone ?? '',

@@ -24,7 +24,9 @@ export const attendanceWeb: WebModule = {
     screen(attendancePaths.classRegister, { title: 'classRegister', needs: teacherAccess, load: register }),
     screen(attendancePaths.lessonRegister, { title: 'lessonRegister', needs: teacherAccess, load: register }),
     screen(attendancePaths.absentYesterday, {
-      ...{ title: 'absentYesterday', needs: teacherAccess, load: () => import('./reports/YesterdayAbsentees.tsx') },
+      title: 'absentYesterday',
+      needs: teacherAccess,
+      load: () => import('./reports/YesterdayAbsentees.tsx'),
     }),
     screen(attendancePaths.days, {
       title: 'days',
@@ -32,33 +34,41 @@ export const attendanceWeb: WebModule = {
       load: () => import('./reports/ClassAttendanceScreen.tsx'),
     }),
     screen(attendancePaths.overview, {
-      ...{ title: 'overview', needs: officeAccess, load: () => import('./AdminAttendance.tsx') },
+      title: 'overview',
+      needs: officeAccess,
+      load: () => import('./AdminAttendance.tsx'),
     }),
     screen(attendancePaths.officeRegister, { title: 'officeRegister', needs: studentAccess, load: register }),
     screen(attendancePaths.staff, { title: 'staff', needs: staffAccess, load: staff }),
     screen(attendancePaths.reports, {
-      ...{ title: 'reports', needs: studentAccess, load: () => import('./reports/AttendanceReports.tsx') },
+      title: 'reports',
+      needs: studentAccess,
+      load: () => import('./reports/AttendanceReports.tsx'),
     }),
     screen(attendancePaths.settings, {
-      ...{ title: 'settings', needs: studentAccess, load: () => import('./AttendanceSettings.tsx') },
+      title: 'settings',
+      needs: studentAccess,
+      load: () => import('./AttendanceSettings.tsx'),
     }),
   ],
   menu: [
     {
-      ...{ to: attendancePaths.classRegister, label: 'registers', icon: 'attendance', order: 15, needs: teacherAccess },
+      to: attendancePaths.classRegister,
+      label: 'registers',
+      icon: 'attendance',
+      order: 15,
+      needs: teacherAccess,
       also: [attendancePaths.lessonRegister, attendancePaths.absentYesterday, attendancePaths.days],
       // Registers that wait on this device; asking sets their sending going, whatever page is open.
       count: async () => (await import('./register/registerQueue.ts')).countWaiting(),
     },
     {
-      ...{
-        to: attendancePaths.overview,
-        label: 'overview',
-        icon: 'attendance',
-        order: 25,
-        group: 'school',
-        needs: officeAccess,
-      },
+      to: attendancePaths.overview,
+      label: 'overview',
+      icon: 'attendance',
+      order: 25,
+      group: 'school',
+      needs: officeAccess,
       also: [attendancePaths.staff, attendancePaths.reports, attendancePaths.settings],
     },
   ],
@@ -73,7 +83,9 @@ export const attendanceWeb: WebModule = {
   profileTabs: {
     student: [
       {
-        ...{ ...tab, order: 20, needs: allow(teacher, admin('user', 'view'), admin('school', 'view')) },
+        ...tab,
+        order: 20,
+        needs: allow(teacher, admin('user', 'view'), admin('school', 'view')),
         load: () => import('./reports/StudentAttendance.tsx'),
       },
     ],
@@ -84,11 +96,17 @@ export const attendanceWeb: WebModule = {
   ],
   waitingWork: [
     {
-      ...{ name: 'unsettledRegisters', label: 'unsettled', order: 5, needs: teacherAccess },
+      name: 'unsettledRegisters',
+      label: 'unsettled',
+      order: 5,
+      needs: teacherAccess,
       find: async () => (await import('./register/registerWorklist.ts')).unsettledRegisters(),
     },
     {
-      ...{ name: 'untakenRegisters', label: 'takeRegister', order: 10, needs: teacherAccess },
+      name: 'untakenRegisters',
+      label: 'takeRegister',
+      order: 10,
+      needs: teacherAccess,
       find: async (signal) => (await import('./register/registerWorklist.ts')).untakenRegisters(signal),
     },
   ],

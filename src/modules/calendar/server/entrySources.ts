@@ -23,7 +23,10 @@ const holidays: CalendarSource = {
       select id, name, starts_on as first, ends_on as last from holidays
       where starts_on <= ${days.end} and ends_on >= ${days.start} order by starts_on, name`.execute(db)
     return rows.map(({ id, name, first, last }) => ({
-      ...{ id, on: first, title: name, categoryId: categories.school },
+      id,
+      on: first,
+      title: name,
+      categoryId: categories.school,
       ...wholeDays(first, last),
     }))
   },
@@ -38,7 +41,11 @@ const leave: CalendarSource = {
     const whose = userId ?? (viewer.seesLeave ? undefined : viewer.userId)
     const found = await leaveBetween(db, days, whose ? { userId: whose } : {})
     return found.map(({ leaveRequestId, name, startDate, endDate }) => ({
-      ...{ id: leaveRequestId, on: startDate, title: `Leave: ${name}`, people: name, categoryId: categories.teacher },
+      id: leaveRequestId,
+      on: startDate,
+      title: `Leave: ${name}`,
+      people: name,
+      categoryId: categories.teacher,
       ...wholeDays(startDate, endDate),
     }))
   },

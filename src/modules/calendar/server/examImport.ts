@@ -68,13 +68,11 @@ export const examImport: ImportKind = {
       example: '12:00',
     },
     {
-      ...{
-        key: 'classes',
-        heading: 'Classes',
-        aliases: ['grades', 'class', 'grade', 'for'],
-        kind: 'text',
-        maxLength: 300,
-      },
+      key: 'classes',
+      heading: 'Classes',
+      aliases: ['grades', 'class', 'grade', 'for'],
+      kind: 'text',
+      maxLength: 300,
       help: {
         en: 'Grades or classes with commas between; empty for the whole school.',
         hi: 'श्रेणियाँ या कक्षाएँ, अल्पविराम से अलग; पूरे विद्यालय के लिए खाली छोड़ें।',
@@ -154,8 +152,15 @@ function placeOf(name: string, options: readonly ClassOption[]): { gradeId: stri
 function draftOf(facts: ExamFacts, options: readonly ClassOption[]): Draft {
   const places = namesIn(facts.classes).flatMap((name) => placeOf(name, options) ?? [])
   return {
-    ...{ categoryId: categories.exam, Title: facts.name, Description: '', roomId: null, repeat: null },
-    ...{ startDate: facts.date, endDate: facts.date, startTime: facts.startTime, endTime: facts.endTime },
+    categoryId: categories.exam,
+    Title: facts.name,
+    Description: '',
+    roomId: null,
+    repeat: null,
+    startDate: facts.date,
+    endDate: facts.date,
+    startTime: facts.startTime,
+    endTime: facts.endTime,
     audience: places.length > 0 ? 'classes' : 'everyone',
     gradeIds: places.flatMap((place) => ('gradeId' in place ? [place.gradeId] : [])),
     classIds: places.flatMap((place) => ('classId' in place ? [place.classId] : [])),
@@ -187,7 +192,10 @@ async function check(db: TenantDb, rows: readonly ImportRow[]) {
 }
 
 const namedTwice = (row: number): ImportProblem => ({
-  ...{ column: 'name', cause: 'named-twice', message: `Row ${row} names the same exam.`, params: { row } },
+  column: 'name',
+  cause: 'named-twice',
+  message: `Row ${row} names the same exam.`,
+  params: { row },
 })
 
 function faultsOf(
@@ -199,7 +207,9 @@ function faultsOf(
   const params = { start: displayDate(year.start), end: displayDate(year.end) }
   if (date < year.start || date > year.end)
     faults.push({
-      ...{ column: 'date', cause: 'outside-year', params },
+      column: 'date',
+      cause: 'outside-year',
+      params,
       message: `Choose a day of the academic year, ${params.start} to ${params.end}.`,
     })
   const isTime = (time: string | null) => time === null || clock.test(time)

@@ -29,9 +29,19 @@ const make = async () => (await teacher.send(calendar.routes.renewFeed, {})).dat
 const create = (facts: object) =>
   teacher.send(routes.createEvent, {
     body: {
-      ...{ categoryId: categories.teacher, Description: '', startDate: day('2027-02-02'), endDate: day('2027-02-02') },
-      ...{ startTime: '10:00', endTime: '11:00', roomId: null, audience: 'me', gradeIds: [], classIds: [] },
-      ...{ repeat: null, minutesBefore: null, Title: 'Event' },
+      categoryId: categories.teacher,
+      Description: '',
+      startDate: day('2027-02-02'),
+      endDate: day('2027-02-02'),
+      startTime: '10:00',
+      endTime: '11:00',
+      roomId: null,
+      audience: 'me',
+      gradeIds: [],
+      classIds: [],
+      repeat: null,
+      minutesBefore: null,
+      Title: 'Event',
       ...facts,
     },
   })

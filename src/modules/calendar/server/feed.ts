@@ -69,7 +69,11 @@ export async function feedOwner(
   const [owner] = rows
   if (!owner) return null
   const privileges = (owner.privileges ?? []).map(([domainId, isViewable, isEditable, isApproval, isPrintable]) => ({
-    ...{ domainId: domainId as PrivilegeDomain, isViewable, isEditable, isApproval, isPrintable },
+    domainId: domainId as PrivilegeDomain,
+    isViewable,
+    isEditable,
+    isApproval,
+    isPrintable,
   }))
   const person = { ...owner, availableModules: tenant.modules, matrix: deriveMatrix({ ...owner, privileges }) }
   if (!mayUse(looking, person)) return null

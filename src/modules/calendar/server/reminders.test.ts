@@ -29,9 +29,19 @@ await inSchool((db) =>
 
 const now = today(zone)
 const event = (Title: string, minutesBefore: number | null, more: object = {}) => ({
-  ...{ categoryId: categories.teacher, Title, Description: '', startDate: addDays(now, 1), endDate: addDays(now, 1) },
-  ...{ startTime: '10:00', endTime: '11:00', roomId: null, audience: 'me' as const, gradeIds: [], classIds: [] },
-  ...{ repeat: null, minutesBefore },
+  categoryId: categories.teacher,
+  Title,
+  Description: '',
+  startDate: addDays(now, 1),
+  endDate: addDays(now, 1),
+  startTime: '10:00',
+  endTime: '11:00',
+  roomId: null,
+  audience: 'me' as const,
+  gradeIds: [],
+  classIds: [],
+  repeat: null,
+  minutesBefore,
   ...more,
 })
 const create = async (body: ReturnType<typeof event>) => (await teacher.send(routes.createEvent, { body })).data.event

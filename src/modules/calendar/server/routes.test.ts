@@ -42,13 +42,27 @@ const classesOf = async (caller: typeof teacher) => (await caller.send(routes.li
 
 type Draft = Parameters<typeof office.send<typeof routes.createEvent>>[1]['body']
 const draft = (facts: Partial<Draft> & { Title: string; startDate: string }): Draft => ({
-  ...{ categoryId: categories.school, Description: '', endDate: facts.startDate, startTime: '10:00', endTime: '11:00' },
-  ...{ roomId: null, audience: 'everyone', gradeIds: [], classIds: [], repeat: null, minutesBefore: null },
+  categoryId: categories.school,
+  Description: '',
+  endDate: facts.startDate,
+  startTime: '10:00',
+  endTime: '11:00',
+  roomId: null,
+  audience: 'everyone',
+  gradeIds: [],
+  classIds: [],
+  repeat: null,
+  minutesBefore: null,
   ...facts,
 })
 const note = { categoryId: categories.teacher, audience: 'me' } as const
 const weekly = (facts: object = {}) => ({
-  ...{ frequency: 'weekly' as const, every: 1, weekdays: [], monthlyBy: 'day' as const, until: null, count: null },
+  frequency: 'weekly' as const,
+  every: 1,
+  weekdays: [],
+  monthlyBy: 'day' as const,
+  until: null,
+  count: null,
   ...facts,
 })
 const create = (caller: typeof teacher, body: Draft) => caller.send(routes.createEvent, { body })
@@ -296,8 +310,10 @@ test('CAL-04 what an event would clash with is told before it is saved; touching
   // A teacher's own lesson, and the lessons of a class.
   const lesson = (await list(teacher, { ...week, categoryId: '4' }))[0]
   const during = {
-    ...{ startDate: lesson?.start.slice(0, 10), endDate: lesson?.start.slice(0, 10) },
-    ...{ startTime: lesson?.start.slice(11), endTime: lesson?.end.slice(11) },
+    startDate: lesson?.start.slice(0, 10),
+    endDate: lesson?.start.slice(0, 10),
+    startTime: lesson?.start.slice(11),
+    endTime: lesson?.end.slice(11),
   }
   const itself = { start: lesson?.start, end: lesson?.end }
   expect(await ask(teacher, during)).toContainEqual(expect.objectContaining({ kind: 'person', ...itself }))

@@ -19,8 +19,15 @@ const usualRepeat: Repeat = { frequency: 'weekly', every: 1, weekdays: [], month
 /** An event as it stands: of one whole day and for the whole school unless told otherwise. Nobody is reminded of it. */
 export function anEvent(db: TenantDb, { ownerId, repeat, ...facts }: EventSeed): Promise<string> {
   const draft = {
-    ...{ categoryId: categories.school, Description: '', audience: 'everyone', gradeIds: [], classIds: [] },
-    ...{ endDate: facts.startDate, startTime: null, endTime: null, roomId: null },
+    categoryId: categories.school,
+    Description: '',
+    audience: 'everyone',
+    gradeIds: [],
+    classIds: [],
+    endDate: facts.startDate,
+    startTime: null,
+    endTime: null,
+    roomId: null,
     ...facts,
     repeat: repeat ? { ...usualRepeat, ...repeat } : null,
   } as Draft
@@ -48,11 +55,18 @@ export async function aYearOfEvents(
   const office = { ownerId: officeId }
   const at = (startTime: string, endTime: string) => ({ startTime, endTime })
   await anEvent(db, {
-    ...{ ...office, Title: 'Staff meeting', audience: 'staff', startDate: onWeekday(day('06-05'), 5) },
-    ...{ ...at('15:30', '16:30'), repeat: { frequency: 'weekly', until: lastDay } },
+    ...office,
+    Title: 'Staff meeting',
+    audience: 'staff',
+    startDate: onWeekday(day('06-05'), 5),
+    ...at('15:30', '16:30'),
+    repeat: { frequency: 'weekly', until: lastDay },
   })
   await anEvent(db, {
-    ...{ ...office, Title: 'Parent-teacher meeting', startDate: onWeekday(day('07-08'), 6), ...at('09:00', '12:30') },
+    ...office,
+    Title: 'Parent-teacher meeting',
+    startDate: onWeekday(day('07-08'), 6),
+    ...at('09:00', '12:30'),
     repeat: { frequency: 'monthly', every: 2, monthlyBy: 'weekday', until: lastDay },
   })
   const wholeDays: [title: string, first: string, last?: string][] = [
@@ -81,13 +95,20 @@ export async function aYearOfEvents(
     const monday = onWeekday(day(first), 1)
     for (let n = 0; n < 5; n++)
       await anEvent(db, {
-        ...{ ...office, Title, categoryId: categories.exam, startDate: addDays(monday, n), ...at('09:00', '12:00') },
+        ...office,
+        Title,
+        categoryId: categories.exam,
+        startDate: addDays(monday, n),
+        ...at('09:00', '12:00'),
       })
   }
   const notes = { ownerId: teacherId, categoryId: categories.teacher, audience: 'me' as const }
   const monday = startOfWeek(today)
   await anEvent(db, {
-    ...{ ...notes, Title: 'Hand in lesson plans', startDate: onWeekday(day('06-08'), 1), ...at('16:00', '16:30') },
+    ...notes,
+    Title: 'Hand in lesson plans',
+    startDate: onWeekday(day('06-08'), 1),
+    ...at('16:00', '16:30'),
     repeat: { frequency: 'weekly', until: lastDay },
   })
   await anEvent(db, {

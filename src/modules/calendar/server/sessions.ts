@@ -11,7 +11,11 @@ import { ownClasses, type Viewer } from './viewer.ts'
 type LessonDay = { readonly lessonId: string; readonly date: CivilDate }
 
 /** A lesson on a day, if the viewer has to do with it: they give it, teach the class, or work in the office. */
-export async function findSession(db: TenantDb, viewer: Viewer, { lessonId, date }: LessonDay): Promise<Session | null> {
+export async function findSession(
+  db: TenantDb,
+  viewer: Viewer,
+  { lessonId, date }: LessonDay,
+): Promise<Session | null> {
   const session = (await lessonsOn(db, date)).find((one) => one.lessonId === lessonId)
   if (!session || viewer.isOffice || isGivenBy(session, viewer)) return session ?? null
   const { rows } = await sql`

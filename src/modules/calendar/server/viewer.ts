@@ -25,7 +25,9 @@ export function viewerOf({
 }: Pick<Actor, 'userId' | 'roleId' | 'matrix' | 'timeZone'>): Viewer {
   const isOffice = roleId === roles.admin
   return {
-    ...{ userId, isOffice, timeZone },
+    userId,
+    isOffice,
+    timeZone,
     mayEdit: isOffice && isGranted(matrix, 'calendar', 'edit'),
     seesLeave: isOffice && isGranted(matrix, 'leaveRequest', 'view'),
   }

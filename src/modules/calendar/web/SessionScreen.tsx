@@ -94,7 +94,9 @@ function Notes({ session }: { session: SessionPage }) {
   const { lessonId, date, mayEdit } = session
   const copy = ({ topic, notes, version }: SessionPage) => ({ facts: { topic, notes }, version })
   const form = useRecordForm({
-    ...{ name: `session ${date} ${lessonId}`, say, ...copy(session) },
+    name: `session ${date} ${lessonId}`,
+    say,
+    ...copy(session),
     theirs: copy,
     send: (mine, version) => save.mutateAsync({ params: { lessonId, date }, body: { ...mine, version } }),
     after: ({ data }) => copy(data),

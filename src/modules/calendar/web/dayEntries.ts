@@ -14,7 +14,9 @@ export async function eventsOfDay(date: CivilDate, to: string, signal: AbortSign
   return calendarData
     .filter(({ source }) => !elsewhere.has(source))
     .map((entry) => ({
-      ...{ id: entryKey(entry), title: entry.Title, to },
+      id: entryKey(entry),
+      title: entry.Title,
+      to,
       // What began on another day has no beginning on this one.
       startsAt: timeOn(entry.start, date, entry.isAllDay),
       endsAt: timeOn(entry.end, date, entry.isAllDay),

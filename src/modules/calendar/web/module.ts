@@ -11,7 +11,9 @@ const editors = licensed([licence.calendar], allow(admin('calendar', 'edit'), su
 const calendar = () => import('./TeacherCalendar.tsx')
 const adding = (path: string) => `${path}?open=new`
 const dayIn = (path: string, needs: Access): DayProvider => ({
-  ...{ name: 'calendar', label: 'onCalendar', needs },
+  name: 'calendar',
+  label: 'onCalendar',
+  needs,
   to: (date) => dayOf(path, date),
   find: async (date, signal) => (await import('./dayEntries.ts')).eventsOfDay(date, dayOf(path, date), signal),
 })
@@ -29,11 +31,20 @@ export const calendarWeb: WebModule = {
   ],
   menu: [
     {
-      ...{ to: calendarPaths.teacher, label: 'calendar', icon: 'calendar', order: 20, needs: teachers },
+      to: calendarPaths.teacher,
+      label: 'calendar',
+      icon: 'calendar',
+      order: 20,
+      needs: teachers,
       also: [calendarPaths.mine],
     },
     {
-      ...{ to: calendarPaths.office, label: 'calendar', icon: 'calendar', order: 27, group: 'school', needs: office },
+      to: calendarPaths.office,
+      label: 'calendar',
+      icon: 'calendar',
+      order: 27,
+      group: 'school',
+      needs: office,
       also: [calendarPaths.officeToo],
     },
   ],

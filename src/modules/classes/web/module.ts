@@ -26,10 +26,14 @@ export const classesWeb: WebModule = {
     of(classPaths.classTeachers, 'classTeachers', () => import('./teachers/ClassTeachers.tsx')),
     of(classPaths.classDashboard, 'classDashboard', () => import('./dashboard/ClassDashboard.tsx')),
     screen(classPaths.teacherClasses, {
-      ...{ title: 'myClasses', needs: teaching, load: () => import('./dashboard/TeacherClasses.tsx') },
+      title: 'myClasses',
+      needs: teaching,
+      load: () => import('./dashboard/TeacherClasses.tsx'),
     }),
     screen(classPaths.studentGroup, {
-      ...{ title: 'studentGroup', needs: teaching, load: () => import('./groups/StudentGroup.tsx') },
+      title: 'studentGroup',
+      needs: teaching,
+      load: () => import('./groups/StudentGroup.tsx'),
     }),
     // The last one is for the parts that other modules hand in; an address that a module built for itself comes first.
     ...['', '/overview', '/students', '/milestones', '/timetable', '/:tab'].map(aClass),

@@ -24,7 +24,10 @@ const shelf: readonly { about: CatalogueEntry; outline: Outline }[] = Object.ent
   ([subject, byGrade]) =>
     Object.entries(byGrade).map(([grade, outline]) => ({
       about: {
-        ...{ entry: `ncert-${subject.toLowerCase()}-${grade}`, board: 'NCERT', subject, gradeCode: Number(grade) },
+        entry: `ncert-${subject.toLowerCase()}-${grade}`,
+        board: 'NCERT',
+        subject,
+        gradeCode: Number(grade),
         title: `${subject} ${grade}`,
         units: outline.length,
         chapters: outline.reduce((sum, [, chapters]) => sum + chapters.length, 0),
@@ -37,7 +40,13 @@ const shelf: readonly { about: CatalogueEntry; outline: Outline }[] = Object.ent
 export const catalogue: readonly CatalogueEntry[] = shelf.map(({ about }) => about)
 
 const line = (parentId: string | null, title: string, periods: number | null = null): CurriculumItem => ({
-  ...{ itemId: newId(), parentId, title, plannedFrom: null, plannedTo: null, periods, outcomes: '' },
+  itemId: newId(),
+  parentId,
+  title,
+  plannedFrom: null,
+  plannedTo: null,
+  periods,
+  outcomes: '',
 })
 
 /** Divides lessons over topics, the earlier ones taking what does not divide evenly. */

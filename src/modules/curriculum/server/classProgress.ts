@@ -80,17 +80,25 @@ export async function milestonesOf(db: TenantDb, facts: ClassFacts, course: Taug
     gradeId,
     isUnitFirst: head?.isUnitFirst ?? true,
     statusId: head?.statusId ?? null,
-    ...{ done: progress.done, planned: progress.planned, total: progress.total },
+    done: progress.done,
+    planned: progress.planned,
+    total: progress.total,
     behindDays: daysSince(progress.lateSince, passed),
     periodsNeeded: progress.periodsNeeded,
     lessonsLeft: left.get(classId) ?? 0,
-    ...{ today: year.today, yearStart: year.start, yearEnd: year.end },
+    today: year.today,
+    yearStart: year.start,
+    yearEnd: year.end,
     items: items.map((item) => {
       const own = progress.of.get(item.itemId)
       return {
         ...item,
-        ...{ statusId: own?.statusId ?? 0, completedOn: own?.completedOn ?? null, isLate: own?.isLate ?? false },
-        ...{ done: own?.done ?? 0, total: own?.total ?? 0, markedBy: completed.get(item.itemId)?.markedBy ?? null },
+        statusId: own?.statusId ?? 0,
+        completedOn: own?.completedOn ?? null,
+        isLate: own?.isLate ?? false,
+        done: own?.done ?? 0,
+        total: own?.total ?? 0,
+        markedBy: completed.get(item.itemId)?.markedBy ?? null,
       } as Milestones['items'][number]
     }),
   }

@@ -47,7 +47,13 @@ await inSchool((db) => workingWeek(db, []))
 
 const line = (title: string, parentId: string | null = null, more: object = {}): Item =>
   ({
-    ...{ itemId: newId(), parentId, title, plannedFrom: null, plannedTo: null, periods: null, outcomes: '' },
+    itemId: newId(),
+    parentId,
+    title,
+    plannedFrom: null,
+    plannedTo: null,
+    periods: null,
+    outcomes: '',
     ...more,
   }) as Item
 const at = (courseId: string) => ({ gradeId, courseId })
@@ -260,7 +266,8 @@ test('CUR-04 a completed topic that is taken out and brought back is still compl
   await teacher.send(routes.restoreVersion, { params: at(maths), body: { number: 1, version: version + 1 } })
   const { data } = await teacher.send(milestones.routes.getMilestones, { params: { classId, courseId: maths } })
   expect(data.items.find(({ itemId }) => itemId === first.itemId)).toMatchObject({
-    ...{ statusId: 3, completedOn: '2026-06-10' },
+    statusId: 3,
+    completedOn: '2026-06-10',
   })
 })
 

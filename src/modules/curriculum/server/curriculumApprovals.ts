@@ -33,7 +33,8 @@ export async function send(
   await sql`
     update curriculums set status_id = ${status}, sent_at = now() where id = ${head.curriculumId}`.execute(db)
   audit({
-    ...{ entity: 'curriculum', entityId: head.curriculumId },
+    entity: 'curriculum',
+    entityId: head.curriculumId,
     before: { statusId: head.statusId, isSent: head.isSent },
     after: { statusId: status, isSent: true },
   })
@@ -57,8 +58,10 @@ export async function decide(
     update curriculums set status_id = ${status}, sent_at = null, decided_by = ${userId}, decided_at = now(),
       decision_note = ${note} where id = ${head.curriculumId}`.execute(db)
   audit({
-    ...{ entity: 'curriculum', entityId: head.curriculumId },
-    ...{ before: { statusId: head.statusId }, after: { statusId: status } },
+    entity: 'curriculum',
+    entityId: head.curriculumId,
+    before: { statusId: head.statusId },
+    after: { statusId: status },
     ...(note && { reason: note }),
   })
   if (!head.savedById) return

@@ -39,7 +39,10 @@ async function check(db: TenantDb, rows: readonly ImportRow[]): Promise<RowCheck
 type Trace = CourseKey & { readonly facts: LineFacts; readonly madeAbove: readonly string[] }
 
 const factsOf = ({ plannedFrom, plannedTo, periods, outcomes }: CurriculumItem): LineFacts => ({
-  ...{ plannedFrom, plannedTo, periods, outcomes },
+  plannedFrom,
+  plannedTo,
+  periods,
+  outcomes,
 })
 
 /** Puts a row's line into the lines of its course, with whatever it stands under. */
@@ -148,23 +151,33 @@ export const curriculumImport: ImportKind = {
   title: { en: 'Curriculum', hi: 'पाठ्यक्रम' },
   needs: allow(admin('curriculum', 'edit')),
   problems: {
-    'no-course': { en: 'Grade {grade} does not learn {subject}.', hi: 'कक्षा {grade} में {subject} नहीं पढ़ाया जाता।' },
+    'no-course': { en: 'Grade {grade} does not learn {subject}.', hi: 'श्रेणी {grade} में {subject} विषय नहीं है।' },
     gap: {
       en: 'Fill this in: what is below needs something to stand under.',
-      hi: 'इसे भरें: नीचे की पंक्ति को किसी के अंतर्गत होना चाहिए।',
+      hi: 'इसे भी भरें, क्योंकि इसके अंतर्गत आने वाला स्तर भरा है।',
     },
     outside: { en: 'Choose a day from {start} to {end}.', hi: '{start} से {end} के बीच का दिन चुनें।' },
     backwards: { en: 'The last day cannot come before the first.', hi: 'अंतिम दिन पहले दिन से पहले नहीं हो सकता।' },
-    'named-twice': { en: 'Row {row} names the same line.', hi: 'पंक्ति {row} में यही है।' },
+    'named-twice': { en: 'Row {row} names the same line.', hi: 'यह पंक्ति {row} में पहले से है।' },
     'too-many': { en: 'A curriculum has at most {count} lines.', hi: 'पाठ्यक्रम में अधिकतम {count} पंक्तियाँ हो सकती हैं।' },
   },
   columns: async () => [
     {
-      ...{ key: 'grade', heading: 'Grade', aliases: ['class', 'standard'], kind: 'text', required: true },
-      ...{ maxLength: 25, example: '7' },
+      key: 'grade',
+      heading: 'Grade',
+      aliases: ['class', 'standard'],
+      kind: 'text',
+      required: true,
+      maxLength: 25,
+      example: '7',
     },
     {
-      ...{ key: 'subject', heading: 'Subject', aliases: ['course'], kind: 'text', required: true, maxLength: 60 },
+      key: 'subject',
+      heading: 'Subject',
+      aliases: ['course'],
+      kind: 'text',
+      required: true,
+      maxLength: 60,
       example: 'Science',
     },
     { key: 'unit', heading: 'Unit', aliases: ['theme'], kind: 'text', maxLength: 150, example: 'Food' },
@@ -173,7 +186,13 @@ export const curriculumImport: ImportKind = {
     { key: 'plannedFrom', heading: 'Planned from', aliases: ['start', 'from'], kind: 'date', example: '2026-06-08' },
     { key: 'plannedTo', heading: 'Planned to', aliases: ['end', 'to'], kind: 'date', example: '2026-06-12' },
     {
-      ...{ key: 'periods', heading: 'Periods', aliases: ['lessons'], kind: 'number', min: 0, max: 300, whole: true },
+      key: 'periods',
+      heading: 'Periods',
+      aliases: ['lessons'],
+      kind: 'number',
+      min: 0,
+      max: 300,
+      whole: true,
       example: '4',
     },
     { key: 'outcomes', heading: 'Outcomes', aliases: ['learning outcomes'], kind: 'text', maxLength: 600 },

@@ -11,7 +11,11 @@ export type Head = Omit<Curriculum, 'items' | 'isOwn'> & {
 }
 
 /** A curriculum without its lines; `held` keeps it as it is until the transaction ends. */
-export async function findHead(db: TenantDb, { gradeId, courseId }: CourseKey, held = false): Promise<Head | undefined> {
+export async function findHead(
+  db: TenantDb,
+  { gradeId, courseId }: CourseKey,
+  held = false,
+): Promise<Head | undefined> {
   const { rows } = await sql<Head>`
     select c.id as "curriculumId", c.is_unit_first as "isUnitFirst", c.status_id::int as "statusId",
       c.sent_at is not null as "isSent", c.units::int as units, c.chapters::int as chapters, c.topics::int as topics,

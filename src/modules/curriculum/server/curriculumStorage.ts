@@ -67,7 +67,13 @@ function refuseFaults(items: readonly CurriculumItem[], year: { start: string; e
 
 /** Only what a version keeps, so that two versions of the same lines are the same text. */
 const plain = ({ itemId, parentId, title, plannedFrom, plannedTo, periods, outcomes }: CurriculumItem) => ({
-  ...{ itemId, parentId, title, plannedFrom, plannedTo, periods, outcomes },
+  itemId,
+  parentId,
+  title,
+  plannedFrom,
+  plannedTo,
+  periods,
+  outcomes,
 })
 
 /** Tells what somebody else has done since the caller read it. */

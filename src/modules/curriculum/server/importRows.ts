@@ -115,6 +115,8 @@ function dayProblem({ plannedFrom, plannedTo }: LineFacts, { start, end }: Impor
 }
 
 export const tooMany: ImportProblem = {
-  ...{ column: 'topic', cause: 'too-many', message: `A curriculum has at most ${mostItems} lines.` },
+  column: 'topic',
+  cause: 'too-many',
+  message: `A curriculum has at most ${mostItems} lines.`,
   params: { count: mostItems },
 }

@@ -53,7 +53,13 @@ export async function aCurriculum(db: TenantDb, facts: CurriculumSeed): Promise<
 /** One unit, one chapter and so many topics. */
 export function aSmallTree(name: string, topics = 2): CurriculumTree {
   const line = (parentId: string | null, title: string, periods: number | null): CurriculumItem => ({
-    ...{ itemId: newId(), parentId, title, plannedFrom: null, plannedTo: null, periods, outcomes: '' },
+    itemId: newId(),
+    parentId,
+    title,
+    plannedFrom: null,
+    plannedTo: null,
+    periods,
+    outcomes: '',
   })
   const unit = line(null, `Unit ${name}`, null)
   const chapter = line(unit.itemId, `Chapter ${name}`, null)
@@ -90,8 +96,11 @@ export async function demoCurricula(db: TenantDb, { approverId }: { approverId: 
     const bare = items.map((item) => ({ ...item, outcomes: '' }))
     const draft = { isUnitFirst: true, items: bare.filter((item) => item.title !== items.at(-1)?.title) }
     const id = await aCurriculum(db, {
-      ...{ gradeId: course.gradeId, courseId: course.courseId, tree: { isUnitFirst: true, items } },
-      ...{ savedBy: course.teacherId, ...standing(made, course.gradeCode, approverId) },
+      gradeId: course.gradeId,
+      courseId: course.courseId,
+      tree: { isUnitFirst: true, items },
+      savedBy: course.teacherId,
+      ...standing(made, course.gradeCode, approverId),
       earlier: [{ tree: draft, note: 'First draft' }],
     })
     await teach(db, { ...course, curriculumId: id }, items, year.today)
@@ -130,7 +139,10 @@ async function teach(db: TenantDb, course: Taught, items: readonly CurriculumIte
     where c.grade_id = ${course.gradeId} order by c.section desc`.execute(db)
   const marks = rows.flatMap(({ classId, teacherId }, place) =>
     due.slice(0, Math.max(0, due.length - place * 2)).map(({ itemId, plannedTo }) => ({
-      ...{ classId, teacherId, itemId, day: plannedTo },
+      classId,
+      teacherId,
+      itemId,
+      day: plannedTo,
     })),
   )
   await sql`

@@ -52,7 +52,8 @@ export default function ClassMilestones({ id: classId }: { id: string }) {
         value={course.courseId}
         onChange={setChosen}
         options={courses.map(({ courseId, courseDisplayName, done, total, hasCurriculum }) => ({
-          ...{ value: courseId, label: courseDisplayName },
+          value: courseId,
+          label: courseDisplayName,
           ...(hasCurriculum && { hint: fill(text.ofAll, { done, total }) }),
         }))}
       />

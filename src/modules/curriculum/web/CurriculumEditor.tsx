@@ -69,7 +69,9 @@ function Writing({ syllabus }: { syllabus: Syllabus }) {
   const step: Step = asked ?? (own ? 'content' : 'structure')
   const mayEdit = mayUse(curriculum.routes.saveSyllabus.access, user)
   const draft = useDraft<CurriculumTree>(`curriculum ${course.gradeId} ${course.courseId}`, {
-    ...{ value: editing.mine, isDirty: editing.isDirty, onRestore: editing.setMine },
+    value: editing.mine,
+    isDirty: editing.isDirty,
+    onRestore: editing.setMine,
     onSave: async () => (await editing.store('')) !== null,
   })
   const save = async () => {

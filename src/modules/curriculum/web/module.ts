@@ -31,7 +31,11 @@ export const curriculumWeb: WebModule = {
   menu: [
     { to: curriculumPaths.teacherList, label: 'list', icon: 'curriculum', order: 30, needs: teachers },
     {
-      ...{ to: curriculumPaths.officeList, label: 'list', icon: 'curriculum', order: 20, group: 'learning' },
+      to: curriculumPaths.officeList,
+      label: 'list',
+      icon: 'curriculum',
+      order: 20,
+      group: 'learning',
       needs: office,
     },
   ],
@@ -43,7 +47,10 @@ export const curriculumWeb: WebModule = {
   importKinds: [{ name: 'curriculum', label: 'list', back: curriculumPaths.officeList, needs: editing }],
   classTabs: [
     {
-      ...{ name: 'milestones', label: 'milestones', order: 5, needs: allow(teacher, admin('curriculum', 'view')) },
+      name: 'milestones',
+      label: 'milestones',
+      order: 5,
+      needs: allow(teacher, admin('curriculum', 'view')),
       load: () => import('./ClassMilestones.tsx'),
     },
   ],

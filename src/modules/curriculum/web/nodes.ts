@@ -9,7 +9,10 @@ export function nodesOf(items: readonly CurriculumItem[]): CurriculumNode[] {
   const children = childrenOf(items)
   const grow = (parentId: string | null): CurriculumNode[] =>
     (children.get(parentId) ?? []).map((item) => ({
-      ...{ id: item.itemId, label: item.title, data: item, children: grow(item.itemId) },
+      id: item.itemId,
+      label: item.title,
+      data: item,
+      children: grow(item.itemId),
     }))
   return grow(null)
 }
@@ -40,5 +43,11 @@ export function without(items: readonly CurriculumItem[], itemId: string): Curri
 }
 
 export const newLine = (parentId: string | null, title: string): CurriculumItem => ({
-  ...{ itemId: crypto.randomUUID(), parentId, title, plannedFrom: null, plannedTo: null, periods: null, outcomes: '' },
+  itemId: crypto.randomUUID(),
+  parentId,
+  title,
+  plannedFrom: null,
+  plannedTo: null,
+  periods: null,
+  outcomes: '',
 })

@@ -7,7 +7,7 @@ const hi: Translated<typeof en> = {
     editor: 'पाठ्यक्रम बनाएँ',
     versions: 'पाठ्यक्रम के संस्करण',
     approvals: 'स्वीकृति के लिए पाठ्यक्रम',
-    milestones: 'प्रगति',
+    milestones: 'पाठ्यक्रम की प्रगति',
   },
 }
 

@@ -16,7 +16,8 @@ export type Conflict = {
 }
 
 const treeOf = ({ curriculum: own }: Syllabus): CurriculumTree => ({
-  ...{ isUnitFirst: own?.isUnitFirst ?? true, items: own?.items ?? [] },
+  isUnitFirst: own?.isUnitFirst ?? true,
+  items: own?.items ?? [],
 })
 
 /** The curriculum while it is being written: what was read, what is different now, and how it is saved. */
@@ -77,7 +78,18 @@ export function useEditing(syllabus: Syllabus) {
     }
   }
   return {
-    ...{ base, before, mine: next, setMine, changes, isDirty, version, conflict, problem, adopt, takeTheirs, store },
+    base,
+    before,
+    mine: next,
+    setMine,
+    changes,
+    isDirty,
+    version,
+    conflict,
+    problem,
+    adopt,
+    takeTheirs,
+    store,
     isSaving: save.isPending,
   }
 }

@@ -2,16 +2,16 @@ import type { Translated } from '#platform/web/i18n.tsx'
 import type { en } from './messages.en.ts'
 
 const hi: Translated<typeof en> = {
-  titles: { outbox: 'भेजे जाने वाले संदेश' },
+  titles: { outbox: 'आउटबॉक्स' },
   outbox: {
-    hint: 'यह विद्यालय ये संदेश भेजता। यहाँ से कुछ भी बाहर नहीं गया है।',
-    none: 'अभी तक कोई संदेश नहीं भेजा गया',
-    noneBody: 'कोई कोड या नया पासवर्ड माँगें, संदेश यहाँ दिखेगा।',
-    email: 'ईमेल',
-    sms: 'एसएमएस',
+    hint: 'वे संदेश जो यह विद्यालय भेजता। यहाँ का कोई संदेश इस कंप्यूटर से बाहर नहीं गया है।',
+    none: 'अभी कोई संदेश नहीं',
+    noneBody: 'लॉगिन कोड या नया पासवर्ड मँगाएँ, संदेश यहाँ दिखेगा।',
+    email: 'ई-मेल',
+    sms: 'SMS',
     to: '{recipient} को',
-    refresh: 'फिर से देखें',
-    empty: 'सब हटाएँ',
+    refresh: 'ताज़ा करें',
+    empty: 'आउटबॉक्स खाली करें',
   },
 }
 

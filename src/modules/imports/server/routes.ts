@@ -100,7 +100,9 @@ export const importRoutes = implement(imports, importsDefinitions, {
         problems: row.problems.map(problemOf),
         leftAlone: row.leftAlone,
       })),
-      ...{ total, page: query.page, size: query.size },
+      total,
+      page: query.page,
+      size: query.size,
     }
   },
 

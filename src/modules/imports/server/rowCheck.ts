@@ -79,7 +79,10 @@ export async function checkRows(
       .filter(({ column }) => !unread.has(column))
     const { entityId } = verdict
     return {
-      ...{ row, values, does: verdict.does, problems: [...problems, ...more] },
+      row,
+      values,
+      does: verdict.does,
+      problems: [...problems, ...more],
       ...(entityId !== undefined && { entityId }),
     }
   })

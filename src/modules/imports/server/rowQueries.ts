@@ -65,7 +65,10 @@ const storedFrom = (row: Found): StoredRow => ({
 const hasProblems = sql<boolean>`problems <> '[]'`
 
 export const problemOf = ({ column, cause, message, params = {} }: ImportProblem): CellProblem => ({
-  ...{ column, cause, message, params: { ...params } },
+  column,
+  cause,
+  message,
+  params: { ...params },
 })
 
 /** Whether a check found of a row what is already known of it. */
@@ -88,7 +91,10 @@ export async function saveChecked(
   })
   for (const some of batches(news)) {
     const changes = some.map(({ row, does, entityId, problems }) => ({
-      ...{ row, does, entity_id: entityId ?? null, problems: problems.map(problemOf) },
+      row,
+      does,
+      entity_id: entityId ?? null,
+      problems: problems.map(problemOf),
     }))
     await sql`update import_rows t set does = r.does, entity_id = r.entity_id, problems = r.problems
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r(row integer, does text, entity_id text, problems jsonb)
@@ -120,7 +126,11 @@ export async function dropFixes(db: TenantDb, runId: string, columns: readonly s
 
 export async function saveApplied(db: TenantDb, runId: string, applied: readonly AppliedRow[]) {
   const changes = applied.map(({ row, did, entityId, before, after }) => ({
-    ...{ row, did, entity_id: entityId, before: before ?? null, after: after ?? null },
+    row,
+    did,
+    entity_id: entityId,
+    before: before ?? null,
+    after: after ?? null,
   }))
   await sql`update import_rows t set did = r.did, entity_id = r.entity_id, before = r.before, after = r.after
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r(row integer, did text, entity_id text, before jsonb, after jsonb)
@@ -137,7 +147,11 @@ export async function readApplied(db: TenantDb, runId: string): Promise<AppliedR
     .orderBy('row', 'desc')
     .execute()
   return rows.map(({ row, did, entity_id, before, after }) => ({
-    ...{ row, did: did as AppliedRow['did'], entityId: entity_id ?? '', before, after },
+    row,
+    did: did as AppliedRow['did'],
+    entityId: entity_id ?? '',
+    before,
+    after,
   }))
 }
 

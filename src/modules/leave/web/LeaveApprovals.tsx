@@ -71,11 +71,17 @@ export default function LeaveApprovals() {
         historyKey={key}
         filters={[
           {
-            ...{ id: 'status', label: text.approvals.status, single: true, bare: true },
+            id: 'status',
+            label: text.approvals.status,
+            single: true,
+            bare: true,
             options: leaveStatuses.map((value) => ({ value, label: text.statuses[value] })),
           },
           {
-            ...{ id: 'typeId', label: text.approvals.type, single: true, bare: true },
+            id: 'typeId',
+            label: text.approvals.type,
+            single: true,
+            bare: true,
             options: leaveTypeIds.map((value) => ({ value: String(value), label: words.type(value) })),
           },
         ]}

@@ -23,14 +23,12 @@ export const leaveWeb: WebModule = {
     { to: leavePaths.mine, label: 'mine', icon: 'notices', order: 60, needs: teachers },
     { to: leavePaths.ours, label: 'mine', icon: 'notices', order: 60, needs: allow(otherStaff) },
     {
-      ...{
-        to: leavePaths.approvals,
-        label: 'approvals',
-        icon: 'leave',
-        order: 60,
-        group: 'office',
-        needs: approvals,
-      },
+      to: leavePaths.approvals,
+      label: 'approvals',
+      icon: 'leave',
+      order: 60,
+      group: 'office',
+      needs: approvals,
       count: async (signal) => (await import('./pendingRequests.ts')).countPending(signal),
     },
   ],
@@ -41,7 +39,10 @@ export const leaveWeb: WebModule = {
   ],
   waitingWork: [
     {
-      ...{ name: 'pendingLeave', label: 'approve', order: 20, needs: approvals },
+      name: 'pendingLeave',
+      label: 'approve',
+      order: 20,
+      needs: approvals,
       find: async (signal) => (await import('./pendingRequests.ts')).pendingWork(signal),
     },
   ],

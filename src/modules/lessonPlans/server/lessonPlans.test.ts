@@ -13,10 +13,19 @@ const riverside = await server.as('riverside', 'superadmin')
 const { routes } = lessonPlans
 
 const step = (title: string, contentIds: string[] = []) => ({
-  ...{ stepId: newId(), title, minutes: 10, teacher: 'Ask', students: 'Answer', contentIds },
+  stepId: newId(),
+  title,
+  minutes: 10,
+  teacher: 'Ask',
+  students: 'Answer',
+  contentIds,
 })
 const plan = (steps: ReturnType<typeof step>[]) => ({
-  ...{ kind: 'plan' as const, objectives: 'Heat', materials: '', assessment: '', homework: '' },
+  kind: 'plan' as const,
+  objectives: 'Heat',
+  materials: '',
+  assessment: '',
+  homework: '',
   steps,
 })
 const add = async (title: string, categoryId: 1 | 2 = categories.lessonPlan) =>

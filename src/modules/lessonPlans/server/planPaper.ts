@@ -31,7 +31,10 @@ export async function planPaper(documents: Documents, printing: Printing): Promi
     [text.time, total > 0 ? text.minutes.replace('{n}', String(total)) : null],
   ].filter(([, value]) => value)
   const data = {
-    ...{ text, facts, title: resource.title, description: resource.description },
+    text,
+    facts,
+    title: resource.title,
+    description: resource.description,
     parts: plan
       ? [
           [text.objectives, plan.objectives],

@@ -76,7 +76,9 @@ export function PlanForm({ opened, plan, onClose }: PlanFormProps) {
           {mine.steps.map((step, at) => (
             <StepForm
               key={step.stepId}
-              {...{ step, at, titles }}
+              step={step}
+              at={at}
+              titles={titles}
               isLast={at === mine.steps.length - 1}
               isOnly={mine.steps.length === 1}
               onChange={(changed) => changeStep(step.stepId, changed)}

@@ -1,10 +1,10 @@
 import type { Answers } from '#platform/web/answers/answerText.ts'
 
 const hi: Answers = {
-  'no-such-plan': 'ऐसी कोई पाठ योजना नहीं है।',
-  'not-pending': 'यह योजना स्वीकृति की प्रतीक्षा में नहीं है।',
-  'offered-to-school': 'विद्यालय को दी गई',
-  'reason-missing': 'कारण बताएँ।',
+  'no-such-plan': 'यह पाठ योजना नहीं मिली।',
+  'not-pending': 'इस पाठ योजना की स्वीकृति लंबित नहीं है।',
+  'offered-to-school': 'स्वीकृति के लिए भेजी गई',
+  'reason-missing': 'कारण लिखें।',
 }
 
 export default hi

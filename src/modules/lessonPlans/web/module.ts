@@ -21,13 +21,18 @@ export const lessonPlansWeb: WebModule = {
     screen(lessonPlanPaths.session, { title: 'plan', needs: teachers, load }),
     screen(lessonPlanPaths.office, { title: 'plan', needs: office, load }),
     screen(lessonPlanPaths.approvals, {
-      ...{ title: 'approvals', needs: approvers },
+      title: 'approvals',
+      needs: approvers,
       load: () => import('./PlanApprovals.tsx'),
     }),
   ],
   menu: [
     {
-      ...{ to: lessonPlanPaths.approvals, label: 'approvals', icon: 'plans', order: 62, group: 'office' },
+      to: lessonPlanPaths.approvals,
+      label: 'approvals',
+      icon: 'plans',
+      order: 62,
+      group: 'office',
       needs: approvers,
       count: async (signal) => (await import('./approvalCount.ts')).countPlans(signal),
     },

@@ -51,8 +51,10 @@ async function media(db: TenantDb, files: Files, tenantId: string, place: Places
     const id = await aResource(db, {
       ...facts,
       publication: 'School press',
-      ...{ gradeId: place.grades.get(grade) ?? null, courseId: place.courses.get(course) ?? null },
-      ...{ ownerId: place.superAdmin, fileId: (file && kept.get(file.name)) ?? null },
+      gradeId: place.grades.get(grade) ?? null,
+      courseId: place.courses.get(course) ?? null,
+      ownerId: place.superAdmin,
+      fileId: (file && kept.get(file.name)) ?? null,
     })
     place.resources.set(facts.title, id)
   }
@@ -63,8 +65,14 @@ async function plans(db: TenantDb, { resources, teachers, grades, courses }: Pla
   for (const one of demoPlans) {
     const { title, description, chapter, topic, statusId } = one
     await aResource(db, {
-      ...{ title, description, chapter, topic, statusId, categoryId: categories.lessonPlan },
-      ...{ gradeId: grades.get(one.grade) ?? null, courseId: courses.get(one.course) ?? null },
+      title,
+      description,
+      chapter,
+      topic,
+      statusId,
+      categoryId: categories.lessonPlan,
+      gradeId: grades.get(one.grade) ?? null,
+      courseId: courses.get(one.course) ?? null,
       ownerId: teachers.get(one.owner) ?? '',
       content: writtenPlan(one, (used) => resources.get(used)),
     })

@@ -22,9 +22,11 @@ export const writtenPlan = (
   { plan: { steps, ...rest } }: DemoPlan,
   idOf: (title: string) => string | undefined,
 ): Plan => ({
-  ...{ kind: 'plan', ...rest },
+  kind: 'plan',
+  ...rest,
   steps: steps.map(({ uses = [], ...step }, at) => ({
-    ...{ stepId: `demo-step-${String(at + 1).padStart(8, '0')}`, ...step },
+    stepId: `demo-step-${String(at + 1).padStart(8, '0')}`,
+    ...step,
     contentIds: uses.flatMap((title) => idOf(title) ?? []),
   })),
 })
@@ -32,8 +34,12 @@ export const writtenPlan = (
 const heat: DemoPlan = {
   title: 'Three ways for heat',
   description: 'One lesson of forty minutes with a candle, a spoon and a pan of water.',
-  ...{ grade: '7', course: 'Science', chapter: 'Heat', topic: 'How heat travels' },
-  ...{ owner: 'classteacher', statusId: approval.published },
+  grade: '7',
+  course: 'Science',
+  chapter: 'Heat',
+  topic: 'How heat travels',
+  owner: 'classteacher',
+  statusId: approval.published,
   plan: {
     objectives:
       'Students tell conduction, convection and radiation apart.\nThey explain with one of them why a steel spoon in hot tea warms the fingers.',
@@ -41,29 +47,34 @@ const heat: DemoPlan = {
       'A candle, matches, a steel spoon and a wooden one, butter, a glass pan, a little sawdust, six thermometers',
     steps: [
       {
-        ...{ title: 'What do we know?', minutes: 5 },
+        title: 'What do we know?',
+        minutes: 5,
         teacher:
           'Asks where students have burnt their fingers without touching a flame, and writes three answers on the board.',
         students: 'Tell what happened and guess how the heat came to them.',
       },
       {
-        ...{ title: 'Two spoons', minutes: 10 },
+        title: 'Two spoons',
+        minutes: 10,
         teacher: 'Puts a bit of butter on each spoon and stands both in hot water.',
         students: 'Say before which butter melts first, watch, and write down what they saw.',
       },
       {
-        ...{ title: 'Water that moves', minutes: 10 },
+        title: 'Water that moves',
+        minutes: 10,
         teacher: 'Heats the pan at one side and strews sawdust into the water.',
         students: 'Draw the way of the sawdust with arrows and compare it with the picture in the book.',
         uses: ['Science for Grade 7'],
       },
       {
-        ...{ title: 'Heat without anything between', minutes: 10 },
+        title: 'Heat without anything between',
+        minutes: 10,
         teacher: 'Lets each group hold a thermometer beside, above and below the candle for one minute.',
         students: 'Measure, write a table and find out which reading the moving air cannot explain.',
       },
       {
-        ...{ title: 'Back to the film', minutes: 5 },
+        title: 'Back to the film',
+        minutes: 5,
         teacher: 'Shows the film and stops where the sea is warmed.',
         students: 'Name the way in which the heat of the sun reaches the sea.',
         uses: ['The water cycle'],
@@ -78,30 +89,38 @@ const heat: DemoPlan = {
 const integers: DemoPlan = {
   title: 'Walking on the number line',
   description: 'Adding and subtracting integers by steps on the floor, before any rule is told.',
-  ...{ grade: '7', course: 'Mathematics', chapter: 'Integers', topic: 'Adding and subtracting' },
-  ...{ owner: 'teacher', statusId: approval.pending },
+  grade: '7',
+  course: 'Mathematics',
+  chapter: 'Integers',
+  topic: 'Adding and subtracting',
+  owner: 'teacher',
+  statusId: approval.pending,
   plan: {
     objectives: 'Students add and subtract integers from −10 to 10 and say which way they walk, and why.',
     materials: 'Chalk, a number line from −10 to 10 on the floor, cards with sums',
     steps: [
       {
-        ...{ title: 'Up and down the stairs', minutes: 8 },
+        title: 'Up and down the stairs',
+        minutes: 8,
         teacher: 'Asks what stands below the ground floor in a lift, and how far it is from −2 to 3.',
         students: 'Count the floors and tell how they counted.',
       },
       {
-        ...{ title: 'Steps on the floor', minutes: 17 },
+        title: 'Steps on the floor',
+        minutes: 17,
         teacher: 'Calls out sums; a minus before a number turns the walker round.',
         students: 'Walk them in pairs: one walks, the other writes where the walk ended.',
         uses: ['गणित कक्षा 7'],
       },
       {
-        ...{ title: 'The rule in our words', minutes: 10 },
+        title: 'The rule in our words',
+        minutes: 10,
         teacher: 'Collects what the pairs found and asks for a sum that breaks it.',
         students: 'Write a rule for taking away a negative number and test it on five cards.',
       },
       {
-        ...{ title: 'One minute', minutes: 5 },
+        title: 'One minute',
+        minutes: 5,
         teacher: 'Gives out a slip with three sums.',
         students: 'Solve them alone and hand the slip in.',
       },

@@ -123,7 +123,12 @@ const factsOf = (row: ResourceDetails): ResourceDetails => {
 }
 
 /** A published resource that changes is offered anew: what was approved is not what stands there now. */
-export async function updateResource({ db, audit }: Unit, before: ResourceRow, wished: ResourceDetails, statusId: number | null) {
+export async function updateResource(
+  { db, audit }: Unit,
+  before: ResourceRow,
+  wished: ResourceDetails,
+  statusId: number | null,
+) {
   const facts = factsOf(wished)
   await sql`update library_resources set title = ${facts.title}, description = ${facts.description},
       category_id = ${facts.categoryId}, publication_id = ${facts.publicationId}, grade_id = ${facts.gradeId},

@@ -89,7 +89,11 @@ export function ResourceForm({ resource, onClose }: { resource?: Resource; onClo
   const { subtitle: _, count: __, ...named } = text.shelf
   const labels: Record<string, string> = { ...named, description: text.form.description, topic: text.details.topic }
   const label = (field: string) => labels[field.replace(/Id$/, '')] ?? field
-  const choice = (field: keyof ResourceFormValues, options: readonly { value: string; label: string }[], required = false) => (
+  const choice = (
+    field: keyof ResourceFormValues,
+    options: readonly { value: string; label: string }[],
+    required = false,
+  ) => (
     <Select
       label={label(field)}
       required={required}
@@ -175,7 +179,9 @@ export function ResourceForm({ resource, onClose }: { resource?: Resource; onClo
           file
             ? [
                 {
-                  ...{ id: 'file', name: file.name, size: file.size },
+                  id: 'file',
+                  name: file.name,
+                  size: file.size,
                   state: form.isSending ? 'uploading' : 'waiting',
                   ...(sent > 0 && { progress: (sent / file.size) * 100 }),
                 },

@@ -57,7 +57,9 @@ export default function ShelfScreen() {
   const query = {
     ...(shelf === 'ela' && gradeId && { gradeId }),
     ...(shelf === 'ela' && courseId && { courseId }),
-    ...{ shelf, q: state.q, sort: (state.sort ?? 'title') as 'title' },
+    shelf,
+    q: state.q,
+    sort: (state.sort ?? 'title') as 'title',
     ...Object.fromEntries(shape.filters.flatMap((id) => (chosen(id) ? [[id, chosen(id)]] : []))),
   }
   const list = useRead(library.routes.listResources, { query: { ...query, page: state.page, size: state.size } })
@@ -161,18 +163,27 @@ function useFilters() {
     { ...one, id: 'gradeId', label: text.shelf.grade, options: named(places.data?.grades) },
     { ...one, id: 'courseId', label: text.shelf.course, bare: true, options: named(places.data?.courses) },
     {
-      ...{ ...one, id: 'categoryId', label: text.shelf.category, bare: true },
+      ...one,
+      id: 'categoryId',
+      label: text.shelf.category,
+      bare: true,
       options: categoryIds.map((value) => ({ value: String(value), label: text.categories[categoryName(value)] })),
     },
     {
-      ...{ ...one, id: 'publicationId', label: text.shelf.publication, bare: true },
+      ...one,
+      id: 'publicationId',
+      label: text.shelf.publication,
+      bare: true,
       options: (publications.data?.publications ?? []).map(({ publicationId, name }) => ({
         value: publicationId,
         label: name,
       })),
     },
     {
-      ...{ ...one, id: 'language', label: text.shelf.language, bare: true },
+      ...one,
+      id: 'language',
+      label: text.shelf.language,
+      bare: true,
       options: contentLanguages.map((value) => ({ value, label: languageNames[value] })),
     },
   ]
@@ -206,18 +217,20 @@ function useColumns(shelf: Shelf): TableColumn<Resource>[] {
       ),
     },
     {
-      ...{ id: 'opened', header: text.shelf.opened, role: 'number', sort: true, sortDescending: true },
+      id: 'opened',
+      header: text.shelf.opened,
+      role: 'number',
+      sort: true,
+      sortDescending: true,
       value: ({ opened }) => opened,
     },
     {
-      ...{
-        id: 'createdAt',
-        header: text.shelf.added,
-        kind: 'datetime',
-        sort: true,
-        sortDescending: true,
-        hidden: true,
-      },
+      id: 'createdAt',
+      header: text.shelf.added,
+      kind: 'datetime',
+      sort: true,
+      sortDescending: true,
+      hidden: true,
       value: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => date(createdAt.slice(0, 10)),
     },

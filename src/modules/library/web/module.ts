@@ -29,7 +29,11 @@ export const libraryWeb: WebModule = {
   ],
   menu: [
     {
-      ...{ to: library, label: 'library', icon: 'library', order: 40, needs: teachers },
+      to: library,
+      label: 'library',
+      icon: 'library',
+      order: 40,
+      needs: teachers,
       also: [
         mine,
         libraryPaths.public,
@@ -39,7 +43,12 @@ export const libraryWeb: WebModule = {
       ],
     },
     {
-      ...{ to: officeLibrary, label: 'library', icon: 'library', order: 30, group: 'learning', needs: office },
+      to: officeLibrary,
+      label: 'library',
+      icon: 'library',
+      order: 30,
+      group: 'learning',
+      needs: office,
       also: [
         officeMine,
         libraryPaths.officePublic,
@@ -54,11 +63,13 @@ export const libraryWeb: WebModule = {
   ],
   search: [
     {
-      ...{ kind: 'resource', needs: teachers },
+      kind: 'resource',
+      needs: teachers,
       find: async (words, signal) => (await import('./resourceSearch.ts')).findResources(library, words, signal),
     },
     {
-      ...{ kind: 'resource', needs: office },
+      kind: 'resource',
+      needs: office,
       find: async (words, signal) => (await import('./resourceSearch.ts')).findResources(officeLibrary, words, signal),
     },
   ],

@@ -6,7 +6,7 @@ const hi: Translated<typeof en> = {
     library: 'पुस्तकालय',
     mine: 'मेरी सामग्री',
     public: 'सार्वजनिक सामग्री',
-    underUtilised: 'कम उपयोग की सामग्री',
+    underUtilised: 'कम उपयोग वाली सामग्री',
     ela: 'ईएलए पुस्तकालय',
     add: 'सामग्री जोड़ें',
     resource: 'सामग्री',

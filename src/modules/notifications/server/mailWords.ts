@@ -1,6 +1,6 @@
 import type { Localized } from '#platform/contract/notifications.ts'
 
-/** What stands around the words of a notification in a mail. */
+/** The greeting, button and footer of a notification e-mail. */
 export const mailWords: Localized<{
   hello(firstName: string): string
   open: string
@@ -9,15 +9,15 @@ export const mailWords: Localized<{
 }> = {
   en: {
     hello: (firstName) => `Hello ${firstName},`,
-    open: 'Look at it',
-    always: (school) => `${school} always tells you of this, because it concerns the safety of your account.`,
+    open: 'View in Banyan',
+    always: (school) => `${school} always sends this message to keep your account safe.`,
     chosen: (school) =>
-      `${school} tells you of this by e-mail. You can change that under your account, in the settings of notifications.`,
+      `${school} sent you this e-mail. To change what you receive, go to My account, Notification settings.`,
   },
   hi: {
     hello: (firstName) => `नमस्ते ${firstName},`,
-    open: 'देखें',
-    always: (school) => `आपके खाते की सुरक्षा के लिए ${school} यह सूचना हमेशा भेजता है।`,
-    chosen: (school) => `${school} ने यह ई-मेल भेजा है। इसे आप अपने खाते में “सूचनाओं की सेटिंग” में बदल सकते हैं।`,
+    open: 'Banyan में देखें',
+    always: (school) => `आपके खाते की सुरक्षा के लिए ${school} यह संदेश हमेशा भेजता है।`,
+    chosen: (school) => `यह ई-मेल ${school} ने भेजा है। सूचनाएँ बदलने के लिए “मेरा खाता” में “सूचनाओं की सेटिंग” खोलें।`,
   },
 }

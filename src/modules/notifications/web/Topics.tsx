@@ -40,7 +40,7 @@ export function Topics({ loaded, kinds, form }: Given) {
         </thead>
         <tbody>
           {loaded.categories.map((category) => (
-            <Topic key={category.category} {...{ category, kinds, form, shown }} reach={loaded} />
+            <Topic key={category.category} category={category} kinds={kinds} form={form} shown={shown} reach={loaded} />
           ))}
         </tbody>
       </table>

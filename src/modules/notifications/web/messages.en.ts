@@ -25,7 +25,7 @@ export const en = {
   saved: 'Saved',
   failed: 'Your settings could not be saved. Please try again.',
   answers: {
-    category: 'You are not told of this. Load the page again, then save.',
+    category: 'You no longer receive this notification. Reload the page, then save.',
     unreachable: 'Unable to reach server. Check your internet or try again later.',
   },
 }

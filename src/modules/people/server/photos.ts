@@ -23,8 +23,11 @@ export async function receivePhoto(
 ): Promise<StoredFile | null> {
   for await (const upload of uploads()) {
     const file = await services.files.keep(upload, {
-      ...{ tenantId: actor.tenantId, userId: actor.userId, tx },
-      ...{ policy: uploadPolicies.photo, purpose: 'photo' },
+      tenantId: actor.tenantId,
+      userId: actor.userId,
+      tx,
+      policy: uploadPolicies.photo,
+      purpose: 'photo',
     })
     await tx((unit) => keep(unit, file.id))
     return services.files.link(actor.tenantId, file)

@@ -71,7 +71,11 @@ export async function guardianRecords(db: TenantDb, guardians: readonly Guardian
     await createGuardians(
       db,
       some.map(({ guardianId, name, phone = null, email = null, occupation = '' }) => ({
-        ...{ guardianId, name, phone, email, occupation },
+        guardianId,
+        name,
+        phone,
+        email,
+        occupation,
       })),
     )
     await linkGuardians(

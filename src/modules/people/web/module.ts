@@ -55,16 +55,25 @@ export const peopleWeb: WebModule = {
       load: () => import('./staff/OtherStaffList.tsx'),
     }),
     screen(peoplePaths.otherStaffMember, {
-      ...{ title: 'otherStaffMember', needs: others, load: () => import('./staff/OtherStaffProfile.tsx') },
+      title: 'otherStaffMember',
+      needs: others,
+      load: () => import('./staff/OtherStaffProfile.tsx'),
     }),
     screen(peoplePaths.studentFormat, {
-      ...{ title: 'studentFormat', needs: format, load: () => import('./format/StudentFormat.tsx') },
+      title: 'studentFormat',
+      needs: format,
+      load: () => import('./format/StudentFormat.tsx'),
     }),
   ],
   studentProfile: { office: studentPath, teacher: classStudentPath },
   menu: [
     {
-      ...{ to: peoplePaths.students, label: 'people', icon: 'people', order: 20, group: 'school', needs: people },
+      to: peoplePaths.students,
+      label: 'people',
+      icon: 'people',
+      order: 20,
+      group: 'school',
+      needs: people,
       also: [peoplePaths.otherStaff, peoplePaths.users, peoplePaths.teachers],
     },
     { to: peoplePaths.classStudents, label: 'students', icon: 'people', order: 20, needs: classStudents },

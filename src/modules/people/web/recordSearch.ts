@@ -17,12 +17,16 @@ const hintOf = (...parts: readonly (string | null)[]) => parts.filter(Boolean).j
 export const findStudents: Find = async (q, signal) => {
   const { rows } = await call(students.routes.listStudents, { query: { q, size } }, { signal })
   return rows.map((row) => ({
-    ...{ to: studentPlaces().one(row.studentId), label: nameOf(row), hint: hintOf(row.className, row.admissionNo) },
+    to: studentPlaces().one(row.studentId),
+    label: nameOf(row),
+    hint: hintOf(row.className, row.admissionNo),
   }))
 }
 
 const staffRecord = (to: (userId: string) => string) => (row: StaffRow) => ({
-  ...{ to: to(row.userId), label: nameOf(row), hint: hintOf(row.designation, row.employeeNo) },
+  to: to(row.userId),
+  label: nameOf(row),
+  hint: hintOf(row.designation, row.employeeNo),
 })
 
 export const findTeachers: Find = async (q, signal) => {

@@ -49,7 +49,10 @@ test('LIB-05 what is written in an exercise is changed and played, and everythin
   expect(changed.status).toBe(200)
   expect((await read(params)).params).toEqual({
     ...before,
-    ...{ question: 'Why does it rain?', tips: ['One', 'Two'], mood: 'wild', points: 3 },
+    question: 'Why does it rain?',
+    tips: ['One', 'Two'],
+    mood: 'wild',
+    points: 3,
   })
   const { url } = (await teacher.send(routes.openPackage, { params })).data
   const played = async (path: string) => (await ask(url + path)).body

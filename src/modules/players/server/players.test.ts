@@ -95,7 +95,9 @@ test('LIB-03 a review counts once; when a card comes again follows from all of t
   const params = { contentId: await aDeck({ kind: 'cards', cards }) }
   const cardId = cards[0]?.cardId ?? ''
   const review = (day: number) => ({
-    ...{ reviewId: newId(), cardId, grade: 3 as const },
+    reviewId: newId(),
+    cardId,
+    grade: 3 as const,
     reviewedAt: new Date(Date.UTC(2026, 6, day)).toISOString(),
   })
   const [first, second] = [review(1), review(2)]

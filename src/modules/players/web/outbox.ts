@@ -72,7 +72,10 @@ export function keepScore(owner: string, contentId: string, points: number, outO
 export const keepAttempt = (owner: string, contentId: string, attempt: PartTold) =>
   list.put({
     key: attempt.result?.resultId ?? `attempt ${owner} ${contentId} ${attempt.scoId}`,
-    ...{ owner, contentId, what: 'attempt', attempt },
+    owner,
+    contentId,
+    what: 'attempt',
+    attempt,
   })
 
 /** What this device knows and the server may not: the place, and reviews of cards in the order they were made. */

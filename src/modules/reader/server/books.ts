@@ -73,7 +73,12 @@ export async function placeOf(db: TenantDb, actor: Actor, bookId: string): Promi
 }
 
 /** Pages read without a network come late, and from two devices in any order; the one read last stands. */
-export async function keepPlace(db: TenantDb, actor: Actor, bookId: string, { page, readAt }: ReadingPosition): Promise<void> {
+export async function keepPlace(
+  db: TenantDb,
+  actor: Actor,
+  bookId: string,
+  { page, readAt }: ReadingPosition,
+): Promise<void> {
   await sql`insert into reader_places (user_id, resource_id, page, updated_at)
     values (${actor.userId}, ${bookId}, ${page}, ${readAt})
     on conflict (tenant_id, user_id, resource_id) do update set page = excluded.page, updated_at = excluded.updated_at

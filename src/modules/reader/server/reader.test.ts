@@ -30,7 +30,12 @@ const bookId = await server.services.database.inTenant({ tenantId }, async (db) 
 const params = { bookId }
 const now = () => new Date().toISOString()
 const stroke = (page = 1) => ({
-  ...{ operationId: newId(), page, madeAt: now(), color: 2, thickness: 15, opacity: 0.7 },
+  operationId: newId(),
+  page,
+  madeAt: now(),
+  color: 2,
+  thickness: 15,
+  opacity: 0.7,
   points: [[0.1, 0.1] as [number, number], [0.2, 0.3, 0.8] as [number, number, number]],
 })
 const eraser = (page = 1) => ({
@@ -116,7 +121,12 @@ test('RDR-05 two devices that were apart show the same, in whatever order their 
 
 test('RDR-05 highlights, notes and bookmarks are one’s own and stay out of everybody else’s sight', async () => {
   const highlight = {
-    ...{ type: 'pdf' as const, pageNumber: 2, color: 5, text: 'a line', operationId: newId(), madeAt: now() },
+    type: 'pdf' as const,
+    pageNumber: 2,
+    color: 5,
+    text: 'a line',
+    operationId: newId(),
+    madeAt: now(),
     points: [[0.1, 0.1, 0.9, 0.12] as [number, number, number, number]],
   }
   expect((await teacher.send(routes.addHighlight, { params, body: highlight })).status).toBe(200)

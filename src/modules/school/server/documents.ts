@@ -85,7 +85,12 @@ type DocumentDetails = { kind: DocumentKind; title: string; reference: string; v
 
 const columnsOf = ({ validUntil, ...facts }: DocumentDetails) => ({ ...facts, valid_until: validUntil })
 
-export async function addDocument({ db, audit }: Unit, facts: DocumentDetails, file: FileRow, userId: string): Promise<string> {
+export async function addDocument(
+  { db, audit }: Unit,
+  facts: DocumentDetails,
+  file: FileRow,
+  userId: string,
+): Promise<string> {
   const { id } = await db
     .insertInto('school_documents')
     .values({ ...columnsOf(facts), file_id: file.id, added_by: userId })

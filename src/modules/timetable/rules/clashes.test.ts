@@ -89,15 +89,13 @@ const someLessons = fc
       if (!asked || !start || !length) continue
       const taken = slotsFrom(school, start, length) ?? []
       const parts = taken.map(({ weekday, periodId }, part) => ({
-        ...{
-          requirementId: asked.requirementId,
-          card: card + 1,
-          part: part + 1,
-          weekday,
-          periodId,
-          roomId,
-          locked: false,
-        },
+        requirementId: asked.requirementId,
+        card: card + 1,
+        part: part + 1,
+        weekday,
+        periodId,
+        roomId,
+        locked: false,
       }))
       placed.set(`${asked.requirementId} ${card}`, parts)
     }
@@ -126,15 +124,13 @@ test('TT-01 what a place is said to clash with before the drop is what clashes a
       const place = { requirement, card: 1, slots: taken }
       const roomId = roomFor(look, place, null)
       const own = taken.map(({ weekday, periodId }, part) => ({
-        ...{
-          requirementId: requirement.requirementId,
-          card: 1,
-          part: part + 1,
-          weekday,
-          periodId,
-          roomId,
-          locked: false,
-        },
+        requirementId: requirement.requirementId,
+        card: 1,
+        part: part + 1,
+        weekday,
+        periodId,
+        roomId,
+        locked: false,
       }))
       const before = hardClashes(school, others).length
       const after = hardClashes(school, [...others, ...own]).length

@@ -30,17 +30,24 @@ export const planRoutes = implement(timetablePlan, timetablePlanDefinitions, {
     return {
       slots: [...slots],
       problems: loadProblems(plan).map(({ kind, id, needed, possible }) => ({
-        ...{ kind, name: names.get(id) ?? id, needed, possible },
+        kind,
+        name: names.get(id) ?? id,
+        needed,
+        possible,
       })),
       subjects,
       classes: classes.map(({ id, name, roomId }) => ({
-        ...{ classId: id, className: name, roomId },
+        classId: id,
+        className: name,
+        roomId,
         needed: classPeriods(plan, id),
         possible: slots.length,
       })),
       teachers: await teacherLoads(db, named),
       rooms: rooms.map(({ id, name, kind }) => ({
-        ...{ roomId: id, name, kind },
+        roomId: id,
+        name,
+        kind,
         needed: (asked.get(kind) ?? []).reduce((sum, { perWeek }) => sum + perWeek, 0),
       })),
     }

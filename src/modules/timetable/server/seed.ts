@@ -45,9 +45,7 @@ export async function aLesson(
   const line = (await readPlan(db)).lines.get(facts.requirementId)
   if (!line) throw new Error('There is no such requirement.')
   const { card = 1, roomId = null, requirementId, weekday, periodId } = facts
-  await insertLessons(db, versionId, [
-    { ...{ requirementId, card, part: 1, weekday, periodId, roomId, locked: false }, line },
-  ])
+  await insertLessons(db, versionId, [{ requirementId, card, part: 1, weekday, periodId, roomId, locked: false, line }])
 }
 
 export async function anAbsence(db: TenantDb, teacherId: string, day: string, reason = ''): Promise<string> {
@@ -88,7 +86,10 @@ export async function aFullTimetable(
     .insertInto('timetable_requirements')
     .values(
       sharedPeriods(rows, slots.length).map(({ classId, courseId, teacherId, perWeek }) => ({
-        ...{ class_id: classId, subject_id: courseId, teacher_id: teacherId, per_week: perWeek },
+        class_id: classId,
+        subject_id: courseId,
+        teacher_id: teacherId,
+        per_week: perWeek,
       })),
     )
     .execute()

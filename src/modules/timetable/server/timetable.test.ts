@@ -203,14 +203,16 @@ test('TT-01 the database refuses a class or a room twice at a time, and lets ele
         .insertInto('timetable_lessons')
         .values(
           rows.map(({ of, side, roomId, weekday = 1 }) => ({
-            ...{
-              version_id: versionId,
-              requirement_id: of.id,
-              card: 1,
-              class_id: of.class_id,
-              subject_id: of.subject_id,
-            },
-            ...{ weekday, period_id: p1, side, room_id: roomId ?? null, published: true },
+            version_id: versionId,
+            requirement_id: of.id,
+            card: 1,
+            class_id: of.class_id,
+            subject_id: of.subject_id,
+            weekday,
+            period_id: p1,
+            side,
+            room_id: roomId ?? null,
+            published: true,
           })),
         )
         .execute(),

@@ -16,7 +16,9 @@ const firstPage = async (whiteboardId: string) => {
   return { whiteboardId, pageId: data.pages[0]?.pageId ?? '' }
 }
 const element = (elementId: string, version: number, nonce: number, what: string) => ({
-  ...{ elementId, version, nonce },
+  elementId,
+  version,
+  nonce,
   element: JSON.stringify({ type: 'text', text: what }),
 })
 const keep = (params: { whiteboardId: string; pageId: string }, ...elements: ReturnType<typeof element>[]) =>

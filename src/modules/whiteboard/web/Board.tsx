@@ -162,7 +162,15 @@ function OpenBoard({ whiteboardId, title, pages }: OpenBoardProps) {
           />
         </div>
       </div>
-      {page && <BoardPage key={page.pageId} {...{ whiteboardId, page, isPresenting, onReady }} />}
+      {page && (
+        <BoardPage
+          key={page.pageId}
+          whiteboardId={whiteboardId}
+          page={page}
+          isPresenting={isPresenting}
+          onReady={onReady}
+        />
+      )}
       <Suspense>
         {dialog === 'book' && (
           <BookPageDialog

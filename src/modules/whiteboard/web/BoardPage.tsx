@@ -29,7 +29,10 @@ export function BoardPage({ whiteboardId, page, isPresenting, onReady }: BoardPa
   const handle = useRef<CanvasHandle | null>(null)
   const onNewer = useCallback((newer: readonly Drawn[]) => handle.current?.merge(newer), [])
   const { elements, isBroken, isFull, waiting, changed } = usePage({
-    ...{ owner: userId, whiteboardId, pageId: page.pageId, onNewer },
+    owner: userId,
+    whiteboardId,
+    pageId: page.pageId,
+    onNewer,
   })
   const background = useBackground(page.background)
   const ready = useCallback(
@@ -52,7 +55,15 @@ export function BoardPage({ whiteboardId, page, isPresenting, onReady }: BoardPa
           waits
         ) : (
           <Suspense fallback={waits}>
-            <Canvas {...{ elements, background, isDark, language, isPresenting }} onChange={changed} onReady={ready} />
+            <Canvas
+              elements={elements}
+              background={background}
+              isDark={isDark}
+              language={language}
+              isPresenting={isPresenting}
+              onChange={changed}
+              onReady={ready}
+            />
           </Suspense>
         )}
       </div>

@@ -110,7 +110,9 @@ async function pictureFrom(all: readonly ExcalidrawElement[], files: BinaryFiles
   const elements = all.filter(({ isDeleted }) => !isDeleted) as Parameters<typeof exportToBlob>[0]['elements']
   if (elements.length === 0) return null
   return exportToBlob({
-    ...{ elements, files, mimeType },
+    elements,
+    files,
+    mimeType,
     quality: 0.9,
     exportPadding: 16,
     appState: { exportBackground: true, viewBackgroundColor: '#ffffff', exportWithDarkMode: false },

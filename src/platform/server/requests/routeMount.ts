@@ -112,7 +112,7 @@ function replyWriter(route: Route) {
 const envelope = (route: Route, data: unknown): Success<unknown> => ({
   status: 200,
   message: route.message?.message ?? 'OK',
-  ...(route.message && { code: route.message.code }),
+  ...(route.message && { messageCode: route.message.code }),
   data,
 })
 

@@ -36,5 +36,3 @@ export function serverWords(others: Tables) {
   }
 }
 
-/** For screens whose server answers are all common ones. */
-export const useCommonServerWords = serverWords({ hi: async () => ({ default: {} }) })

@@ -44,7 +44,7 @@ export function LogoPicker({ text, src, alt, none, send, say, children }: LogoPi
       <div className={css.logo}>
         {shown ? <Faces src={shown} alt={preview ? text.preview : alt} /> : none}
         {preview && <p className={css.words}>{text.preview}</p>}
-        {send && <Choosing picture={picture} onChoose={setPicture} {...{ text, send, say }} />}
+        {send && <Choosing picture={picture} onChoose={setPicture} text={text} send={send} say={say} />}
         {send && !picture && src && children && <div className={css.actions}>{children}</div>}
       </div>
     </Section>

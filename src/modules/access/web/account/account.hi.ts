@@ -15,7 +15,7 @@ const hi: Translated<typeof en> = {
     here: 'यह डिवाइस',
     lastSeen: 'पिछली बार {ago} देखा गया',
     activeNow: 'अभी सक्रिय',
-    since: '{time} को लॉग इन',
+    since: 'लॉगिन: {time}',
     end: 'लॉग आउट करें',
     endOf: '{client}, {address} को लॉग आउट करें',
     ended: '{client} को लॉग आउट किया गया',

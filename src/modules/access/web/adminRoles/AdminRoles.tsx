@@ -68,7 +68,9 @@ function AdminTable() {
   const columns = useColumns()
   const count = useCount()
   const [state, onStateChange] = useTableState(params, setParams, columns, {
-    ...{ filters: ['state'], defaultSort: 'admin', defaultSize: 50 },
+    filters: ['state'],
+    defaultSort: 'admin',
+    defaultSize: 50,
   })
   const list = useRead(adminRoles.routes.listAdmins, {})
   const { rows, matching } = adminsShown(list.data?.admins ?? [], state, locale)
@@ -130,7 +132,10 @@ function useColumns(): TableColumn<AdminAccount>[] {
     { id: 'userName', header: text.form.userName, sort: true, hidden: true, value: (admin) => admin.userName },
     { id: 'contact', header: text.columns.contact, role: 'secondary', value: (admin) => admin.email },
     {
-      ...{ id: 'phone', header: text.form.phone, hidden: true, value: (row) => row.phone && phoneText(row.phone) },
+      id: 'phone',
+      header: text.form.phone,
+      hidden: true,
+      value: (row) => row.phone && phoneText(row.phone),
       cell: ({ phone }) => phone && <PhoneNumber>{phone}</PhoneNumber>,
     },
     { id: 'may', header: text.columns.may, sort: true, sortDescending: true, value: may },

@@ -179,12 +179,22 @@ export const attendanceImport: ImportKind = {
   columns: async () => [
     { key: 'date', heading: 'Date', aliases: ['day'], kind: 'date', required: true, example: '2026-11-16' },
     {
-      ...{ key: 'admissionNo', heading: 'Admission number', aliases: ['admission no', 'student'], kind: 'text' },
-      ...{ required: true, maxLength: 40, example: 'ADM/2026/001' },
+      key: 'admissionNo',
+      heading: 'Admission number',
+      aliases: ['admission no', 'student'],
+      kind: 'text',
+      required: true,
+      maxLength: 40,
+      example: 'ADM/2026/001',
     },
     {
-      ...{ key: 'code', heading: 'Code', aliases: ['attendance', 'mark', 'status'], kind: 'text', required: true },
-      ...{ options: [...codes], example: 'A' },
+      key: 'code',
+      heading: 'Code',
+      aliases: ['attendance', 'mark', 'status'],
+      kind: 'text',
+      required: true,
+      options: [...codes],
+      example: 'A',
       help: {
         en: 'P present, A absent, HD half day, ML medical leave.',
         hi: 'P उपस्थित, A अनुपस्थित, HD आधा दिन, ML चिकित्सा अवकाश।',

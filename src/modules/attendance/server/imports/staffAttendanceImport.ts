@@ -131,12 +131,22 @@ export const staffAttendanceImport: ImportKind = {
   columns: async () => [
     { key: 'date', heading: 'Date', aliases: ['day'], kind: 'date', required: true, example: '2026-11-16' },
     {
-      ...{ key: 'employeeNo', heading: 'Employee number', aliases: ['employee no', 'staff number'], kind: 'text' },
-      ...{ required: true, maxLength: 40, example: 'EMP-001' },
+      key: 'employeeNo',
+      heading: 'Employee number',
+      aliases: ['employee no', 'staff number'],
+      kind: 'text',
+      required: true,
+      maxLength: 40,
+      example: 'EMP-001',
     },
     {
-      ...{ key: 'code', heading: 'Code', aliases: ['attendance', 'mark', 'status'], kind: 'text', required: true },
-      ...{ options: [...staffCodes], example: 'A' },
+      key: 'code',
+      heading: 'Code',
+      aliases: ['attendance', 'mark', 'status'],
+      kind: 'text',
+      required: true,
+      options: [...staffCodes],
+      example: 'A',
       help: {
         en: 'P present, A absent, HD half day, ML medical leave, L other leave.',
         hi: 'P उपस्थित, A अनुपस्थित, HD आधा दिन, ML चिकित्सा अवकाश, L अन्य अवकाश।',

@@ -95,7 +95,11 @@ export async function dayOf(db: TenantDb, date: CivilDate, { userId, timeZone }:
   const covered = sessions
     .filter((one) => !isOwn(one))
     .map(({ classId, className, courseDisplayName, periodId, teacherName }) => ({
-      ...{ classId, className, courseDisplayName, periodId, coveredBy: teacherName },
+      classId,
+      className,
+      courseDisplayName,
+      periodId,
+      coveredBy: teacherName,
     }))
   return { registers: [...ofDay, ...ofLessons], covered }
 }

@@ -60,7 +60,13 @@ async function ofLessons(db: TenantDb, stretch: DateRange, teacherId: string): P
     .filter(({ date, classId, periodId, courseId }) => !taken.has(`${date} ${classId} ${periodId} ${courseId}`))
     .slice(0, most)
     .map(({ classId, className, date, periodId, periodName, courseId, courseDisplayName }) => ({
-      ...{ classId, className, date, periodId, periodName, courseId, courseDisplayName },
+      classId,
+      className,
+      date,
+      periodId,
+      periodName,
+      courseId,
+      courseDisplayName,
       studentCount: students.get(classId) ?? 0,
     }))
 }

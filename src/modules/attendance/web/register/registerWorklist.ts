@@ -13,7 +13,11 @@ const nameOf = ({ className, courseDisplayName }: Named) =>
 export async function untakenRegisters(signal: AbortSignal): Promise<readonly WaitingItem[]> {
   const { registers } = await call(attendance.routes.listUntaken, {}, { signal })
   return registers.map((one) => ({
-    ...{ id: placeKey(one), about: nameOf(one), since: one.date, left: one.studentCount, to: registerOf(one) },
+    id: placeKey(one),
+    about: nameOf(one),
+    since: one.date,
+    left: one.studentCount,
+    to: registerOf(one),
   }))
 }
 

@@ -15,7 +15,12 @@ const mostClashes = 20
 type ClashQuery = When & Pick<Draft, 'roomId' | 'audience' | 'gradeIds' | 'classIds' | 'repeat'>
 
 /** What is at the same time in the same room, for the same class or with the same person, in the order of time. */
-export async function clashesOf(db: TenantDb, viewer: Viewer, asked: ClashQuery, ownId: string | null): Promise<Clash[]> {
+export async function clashesOf(
+  db: TenantDb,
+  viewer: Viewer,
+  asked: ClashQuery,
+  ownId: string | null,
+): Promise<Clash[]> {
   const year = await yearDays(db)
   const classes = await classesOf(db, asked)
   const found: Clash[] = []

@@ -70,9 +70,13 @@ export async function setException(
     own === 'cancelled' ? { title: null, description: null, roomId: null, when: null } : own
   const values = {
     cancelled: own === 'cancelled',
-    ...{ title, description, room_id: roomId },
-    ...{ starts_on: when?.startDate ?? null, ends_on: when?.endDate ?? null },
-    ...{ starts_at: when?.startTime ?? null, ends_at: when?.endTime ?? null },
+    title,
+    description,
+    room_id: roomId,
+    starts_on: when?.startDate ?? null,
+    ends_on: when?.endDate ?? null,
+    starts_at: when?.startTime ?? null,
+    ends_at: when?.endTime ?? null,
   }
   await db
     .insertInto('calendar_exceptions')

@@ -34,16 +34,25 @@ const list = (text: string) => (text === '' ? [] : text.split(','))
 export function emptyFacts(day: CivilDate, time: string | null, isOffice: boolean): EventFacts {
   const hour = Number(time?.slice(0, 2) ?? 10)
   return {
-    ...{
-      Title: '',
-      categoryId: String(isOffice ? categories.school : categories.teacher),
-      Description: '',
-      roomId: '',
-    },
-    ...{ startDate: day, endDate: day, isAllDay: String(time === null), startTime: time ?? '10:00' },
+    Title: '',
+    categoryId: String(isOffice ? categories.school : categories.teacher),
+    Description: '',
+    roomId: '',
+    startDate: day,
+    endDate: day,
+    isAllDay: String(time === null),
+    startTime: time ?? '10:00',
     endTime: `${String(Math.min(23, hour + 1)).padStart(2, '0')}:${hour >= 23 ? '59' : (time?.slice(3) ?? '00')}`,
-    ...{ audience: isOffice ? 'everyone' : 'me', gradeIds: '', classIds: '' },
-    ...{ frequency: '', every: '1', weekdays: '', monthlyBy: 'day', ends: 'year', until: '', count: '10' },
+    audience: isOffice ? 'everyone' : 'me',
+    gradeIds: '',
+    classIds: '',
+    frequency: '',
+    every: '1',
+    weekdays: '',
+    monthlyBy: 'day',
+    ends: 'year',
+    until: '',
+    count: '10',
     minutesBefore: '',
   }
 }
@@ -51,18 +60,25 @@ export function emptyFacts(day: CivilDate, time: string | null, isOffice: boolea
 export function factsOf(event: CalendarEvent): EventFacts {
   const { repeat } = event
   return {
-    ...{ Title: event.Title, categoryId: String(event.categoryId), Description: event.Description },
-    ...{ startDate: event.startDate, endDate: event.endDate, isAllDay: String(event.startTime === null) },
-    ...{ startTime: event.startTime ?? '10:00', endTime: event.endTime ?? '11:00', roomId: event.roomId ?? '' },
-    ...{ audience: event.audience, gradeIds: event.gradeIds.join(','), classIds: event.classIds.join(',') },
-    ...{
-      frequency: repeat?.frequency ?? '',
-      every: String(repeat?.every ?? 1),
-      weekdays: (repeat?.weekdays ?? []).join(','),
-    },
+    Title: event.Title,
+    categoryId: String(event.categoryId),
+    Description: event.Description,
+    startDate: event.startDate,
+    endDate: event.endDate,
+    isAllDay: String(event.startTime === null),
+    startTime: event.startTime ?? '10:00',
+    endTime: event.endTime ?? '11:00',
+    roomId: event.roomId ?? '',
+    audience: event.audience,
+    gradeIds: event.gradeIds.join(','),
+    classIds: event.classIds.join(','),
+    frequency: repeat?.frequency ?? '',
+    every: String(repeat?.every ?? 1),
+    weekdays: (repeat?.weekdays ?? []).join(','),
     monthlyBy: repeat?.monthlyBy ?? 'day',
     ends: repeat?.until ? 'until' : repeat?.count ? 'count' : 'year',
-    ...{ until: repeat?.until ?? '', count: String(repeat?.count ?? 10) },
+    until: repeat?.until ?? '',
+    count: String(repeat?.count ?? 10),
     minutesBefore: event.minutesBefore === null ? '' : String(event.minutesBefore),
   }
 }
@@ -110,10 +126,13 @@ export function clashQuery(facts: EventFacts, calendarId: string | null) {
     (body.startTime === null || (body.endTime ?? '') > body.startTime || body.endDate > body.startDate)
   if (!isWhole || (facts.ends === 'until' && !facts.until)) return null
   return {
-    ...{ startDate: body.startDate, endDate: body.endDate, audience: body.audience },
+    startDate: body.startDate,
+    endDate: body.endDate,
+    audience: body.audience,
     ...(body.startTime && body.endTime && { startTime: body.startTime, endTime: body.endTime }),
     ...(body.roomId && { roomId: body.roomId }),
-    ...{ gradeIds: body.gradeIds.join(','), classIds: body.classIds.join(',') },
+    gradeIds: body.gradeIds.join(','),
+    classIds: body.classIds.join(','),
     ...(body.repeat && { repeat: JSON.stringify(body.repeat) }),
     ...(calendarId && { calendarId }),
   }

@@ -60,7 +60,8 @@ export function CalendarPage({ title, onlyMine = false }: { title: string; onlyM
     calendar.routes.listCalendar,
     {
       query: {
-        ...{ startDate: days.start, endDate: days.end },
+        startDate: days.start,
+        endDate: days.end,
         ...(kind === 'teacher' && { userId: id }),
         ...(kind === 'class' && { classId: id }),
       },
@@ -78,7 +79,12 @@ export function CalendarPage({ title, onlyMine = false }: { title: string; onlyM
       ? void navigate(sessionOf({ date: entry.CalendarDateFrom, lessonId: entry.CalendarID }))
       : setShown(entry)
   const props: ViewProps = {
-    ...{ entries, days, day, now, mayAdd, onMove: move },
+    entries,
+    days,
+    day,
+    now,
+    mayAdd,
+    onMove: move,
     onOpen: show,
     onAdd: (on, time) => change({ open: newOn(on, time) }),
     onDay: (on) => change({ view: 'day', day: on }),

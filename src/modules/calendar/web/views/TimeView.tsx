@@ -35,7 +35,11 @@ export function TimeView({ entries, days, now, mayAdd, onOpen, onMove, onAdd, on
     onAdd(day, clock(minutes))
   }
   const card = (entry: CalendarEntry) => ({
-    ...{ entry, isHeld: ghost?.entry === entry, onMove, onOpen: () => onOpen(entry), handlers: handlers(entry) },
+    entry,
+    isHeld: ghost?.entry === entry,
+    onMove,
+    onOpen: () => onOpen(entry),
+    handlers: handlers(entry),
   })
   return (
     <div className={css.frame}>

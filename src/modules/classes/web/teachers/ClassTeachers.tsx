@@ -142,7 +142,10 @@ function SectionTeachers({ setup, readAt, teachers }: SectionTeachersProps) {
     send: async (mine: ClassTeacherValues) => {
       const changed = Object.entries(mine).filter(([classId, teacherId]) => facts[classId] !== teacherId)
       const assignments = changed.map(([classId, teacherId]) => ({
-        ...{ classId, courseId: null, teacherId: teacherId || null, wasTeacherId: facts[classId] || null },
+        classId,
+        courseId: null,
+        teacherId: teacherId || null,
+        wasTeacherId: facts[classId] || null,
       }))
       const { code, message } = await assign.mutateAsync({ body: { fromDate: setup.on, assignments } })
       return { code, message, mine }

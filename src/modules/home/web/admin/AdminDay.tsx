@@ -101,7 +101,9 @@ function ByGrade({ found: { grades, date } }: { found: DayOverview }) {
     ...codes.map(([field, code]): LedgerColumn<GradeDay> => {
       const all = sumOf(grades, ({ counts }) => counts[field])
       return {
-        ...{ id: code, header: text.codes[code], isNumber: true },
+        id: code,
+        header: text.codes[code],
+        isNumber: true,
         ...((code === 'HD' || code === 'ML') && { isExtra: true }),
         cell: ({ gradeId, grade, counts }) =>
           figure(
@@ -113,13 +115,18 @@ function ByGrade({ found: { grades, date } }: { found: DayOverview }) {
       }
     }),
     {
-      ...{ id: 'notTaken', header: text.notTakenStudents, isNumber: true },
+      id: 'notTaken',
+      header: text.notTakenStudents,
+      isNumber: true,
       cell: ({ gradeId, grade, notTaken }) =>
         figure(notTaken, missingOf({ date, grade: gradeId }), said(grade, text.notTakenStudents, notTaken)),
       footer: number(sumOf(grades, ({ notTaken }) => notTaken)),
     },
     {
-      ...{ id: 'share', header: text.share, isNumber: true, isExtra: true },
+      id: 'share',
+      header: text.share,
+      isNumber: true,
+      isExtra: true,
       cell: ({ counts }) => {
         const share = attendedShare(counts)
         return share === null ? '·' : percent(share)

@@ -165,7 +165,10 @@ function usePeriod(hasCome: boolean): (slot: Slot) => DayPeriod {
       ...(one.roomName ? [one.roomName] : []),
     ].join(' · ')
     return {
-      ...{ id, start, end, place },
+      id,
+      start,
+      end,
+      place,
       title: one.standsInFor ? fill(text.cover, { lesson: title }) : title,
       ...(one.taken
         ? { done: [said(one, number), ...(one.isLocked ? [text.locked] : [])].join(' · '), to: registerOf(one) }

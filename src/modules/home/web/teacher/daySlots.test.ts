@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 import { daySlots } from './daySlots.ts'
 
 const bell = (at: number, kind = 'lesson') => ({
-  ...{ periodId: `p${at}`, name: `Period ${at}`, kind },
-  ...{ startsAt: `${String(8 + at).padStart(2, '0')}:00`, endsAt: `${String(8 + at).padStart(2, '0')}:45` },
+  periodId: `p${at}`,
+  name: `Period ${at}`,
+  kind,
+  startsAt: `${String(8 + at).padStart(2, '0')}:00`,
+  endsAt: `${String(8 + at).padStart(2, '0')}:45`,
 })
 const lesson = (at: number) => ({ ...bell(at), periodName: `Period ${at}` })
 

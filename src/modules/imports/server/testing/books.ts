@@ -101,8 +101,11 @@ export const bookKind: ImportKind = {
     return rows.map(({ row, values, entityId }): AppliedRow => {
       const book = after.get(String(values.code))
       return {
-        ...{ row, did: entityId ? 'update' : 'create', entityId: book?.id ?? '' },
-        ...{ before: before.get(String(values.code)) ?? null, after: book ?? null },
+        row,
+        did: entityId ? 'update' : 'create',
+        entityId: book?.id ?? '',
+        before: before.get(String(values.code)) ?? null,
+        after: book ?? null,
       }
     })
   },

@@ -58,7 +58,7 @@ export function HeadingMatches({ run, onDone }: { run: Run; onDone?: () => void 
       <ul className={css.list}>
         {run.matching.map((match, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same heading; their place is what they are.
-          <Heading key={place} {...{ run, match, place }} value={chosen[place] ?? null} onChange={choose} />
+          <Heading key={place} run={run} match={match} place={place} value={chosen[place] ?? null} onChange={choose} />
         ))}
       </ul>
       {missing.length > 0 && (

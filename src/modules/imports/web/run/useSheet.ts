@@ -92,7 +92,9 @@ export function useSheet(run: Run, wanted: Wanted) {
     void first.refetch()
   }, [revision, first.refetch])
   return {
-    ...{ rows, total, page },
+    rows,
+    total,
+    page,
     failed: first.isError,
     hasMore: page * pageSize < total,
     /** Some of these rows may no longer belong to the view. */

@@ -56,7 +56,8 @@ export const guardianRoutes = implement(guardians, guardiansDefinitions, {
     if (!before) return fail('no-such-guardian')
     await linkGuardians(db, [{ studentId, guardianId, ...body }])
     audit({
-      ...{ entity: 'student', entityId: studentId },
+      entity: 'student',
+      entityId: studentId,
       before: { guardian: `${before.relation}: ${before.name}`, isPrimary: before.isPrimary },
       after: { guardian: `${body.relation}: ${before.name}`, isPrimary: body.isPrimary },
     })
@@ -91,7 +92,8 @@ export const guardianRoutes = implement(guardians, guardiansDefinitions, {
     const before = await readGuardian(db, guardianId)
     await setAccountStatus(context, row.user_id, body.statusId)
     audit({
-      ...{ entity: 'guardian', entityId: guardianId },
+      entity: 'guardian',
+      entityId: guardianId,
       before: { statusId: before?.statusId ?? null },
       after: { statusId: body.statusId },
     })

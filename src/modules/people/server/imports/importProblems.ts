@@ -5,8 +5,8 @@ import type { Localized } from '#platform/contract/notifications.ts'
 /** The words of the causes that are not the engine's own. */
 export const problemWords = {
   'taken-in-file': {
-    en: '“{value}” is already in row {row}.',
-    hi: '“{value}” पंक्ति {row} में पहले से है।',
+    en: 'Duplicate of row {row}: “{value}”.',
+    hi: '“{value}” पंक्ति {row} में भी है।',
   },
   'no-such-class': {
     en: 'There is no class {class} this year.',

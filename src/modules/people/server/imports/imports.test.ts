@@ -62,9 +62,19 @@ const everything = async () => {
 }
 
 const aStudent = (n: number): Record<string, ImportValue> => ({
-  ...{ admissionNo: `IMP/${n}`, firstName: 'Asha', lastName: 'Rao', grade: '7', section: n % 2 ? 'A' : 'B' },
-  ...{ dateOfBirth: '2014-01-05', gender: 'F', bloodGroup: 'B+', quota: 'General', address: '12, 4th Cross' },
-  ...{ fatherName: 'Anand Rao', fatherPhone: `98${String(45_000_000 + Math.floor(n / 2))}`, pincode: '560011' },
+  admissionNo: `IMP/${n}`,
+  firstName: 'Asha',
+  lastName: 'Rao',
+  grade: '7',
+  section: n % 2 ? 'A' : 'B',
+  dateOfBirth: '2014-01-05',
+  gender: 'F',
+  bloodGroup: 'B+',
+  quota: 'General',
+  address: '12, 4th Cross',
+  fatherName: 'Anand Rao',
+  fatherPhone: `98${String(45_000_000 + Math.floor(n / 2))}`,
+  pincode: '560011',
 })
 
 test('USR-02 students come in with class, roll number and guardians; brothers and sisters share one guardian', async () => {
@@ -93,7 +103,11 @@ test('USR-02 a second file with the same numbers updates what it says and leaves
   const [row] = (await office.send(students.routes.listStudents, { query: { q: 'IMP/10' } })).data.rows
   const profile = await office.send(students.routes.getStudent, { params: { studentId: row?.studentId ?? '' } })
   expect(profile.data).toMatchObject({
-    ...{ firstName: 'Asha', lastName: 'Kulkarni', bloodGroup: 'O-', email: 'a@b.in', maskedAadhaar: 'XXXX XXXX 7058' },
+    firstName: 'Asha',
+    lastName: 'Kulkarni',
+    bloodGroup: 'O-',
+    email: 'a@b.in',
+    maskedAadhaar: 'XXXX XXXX 7058',
   })
   expect((await check('student', again))[0]?.does).toBe('skip')
   expect(await undo('student', second)).toEqual([])

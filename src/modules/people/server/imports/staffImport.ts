@@ -26,7 +26,10 @@ type AfterStaff = { mark: string }
 
 /** One kind of file for each role that works at a school; an employee number known already means an update. */
 const staffImport = ({ name, roleId, entity, title, needs, columns }: Kind): ImportKind => ({
-  ...{ name, title, needs, problems: problemWords },
+  name,
+  title,
+  needs,
+  problems: problemWords,
   columns: async () => columns,
   check: (db, rows) => check(db, rows, roleId),
   apply: (unit, rows) => apply(unit, rows, { roleId, entity }),
@@ -68,7 +71,11 @@ async function apply(
   await saveAccounts(
     unit,
     updates.map(({ userId, firstName, lastName, email, phone, isGateStaff }) => ({
-      ...{ userId, firstName, lastName, email, phone },
+      userId,
+      firstName,
+      lastName,
+      email,
+      phone,
       ...(roleId === roles.otherStaff && { isGateStaff }),
     })),
   )
@@ -119,7 +126,11 @@ async function putBack(unit: Unit, befores: readonly KnownStaffRow[], entity: st
   await saveAccounts(
     unit,
     befores.map(({ userId, firstName, lastName, email, phone, isGateStaff, roleId }) => ({
-      ...{ userId, firstName: firstName ?? '', lastName: lastName ?? '', email, phone },
+      userId,
+      firstName: firstName ?? '',
+      lastName: lastName ?? '',
+      email,
+      phone,
       ...(roleId === roles.otherStaff && { isGateStaff }),
     })),
   )
@@ -139,15 +150,27 @@ async function staffMarks(db: TenantDb, ids: readonly string[]): Promise<Map<str
 
 export const staffImports: readonly ImportKind[] = [
   staffImport({
-    ...{ name: 'teacher', roleId: roles.teacher, entity: 'teacher', columns: staffColumns },
-    ...{ title: { en: 'Teachers', hi: 'शिक्षक' }, needs: allow(admin('user', 'edit')) },
+    name: 'teacher',
+    roleId: roles.teacher,
+    entity: 'teacher',
+    columns: staffColumns,
+    title: { en: 'Teachers', hi: 'शिक्षक' },
+    needs: allow(admin('user', 'edit')),
   }),
   staffImport({
-    ...{ name: 'otherStaff', roleId: roles.otherStaff, entity: 'otherStaff', columns: [...staffColumns, gateColumn] },
-    ...{ title: { en: 'Other staff', hi: 'अन्य कर्मचारी' }, needs: allow(admin('otherStaff', 'edit')) },
+    name: 'otherStaff',
+    roleId: roles.otherStaff,
+    entity: 'otherStaff',
+    columns: [...staffColumns, gateColumn],
+    title: { en: 'Other staff', hi: 'अन्य कर्मचारी' },
+    needs: allow(admin('otherStaff', 'edit')),
   }),
   staffImport({
-    ...{ name: 'staff', roleId: roles.admin, entity: 'adminAccount', columns: staffColumns },
-    ...{ title: { en: 'Office staff', hi: 'कार्यालय के कर्मचारी' }, needs: allow(superAdmin) },
+    name: 'staff',
+    roleId: roles.admin,
+    entity: 'adminAccount',
+    columns: staffColumns,
+    title: { en: 'Office staff', hi: 'कार्यालय के कर्मचारी' },
+    needs: allow(superAdmin),
   }),
 ]

@@ -51,6 +51,9 @@ export const staffColumns: readonly ImportColumn[] = [
 ]
 
 export const gateColumn: ImportColumn = {
-  ...{ key: 'isGateStaff', heading: 'Gate staff', kind: 'yesNo', example: 'No' },
+  key: 'isGateStaff',
+  heading: 'Gate staff',
+  kind: 'yesNo',
+  example: 'No',
   help: { en: 'Yes for staff who manage the visitor register.', hi: 'जो आगंतुक रजिस्टर संभालते हैं, उनके लिए Yes।' },
 }

@@ -8,10 +8,21 @@ const server = await testServer({ worker: true })
 const office = await server.as('greenwood', 'superadmin')
 
 const facts = {
-  ...{ firstName: 'Savita', lastName: 'Deshpande', employeeNo: 'EMP/77', designation: 'Senior teacher' },
-  ...{ departmentId: null, email: 'savita@greenwood.example', phone: '9845088888', phone2: null },
-  ...{ qualification: 'M.Sc., B.Ed.', joinedOn: '2019-06-03', leftOn: null, dateOfBirth: '1985-01-20' },
-  ...{ gender: 'Female' as const, bloodGroup: 'A+' as const, address: '' },
+  firstName: 'Savita',
+  lastName: 'Deshpande',
+  employeeNo: 'EMP/77',
+  designation: 'Senior teacher',
+  departmentId: null,
+  email: 'savita@greenwood.example',
+  phone: '9845088888',
+  phone2: null,
+  qualification: 'M.Sc., B.Ed.',
+  joinedOn: '2019-06-03',
+  leftOn: null,
+  dateOfBirth: '1985-01-20',
+  gender: 'Female' as const,
+  bloodGroup: 'A+' as const,
+  address: '',
 }
 
 test('USR-01 a teacher is added, invited, found, edited with a version, and has a change log', async () => {

@@ -114,8 +114,10 @@ export async function saveStaff(
   const told = (known: KnownStaff) => toldOfStaff({ ...known, employeeNo: known.employeeNo ?? '' })
   const changed = differences(told(before), told(after))
   context.audit({
-    ...{ entity: entityOf(roleId), entityId: userId },
-    ...{ before: changed?.before ?? {}, after: changed?.after ?? {} },
+    entity: entityOf(roleId),
+    entityId: userId,
+    before: changed?.before ?? {},
+    after: changed?.after ?? {},
   })
   return staffProfileFrom(after, context)
 }
@@ -124,8 +126,10 @@ export async function setStaffStatus(context: StaffContext, userId: string, role
   const before = await getStaff(context.db, userId, [roleId])
   await setAccountStatus(context, userId, statusId)
   context.audit({
-    ...{ entity: entityOf(roleId), entityId: userId },
-    ...{ before: { statusId: before.statusId }, after: { statusId } },
+    entity: entityOf(roleId),
+    entityId: userId,
+    before: { statusId: before.statusId },
+    after: { statusId },
   })
   return { statusId }
 }

@@ -36,7 +36,13 @@ export async function createStaff(unit: Unit, roleId: RoleId, people: readonly N
   const ids = await createAccounts(
     unit,
     people.map(({ firstName, lastName, email, phone, isGateStaff = false }, at) => ({
-      ...{ firstName, lastName, email, phone, isGateStaff, roleId, userName: names[at] ?? '' },
+      firstName,
+      lastName,
+      email,
+      phone,
+      isGateStaff,
+      roleId,
+      userName: names[at] ?? '',
     })),
   )
   await putStaff(

@@ -19,8 +19,15 @@ import { invalid, problem } from '#platform/server/requests/problem.ts'
 const usual = (builtIn: BuiltIn): StudentField => {
   const { typeId, section } = builtInFields[builtIn]
   return {
-    ...{ fieldId: null, builtIn, label: null, typeId, section, help: '' },
-    ...{ isRequired: isKept(builtIn), isActive: true, options: optionsOf(builtIn) },
+    fieldId: null,
+    builtIn,
+    label: null,
+    typeId,
+    section,
+    help: '',
+    isRequired: isKept(builtIn),
+    isActive: true,
+    options: optionsOf(builtIn),
   }
 }
 
@@ -37,9 +44,15 @@ export async function readFormat(db: TenantDb): Promise<StudentFormat> {
   ])
   const fields = stored.map(
     (row): StudentField => ({
-      ...{ fieldId: row.built_in ? null : row.id, builtIn: row.built_in as BuiltIn | null, label: row.label },
-      ...{ typeId: row.type_id, isRequired: row.is_required, isActive: row.is_active, options: row.options },
-      ...{ help: row.help, section: row.section },
+      fieldId: row.built_in ? null : row.id,
+      builtIn: row.built_in as BuiltIn | null,
+      label: row.label,
+      typeId: row.type_id,
+      isRequired: row.is_required,
+      isActive: row.is_active,
+      options: row.options,
+      help: row.help,
+      section: row.section,
     }),
   )
   const missing = builtInNames.filter((name) => !fields.some(({ builtIn }) => builtIn === name)).map(usual)
@@ -89,7 +102,8 @@ function settled(field: StudentField): StudentField {
   const kept = isKept(field.builtIn)
   return {
     ...field,
-    ...{ typeId: builtInFields[field.builtIn].typeId, options: optionsOf(field.builtIn) },
+    typeId: builtInFields[field.builtIn].typeId,
+    options: optionsOf(field.builtIn),
     ...(kept && { isRequired: true, isActive: true }),
   }
 }

@@ -55,7 +55,12 @@ export async function createStudents(unit: Unit, students: readonly StudentFacts
   const ids = await createAccounts(
     unit,
     students.map(({ firstName, lastName, email, phone }, at) => ({
-      ...{ firstName, lastName, email, phone, userName: names[at] ?? '', roleId: roles.student },
+      firstName,
+      lastName,
+      email,
+      phone,
+      userName: names[at] ?? '',
+      roleId: roles.student,
     })),
   )
   const numbers = await runningNumbers(unit.db, fields, students.length)

@@ -120,7 +120,8 @@ export const studentRoutes = implement(students, studentsDefinitions, {
     const after = await readStudent(db, params.studentId)
     const number = aadhaar === undefined ? null : { aadhaar: before.maskedAadhaar }
     audit({
-      ...{ entity: 'student', entityId: params.studentId },
+      entity: 'student',
+      entityId: params.studentId,
       before: { ...changed?.before, ...number },
       after: { ...changed?.after, ...(number && { aadhaar: after?.maskedAadhaar ?? null }) },
     })
@@ -142,7 +143,8 @@ export const studentRoutes = implement(students, studentsDefinitions, {
     if (!before) return context.fail('no-such-person')
     await setAccountStatus(context, params.studentId, body.statusId)
     context.audit({
-      ...{ entity: 'student', entityId: params.studentId },
+      entity: 'student',
+      entityId: params.studentId,
       before: { statusId: before.statusId },
       after: { statusId: body.statusId },
     })

@@ -33,8 +33,13 @@ const someone = {
 }
 const alone = { classId: null, rollNo: null, fromDate: null, guardians: [] }
 const father = {
-  ...{ guardianId: null, relation: 'Father' as const, isPrimary: true, name: 'Anand Kulkarni' },
-  ...{ phone: '9845066666', email: 'anand@home.example', occupation: 'Engineer' },
+  guardianId: null,
+  relation: 'Father' as const,
+  isPrimary: true,
+  name: 'Anand Kulkarni',
+  phone: '9845066666',
+  email: 'anand@home.example',
+  occupation: 'Engineer',
 }
 
 let count = 0
@@ -59,8 +64,14 @@ test('USR-01 a student is added with class and guardian, found again, and looked
   const body = { ...someone, ...alone, classId, fromDate: '2026-06-10', guardians: [father] }
   const added = await office.send(addStudent, { body })
   expect(added.data).toMatchObject({
-    ...{ admissionNo: 'GW/2026/101', className: '7-A', phone: '+919845055555', maskedAadhaar: 'XXXX XXXX 2346' },
-    ...{ guardianName: 'Anand Kulkarni', guardianPhone: '+919845066666', userName: 'gw2026101', version: 1 },
+    admissionNo: 'GW/2026/101',
+    className: '7-A',
+    phone: '+919845055555',
+    maskedAadhaar: 'XXXX XXXX 2346',
+    guardianName: 'Anand Kulkarni',
+    guardianPhone: '+919845066666',
+    userName: 'gw2026101',
+    version: 1,
   })
   for (const q of ['kulkarni mee', 'GW/2026/101', '98450 55555']) {
     const { data } = await office.send(listStudents, { query: { q } })
@@ -264,8 +275,15 @@ test('SCH-06 a school adds a field, which is asked for from then on; built-in fi
   const { getStudentFormat, saveStudentFormat } = studentFormat.routes
   const before = (await office.send(getStudentFormat, {})).data
   const own = {
-    ...{ fieldId: null, builtIn: null, label: 'House', typeId: 4, isRequired: true, isActive: true },
-    ...{ options: ['Tiger', 'Lion'], help: '', section: 'Other' },
+    fieldId: null,
+    builtIn: null,
+    label: 'House',
+    typeId: 4,
+    isRequired: true,
+    isActive: true,
+    options: ['Tiger', 'Lion'],
+    help: '',
+    section: 'Other',
   }
   const without = before.fields.filter(({ builtIn }) => builtIn !== 'quota')
   const removed = await office.send(saveStudentFormat, { body: { fields: without, version: before.version } })
@@ -280,7 +298,7 @@ test('SCH-06 a school adds a field, which is asked for from then on; built-in fi
   )
   const idOf = (label: string) => saved.data.fields.find((one) => one.label === label)?.fieldId ?? ''
   const body = { ...someone, admissionNo: 'F/1', aadhaar: null, ...alone }
-  expect((await office.send(addStudent, { body })).fields).toEqual([
+  expect((await office.send(addStudent, { body })).fields).toMatchObject([
     { field: `details.${idOf('House')}`, message: 'Please fill this in.' },
   ])
   const wrong = await office.send(addStudent, { body: { ...body, details: { [idOf('House')]: 'Wolf' } } })

@@ -146,7 +146,9 @@ function useFormatEditing(format: Format) {
   const fields = mine ?? known
   const isDirty = mine !== null && textOf(mine) !== textOf(known)
   const { guard, clear } = useDraft<readonly EditedField[]>('studentFormat', {
-    ...{ value: fields, isDirty, onRestore: setMine },
+    value: fields,
+    isDirty,
+    onRestore: setMine,
   })
   const settle = (saved: Format) => {
     clear()
@@ -169,7 +171,13 @@ function useFormatEditing(format: Format) {
     }
   }
   return {
-    ...{ fields, isDirty, guard, problem, theirs, save, isSaving: send.isPending },
+    fields,
+    isDirty,
+    guard,
+    problem,
+    theirs,
+    save,
+    isSaving: send.isPending,
     change: (next: readonly EditedField[]) => {
       if (mine === null) setVersion(format.version)
       setMine(next)

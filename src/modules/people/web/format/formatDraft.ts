@@ -10,8 +10,16 @@ export const edited = (fields: readonly StudentField[]): EditedField[] =>
 export const plain = (fields: readonly EditedField[]): StudentField[] => fields.map(({ mark: _, ...field }) => field)
 
 export const emptyField = (mark: string, section: string): EditedField => ({
-  ...{ mark, fieldId: null, builtIn: null, label: '', typeId: fieldTypes.shortText, section },
-  ...{ isRequired: false, isActive: true, options: [], help: '' },
+  mark,
+  fieldId: null,
+  builtIn: null,
+  label: '',
+  typeId: fieldTypes.shortText,
+  section,
+  isRequired: false,
+  isActive: true,
+  options: [],
+  help: '',
 })
 
 /** Puts a field before the place of another, or last; it becomes part of the section it lands in. */

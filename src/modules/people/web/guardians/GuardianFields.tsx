@@ -113,5 +113,9 @@ function Known({ phone, onChoose }: { phone: string; onChoose: (facts: Facts) =>
 const childrenOf = ({ children }: GuardianRow) => children.map(({ name }) => name).join(', ')
 
 const chosen = ({ guardianId, name, phone, email, occupation }: GuardianRow): Facts => ({
-  ...{ guardianId, name, guardianPhone: phone ?? '', guardianEmail: email ?? '', occupation },
+  guardianId,
+  name,
+  guardianPhone: phone ?? '',
+  guardianEmail: email ?? '',
+  occupation,
 })

@@ -31,7 +31,8 @@ export function GuardianForm({ student, guardian, onClose }: GuardianFormProps) 
   })
   const labels: { readonly [field: string]: string } = {
     ...text.guardian,
-    ...{ guardianPhone: text.guardian.phone, guardianEmail: text.guardian.email },
+    guardianPhone: text.guardian.phone,
+    guardianEmail: text.guardian.email,
   }
   return (
     <RecordDrawer

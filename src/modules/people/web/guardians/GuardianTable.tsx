@@ -64,27 +64,33 @@ function useGuardianColumns(): TableColumn<GuardianRow>[] {
   const text = useText(peopleText)
   return [
     {
-      ...{ id: 'name', header: text.columns.guardian, role: 'primary', sort: true, value: (row) => row.name },
+      id: 'name',
+      header: text.columns.guardian,
+      role: 'primary',
+      sort: true,
+      value: (row) => row.name,
       person: (row) => ({ name: row.name, ...(row.userName && { meta: row.userName }) }),
     },
     {
-      ...{ id: 'children', header: text.guardian.children, role: 'secondary' },
+      id: 'children',
+      header: text.guardian.children,
+      role: 'secondary',
       value: (row) =>
         row.children.map(({ name, className }) => (className ? `${name} (${className})` : name)).join(', '),
     },
     {
-      ...{ id: 'phone', header: text.guardian.phone, value: (row) => row.phone && phoneText(row.phone) },
+      id: 'phone',
+      header: text.guardian.phone,
+      value: (row) => row.phone && phoneText(row.phone),
       cell: ({ phone }) => phone && <PhoneNumber>{phone}</PhoneNumber>,
     },
     { id: 'email', header: text.guardian.email, value: (row) => row.email },
     { id: 'occupation', header: text.guardian.occupation, hidden: true, value: (row) => row.occupation },
     {
-      ...{
-        id: 'login',
-        header: text.guardian.login,
-        role: 'status',
-        value: (row) => row.userName ?? text.guardian.noLogin,
-      },
+      id: 'login',
+      header: text.guardian.login,
+      role: 'status',
+      value: (row) => row.userName ?? text.guardian.noLogin,
       cell: (row) => (row.statusId === null ? text.guardian.noLogin : <AccountStatus statusId={row.statusId} />),
     },
   ]

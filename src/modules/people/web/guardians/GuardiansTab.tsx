@@ -43,7 +43,9 @@ export function GuardiansTab({ student }: { student: StudentProfile }) {
           {student.guardians.map((guardian) => (
             <Guardian
               key={guardian.guardianId}
-              {...{ student, guardian, mayEdit }}
+              student={student}
+              guardian={guardian}
+              mayEdit={mayEdit}
               onEdit={() => setEditing(guardian)}
             />
           ))}
@@ -82,7 +84,7 @@ function Guardian({ student, guardian, mayEdit, onEdit }: GuardianProps) {
           <span>{text.relations[guardian.relation]}</span>
           {guardian.isPrimary && <Badge tone="brand">{text.guardian.first}</Badge>}
         </div>
-        {mayEdit && <GuardianTools {...{ student, guardian, onEdit }} />}
+        {mayEdit && <GuardianTools student={student} guardian={guardian} onEdit={onEdit} />}
       </div>
       <FactList
         facts={[

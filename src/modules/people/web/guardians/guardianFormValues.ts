@@ -4,11 +4,21 @@ import type { TextValues as Facts } from '#platform/web/forms/recordEdit.ts'
 
 /** A guardian as a form holds one. `guardianId` is set once somebody known has been chosen. */
 export const noGuardian: Facts = {
-  ...{ guardianId: '', relation: '', name: '', guardianPhone: '', guardianEmail: '', occupation: '' },
+  guardianId: '',
+  relation: '',
+  name: '',
+  guardianPhone: '',
+  guardianEmail: '',
+  occupation: '',
 }
 
 export const guardianFactsOf = ({ guardianId, relation, name, phone, email, occupation }: StudentGuardian): Facts => ({
-  ...{ guardianId, relation, name, guardianPhone: phone ?? '', guardianEmail: email ?? '', occupation },
+  guardianId,
+  relation,
+  name,
+  guardianPhone: phone ?? '',
+  guardianEmail: email ?? '',
+  occupation,
 })
 
 export const hasGuardian = (facts: Facts) =>

@@ -71,25 +71,30 @@ export function PersonActions(props: PersonActionsProps) {
             onSelect: () => input.current?.click(),
           },
           {
-            ...{ label: text.photo.remove, icon: IconPhotoOff, disabled: !hasPhoto },
+            label: text.photo.remove,
+            icon: IconPhotoOff,
+            disabled: !hasPhoto,
             onSelect: () => void tell(removePhoto, text.photo.removed),
           },
           {
-            ...{ label: text.profile.sendLink, icon: IconKey },
+            label: text.profile.sendLink,
+            icon: IconKey,
             onSelect: () => void tell(resetPassword, text.profile.linkSent),
           },
           ...(takeOut
             ? [
                 {
-                  ...{ label: text.profile.takeOut, icon: IconDownload },
+                  label: text.profile.takeOut,
+                  icon: IconDownload,
                   onSelect: () => void tell(takeOut, text.profile.takenOut),
                 },
               ]
             : []),
           'divider',
           {
-            ...{ label: isActive ? text.status.deactivate : text.status.activate },
-            ...{ icon: isActive ? IconUserOff : IconUserCheck, onSelect: () => setAsking('status') },
+            label: isActive ? text.status.deactivate : text.status.activate,
+            icon: isActive ? IconUserOff : IconUserCheck,
+            onSelect: () => setAsking('status'),
           },
           { label: text.status.delete, icon: IconTrash, danger: true, onSelect: () => setAsking('delete') },
         ]}

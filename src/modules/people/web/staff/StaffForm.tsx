@@ -114,11 +114,10 @@ function StaffFields({ kind, facts, errors, onChange }: StaffFieldsProps) {
                   name={name}
                   label={text.staffFields[name]}
                   field={{
-                    ...{
-                      typeId: types[name]?.typeId ?? fieldTypes.shortText,
-                      options: [...(types[name]?.options ?? [])],
-                    },
-                    ...{ isRequired: name === 'firstName' || name === 'employeeNo', help: '' },
+                    typeId: types[name]?.typeId ?? fieldTypes.shortText,
+                    options: [...(types[name]?.options ?? [])],
+                    isRequired: name === 'firstName' || name === 'employeeNo',
+                    help: '',
                     builtIn: name === 'address' ? 'address' : null,
                   }}
                   value={facts[name] ?? ''}

@@ -86,7 +86,11 @@ function useStaffColumns(kind: StaffKind): TableColumn<StaffRow>[] {
   const { one } = staffPlaces[kind]
   return [
     {
-      ...{ id: 'name', header: text.columns.name, role: 'primary', sort: true, value: nameOf },
+      id: 'name',
+      header: text.columns.name,
+      role: 'primary',
+      sort: true,
+      value: nameOf,
       person: (row) => ({
         name: nameOf(row),
         meta: row.employeeNo ?? text.columns.noNumber,
@@ -96,17 +100,23 @@ function useStaffColumns(kind: StaffKind): TableColumn<StaffRow>[] {
     },
     { id: 'employeeNo', header: text.staffFields.employeeNo, sort: true, hidden: true, value: (row) => row.employeeNo },
     {
-      ...{ id: 'designation', header: text.staffFields.designation, role: 'secondary' },
+      id: 'designation',
+      header: text.staffFields.designation,
+      role: 'secondary',
       value: (row) => [row.designation, row.isGateStaff && text.staff.gate].filter(Boolean).join(' · ') || null,
     },
     { id: 'department', header: text.staffFields.departmentId, sort: true, value: (row) => row.departmentName },
     {
-      ...{ id: 'phone', header: text.staffFields.phone, value: (row) => row.phone && phoneText(row.phone) },
+      id: 'phone',
+      header: text.staffFields.phone,
+      value: (row) => row.phone && phoneText(row.phone),
       cell: ({ phone }) => phone && <PhoneNumber>{phone}</PhoneNumber>,
     },
     { id: 'email', header: text.staffFields.email, hidden: true, value: (row) => row.email },
     {
-      ...{ id: 'status', header: text.columns.status, role: 'status' },
+      id: 'status',
+      header: text.columns.status,
+      role: 'status',
       value: (row) => (row.statusId === activeStatus.active ? text.status.active : text.status.deactivated),
       cell: (row) => <AccountStatus statusId={row.statusId} />,
     },
@@ -117,14 +127,19 @@ function useStaffFilters(kind: StaffKind): TableFilter[] {
   const text = useText(peopleText)
   const departments = useRead(otherStaff.routes.listStaffDepartments, {}).data?.departments ?? []
   const state: TableFilter = {
-    ...{ id: 'statusId', label: text.columns.status, bare: true },
+    id: 'statusId',
+    label: text.columns.status,
+    bare: true,
     options: [
       { value: '1', label: text.status.active },
       { value: '11', label: text.status.deactivated },
     ],
   }
   const gate: TableFilter = {
-    ...{ id: 'isGateStaff', label: text.staff.gate, bare: true, single: true },
+    id: 'isGateStaff',
+    label: text.staff.gate,
+    bare: true,
+    single: true,
     options: [
       { value: 'true', label: text.staff.gate },
       { value: 'false', label: text.staff.notGate },

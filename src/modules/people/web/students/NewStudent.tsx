@@ -30,7 +30,8 @@ const fieldOf = (path: string) => (path.startsWith('guardians.') ? guardianField
 
 const newBody = (facts: Facts, fields: readonly StudentField[]) => ({
   ...bodyOf(facts, fields),
-  ...{ classId: facts.classId || null, rollNo: facts.rollNo?.trim() || null },
+  classId: facts.classId || null,
+  rollNo: facts.rollNo?.trim() || null,
   fromDate: facts.classId ? facts.fromDate || null : null,
   guardians: hasGuardian(facts) ? [{ ...guardianBody(facts), isPrimary: true }] : [],
 })
@@ -42,7 +43,9 @@ export function NewStudent({ fields, onClose, onCreated }: NewStudentProps) {
   const [empty] = useState<Facts>(() => ({
     ...factsOf(null, fields),
     ...noGuardian,
-    ...{ classId: '', rollNo: '', fromDate: today(timeZone) },
+    classId: '',
+    rollNo: '',
+    fromDate: today(timeZone),
   }))
   const send = useSend(addStudent)
   const form = useRecordForm({

@@ -111,11 +111,15 @@ function useStudentFilters(): TableFilter[] {
           { ...byClass, options: [...options, { value: 'none', label: text.list.noClass }] },
         ]),
     {
-      ...{ id: 'gender', label: text.fields.gender, bare: true },
+      id: 'gender',
+      label: text.fields.gender,
+      bare: true,
       options: genders.map((one) => ({ value: one, label: text.options[one] })),
     },
     {
-      ...{ id: 'statusId', label: text.columns.status, bare: true },
+      id: 'statusId',
+      label: text.columns.status,
+      bare: true,
       options: [
         { value: '1', label: text.status.active },
         { value: '11', label: text.status.deactivated },

@@ -24,7 +24,11 @@ export function useStudentColumns(): TableColumn<StudentRow>[] {
     statusId === activeStatus.active ? text.status.active : text.status.deactivated
   return [
     {
-      ...{ id: 'name', header: text.columns.student, role: 'primary', sort: true, value: nameOf },
+      id: 'name',
+      header: text.columns.student,
+      role: 'primary',
+      sort: true,
+      value: nameOf,
       person: (student) => ({
         name: nameOf(student),
         meta: student.admissionNo ?? text.columns.noNumber,
@@ -34,7 +38,10 @@ export function useStudentColumns(): TableColumn<StudentRow>[] {
     },
     { id: 'admissionNo', header: text.fields.admissionNo, sort: true, hidden: true, value: (row) => row.admissionNo },
     {
-      ...{ id: 'className', header: text.columns.class, role: 'secondary', sort: true },
+      id: 'className',
+      header: text.columns.class,
+      role: 'secondary',
+      sort: true,
       value: (row) => row.className,
     },
     { id: 'rollNo', header: text.columns.rollNo, value: (row) => row.rollNo },
@@ -45,7 +52,11 @@ export function useStudentColumns(): TableColumn<StudentRow>[] {
       value: (row) => row.gender && text.options[row.gender],
     },
     {
-      ...{ id: 'dateOfBirth', header: text.fields.dateOfBirth, sort: true, hidden: true, kind: 'date' },
+      id: 'dateOfBirth',
+      header: text.fields.dateOfBirth,
+      sort: true,
+      hidden: true,
+      kind: 'date',
       value: (row) => row.dateOfBirth,
       cell: (row) => row.dateOfBirth && date(row.dateOfBirth),
     },
@@ -58,11 +69,17 @@ export function useStudentColumns(): TableColumn<StudentRow>[] {
       cell: ({ guardianPhone }) => guardianPhone && <PhoneNumber>{guardianPhone}</PhoneNumber>,
     },
     {
-      ...{ id: 'phone', header: text.fields.phone, hidden: true, value: (row) => row.phone && phoneText(row.phone) },
+      id: 'phone',
+      header: text.fields.phone,
+      hidden: true,
+      value: (row) => row.phone && phoneText(row.phone),
       cell: ({ phone }) => phone && <PhoneNumber>{phone}</PhoneNumber>,
     },
     {
-      ...{ id: 'status', header: text.columns.status, role: 'status', value: stateOf },
+      id: 'status',
+      header: text.columns.status,
+      role: 'status',
+      value: stateOf,
       cell: (row) => <AccountStatus statusId={row.statusId} />,
     },
   ]

@@ -21,11 +21,20 @@ H5P.BanyanQuiz = (function ($) {
 })(H5P.jQuery);`
 
 const library = {
-  ...{ title: 'Quiz', machineName: 'H5P.BanyanQuiz', majorVersion: 1, minorVersion: 0, patchVersion: 0, runnable: 1 },
-  ...{ preloadedJs: [{ path: 'quiz.js' }], preloadedDependencies: [] },
+  title: 'Quiz',
+  machineName: 'H5P.BanyanQuiz',
+  majorVersion: 1,
+  minorVersion: 0,
+  patchVersion: 0,
+  runnable: 1,
+  preloadedJs: [{ path: 'quiz.js' }],
+  preloadedDependencies: [],
 }
 const about = {
-  ...{ title: 'Clouds', language: 'en', mainLibrary: 'H5P.BanyanQuiz', embedTypes: ['div'] },
+  title: 'Clouds',
+  language: 'en',
+  mainLibrary: 'H5P.BanyanQuiz',
+  embedTypes: ['div'],
   preloadedDependencies: [{ machineName: 'H5P.BanyanQuiz', majorVersion: 1, minorVersion: 0 }],
 }
 
@@ -61,7 +70,10 @@ const semantics = [
 export const exerciseFiles: Record<string, string> = {
   'h5p.json': JSON.stringify(about),
   'content/content.json': JSON.stringify({
-    ...{ question: 'Why do clouds float?', mood: 'calm', tips: ['Look up'], again: 'Again' },
+    question: 'Why do clouds float?',
+    mood: 'calm',
+    tips: ['Look up'],
+    again: 'Again',
     picture: { path: 'images/cloud.svg', mime: 'image/svg+xml' },
     inner: { library: 'H5P.BanyanText 1.0', params: { words: 'Softly' }, subContentId: 'a' },
   }),

@@ -56,7 +56,8 @@ export function CardPractice({ contentId, cards, known }: LearningProps) {
   if (!card)
     return (
       <Finished
-        {...{ done, standings }}
+        done={done}
+        standings={standings}
         onAhead={() => {
           setDone(0)
           setQueue(deal(cards, true))

@@ -61,7 +61,10 @@ export function ListField({ field, value, path, onChange, error, draw }: ListFie
               />
             </div>
             {draw({
-              ...{ field: entry, value: one, path: `${path}.${at}`, isNamed: true },
+              field: entry,
+              value: one,
+              path: `${path}.${at}`,
+              isNamed: true,
               onChange: (next) => set(entries.with(at, next), [...keys]),
             })}
           </li>

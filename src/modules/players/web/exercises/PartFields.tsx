@@ -94,7 +94,15 @@ function GroupField({ field, value, path, onChange, isNamed }: PartFieldProps) {
   const { errors } = useFormFacts()
   const [only] = field.fields
   if (field.isFlat && only)
-    return <PartField field={{ ...only, label: field.label || only.label }} {...{ value, path, onChange, isNamed }} />
+    return (
+      <PartField
+        field={{ ...only, label: field.label || only.label }}
+        value={value}
+        path={path}
+        onChange={onChange}
+        isNamed={isNamed}
+      />
+    )
   const inside = (
     <PartFields
       fields={field.fields}

@@ -37,7 +37,10 @@ export function WordsField({ field, value, onChange, isNamed, error }: PartField
   const text = useText(playersText).parameters
   const words = typeof value === 'string' ? value : ''
   const frame = {
-    ...{ label: field.label, labelHidden: isNamed, error, hint: field.description || undefined },
+    label: field.label,
+    labelHidden: isNamed,
+    error,
+    hint: field.description || undefined,
     optional: field.isOptional,
   }
   if (field.kind === 'html' && isOurs(words))

@@ -89,7 +89,11 @@ export function Player({ opened, startAt, marks = [], onPassed, onEnded, childre
           )}
         </div>
         <PlayerBar
-          {...{ playing, marks, root, language, isSound }}
+          playing={playing}
+          marks={marks}
+          root={root}
+          language={language}
+          isSound={isSound}
           languages={captions.map((one) => ({ value: one.language, name: languageNames[one.language] }))}
           onLanguage={setLanguage}
         />

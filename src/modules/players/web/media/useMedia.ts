@@ -14,7 +14,14 @@ type Standing = {
 }
 
 const atFirst: Standing = {
-  ...{ isPlaying: false, isWaiting: false, time: 0, duration: 0, volume: 1, isMuted: false, rate: 1, isBroken: false },
+  isPlaying: false,
+  isWaiting: false,
+  time: 0,
+  duration: 0,
+  volume: 1,
+  isMuted: false,
+  rate: 1,
+  isBroken: false,
 }
 
 /** Speeds that are offered; lessons are understood up to twice. */
@@ -41,7 +48,12 @@ export function useMedia(media: RefObject<Media | null>, { url, startAt, renew }
     if (!one) return
     const { paused, currentTime, duration, volume, muted, playbackRate, readyState, seeking } = one
     setNow({
-      ...{ isPlaying: !paused, time: currentTime, volume, isMuted: muted, rate: playbackRate, isBroken: false },
+      isPlaying: !paused,
+      time: currentTime,
+      volume,
+      isMuted: muted,
+      rate: playbackRate,
+      isBroken: false,
       isWaiting: !paused && (seeking || readyState < 3),
       duration: Number.isFinite(duration) ? duration : 0,
     })

@@ -162,8 +162,20 @@ export function Reader({ book }: { book: Book }) {
   return (
     <div ref={root} className={cx(css.reader, isFull && css.full)} data-reader>
       <ReaderBar
-        {...{ book, device, page: left, right, total, zoom, isDual, hasRoomForTwo, isFull, isRendering }}
-        {...{ canBack, canForward, jump, turn, toggleFull }}
+        book={book}
+        device={device}
+        page={left}
+        right={right}
+        total={total}
+        zoom={zoom}
+        isDual={isDual}
+        hasRoomForTwo={hasRoomForTwo}
+        isFull={isFull}
+        canBack={canBack}
+        canForward={canForward}
+        jump={jump}
+        turn={turn}
+        toggleFull={toggleFull}
         onZoom={(steps) => setZoom(steps === 0 ? zoomLimits[device].start : zoomed(device, zoom, steps))}
         onDual={() => {
           setPage(afterModeChange(page, !isDual))
@@ -176,7 +188,13 @@ export function Reader({ book }: { book: Book }) {
         onPlaylist={() => setPanel(panel === 'playlist' ? null : 'playlist')}
       />
       <MarkTools
-        {...{ tool, setTool, penColour, setPenColour, highlightColour, setHighlightColour, marks }}
+        tool={tool}
+        setTool={setTool}
+        penColour={penColour}
+        setPenColour={setPenColour}
+        highlightColour={highlightColour}
+        setHighlightColour={setHighlightColour}
+        marks={marks}
         isBookmarked={bookmarks.length > 0}
         onBookmark={toggleBookmark}
       />
@@ -184,7 +202,11 @@ export function Reader({ book }: { book: Book }) {
         <Suspense>
           {panel === 'panel' && pdf && (
             <SidePanel
-              {...{ pdf, marks, goTo, sought, setSought }}
+              pdf={pdf}
+              marks={marks}
+              goTo={goTo}
+              sought={sought}
+              setSought={setSought}
               title={book.title}
               page={left}
               onClose={() => setPanel(null)}
@@ -215,7 +237,14 @@ export function Reader({ book }: { book: Book }) {
               {[...pages, ...ahead].map((one, place) => (
                 <PageView
                   key={one.pageNumber}
-                  {...{ pdf, rotation, tool, penColour, sought, onRendered, onHighlight, onDrawn }}
+                  pdf={pdf}
+                  rotation={rotation}
+                  tool={tool}
+                  penColour={penColour}
+                  sought={sought}
+                  onRendered={onRendered}
+                  onHighlight={onHighlight}
+                  onDrawn={onDrawn}
                   page={one}
                   isAhead={place >= pages.length}
                   scale={place >= pages.length ? scaleAhead : scale}
@@ -244,7 +273,8 @@ export function Reader({ book }: { book: Book }) {
         {note && <NoteDialog note={note} marks={marks} onClose={() => setNote(null)} />}
         {isPrinting && pdf && (
           <PrintDialog
-            {...{ pdf, marks }}
+            pdf={pdf}
+            marks={marks}
             book={{ ...book, owner: user.userId }}
             from={left}
             to={right}

@@ -33,7 +33,9 @@ export function BranchTable({ columns, empty, footerLabel, onOpen, rowActions }:
   const { number } = useFormat()
   const [params, setParams] = useSearchParams()
   const [state, onStateChange] = useTableState(params, setParams, columns, {
-    ...{ filters: ['state'], defaultSort: 'name', defaultSize: 50 },
+    filters: ['state'],
+    defaultSort: 'name',
+    defaultSize: 50,
   })
   const list = useBranches()
   const branches = list.data?.branches ?? []

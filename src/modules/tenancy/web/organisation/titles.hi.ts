@@ -1,9 +1,9 @@
 import type { titles } from './titles.en.ts'
 
 const hi: Record<keyof typeof titles, string> = {
-  overview: 'एक नज़र',
+  overview: 'एक नज़र में',
   branches: 'शाखाएँ',
-  organisation: 'संस्था',
+  organisation: 'संगठन',
   newBranch: 'नई शाखा',
 }
 

@@ -52,7 +52,10 @@ const someSchool = fc
         { roomId: 'lab', kind: 'laboratory' },
       ],
       teachers: [...new Map(off.map((one) => [one.teacher % teachers, one.weekday]))].map(([teacher, weekday]) => ({
-        ...{ teacherId: `t${teacher}`, maxPerDay: 4, maxPerWeek: null, unavailable: [{ weekday, periodId: null }] },
+        teacherId: `t${teacher}`,
+        maxPerDay: 4,
+        maxPerWeek: null,
+        unavailable: [{ weekday, periodId: null }],
       })),
       requirements: names.flatMap((classId, at) =>
         lines.map(({ teacher, perWeek, doubles, lab, group }, line) =>
@@ -85,7 +88,9 @@ test('TT-04 whatever is asked for: no clash, nothing twice, and what is missing 
 
 test('TT-04 subjects of an elective group run side by side', () => {
   const plan: Plan = {
-    ...{ slots: weekOfPeriods(2, 4), classes: [{ classId: 'a', roomId: 'r' }], teachers: [] },
+    slots: weekOfPeriods(2, 4),
+    classes: [{ classId: 'a', roomId: 'r' }],
+    teachers: [],
     rooms: [{ roomId: 'r', kind: 'classroom' }],
     requirements: [
       asks('a', 'french', { teacherId: 'lila', perWeek: 2, electiveGroup: 'language' }),
@@ -191,7 +196,8 @@ test('TT-04 in a small school no repair with fewer moves exists', () => {
   const plan = (teacherOfB: string): Plan => ({
     slots: weekOfPeriods(1, 4),
     classes: ['a', 'b'].map((classId) => ({ classId, roomId: null })),
-    ...{ rooms: [], teachers: [] },
+    rooms: [],
+    teachers: [],
     requirements: [
       asks('a', 'maths', { teacherId: 'asha', perWeek: 1 }),
       asks('a', 'science', { teacherId: 'ravi', perWeek: 1 }),

@@ -101,7 +101,13 @@ function byDifficulty(task: Task, blocks: readonly number[]): number[] {
 }
 
 /** Fills the board and answers the fullest it has been. */
-function fill(board: Board, stuck: ReadonlySet<number>, mode: GenerationRequest['mode'], limits: Limits, report: () => void) {
+function fill(
+  board: Board,
+  stuck: ReadonlySet<number>,
+  mode: GenerationRequest['mode'],
+  limits: Limits,
+  report: () => void,
+) {
   const { task } = board
   const isOpen = (block: number) => read(board.at, block) < 0 && !stuck.has(block)
   const hopeless = new Set([...task.blocks.keys()].filter((block) => blockOf(task, block).starts.length === 0))

@@ -26,7 +26,11 @@ export const substitutionRoutes = implement(substitutions, substitutionsDefiniti
       candidates: ranked
         .slice(0, 100)
         .map(({ teacherId, teacherName, reasons, substitutionsThisMonth, lessonsToday }) => ({
-          ...{ teacherId, teacherName, reasons: [...reasons], substitutionsThisMonth, lessonsToday },
+          teacherId,
+          teacherName,
+          reasons: [...reasons],
+          substitutionsThisMonth,
+          lessonsToday,
         })),
     }
   },

@@ -13,8 +13,17 @@ export function cardOf(line: RequirementLine | undefined, card: number): Card | 
   const { requirementId, classId, className, courseId, courseDisplayName, teacherId, teacherName } = line
   const { electiveGroup, roomKind } = line
   return {
-    ...{ requirementId, card, length, classId, className, courseId, courseDisplayName, teacherId, teacherName },
-    ...{ electiveGroup, roomKind },
+    requirementId,
+    card,
+    length,
+    classId,
+    className,
+    courseId,
+    courseDisplayName,
+    teacherId,
+    teacherName,
+    electiveGroup,
+    roomKind,
   }
 }
 
@@ -117,7 +126,13 @@ export type LessonRow = Placed & { readonly line: RequirementLine }
 export async function insertLessons(db: TenantDb, versionId: string, rows: readonly LessonRow[]): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map(({ line, requirementId, card, part, weekday, periodId, roomId, locked }) => ({
-    ...{ requirementId, card, part, weekday, periodId, roomId, locked },
+    requirementId,
+    card,
+    part,
+    weekday,
+    periodId,
+    roomId,
+    locked,
     classId: line.classId,
     courseId: line.courseId,
     teacherId: line.teacherId,
@@ -154,7 +169,14 @@ export const partsOf = (
   { roomId, locked }: { roomId: string | null; locked: boolean },
 ): LessonRow[] =>
   slots.map(({ weekday, periodId }, at) => ({
-    ...{ line, requirementId: line.requirementId, card, part: at + 1, weekday, periodId, roomId, locked },
+    line,
+    requirementId: line.requirementId,
+    card,
+    part: at + 1,
+    weekday,
+    periodId,
+    roomId,
+    locked,
   }))
 
 /** Puts another set of lessons in place of all that a draft has. */
