@@ -49,7 +49,6 @@ export type AllocationOrder = (typeof allocationOrders)[number]
 
 /** When a cheque's receipt is issued: immediately, subject to realisation, or when it clears. */
 export const chequeReceipts = ['received', 'cleared'] as const
-type ChequeReceipt = (typeof chequeReceipts)[number]
 
 /** The accounts of the ledger. A debit is a positive, a credit a negative balance. */
 export const accounts = [
