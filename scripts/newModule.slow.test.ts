@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, lstatSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
@@ -9,11 +9,10 @@ const copy = mkdtempSync(join(tmpdir(), 'banyan-module-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 /** The repository as it is now, without what git ignores. */
-function copyRepository() {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' })
-  for (const file of listed.split('\0').filter((path) => path && existsSync(path))) cpSync(file, join(copy, file))
-  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
-}
+const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' })
+const isFile = (path: string) => path !== '' && lstatSync(path, { throwIfNoEntry: false })?.isFile()
+for (const path of listed.split('\0').filter(isFile)) cpSync(path, join(copy, path))
+symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
 
 const isOurs = ([name]: [string, unknown]) => !name.startsWith('VITEST')
 const env = { ...Object.fromEntries(Object.entries(process.env).filter(isOurs)), NO_COLOR: '1' }
@@ -28,7 +27,6 @@ const run = (command: string, args: readonly string[]) =>
 const passed = { passed: true, output: expect.anything() }
 
 test('a generated module passes npm run check and its own test as it is', { timeout: 600_000 }, async () => {
-  copyRepository()
   expect(await run(process.execPath, ['scripts/newModule.ts', 'bookClubs'])).toEqual(passed)
   const [checked, tested] = await Promise.all([
     run(process.execPath, ['scripts/check.ts']),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { type CurriculumItem, type CurriculumTree, inReadingOrder } from '../items.ts'
 import type { Course, Curriculum, Syllabus, Version } from '../schemas.ts'
-import { decidedBy, type CourseKey, savedBy, yearDays } from './courses.ts'
+import { type CourseKey, decidedBy, savedBy, yearDays } from './courses.ts'
 
 export type Head = Omit<Curriculum, 'items' | 'isOwn'> & {
   readonly curriculumId: string

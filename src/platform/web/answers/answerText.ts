@@ -35,4 +35,3 @@ export function serverWords(others: Tables) {
     return (said) => answerIn(tables, said)
   }
 }
-
