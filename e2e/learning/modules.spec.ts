@@ -77,7 +77,7 @@ test('LIB-05 a module whose frames need each other explains why nothing happens'
   await addModule(page, 'Two frames', framedFiles)
   const outer = page.frameLocator('iframe[title="Two frames"]')
   await expect(outer.getByRole('heading', { name: 'Two frames' })).toBeVisible()
-  const notice = page.getByText(/^This module is made of frames that reach into each other/)
+  const notice = page.getByText(/^This module uses linked frames/)
   await expect(outer.frameLocator('iframe[title="Menu"]').getByRole('button', { name: 'Choose' })).toBeVisible()
   await expect(notice).toHaveCount(0)
   await outer.frameLocator('iframe[title="Menu"]').getByRole('button', { name: 'Choose' }).click()

@@ -57,7 +57,7 @@ test('LIB-03 a video plays with captions and at another speed by keyboard, and r
   const stopped = await currentTime(page)
   await context.setOffline(false)
   await page.reload()
-  await expect(page.getByText(/^Goes on at 0:0\d, where you stopped\./)).toBeVisible()
+  await expect(page.getByText(/^Resumed at 0:0\d\./)).toBeVisible()
   await expect.poll(() => currentTime(page)).toBeCloseTo(stopped, 0)
   await page.getByRole('button', { name: 'Start from beginning' }).click()
   await expect.poll(() => currentTime(page)).toBeLessThan(1)
@@ -83,7 +83,7 @@ test('LIB-03 a recording left while playing resumes there', async ({ page }) => 
   await page.getByRole('link', { name: 'Today' }).click()
   await expect(page.getByRole('slider', { name: 'Volume' })).toBeHidden()
   await page.goBack()
-  await expect(page.getByText(/^Goes on at 0:1[2-9], where you stopped\./)).toBeVisible()
+  await expect(page.getByText(/^Resumed at 0:1[2-9]\./)).toBeVisible()
 })
 
 test('LIB-03 flash cards are turned by keyboard, and known ones are not asked again today', async ({ page }) => {

@@ -139,7 +139,7 @@ test('ORG-02 a new branch: address and colours are previewed, mistakes shown at 
   await drawer.getByLabel('Short code').fill('Riverside')
   await expect(drawer.getByText('Web address: riverside.localhost')).toBeVisible()
   await drawer.getByRole('textbox', { name: 'Colour', exact: true }).fill('#ffe94d')
-  await expect(drawer.getByText(/cannot be read on buttons/)).toBeVisible()
+  await expect(drawer.getByText(/hard to read on buttons/)).toBeVisible()
   await expect(drawer.getByText(/Light: #ffe94d becomes #[0-9a-f]{6}/)).toBeVisible()
   await drawer.getByRole('button', { name: 'Create branch' }).click()
   await expect(drawer.getByLabel('First name')).toBeFocused()

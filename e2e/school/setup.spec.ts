@@ -21,7 +21,7 @@ async function newSchool(page: Page, elsewhere: BrowserContext): Promise<string>
   await drawer.getByLabel('E-mail').fill(email)
   await drawer.getByLabel('User name').fill('principal')
   await drawer.getByRole('button', { name: 'Create branch' }).click()
-  await expect(office.getByText(/^The branch is founded/)).toBeVisible()
+  await expect(office.getByText(/^Branch created/)).toBeVisible()
   await office.close()
 
   await page.goto(`${hostOf(school)}/login/admin`)
