@@ -1,21 +1,23 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Proof samples take minutes in files of a few lines. Started first, they finish with the others. */
-class ProofsFirst extends BaseSequencer {
+/** Proof samples and slow tests take minutes in short files. Started first, they finish with the others. */
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isProof = ({ moduleId }: TestSpecification) => moduleId.includes('/proof/')
+    const isSlow = ({ moduleId }: TestSpecification) => /\/proof\/|\.slow\./.test(moduleId)
     const sorted = await super.sort(files)
-    return [...sorted.filter(isProof), ...sorted.filter((file) => !isProof(file))]
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
   }
 }
 
-// `npm run test:all` runs every sample, `npm test` those of the programs that must pass before anything lands.
-const samples = process.env.TEST_ALL === 'on' ? 'proof/samples/*.test.ts' : 'proof/samples/landing.test.ts'
+// `npm run test:all` runs every sample and the slow tests, `npm test` the samples that must pass before anything lands.
+const isAll = process.env.TEST_ALL === 'on'
+const samples = isAll ? 'proof/samples/*.test.ts' : 'proof/samples/landing.test.ts'
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts', samples],
+    exclude: ['**/node_modules/**', ...(isAll ? [] : ['scripts/**/*.slow.test.ts'])],
     globalSetup: ['src/app/testing/setup.ts'],
     // A shared machine can stall for seconds.
     testTimeout: 90_000,
@@ -25,6 +27,6 @@ export default defineConfig({
     maxWorkers: 3,
     // No test replaces modules, so files can share what they import, which halves the work of the whole run.
     isolate: false,
-    sequence: { sequencer: ProofsFirst },
+    sequence: { sequencer: SlowestFirst },
   },
 })

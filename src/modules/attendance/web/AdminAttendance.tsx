@@ -180,7 +180,8 @@ function ByGrade({ grades }: { grades: readonly GradeDay[] }) {
   const { number, percent } = useFormat()
   return (
     <Section title={text.office.byGrade}>
-      <div className={css.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
+      <div className={css.scroll} tabIndex={0}>
         <table className={css.table} aria-label={text.office.byGrade}>
           <thead>
             <tr>
