@@ -65,7 +65,9 @@ test('a database upgraded from an older release has the schema of an empty one',
   expect(await schemaOf(owner)).toBe(expected)
 })
 
-test('a school with rows in its tables goes through every release, one migration at a time', async () => {
+test('a school with rows in its tables goes through every release, one migration at a time', {
+  timeout: 240_000,
+}, async () => {
   const { owner, release } = await installation()
   const filled = new Set<string>()
   for (const [index, { name }] of all.entries()) {
