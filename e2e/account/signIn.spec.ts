@@ -106,7 +106,7 @@ test('AUTH-05 forgotten password: unknown e-mail, confirmation, and the field cl
       new Promise<number>((done) => {
         let from = 0
         const notice = new MutationObserver(() => {
-          if (/sent\s+you\s+an\s+e-mail/.test(document.body.textContent)) from ||= performance.now()
+          if (/e-mailed\s+you\s+a\s+link/.test(document.body.textContent)) from ||= performance.now()
         })
         notice.observe(document.body, { childList: true, subtree: true, characterData: true })
         const timer = setInterval(() => {
