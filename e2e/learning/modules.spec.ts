@@ -42,7 +42,7 @@ test('LIB-05 a SCORM module resumes where it stopped, and its score is saved onc
   await expect(page.getByText('Resumed where you left off.')).toBeVisible()
   expect(await violationsByLook(page)).toEqual([])
   await first.getByRole('button', { name: 'Finish' }).click()
-  await expect(page.getByText('You have 80 of 100 points.')).toBeVisible()
+  await expect(page.getByText('You scored 80 of 100 points.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Chapter 1' }).getByText('Done')).toBeVisible()
   await expect(page.getByText('80 of 100', { exact: true })).toHaveCount(1)
   await page.reload()

@@ -68,7 +68,7 @@ test('CAL-02 a series is changed from one day on, in month and list, and clashes
   await signInAs(page, 'superAdmin')
   await page.goto(`${host}/admin/calendar?view=month&day=2027-02-02&open=new 2027-02-02T15:00`)
   await addEvent(page, 'Heads of department', async () => {
-    await page.getByRole('combobox', { name: 'For' }).selectOption('All staff')
+    await page.getByRole('combobox', { name: 'For', exact: true }).selectOption('All staff')
     await page.getByRole('combobox', { name: 'Repeats' }).selectOption('Every week')
   })
   const meetings = entry(page, /Heads of department/)

@@ -77,7 +77,7 @@ test('CLS-01 CLS-02 a teacher opens a class from the dashboard, its tabs, and a 
   await parts.getByRole('link', { name: 'Students' }).click()
   await page.getByRole('row', { name: /Diya Menon/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Diya Menon' })
-  await expect(drawer.getByText('Planned absences')).toBeVisible()
+  await expect(drawer.getByRole('heading', { name: 'Planned absences' })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await drawer.getByRole('link', { name: 'Full profile' }).click()
   await expect(page).toHaveURL(/\/teacher\/student\/[\w-]+$/)

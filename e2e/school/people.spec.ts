@@ -82,7 +82,7 @@ test('USR-01 when two admins edit one student, the second sees what changed and 
   await mine.getByRole('button', { name: 'Save' }).click()
   await expect(mine.getByText('Someone else saved changes while you were editing')).toBeVisible()
   await expect(mine.getByText('Blood group is now “O+”.')).toBeVisible()
-  await expect(mine.getByText('Phone: they wrote “+919845077003”. Your own words are still here')).toBeVisible()
+  await expect(mine.getByText('Phone: they entered “+919845077003”. Your version is kept')).toBeVisible()
   await expect(mine.getByLabel('Phone')).toHaveValue('98450 77002')
   await mine.getByRole('button', { name: 'Save' }).click()
   await expect(mine).toBeHidden()

@@ -33,7 +33,6 @@ export function GatewayForm({ mayEdit }: { mayEdit: boolean }) {
 // Not `useRecordForm`: secrets must not be kept as a draft in the browser.
 function KeysForm({ settings, mayEdit }: { settings: GatewaySettings; mayEdit: boolean }) {
   const text = useText(onlineText).setup
-  const { resolveIt } = useText(onlineText)
   const say = useServerWords()
   const save = useSend(feeGateway.routes.saveGateway)
   const { keyId, isActive, version } = settings
@@ -88,7 +87,7 @@ function KeysForm({ settings, mayEdit }: { settings: GatewaySettings; mayEdit: b
       {mayEdit && (
         <div>
           <Button type="submit" variant="primary" loading={save.isPending}>
-            {resolveIt}
+            {text.save}
           </Button>
         </div>
       )}

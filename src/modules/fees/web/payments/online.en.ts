@@ -75,6 +75,7 @@ export const en = {
     keyId: 'Key ID',
     keySecret: 'Key secret',
     webhookSecret: 'Webhook secret',
+    save: 'Save',
     kept: 'Saved. Leave blank to keep it.',
     isActive: 'Accept online payments',
     webhookUrl: 'Webhook URL',

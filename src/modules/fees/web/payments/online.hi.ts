@@ -78,6 +78,7 @@ const hi: Translated<typeof en> = {
     keyId: 'की आईडी (Key ID)',
     keySecret: 'की सीक्रेट (Key secret)',
     webhookSecret: 'वेबहुक सीक्रेट (Webhook secret)',
+    save: 'सहेजें',
     kept: 'सहेजा हुआ है। वही रखने के लिए खाली छोड़ें।',
     isActive: 'ऑनलाइन भुगतान स्वीकार करें',
     webhookUrl: 'वेबहुक URL',
