@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { serverModules } from '#app/modules.server.ts'
 import { hashPassword } from '#modules/access/server/passwords.ts'
-import { aPerson } from '#modules/access/server/seed.ts'
-import { anOrganisation } from '#modules/tenancy/server/seed.ts'
+import { createUser } from '#modules/access/server/seed.ts'
+import { createOrganisation } from '#modules/tenancy/server/seed.ts'
 import { newPassword } from '#platform/contract/access/password.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { isCommonPassword } from '#platform/server/commonPasswords.ts'
@@ -47,11 +47,11 @@ if (!checked.success) {
 const database = await openDatabase({ databaseUrl: config.databaseUrl, dataFolder: resolve(config.dataFolder) })
 await prepareDatabase(database.urls, serverModules)
 const pool = openPool(database.urls.server)
-const made = await anOrganisation(pool, { code, name: organisation })
+const made = await createOrganisation(pool, { code, name: organisation })
 const [firstName = name, ...rest] = name.split(' ')
 const passwordHash = await hashPassword(password)
 await pool.inTenant({ tenantId: made.tenantId }, (db) =>
-  aPerson(db, {
+  createUser(db, {
     userName,
     roleId: roles.superAdmin,
     firstName,

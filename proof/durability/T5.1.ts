@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { aPerson } from '#modules/access/server/seed.ts'
+import { createUser } from '#modules/access/server/seed.ts'
 import type { Register } from '#modules/attendance/schemas.ts'
 import { leaveTypes } from '#modules/leave/leaveRules.ts'
 import { roles } from '#platform/contract/access/roles.ts'
@@ -61,7 +61,7 @@ async function createSlots(db: TenantDb, count: number): Promise<RegisterSlot[]>
   for (const [at, { classId }] of rows.entries()) {
     for (let n = 0; n < 37; n++) {
       const student = { roleId: roles.student, firstName: 'Killed', lastName: `Student ${n}` }
-      const studentId = await aPerson(db, { userName: `killed-${at}-${n}`, ...student })
+      const studentId = await createUser(db, { userName: `killed-${at}-${n}`, ...student })
       await sql`insert into enrolments (class_id, student_id, roll_no, from_date)
         values (${classId}, ${studentId}, ${`K${n}`}, ${firstDay})`.execute(db)
     }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { people } from '#modules/access/server/seed.ts'
+import { createUsers } from '#modules/access/server/seed.ts'
 import type { Register } from '#modules/attendance/schemas.ts'
 import { aClass, enrol } from '#modules/classes/server/seed.ts'
 import { roles } from '#platform/contract/access/roles.ts'
@@ -81,10 +81,10 @@ async function createTeachers(server: ProofServer, count: number, size: number):
     const found: { userName: string; classId: string; studentIds: readonly string[] }[] = []
     for (let n = 0; n < count; n++) {
       const userName = `register-${n}`
-      const [teacherId] = await people(db, [
+      const [teacherId] = await createUsers(db, [
         { userName, roleId: roles.teacher, firstName: 'Register', lastName: String(n) },
       ])
-      const studentIds = await people(
+      const studentIds = await createUsers(
         db,
         Array.from({ length: size }, (_, at) => ({
           userName: `marked-${n}-${at}`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { people } from '#modules/access/server/seed.ts'
+import { createUsers } from '#modules/access/server/seed.ts'
 import { gradeSums } from '#modules/attendance/server/reportQueries.ts'
 import { dailyRegisters } from '#modules/attendance/server/seed.ts'
 import { aClass, enrol } from '#modules/classes/server/seed.ts'
@@ -75,7 +75,7 @@ async function createYear(
       }))
       const section = `X${Math.floor(n / grades)}`
       const classId = await aClass(db, { grade: String((n % grades) + 1), section })
-      await enrol(db, classId, `${n}-${section}`, await people(db, students), firstDay)
+      await enrol(db, classId, `${n}-${section}`, await createUsers(db, students), firstDay)
     }
   })
   let markCount = 0

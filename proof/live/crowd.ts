@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { people } from '#modules/access/server/seed.ts'
+import { createUsers } from '#modules/access/server/seed.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { hashToken } from '#platform/server/requests/credentials.ts'
 import type { ProofServer } from '../server/proofServer.ts'
@@ -18,7 +18,7 @@ export async function createCrowd(server: ProofServer, schools: number, each: nu
       lastName: String(n),
     }))
     await server.services.database.inTenant({ tenantId }, async (db) => {
-      for (const userId of await people(db, members)) {
+      for (const userId of await createUsers(db, members)) {
         const token = randomBytes(32).toString('base64url')
         const { id } = await db
           .insertInto('sessions')

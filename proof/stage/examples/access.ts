@@ -1,12 +1,12 @@
 import { demoPassword } from '#app/world/world.ts'
 import { type CodePurpose, issueCode, reserveCode } from '#modules/access/server/codes.ts'
-import { aPerson, type PersonFacts } from '#modules/access/server/seed.ts'
+import { createUser, type NewUser } from '#modules/access/server/seed.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { createAnonymous, type Person, signInAs } from '../principals.ts'
 import type { Examples, Stage } from '../scenes.ts'
 
 /** A new user with the demo password. A new one for each call, so that no call affects another. */
-export async function createNewcomer(stage: Stage, serial: number, facts: Partial<PersonFacts> = {}): Promise<Person> {
+export async function createNewcomer(stage: Stage, serial: number, facts: Partial<NewUser> = {}): Promise<Person> {
   const userName = `newcomer${serial}`
   const { server, tenantId, school } = stage
   await server.services.database.inTenant({ tenantId }, async (db) => {
@@ -15,7 +15,7 @@ export async function createNewcomer(stage: Stage, serial: number, facts: Partia
       .select('password_hash')
       .where('user_name', '=', 'superadmin')
       .executeTakeFirstOrThrow()
-    await aPerson(db, {
+    await createUser(db, {
       userName,
       roleId: roles.teacher,
       firstName: 'Asha',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { aPerson } from '#modules/access/server/seed.ts'
+import { createUser } from '#modules/access/server/seed.ts'
 import { aClass, enrol, subjects, teachings } from '#modules/classes/server/seed.ts'
 import { aBellSchedule } from '#modules/school/server/seed.ts'
 import { openDays } from '#modules/timetable/server/public.ts'
@@ -69,11 +69,17 @@ const aLessonRegister = (stage: Stage, serial: number) =>
     const classId = await aClass(db, { grade: `Registered ${serial}`, section: 'A' })
     // A new teacher, because the classes of the stage's users must not change during a run.
     const teacher = { roleId: roles.teacher, firstName: 'Lesson', lastName: 'Teacher' }
-    const teacherId = await aPerson(db, { userName: `teacher${serial}`, ...teacher })
+    const teacherId = await createUser(db, { userName: `teacher${serial}`, ...teacher })
     const courseId = (await subjects(db, [`Registered ${serial}`])).get(`Registered ${serial}`) ?? ''
     await teachings(db, [{ classId, subjectId: courseId, teacherId }])
     const student = { roleId: roles.student, firstName: 'Marked', lastName: 'Student' }
-    await enrol(db, classId, `R-${serial}`, [await aPerson(db, { userName: `marked${serial}`, ...student })], firstDay)
+    await enrol(
+      db,
+      classId,
+      `R-${serial}`,
+      [await createUser(db, { userName: `marked${serial}`, ...student })],
+      firstDay,
+    )
     const requirementId = await aRequirement(db, { classId, courseId, teacherId, perWeek: 2 })
     // The newest published timetable is in force, so unpublish those that start up to the day after.
     await sql`update timetable_lessons l set published = false from timetable_versions v where v.id = l.version_id

@@ -1,4 +1,4 @@
-import { aPerson } from '#modules/access/server/seed.ts'
+import { createUser } from '#modules/access/server/seed.ts'
 import { aClass, aGrade, aStudentGroup, enrol, subjects } from '#modules/classes/server/seed.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { type Examples, office, type Stage, within } from '../scenes.ts'
@@ -30,7 +30,7 @@ const aSubject = (stage: Stage, serial: number) =>
 
 const aStudent = (stage: Stage, serial: number) =>
   within(stage, (db) =>
-    aPerson(db, { userName: `placed${serial}`, roleId: roles.student, firstName: 'Placed', lastName: 'Student' }),
+    createUser(db, { userName: `placed${serial}`, roleId: roles.student, firstName: 'Placed', lastName: 'Student' }),
   )
 
 async function aStream(stage: Stage, serial: number): Promise<string> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { aPerson } from '#modules/access/server/seed.ts'
+import { createUser } from '#modules/access/server/seed.ts'
 import { leaveTypes } from '#modules/leave/leaveRules.ts'
 import { aLeave } from '#modules/leave/server/seed.ts'
 import { openDays } from '#modules/timetable/server/public.ts'
@@ -21,7 +21,7 @@ async function aDay(db: TenantDb, serial: number): Promise<CivilDate> {
 
 /** A new teacher without leave requests. */
 const aTeacher = (db: TenantDb, serial: number) =>
-  aPerson(db, { userName: `leave${serial}`, roleId: roles.teacher, firstName: 'Leave', lastName: `Taker ${serial}` })
+  createUser(db, { userName: `leave${serial}`, roleId: roles.teacher, firstName: 'Leave', lastName: `Taker ${serial}` })
 
 /** A pending request of the person, or of a new teacher. */
 const aRequest = (stage: Stage, serial: number, person?: Person) =>

@@ -1,5 +1,5 @@
 import { aPublication, aResource, aStoredFile } from '#modules/library/server/seed.ts'
-import { beginUpload, notePiece, pieceKey } from '#modules/library/server/uploads.ts'
+import { beginUpload, pieceKey, recordPiece } from '#modules/library/server/uploads.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Person } from '../principals.ts'
 import { type Examples, type Stage, within } from '../scenes.ts'
@@ -48,7 +48,7 @@ const anUpload = (isComplete: boolean) => async (stage: Stage, serial: number) =
       if (isComplete) {
         const { storage } = stage.server.services.files
         await storage.put(pieceKey(stage.tenantId, upload.uploadId, 0), bytes, { type: 'application/octet-stream' })
-        await notePiece(db, upload, bytes.length)
+        await recordPiece(db, upload, bytes.length)
       }
       return upload
     })

@@ -1,4 +1,4 @@
-import { aPerson } from '#modules/access/server/seed.ts'
+import { createUser } from '#modules/access/server/seed.ts'
 import { aGuardian, aStudent } from '#modules/people/server/seed.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { newId } from '#platform/server/database/ids.ts'
@@ -11,7 +11,7 @@ const newStudent = (stage: Stage, serial: number) =>
   )
 const newColleague = (stage: Stage, serial: number, roleId: 3 | 5) =>
   within(stage, (db) =>
-    aPerson(db, {
+    createUser(db, {
       userName: `proof-c${serial}`,
       firstName: 'Asha',
       lastName: 'Rao',
@@ -205,7 +205,7 @@ export const examples: Examples = {
   'guardians.setGuardianStatus': async (stage, serial) => {
     const { guardianId } = await newGuardian(stage, serial)
     const userId = await within(stage, (db) =>
-      aPerson(db, { userName: `proof-g${serial}`, firstName: 'Anand', lastName: 'Rao', roleId: roles.student }),
+      createUser(db, { userName: `proof-g${serial}`, firstName: 'Anand', lastName: 'Rao', roleId: roles.student }),
     )
     await within(stage, (db) =>
       db.updateTable('guardians').set({ user_id: userId }).where('id', '=', guardianId).execute(),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { aPerson } from '#modules/access/server/seed.ts'
+import { createUser } from '#modules/access/server/seed.ts'
 import { aClass, subjects, teachings } from '#modules/classes/server/seed.ts'
 import { aBellSchedule, aBuilding, aRoom } from '#modules/school/server/seed.ts'
 import { openDays } from '#modules/timetable/server/public.ts'
@@ -10,7 +10,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { type Examples, office, type Stage, within } from '../scenes.ts'
 
 const aTeacher = (db: TenantDb, name: string) =>
-  aPerson(db, { userName: name, roleId: roles.teacher, firstName: 'Proof', lastName: name })
+  createUser(db, { userName: name, roleId: roles.teacher, firstName: 'Proof', lastName: name })
 
 /** A period on a working day with a bell schedule; creates a schedule if other calls have left none. */
 async function aSlot(db: TenantDb): Promise<{ weekday: number; periodId: string }> {

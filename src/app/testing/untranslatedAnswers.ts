@@ -20,7 +20,7 @@ const neverShown = new Set([
 ])
 
 /** Modules whose screens say it in their own words instead of passing on the server's. */
-const ownWords = ['notifications', 'imports', 'reader', 'whiteboard']
+const ownWords = ['notifications', 'imports']
 
 type Answers = Readonly<Record<string, string>>
 

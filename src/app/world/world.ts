@@ -1,7 +1,12 @@
 import { hashPassword } from '#modules/access/server/passwords.ts'
-import { aPerson, grants, type PersonFacts, people } from '#modules/access/server/seed.ts'
+import { createUser, createUsers, grants, type NewUser } from '#modules/access/server/seed.ts'
 import { aClass, enrol, gradeNames, subjects, teachings } from '#modules/classes/server/seed.ts'
-import { anOrganisation, aSchool, aYear, type Organisation } from '#modules/tenancy/server/seed.ts'
+import {
+  createAcademicYear,
+  createOrganisation,
+  createSchool,
+  type Organisation,
+} from '#modules/tenancy/server/seed.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { Database, TenantDb } from '#platform/server/database/database.ts'
 import { type DemoPeople, type DemoPerson, demoPeople } from '#platform/server/demo/demoPeople.ts'
@@ -91,12 +96,12 @@ export async function makeWorld(database: Database, size: WorldSize, startYear =
 
 async function organisationWithAdmin(
   database: Database,
-  facts: Parameters<typeof anOrganisation>[1],
+  facts: Parameters<typeof createOrganisation>[1],
   passwordHash: string,
 ) {
-  const organisation = await anOrganisation(database, facts)
+  const organisation = await createOrganisation(database, facts)
   await database.inTenant({ tenantId: organisation.tenantId }, (db) =>
-    aPerson(db, {
+    createUser(db, {
       userName: 'orgadmin',
       roleId: roles.superAdmin,
       firstName: 'Lakshmi',
@@ -112,10 +117,10 @@ async function organisationWithAdmin(
 type BuildOptions = { passwordHash: string; startYear: number }
 
 async function buildSchool(database: Database, organisation: Organisation, plan: SchoolPlan, options: BuildOptions) {
-  const tenantId = await aSchool(database, organisation, plan)
+  const tenantId = await createSchool(database, organisation, plan)
   await database.inTenant({ tenantId }, async (db) => {
-    await aYear(db, options.startYear - 1, 1)
-    await aYear(db, options.startYear, 0)
+    await createAcademicYear(db, options.startYear - 1, 1)
+    await createAcademicYear(db, options.startYear, 0)
   })
   // A new transaction, in which the current year now exists and everything belongs to it.
   await database.inTenant({ tenantId }, (db) => fillSchool(db, plan, options))
@@ -140,7 +145,7 @@ async function fillSchool(db: TenantDb, plan: SchoolPlan, { passwordHash, startY
       const letter = 'ABCDEFGH'[section] ?? 'H'
       const isOwn = grade === '7' && section === plan.sections - 1
       const persons = Array.from({ length: sizes.shift() ?? 0 }, () => names.person())
-      const ids = await people(
+      const ids = await createUsers(
         db,
         persons.map((person) => studentAccount(person, plan.code, ++created)),
       )
@@ -195,7 +200,7 @@ function lessons(
 }
 
 const addTeachers = (db: TenantDb, names: DemoPeople, code: string, count: number) =>
-  people(
+  createUsers(
     db,
     Array.from({ length: count }, (_, index) => {
       return {
@@ -209,7 +214,7 @@ const addTeachers = (db: TenantDb, names: DemoPeople, code: string, count: numbe
     }),
   )
 
-const studentAccount = (person: DemoPerson, code: string, number: number): PersonFacts => ({
+const studentAccount = (person: DemoPerson, code: string, number: number): NewUser => ({
   ...namesOf(person),
   userName: `${code.slice(0, 3)}${String(number).padStart(4, '0')}`,
   roleId: roles.student,
@@ -227,13 +232,13 @@ const classSizes = (all: number, parts: number) =>
 async function addDemoAccounts(db: TenantDb, code: string, passwordHash: string) {
   const account = (
     userName: string,
-    roleId: PersonFacts['roleId'],
+    roleId: NewUser['roleId'],
     firstName: string,
     lastName: string,
     phone: string,
-    more: Partial<PersonFacts> = {},
+    more: Partial<NewUser> = {},
   ) =>
-    aPerson(db, {
+    createUser(db, {
       userName,
       roleId,
       firstName,

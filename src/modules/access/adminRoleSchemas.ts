@@ -16,7 +16,7 @@ export const AdminAccount = z.object({
   isSuperAdmin: z.boolean(),
   statusId: z.int(),
   privileges: z.array(PrivilegeGrant),
-  /** Effective permissions by feature, as every route and screen will decide them. */
+  /** Effective permissions by feature, derived with the function that guards routes and screens. */
   matrix: z.record(z.string(), flags),
   version: z.int(),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dialNumberOf, text } from '#platform/contract/patterns.ts'
 import { schemaError } from '#platform/contract/serverText.ts'
 
-/** What a super admin grants in one privilege domain; native clients read these spellings. */
+/** The grant for one privilege domain. Native clients depend on these field names. */
 export const PrivilegeGrant = z.object({
   domainId: z.int().min(1).max(23),
   isViewable: z.boolean(),
@@ -11,7 +11,7 @@ export const PrivilegeGrant = z.object({
   isPrintable: z.boolean(),
 })
 
-/** A number as people write it, with or without country code, spaces and hyphens. */
+/** A phone number as typed: country code, spaces and hyphens are optional. */
 export const typedPhone = text(32).refine((typed) => dialNumberOf(typed) !== undefined, {
   error: schemaError('phone-invalid', 'Enter a valid phone number.'),
 })

@@ -20,7 +20,7 @@ export const UserData = z.object({
   classTeacher: z.boolean(),
   /** Licence modules. */
   availableModules: z.array(z.int()),
-  /** Null until the person has been through their first visit. */
+  /** Null until the first visit is completed. */
   loginStatus: z.int().nullable(),
   privilages: z.array(PrivilegeGrant),
   academicYearId: id().nullable(),
@@ -30,13 +30,13 @@ export type UserData = z.infer<typeof UserData>
 const LoggedIn = z.object({ token: z.string(), userData: UserData })
 
 const userName = text(100)
-/** Whatever was typed: the rule binds new passwords only. The limit keeps hashing bounded. */
+/** The password rules apply to new passwords only; the maximum bounds the cost of hashing. */
 const typedPassword = z
   .string()
   .min(1, { error: schemaError('own-password-missing', 'Enter your password.') })
   .max(256)
 const loginRole = z.enum(loginRoleNames)
-/** Set by the phone layout: gate staff are let in there only. */
+/** Set by the phone layout, the only place gate staff can sign in. */
 const mobile = z.boolean().default(false)
 
 const lockedOut = {

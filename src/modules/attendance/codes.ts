@@ -1,15 +1,15 @@
-/** The codes of a register: present, absent, half day, medical leave. */
+/** Attendance codes: present, absent, half day, medical leave. */
 export const codes = ['P', 'A', 'HD', 'ML'] as const
 export type Code = (typeof codes)[number]
 
-/** Staff may also be on leave that is not for illness. */
+/** Staff have one more: leave other than medical leave. */
 export const staffCodes = ['P', 'A', 'HD', 'ML', 'L'] as const
 export type StaffCode = (typeof staffCodes)[number]
 
-/** The one key that sets each code. */
+/** The keyboard shortcut of each code. */
 export const codeKeys: Readonly<Record<string, Code>> = { p: 'P', a: 'A', h: 'HD', m: 'ML' }
 
-/** What a tap makes of a code. */
+/** The code a tap changes this one to. */
 export const nextCode = (code: Code): Code => codes[(codes.indexOf(code) + 1) % codes.length] ?? 'P'
 
 export type Counts = {
@@ -27,7 +27,7 @@ export function countCodes(marks: Iterable<Code>): Counts {
 
 export const totalOf = ({ present, absent, half, medical }: Counts): number => present + absent + half + medical
 
-/** The share of days attended, a half day as one half; null when there was none. */
+/** The share of days attended, counting half days as 0.5; null if there are no marks. */
 export function attendedShare(counts: Counts): number | null {
   const total = totalOf(counts)
   return total === 0 ? null : (counts.present + counts.half / 2) / total

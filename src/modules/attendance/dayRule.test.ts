@@ -10,15 +10,15 @@ const rules = fc
   .map(([a, b]) => ({ presentPercent: Math.max(a, b), halfPercent: Math.min(a, b) }))
 const rank: Record<Code, number> = { A: 0, ML: 0, HD: 1, P: 2 }
 
-test('ATT-02 a day is what the share of its periods says, on the border exactly', () => {
+test('ATT-02 the day’s code follows the share of periods attended, including shares exactly on the threshold', () => {
   fc.assert(
     fc.property(periods, rules, (marked, rule) => {
-      // The same in fractions of a hundredth, added up period by period.
+      // The same rule in floating point, as an independent oracle.
       const attended =
         marked.filter((code) => code === 'P').length + marked.filter((code) => code === 'HD').length * 0.5
       const percent = (attended / marked.length) * 100
       const code = dayCodeOf(marked, rule)
-      const near = (border: number) => Math.abs(percent - border) < 1e-9
+      const near = (threshold: number) => Math.abs(percent - threshold) < 1e-9
       if (percent >= rule.presentPercent || near(rule.presentPercent)) expect(code).toBe('P')
       else if (percent >= rule.halfPercent || near(rule.halfPercent)) expect(code).toBe('HD')
       else expect(code).toBe(marked.includes('ML') && !marked.includes('A') ? 'ML' : 'A')
@@ -27,11 +27,11 @@ test('ATT-02 a day is what the share of its periods says, on the border exactly'
   )
 })
 
-test('ATT-02 who is there for one more period never has a worse day, and the order of periods does not matter', () => {
+test('ATT-02 attending one more period never makes the day worse, and the order of periods does not matter', () => {
   fc.assert(
-    fc.property(periods, rules, fc.nat(), (marked, rule, place) => {
+    fc.property(periods, rules, fc.nat(), (marked, rule, index) => {
       const before = dayCodeOf(marked, rule) ?? 'A'
-      const better = marked.with(place % marked.length, 'P')
+      const better = marked.with(index % marked.length, 'P')
       expect(rank[dayCodeOf(better, rule) ?? 'A']).toBeGreaterThanOrEqual(rank[before])
       expect(dayCodeOf(marked.toReversed(), rule)).toBe(before)
     }),
@@ -39,11 +39,11 @@ test('ATT-02 who is there for one more period never has a worse day, and the ord
   )
 })
 
-test('ATT-02 a day without a register says nothing', () => {
+test('ATT-02 a day without marked periods has no code', () => {
   expect(dayCodeOf([], { presentPercent: 75, halfPercent: 40 })).toBeNull()
 })
 
-test('ATT-03 every mark is counted once, and the share lies between nothing and everything', () => {
+test('ATT-03 every mark is counted once, and the attended share is between 0 and 1', () => {
   fc.assert(
     fc.property(periods, (marked) => {
       const counts = countCodes(marked)
@@ -56,7 +56,7 @@ test('ATT-03 every mark is counted once, and the share lies between nothing and 
   expect(attendedShare(countCodes([]))).toBeNull()
 })
 
-test('ATT-06 a register locks by the clocks of the school, whatever zone the server has', () => {
+test('ATT-06 a register locks by the school’s time zone, not the server’s', () => {
   const date = '2026-11-16' as CivilDate
   expect(lockInstant(date, { locksAt: '16:00', lockDays: 0 }, 'Asia/Kolkata')).toBe('2026-11-16T10:30:00.000Z')
   expect(lockInstant(date, { locksAt: '16:00', lockDays: 2 }, 'America/New_York')).toBe('2026-11-18T21:00:00.000Z')

@@ -1,15 +1,15 @@
 import { addDays, type CivilDate, instantOf } from '#platform/contract/dates/dates.ts'
 import type { Code } from './codes.ts'
 
-/** From which shares of the periods, in whole percents, a day counts as present and as half a day. */
+/** The minimum share of periods attended, in whole percent, for a day to count as present or as a half day. */
 export type DayRule = { readonly presentPercent: number; readonly halfPercent: number }
 
-/** Half periods attended. */
+/** Half periods attended, by code. */
 const halves: Readonly<Record<Code, number>> = { P: 2, HD: 1, A: 0, ML: 0 }
 
 /**
- * What a day was, by the periods that were marked; null when none was. Whole numbers only, so that a share exactly on the
- * border counts. A day missed for illness alone is medical leave.
+ * Derives the code of a day from its marked periods; null if none was marked. Integer arithmetic, so that a share exactly
+ * on the threshold counts. A day missed only because of medical leave is medical leave.
  */
 export function dayCodeOf(periods: readonly Code[], { presentPercent, halfPercent }: DayRule): Code | null {
   if (periods.length === 0) return null
@@ -20,7 +20,7 @@ export function dayCodeOf(periods: readonly Code[], { presentPercent, halfPercen
   return periods.includes('ML') && !periods.includes('A') ? 'ML' : 'A'
 }
 
-/** When the register of a day locks: so many days later at a time on the school's clocks; never without a time. */
+/** The instant a day's register locks: `lockDays` later at `locksAt` in the school's time zone. Null: it never locks. */
 export const lockInstant = (
   date: CivilDate,
   { locksAt, lockDays }: { locksAt: string | null; lockDays: number },

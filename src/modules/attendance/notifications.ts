@@ -10,7 +10,7 @@ const absences: NotificationCategory = {
   usually: ['inApp', 'sms'],
 }
 
-/** Told to the guardians of a student who is absent, where the school has turned that on. */
+/** Sent to the guardians of an absent student if the school has turned this on. */
 export const studentAbsent = notification('attendance.absent', {
   category: absences,
   params: z.object({ name: z.string().max(210), className: z.string().max(80), date: z.string().max(10) }),

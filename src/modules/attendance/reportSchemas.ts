@@ -5,13 +5,13 @@ import { id } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { Code, Counts } from './schemas.ts'
 
-/** A class of the day: whether its register is taken and what it says. */
+/** A class on one day: whether its registers are taken, and the totals. */
 export const ClassDay = z.object({
   classId: id(),
   className: z.string(),
   classTeacher: z.string().nullable(),
   studentCount: z.int(),
-  /** Registers that are due, one for the day or one for each lesson, and those taken. */
+  /** Registers due (one for the day, or one per lesson), and how many of them are taken. */
   due: z.int(),
   taken: z.int(),
   takenAt: z.string().nullable(),
@@ -25,7 +25,7 @@ export const GradeDay = z.object({
   grade: z.string(),
   studentCount: z.int(),
   counts: Counts,
-  /** Students in classes whose register is not taken. */
+  /** Students in classes without any register yet. */
   notTaken: z.int(),
   classes: z.array(ClassDay),
 })
@@ -34,17 +34,17 @@ export type GradeDay = z.infer<typeof GradeDay>
 export const DayOverview = z.object({ date: CivilDate, isOpen: z.boolean(), grades: z.array(GradeDay) })
 export type DayOverview = z.infer<typeof DayOverview>
 
-/** Sums over a stretch of days. */
+/** Totals over a date range. */
 export const SummaryLine = z.object({
   id: id(),
   name: z.string(),
-  /** The roll number of a student; the number of students of a class or grade. */
+  /** A student's roll number; for a class or grade, its number of students. */
   detail: z.string(),
   counts: Counts,
 })
 export type SummaryLine = z.infer<typeof SummaryLine>
 
-/** A class day by day: for each student one letter for each of the days, P A H M, or a dash where nothing was marked. */
+/** A class day by day. `codes` has one letter per day: P, A, H or M, and a dash for an unmarked day. */
 export const ClassDays = z.object({
   classId: id(),
   className: z.string(),
@@ -57,7 +57,7 @@ export const ClassDays = z.object({
 })
 export type ClassDays = z.infer<typeof ClassDays>
 
-const stretch = { start: CivilDate.optional(), end: CivilDate.optional() }
+const dateRange = { start: CivilDate.optional(), end: CivilDate.optional() }
 
 export const attendanceReportsDefinitions = definitions({
   getDayOverview: {
@@ -89,13 +89,13 @@ export const attendanceReportsDefinitions = definitions({
   getClassDays: {
     does: 'Return a class’s attendance day by day over a date range (the last 30 days by default)',
     params: { classId: id() },
-    query: stretch,
+    query: dateRange,
     reply: ClassDays,
   },
   getSubjectAttendance: {
     does: 'Summarise a class’s subject attendance for each student over a date range',
     params: { classId: id(), courseId: id() },
-    query: stretch,
+    query: dateRange,
     reply: z.object({ start: CivilDate, end: CivilDate, lessons: z.int(), students: z.array(SummaryLine) }),
   },
   getStudentDays: {
@@ -106,7 +106,7 @@ export const attendanceReportsDefinitions = definitions({
   },
   getGradewiseAttendance: {
     does: 'Summarise attendance by grade over a date range (the year to date by default)',
-    query: stretch,
+    query: dateRange,
     reply: z.object({ start: CivilDate, end: CivilDate, grades: z.array(SummaryLine) }),
   },
   listSummary: {
@@ -114,7 +114,7 @@ export const attendanceReportsDefinitions = definitions({
     query: {
       ...paging,
       sort: sortBy(['name', 'absent', 'share']),
-      ...stretch,
+      ...dateRange,
       by: z.enum(['class', 'student']).default('class'),
       gradeId: id().optional(),
       classId: id().optional(),

@@ -10,7 +10,7 @@ export const Code = z.enum(codes, { error: schemaError('mark-unknown', 'Use P, A
 
 export const Counts = z.object({ present: z.int(), absent: z.int(), half: z.int(), medical: z.int() })
 
-/** Where a code that nobody has set yet comes from: a known absence, or the register of the day. */
+/** Where the code of an unmarked student comes from: a planned absence, or the daily register. */
 export const sources = ['known', 'day'] as const
 
 export const RegisterStudent = z.object({
@@ -20,12 +20,12 @@ export const RegisterStudent = z.object({
   code: Code,
   note: z.string(),
   source: z.enum(sources).nullable(),
-  /** The first day of an absence that has lasted until the last school day. */
+  /** The first day of an absence that still lasted on the last school day. */
   absentSince: CivilDate.nullable(),
 })
 export type RegisterStudent = z.infer<typeof RegisterStudent>
 
-/** The register of a class on a day, or in a lesson of it; version 0 is one nobody has taken. */
+/** The register of a class for a day or a lesson; version 0 means it has not been taken. */
 export const Register = z.object({
   classId: id(),
   className: z.string(),
@@ -38,7 +38,7 @@ export const Register = z.object({
   takenBy: z.string().nullable(),
   takenById: id().nullable(),
   takenAt: z.string().nullable(),
-  /** When it locks or locked. */
+  /** When it locks, or locked. */
   locksAt: z.string().nullable(),
   isLocked: z.boolean(),
   mayTake: z.boolean(),
@@ -46,7 +46,7 @@ export const Register = z.object({
 })
 export type Register = z.infer<typeof Register>
 
-/** What a list of registers says of each. */
+/** A register as lists show it. */
 export const RegisterState = z.object({
   classId: id(),
   className: z.string(),
@@ -58,10 +58,10 @@ export const RegisterState = z.object({
   courseId: id().nullable(),
   courseDisplayName: z.string().nullable(),
   roomName: z.string().nullable(),
-  /** Whose lesson it is by the timetable, where the teacher only stands in. */
+  /** The regular teacher, if this teacher is substituting. */
   standsInFor: z.string().nullable(),
   studentCount: z.int(),
-  /** Whether the school expects it: the day comes from the class's register, or from those of its lessons. */
+  /** Whether this is the register the day is derived from: the class's, or its lessons'. */
   isDue: z.boolean(),
   taken: z.boolean(),
   takenAt: z.string().nullable(),
@@ -71,7 +71,7 @@ export const RegisterState = z.object({
 })
 export type RegisterState = z.infer<typeof RegisterState>
 
-/** A lesson of the teacher that somebody else takes on the day, or nobody. */
+/** A lesson of an absent teacher; `coveredBy` is null if it has no substitute. */
 export const CoveredLesson = RegisterState.pick({ classId: true, className: true, courseDisplayName: true }).extend({
   periodId: id(),
   coveredBy: z.string().nullable(),
@@ -103,17 +103,17 @@ export const KnownAbsence = z.object({
 })
 export type KnownAbsence = z.infer<typeof KnownAbsence>
 
-const place = { classId: id(), date: CivilDate }
-const lessonPlace = { ...place, periodId: id(), courseId: id() }
+const registerParams = { classId: id(), date: CivilDate }
+const lessonParams = { ...registerParams, periodId: id(), courseId: id() }
 const days = {
   'no-school': { status: 422, message: 'The school is closed on this day.' },
   'not-yet': { status: 422, message: 'You can’t take attendance for a future date.' },
 } as const
-/** A register as it is submitted, always the whole class. */
+/** A submitted register; it always covers the whole class. */
 const Submission = z.object({
-  /** The version that was looked at, 0 when it was not taken. */
+  /** The version the marks are based on; 0 if it had not been taken. */
   baseVersion: version,
-  /** Codes by student; whoever is not named stays as the register began. */
+  /** Codes by student; students left out keep their current code. */
   marks: z.record(id(), Code).refine((marks) => Object.keys(marks).length <= 300, {
     error: schemaError('too-many-students', 'A register can have at most 300 students.'),
   }),
@@ -143,7 +143,7 @@ export const attendanceDefinitions = definitions({
     reply: z.object({
       date: CivilDate,
       isOpen: z.boolean(),
-      /** The first day after it on which lessons are given, within the year. */
+      /** The next school day within the year. */
       nextOpen: CivilDate.nullable(),
       registers: z.array(RegisterState),
       covered: z.array(CoveredLesson),
@@ -168,13 +168,13 @@ export const attendanceDefinitions = definitions({
   },
   getRegister: {
     does: 'Return a class’s register for a day; until it is taken, everyone is present except planned absences',
-    params: place,
+    params: registerParams,
     reply: Register,
     fails: days,
   },
   saveRegister: {
     does: 'Submit a class’s whole register; another person’s newer submission is never overwritten silently',
-    params: place,
+    params: registerParams,
     body: Submission,
     reply: Register,
     message: serverText('attendance-saved', 'Attendance saved'),
@@ -186,13 +186,13 @@ export const attendanceDefinitions = definitions({
   },
   getLessonRegister: {
     does: 'Return the register of a lesson; until it is taken, students absent that day are marked absent',
-    params: lessonPlace,
+    params: lessonParams,
     reply: Register,
     fails: { ...days, ...noLesson },
   },
   saveLessonRegister: {
     does: 'Submit the whole register of a lesson',
-    params: lessonPlace,
+    params: lessonParams,
     body: Submission,
     reply: Register,
     message: serverText('attendance-saved', 'Attendance saved'),

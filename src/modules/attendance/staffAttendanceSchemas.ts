@@ -24,13 +24,14 @@ export const StaffLine = z.object({
   isTeacher: z.boolean(),
   code: StaffCode,
   note: z.string(),
-  /** Set where the code was filled in: approved leave by its type, or an absence the office noted. */
+  /** The type of their approved leave that day. */
   leaveTypeId: z.int().nullable(),
+  /** Where a prefilled code comes from; null once they are marked. */
   source: z.enum(['leave', 'office']).nullable(),
 })
 export type StaffLine = z.infer<typeof StaffLine>
 
-/** The staff of a day; version 0 is one nobody has taken. */
+/** The staff register of a day; version 0 means it has not been taken. */
 export const StaffRegister = z.object({
   date: CivilDate,
   isOpen: z.boolean(),

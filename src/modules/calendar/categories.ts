@@ -1,16 +1,16 @@
 import { type RoleId, roles } from '#platform/contract/access/roles.ts'
 
-/** The categories of the calendar by the numbers of the wire. */
+/** The calendar's categories and their ids in the API. */
 export const categories = {
-  /** What a teacher has noted down, and their leave. */
+  /** Personal events, and leave. */
   teacher: 1,
   exam: 2,
-  /** The school's own events and holidays. */
+  /** School events and holidays. */
   school: 3,
   lesson: 4,
-  /** Lessons one takes for somebody else. */
+  /** Lessons taught as a substitute. */
   substitution: 5,
-  /** Lessons that others give to a class one looks after. */
+  /** Other teachers' lessons in the viewer's own class. */
   classLesson: 6,
 } as const
 export type CategoryName = keyof typeof categories
@@ -19,33 +19,33 @@ export const categoryIds = Object.values(categories) as readonly CategoryId[]
 export const categoryName = (id: number): CategoryName =>
   (Object.keys(categories) as CategoryName[]).find((name) => categories[name] === id) ?? 'teacher'
 
-/** What can lie in the calendar of somebody with a role: students have no notes of teachers, other staff no lessons. */
+/** The categories a role can see: students see no personal events of teachers, other staff no lessons. */
 export function categoriesOf(roleId: RoleId): readonly CategoryId[] {
   if (roleId === roles.student) return [categories.exam, categories.school, categories.classLesson]
   if (roleId === roles.otherStaff) return [categories.teacher, categories.school]
   return categoryIds
 }
 
-/** Those that somebody writes down; the others come from the timetable. */
-export const writtenCategories = [categories.teacher, categories.exam, categories.school] as const
-export type WrittenCategory = (typeof writtenCategories)[number]
+/** The categories of events people create; the others come from the timetable. */
+export const eventCategories = [categories.teacher, categories.exam, categories.school] as const
+export type EventCategory = (typeof eventCategories)[number]
 
 export const audiences = ['me', 'staff', 'everyone', 'classes'] as const
 export type Audience = (typeof audiences)[number]
 
-/** Which of a series a change is meant for. */
+/** How much of a series a change applies to. */
 export const scopes = ['this', 'following', 'all'] as const
 export type ChangeScope = (typeof scopes)[number]
 
-/** The hours a calendar shows when nothing is on, and at least. */
-export const usualHours = { from: 9, to: 16 } as const
+/** The hours a calendar always shows. */
+export const defaultHours = { from: 9, to: 16 } as const
 
-/** The whole hours that hold everything with a time, never fewer than the usual ones. */
-export function shownHours(entries: readonly { start: string; end: string; isAllDay: boolean }[]): {
+/** Extends the default hours to cover every timed entry. */
+export function visibleHours(entries: readonly { start: string; end: string; isAllDay: boolean }[]): {
   from: number
   to: number
 } {
-  let { from, to }: { from: number; to: number } = usualHours
+  let { from, to }: { from: number; to: number } = defaultHours
   for (const { start, end, isAllDay } of entries) {
     if (isAllDay) continue
     if (start.slice(0, 10) !== end.slice(0, 10)) return { from: 0, to: 24 }
@@ -55,5 +55,5 @@ export function shownHours(entries: readonly { start: string; end: string; isAll
   return { from, to }
 }
 
-/** Minutes before the start that can be chosen for a reminder. */
+/** The choices for a reminder, in minutes before the start. */
 export const reminderChoices = [0, 5, 10, 15, 30, 60, 120, 1440, 2880, 10080] as const

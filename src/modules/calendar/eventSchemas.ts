@@ -3,7 +3,7 @@ import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { id, multiline, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { deleted, saved, schemaError, serverText } from '#platform/contract/serverText.ts'
-import { audiences, scopes, writtenCategories } from './categories.ts'
+import { audiences, eventCategories, scopes } from './categories.ts'
 import { frequencies, monthlyWays } from './recurrence.ts'
 import { moment, severalIds } from './schemas.ts'
 
@@ -26,30 +26,30 @@ export const RepeatRule = z
     error: schemaError('last-day-or-count', 'Enter either a last date or a number of occurrences, not both.'),
   })
 
-const facts = {
+const eventFields = {
   Title: text(150),
   Description: multiline(3000, 0).default(''),
   startDate: CivilDate,
   endDate: CivilDate,
-  /** Without times it lasts whole days. */
+  /** Null times: an all-day event. */
   startTime: time.nullable(),
   endTime: time.nullable(),
   roomId: id().nullable(),
 }
-const whom = {
+const audienceFields = {
   audience: z.enum(audiences),
   gradeIds: z.array(id()).max(40),
   classIds: z.array(id()).max(200),
 }
 const reminder = z.int().min(0).max(40_320).nullable()
 
-/** What somebody has written down, with what only its editor needs. */
+/** An event with everything its editor needs. */
 export const CalendarEvent = z.object({
   CalendarID: id(),
   CalendarDateFrom: CivilDate,
-  categoryId: z.literal([...writtenCategories]),
-  ...facts,
-  ...whom,
+  categoryId: z.literal([...eventCategories]),
+  ...eventFields,
+  ...audienceFields,
   roomName: z.string().nullable(),
   people: z.string(),
   ownerName: z.string(),
@@ -60,28 +60,28 @@ export const CalendarEvent = z.object({
 })
 export type CalendarEvent = z.infer<typeof CalendarEvent>
 
-/** Something that is at the same time in the same room, for the same class or with the same person. */
+/** Something at the same time in the same room, for the same class or with the same person. */
 export const Clash = z.object({
   kind: z.enum(['room', 'class', 'person', 'holiday']),
   Title: z.string(),
   start: moment,
   end: moment,
-  /** The room, class or person both of them want. */
+  /** The room, class or person they have in common. */
   shared: z.string(),
 })
 export type Clash = z.infer<typeof Clash>
 
 const Draft = z.object({
-  categoryId: z.literal([...writtenCategories], {
+  categoryId: z.literal([...eventCategories], {
     error: schemaError('event-kind-missing', 'Choose an event category: my event, exam or school.'),
   }),
-  ...facts,
-  ...whom,
+  ...eventFields,
+  ...audienceFields,
   repeat: RepeatRule.nullable(),
 })
 export type Draft = z.infer<typeof Draft>
 
-/** What is not readable is left to the schema to refuse. */
+/** Unparsable input is passed on for the schema to reject. */
 function readRepeat(json: string): unknown {
   if (json === '') return null
   try {
@@ -91,25 +91,25 @@ function readRepeat(json: string): unknown {
   }
 }
 
-const anEvent = { calendarId: id() }
-/** Which of a series; the day is the one the series gives. */
-const which = { scope: z.enum(scopes), on: CivilDate }
+const eventParams = { calendarId: id() }
+/** The occurrence of a series, by the date its rule gives, and how much of the series to change. */
+const occurrenceFields = { scope: z.enum(scopes), on: CivilDate }
 const change = z.object({ event: CalendarEvent, changeId: id() })
-const gone = { 'no-such-event': { status: 404, message: 'We couldn’t find this event.' } } as const
+const noSuchEvent = { 'no-such-event': { status: 404, message: 'We couldn’t find this event.' } } as const
 const notYours = {
   'not-yours': { status: 403, message: 'Only its owner or the office can change this event.' },
 } as const
-const mayNot = {
+const notForYou = {
   'not-for-you': { status: 403, message: 'Teachers can add events only for themselves and their own classes.' },
 } as const
 
 export const calendarEventsDefinitions = definitions({
   getEvent: {
     does: 'Return an event, or one occurrence of a series, with everything its editor needs',
-    params: anEvent,
+    params: eventParams,
     query: { on: CivilDate.optional() },
     reply: CalendarEvent,
-    fails: gone,
+    fails: noSuchEvent,
   },
   findClashes: {
     does: 'List what an event would clash with before it is saved: the same room, class or person at the same time',
@@ -124,7 +124,7 @@ export const calendarEventsDefinitions = definitions({
       classIds: severalIds,
       /** The rule of a series, as JSON. */
       repeat: z.string().max(500).transform(readRepeat).pipe(RepeatRule.nullable()).default(null),
-      /** The event being changed, which does not clash with itself. */
+      /** The event being changed, occurrenceFields does not clash with itself. */
       calendarId: id().optional(),
     },
     reply: z.object({ clashes: z.array(Clash) }),
@@ -134,21 +134,21 @@ export const calendarEventsDefinitions = definitions({
     body: Draft.extend({ minutesBefore: reminder }),
     reply: change,
     message: saved,
-    fails: mayNot,
+    fails: notForYou,
   },
   saveEvent: {
     does: 'Change an event; for a series: only this, this and later, or all',
-    params: anEvent,
-    body: Draft.extend({ ...which, version, minutesBefore: reminder }),
+    params: eventParams,
+    body: Draft.extend({ ...occurrenceFields, version, minutesBefore: reminder }),
     reply: change,
     message: saved,
-    fails: { ...gone, ...notYours, ...mayNot },
+    fails: { ...noSuchEvent, ...notYours, ...notForYou },
   },
   moveEvent: {
     does: 'Move or resize an event; for a series: only this, this and later, or all',
-    params: anEvent,
+    params: eventParams,
     body: z.object({
-      ...which,
+      ...occurrenceFields,
       version,
       startDate: CivilDate,
       endDate: CivilDate,
@@ -157,15 +157,15 @@ export const calendarEventsDefinitions = definitions({
     }),
     reply: change.extend({ clashes: z.array(Clash) }),
     message: serverText('moved', 'Moved'),
-    fails: { ...gone, ...notYours },
+    fails: { ...noSuchEvent, ...notYours },
   },
   deleteEvent: {
     does: 'Delete an event; for a series: only this, this and later, or all. Can be undone',
-    params: anEvent,
-    body: z.object({ ...which, version }),
+    params: eventParams,
+    body: z.object({ ...occurrenceFields, version }),
     reply: z.object({ changeId: id() }),
     message: deleted,
-    fails: { ...gone, ...notYours },
+    fails: { ...noSuchEvent, ...notYours },
   },
   undoChange: {
     does: 'Undo one of the caller’s own changes',
@@ -179,11 +179,11 @@ export const calendarEventsDefinitions = definitions({
   },
   saveReminder: {
     does: 'Set or remove the caller’s reminder for an event',
-    params: anEvent,
+    params: eventParams,
     body: z.object({ minutesBefore: reminder }),
     reply: z.object({ minutesBefore: z.int().nullable() }),
     message: saved,
-    fails: gone,
+    fails: noSuchEvent,
   },
   listPlaces: {
     does: 'List the rooms and classes available for an event: all for the office, their own classes for teachers',

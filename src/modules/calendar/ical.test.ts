@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type CivilDate, instantOf, wallClock } from '#platform/contract/dates/dates.ts'
-import { folded, icalText } from './ical.ts'
-import { clockTurns, timeZoneLines } from './timezones.ts'
+import { foldLine, icalText } from './ical.ts'
+import { offsetChanges, timeZoneLines } from './timezones.ts'
 
 const day = (text: string) => text as CivilDate
 const octets = (text: string) => new TextEncoder().encode(text).length
 
-test('CAL-08 long lines are folded at 75 octets, never through a character, and unfold to what they were', () => {
+test('CAL-08 long lines are folded at 75 octets, never inside a character, and unfold to the original', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
       const line = text.replace(/[\r\n]/g, '')
-      const parts = folded(line).split('\r\n')
+      const parts = foldLine(line).split('\r\n')
       expect(parts.every((part) => octets(part) <= 75)).toBe(true)
-      expect(parts.map((part, place) => (place === 0 ? part : part.slice(1))).join('')).toBe(line)
+      expect(parts.map((part, index) => (index === 0 ? part : part.slice(1))).join('')).toBe(line)
     }),
   )
-  expect(folded('DESCRIPTION:बैठक '.repeat(10)).includes('\uFFFD')).toBe(false)
+  expect(foldLine('DESCRIPTION:बैठक '.repeat(10)).includes('\uFFFD')).toBe(false)
 })
 
 test('CAL-08 commas, semicolons, backslashes and line breaks are escaped', () => {
@@ -43,7 +43,7 @@ test('CAL-08 commas, semicolons, backslashes and line breaks are escaped', () =>
           until: day('2027-04-30'),
           count: null,
         },
-        without: [day('2026-11-25')],
+        excluded: [day('2026-11-25')],
       },
     ],
   })
@@ -55,7 +55,7 @@ test('CAL-08 commas, semicolons, backslashes and line breaks are escaped', () =>
   expect(text.split('\r\n').every((line) => !line.includes('\n'))).toBe(true)
 })
 
-test('CAL-07 the zone’s own description says when its clocks change, and by how much', () => {
+test('CAL-07 the VTIMEZONE lists when the zone’s clocks change, and by how much', () => {
   expect(timeZoneLines('Asia/Kolkata', [2026, 2027])).toEqual([
     'BEGIN:VTIMEZONE',
     'TZID:Asia/Kolkata',
@@ -66,15 +66,15 @@ test('CAL-07 the zone’s own description says when its clocks change, and by ho
     'END:STANDARD',
     'END:VTIMEZONE',
   ])
-  const turns = clockTurns('America/New_York', [2026, 2026])
-  expect(turns.map(({ at, from, to }) => [new Date(at).toISOString(), from, to])).toEqual([
+  const changes = offsetChanges('America/New_York', [2026, 2026])
+  expect(changes.map(({ at, from, to }) => [new Date(at).toISOString(), from, to])).toEqual([
     ['2026-03-08T07:00:00.000Z', -300, -240],
     ['2026-11-01T06:00:00.000Z', -240, -300],
   ])
   expect(timeZoneLines('America/New_York', [2026, 2026])).toContain('DTSTART:20260308T020000')
 })
 
-test('CAL-07 a time of the school’s clocks is the same in every zone a machine may be in', () => {
+test('CAL-07 a school’s wall-clock time survives the round trip through an instant in every time zone', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 800 }),
@@ -84,7 +84,7 @@ test('CAL-07 a time of the school’s clocks is the same in every zone a machine
         const date = addDays(day('2026-01-01'), days)
         const time = `${String(hour).padStart(2, '0')}:30`
         const clock = wallClock(instantOf(date, time, zone), zone)
-        // An hour that the clocks skip is shown as the one after it.
+        // An hour skipped by daylight saving becomes the next one.
         expect([clock.date, clock.minute]).toEqual([date, 30])
         expect([hour, hour + 1]).toContain(clock.hour)
       },

@@ -3,11 +3,11 @@ import type { When } from './occurrences.ts'
 import { type Repeat, ruleText } from './recurrence.ts'
 import { timeZoneLines } from './timezones.ts'
 
-/** One VEVENT. Times are those of the school's clocks. */
+/** One VEVENT. Times are in the school's time zone. */
 export type IcalEvent = {
-  /** The same for as long as the event exists, and in the whole world its own. */
+  /** Globally unique, and stable for the life of the event. */
   readonly uid: string
-  /** Rises with every change. */
+  /** Increases with every change. */
   readonly sequence: number
   /** An instant. */
   readonly changedAt: string
@@ -17,10 +17,10 @@ export type IcalEvent = {
   readonly category: string
   readonly when: When
   readonly repeat?: Repeat | null
-  /** Days of the series that are left out. */
-  readonly without?: readonly CivilDate[]
-  /** Set for one of a series that differs: what the series would have had. */
-  readonly insteadOf?: When
+  /** Cancelled days of the series. */
+  readonly excluded?: readonly CivilDate[]
+  /** For a changed occurrence: when the series would have had it. */
+  readonly replaces?: When
 }
 
 type Calendar = {
@@ -30,7 +30,7 @@ type Calendar = {
   readonly years: [number, number]
 }
 
-/** A calendar by RFC 5545, in lines that end with CRLF and are at most 75 octets long. */
+/** A calendar as RFC 5545 text. */
 export function icalText({ name, zone, events, years }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -38,7 +38,7 @@ export function icalText({ name, zone, events, years }: Calendar): string {
     'PRODID:-//Banyan//Calendar//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
     `X-WR-TIMEZONE:${zone}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
@@ -46,11 +46,11 @@ export function icalText({ name, zone, events, years }: Calendar): string {
     ...events.flatMap((event) => eventLines(event, zone)),
     'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  return `${lines.map(foldLine).join('\r\n')}\r\n`
 }
 
 function eventLines(event: IcalEvent, zone: string): string[] {
-  const { when, repeat, without = [], insteadOf } = event
+  const { when, repeat, excluded = [], replaces } = event
   const lines = [
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
@@ -59,40 +59,40 @@ function eventLines(event: IcalEvent, zone: string): string[] {
     `LAST-MODIFIED:${utc(event.changedAt)}`,
     `DTSTART${startOf(when, zone)}`,
     `DTEND${endOf(when, zone)}`,
-    `SUMMARY:${escaped(event.title)}`,
-    `CATEGORIES:${escaped(event.category)}`,
+    `SUMMARY:${escapeText(event.title)}`,
+    `CATEGORIES:${escapeText(event.category)}`,
   ]
-  if (event.description) lines.push(`DESCRIPTION:${escaped(event.description)}`)
-  if (event.place) lines.push(`LOCATION:${escaped(event.place)}`)
-  if (repeat) lines.push(`RRULE:${ruleText(when.startDate, repeat, lastMoment(repeat, when, zone))}`)
-  for (const day of without) lines.push(`EXDATE${startOf({ ...when, startDate: day }, zone)}`)
-  if (insteadOf) lines.push(`RECURRENCE-ID${startOf(insteadOf, zone)}`)
+  if (event.description) lines.push(`DESCRIPTION:${escapeText(event.description)}`)
+  if (event.place) lines.push(`LOCATION:${escapeText(event.place)}`)
+  if (repeat) lines.push(`RRULE:${ruleText(when.startDate, repeat, untilText(repeat, when, zone))}`)
+  for (const day of excluded) lines.push(`EXDATE${startOf({ ...when, startDate: day }, zone)}`)
+  if (replaces) lines.push(`RECURRENCE-ID${startOf(replaces, zone)}`)
   return [...lines, 'TRANSP:OPAQUE', 'END:VEVENT']
 }
 
-const bare = (text: string) => text.replace(/[-:]/g, '')
-const utc = (instant: string) => `${bare(new Date(instant).toISOString()).slice(0, 15)}Z`
+const compact = (text: string) => text.replace(/[-:]/g, '')
+const utc = (instant: string) => `${compact(new Date(instant).toISOString()).slice(0, 15)}Z`
 
 const momentText = (date: CivilDate, time: string | null, zone: string) =>
-  time === null ? `;VALUE=DATE:${bare(date)}` : `;TZID=${zone}:${bare(date)}T${bare(time)}00`
+  time === null ? `;VALUE=DATE:${compact(date)}` : `;TZID=${zone}:${compact(date)}T${compact(time)}00`
 
 const startOf = ({ startDate, startTime }: When, zone: string) => momentText(startDate, startTime, zone)
-/** The end is the first moment after: of whole days the day that follows. */
+/** DTEND is exclusive, so an all-day event ends on the following day. */
 const endOf = ({ endDate, endTime }: When, zone: string) =>
   endTime === null ? momentText(addDays(endDate, 1), null, zone) : momentText(endDate, endTime, zone)
 
-/** UNTIL has the form of the start, and for a start with a time it is in UTC. */
-function lastMoment({ until }: Repeat, { startTime }: When, zone: string): string | null {
+/** UNTIL has the same form as DTSTART, but timed values must be in UTC. */
+function untilText({ until }: Repeat, { startTime }: When, zone: string): string | null {
   if (!until) return null
-  return startTime === null ? bare(until) : utc(instantOf(until, startTime, zone))
+  return startTime === null ? compact(until) : utc(instantOf(until, startTime, zone))
 }
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
+const escapeText = (text: string) => text.replace(/[\\;,]/g, (char) => `\\${char}`).replace(/\r?\n/g, '\\n')
 
 const encoder = new TextEncoder()
 
-/** Cut into lines of at most 75 octets, never through a character; what goes on begins with a space. */
-export function folded(line: string): string {
+/** Folds a line at 75 octets, never inside a character; continuation lines start with a space. */
+export function foldLine(line: string): string {
   const parts: string[] = []
   let part = ''
   let octets = 0

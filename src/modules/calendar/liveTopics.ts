@@ -1,4 +1,4 @@
-/** Told to a person's open windows when a reminder has come or was marked done. */
+/** Sent to a user's open windows when a reminder is due or has been marked done. */
 export const remindersChanged = 'calendar.reminders'
-/** Told to a school's open windows when its calendar has changed. */
+/** Sent to a school's open windows when its calendar has changed. */
 export const calendarChanged = 'calendar.changed'

@@ -13,7 +13,7 @@ const category: NotificationCategory = {
   usually: ['inApp'],
 }
 
-/** A pop-up that nobody saw is still found under the bell. */
+/** Keeps missed pop-ups in the notification list. */
 export const reminderDue = notification('calendar.reminderDue', {
   category,
   params: z.object({ title: z.string().max(150), on: z.string().max(10), at: z.string().max(5) }),

@@ -9,7 +9,7 @@ import {
   startOfWeek,
   weekday,
 } from '#platform/contract/dates/dates.ts'
-import { cutAt, daysOf, daysWithin, firstOf, movedBy, nextDay, type Repeat, ruleText } from './recurrence.ts'
+import { daysOf, daysWithin, firstDayOf, nextDay, type Repeat, ruleText, shiftedBy, splitAt } from './recurrence.ts'
 
 const day = (text: string) => text as CivilDate
 const every = (frequency: Repeat['frequency'], more: Partial<Repeat> = {}): Repeat => ({
@@ -23,7 +23,7 @@ const every = (frequency: Repeat['frequency'], more: Partial<Repeat> = {}): Repe
 })
 const some = (first: string, repeat: Repeat | null, last: string) => [...daysOf(day(first), repeat, day(last))]
 
-test('CAL-02 the rules of a school: every day, some weekdays, the second Saturday, the last Friday, the 31st', () => {
+test('CAL-02 rules a school uses: every day, some weekdays, the second Saturday, the last Friday, the 31st', () => {
   expect(some('2026-11-16', null, '2027-01-01')).toEqual(['2026-11-16'])
   expect(some('2026-11-16', every('daily', { every: 3, count: 3 }), '2027-01-01')).toEqual([
     '2026-11-16',
@@ -62,7 +62,7 @@ test('CAL-02 the rules of a school: every day, some weekdays, the second Saturda
   expect(some('2028-02-29', every('yearly'), '2033-12-31')).toEqual(['2028-02-29', '2032-02-29'])
 })
 
-test('CAL-02 a rule is written as RFC 5545 writes it', () => {
+test('CAL-02 rules are exported as RFC 5545 RRULEs', () => {
   expect(ruleText(day('2026-11-18'), every('weekly', { every: 2, weekdays: [3, 1] }), null)).toBe(
     'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;WKST=MO',
   )
@@ -73,7 +73,7 @@ test('CAL-02 a rule is written as RFC 5545 writes it', () => {
 })
 
 const anyDate = fc.integer({ min: 0, max: 1200 }).map((days) => addDays(day('2026-01-01'), days))
-// The ends of months are where rules go wrong.
+// Month ends are where rules go wrong.
 const dates = fc.oneof(
   anyDate,
   fc.tuple(anyDate, fc.nat(3)).map(([date, days]) => addDays(endOfMonth(date), -days)),
@@ -87,8 +87,8 @@ const rules = fc.record({
   count: fc.option(fc.integer({ min: 1, max: 40 })),
 })
 
-/** The other way to say it: look at every day and ask whether the rule means it. */
-function isMeant(first: CivilDate, repeat: Repeat, date: CivilDate): boolean {
+/** An independent oracle: decides for a single date whether the rule includes it. */
+function isIncluded(first: CivilDate, repeat: Repeat, date: CivilDate): boolean {
   const weekdays = repeat.weekdays.length === 0 ? [weekday(first)] : repeat.weekdays
   const months =
     Number(date.slice(0, 4)) * 12 +
@@ -116,32 +116,32 @@ function isMeant(first: CivilDate, repeat: Repeat, date: CivilDate): boolean {
   }
 }
 
-test('CAL-02 the days of a rule are those a reader of the calendar would tick, one by one', () => {
+test('CAL-02 the days of a rule are the same as when each date is checked on its own', () => {
   fc.assert(
-    fc.property(dates, rules, (written, repeat) => {
-      const first = firstOf(written, repeat)
+    fc.property(dates, rules, (entered, repeat) => {
+      const first = firstDayOf(entered, repeat)
       const last = addMonths(first, 30)
-      const ticked: CivilDate[] = []
+      const expected: CivilDate[] = []
       for (let date = first; date <= last; date = addDays(date, 1)) {
         if (repeat.until && date > repeat.until) break
-        if (repeat.count !== null && ticked.length >= repeat.count) break
-        if (isMeant(first, repeat, date)) ticked.push(date)
+        if (repeat.count !== null && expected.length >= repeat.count) break
+        if (isIncluded(first, repeat, date)) expected.push(date)
       }
-      expect([...daysOf(first, repeat, last)]).toEqual(ticked)
+      expect([...daysOf(first, repeat, last)]).toEqual(expected)
     }),
     { numRuns: 400 },
   )
 })
 
-test('CAL-02 cutting a series for this and the following loses no day and doubles none', () => {
+test('CAL-02 splitting a series loses no day and duplicates none', () => {
   fc.assert(
-    fc.property(dates, rules, fc.nat(30), (written, repeat, place) => {
-      const first = firstOf(written, repeat)
+    fc.property(dates, rules, fc.nat(30), (entered, repeat, index) => {
+      const first = firstDayOf(entered, repeat)
       const last = addMonths(first, 30)
       const all = [...daysOf(first, repeat, last)]
-      const at = all[place % Math.max(1, all.length)]
+      const at = all[index % Math.max(1, all.length)]
       if (!at) return
-      const { before, after } = cutAt(first, repeat, at)
+      const { before, after } = splitAt(first, repeat, at)
       const head = at === first ? [] : [...daysOf(first, before, addDays(at, -1))]
       expect([...head, ...daysOf(at, after, last)]).toEqual(all)
     }),
@@ -149,24 +149,24 @@ test('CAL-02 cutting a series for this and the following loses no day and double
   )
 })
 
-test('CAL-02 moving all of a weekly or daily series moves each day by the same', () => {
+test('CAL-02 moving a whole daily or weekly series moves every day by the same amount', () => {
   fc.assert(
-    fc.property(dates, rules, fc.integer({ min: -6, max: 6 }), (written, repeat, days) => {
-      // A week is counted from Monday: across that line every second week would be another.
+    fc.property(dates, rules, fc.integer({ min: -6, max: 6 }), (entered, repeat, days) => {
+      // Weeks start on Monday, so moving across one would change which weeks an interval skips.
       if (repeat.frequency !== 'daily' && !(repeat.frequency === 'weekly' && repeat.every === 1)) return
-      const first = firstOf(written, repeat)
+      const first = firstDayOf(entered, repeat)
       const last = addDays(first, 200)
       const moved = [...daysOf(first, repeat, last)].map((date) => addDays(date, days))
-      expect([...daysOf(addDays(first, days), movedBy(repeat, days), addDays(last, days))]).toEqual(moved)
+      expect([...daysOf(addDays(first, days), shiftedBy(repeat, days), addDays(last, days))]).toEqual(moved)
     }),
     { numRuns: 300 },
   )
 })
 
-test('CAL-02 a stretch and the next day are parts of the same days', () => {
+test('CAL-02 range and next-day lookups agree with the full expansion', () => {
   fc.assert(
-    fc.property(dates, rules, dates, fc.nat(60), (written, repeat, start, length) => {
-      const first = firstOf(written, repeat)
+    fc.property(dates, rules, dates, fc.nat(60), (entered, repeat, start, length) => {
+      const first = firstDayOf(entered, repeat)
       const end = addDays(start, length)
       const within = daysWithin(first, repeat, { start, end })
       expect(within).toEqual([...daysOf(first, repeat, end)].filter((date) => date >= start))

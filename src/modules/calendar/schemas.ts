@@ -6,17 +6,17 @@ import { definitions } from '#platform/contract/route.ts'
 import { saved, schemaError, serverText } from '#platform/contract/serverText.ts'
 import { categoryIds } from './categories.ts'
 
-/** A moment as the school's clocks show it. */
+/** A local time in the school's time zone. */
 export const moment = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
 
-/** Something on the calendar. The stretch is half open: it is over at `end`, and a whole day ends with the next one's start. */
+/** Something on the calendar. `end` is exclusive: an all-day entry ends at the start of the next day. */
 export const CalendarEntry = z.object({
   CalendarID: id(),
-  /** The caller's reminder of it. */
+  /** The caller's reminder. */
   CalendarJobID: id().nullable(),
-  /** The day the series gives, by which one of it is known. */
+  /** The date its series gives, which identifies an occurrence. */
   CalendarDateFrom: CivilDate,
-  /** The series, when it comes again. */
+  /** Set if it repeats. */
   RepeatID: id().nullable(),
   Title: z.string(),
   Description: z.string(),
@@ -25,19 +25,19 @@ export const CalendarEntry = z.object({
   isAllDay: z.boolean(),
   /** 1 Monday to 7 Sunday. */
   dayNumber: z.int(),
-  /** One of the six; another number is a kind that this client does not know yet. */
+  /** Usually one of the six; clients must accept unknown numbers. */
   categoryId: z.int(),
-  /** Where it comes from: event, holiday, session, leave, or a module's own word. */
+  /** event, holiday, session, leave, or the name of another module's source. */
   source: z.string(),
   place: z.string(),
-  /** Whom it concerns, in words. */
+  /** Who it concerns, for display. */
   people: z.string(),
-  /** It is not as its series or the timetable usually has it. */
+  /** Differs from its series or the regular timetable. */
   isChanged: z.boolean(),
   mayEdit: z.boolean(),
-  /** Of what was written down: what a change must name. */
+  /** Of events: to be sent with a change. */
   version: z.int().nullable(),
-  /** The page about it. */
+  /** Its page, if it has one. */
   link: z.string().nullable(),
 })
 export type CalendarEntry = z.infer<typeof CalendarEntry>
@@ -48,7 +48,7 @@ const categoryId = z.coerce
   .number()
   .pipe(z.literal([...categoryIds], { error: schemaError('category-unknown', 'Choose a category from 1 to 6.') }))
   .optional()
-/** Identifiers with commas between. */
+/** Comma-separated ids. */
 export const severalIds = z
   .string()
   .max(3700)
@@ -57,23 +57,23 @@ export const severalIds = z
   })
   .default('')
 
-/** A reminder that has come. */
+/** A reminder that is due. */
 export const Alert = z.object({
   CalendarID: id(),
   CalendarJobID: id(),
   kind: z.enum(['reminder', 'appointment']),
   Title: z.string(),
-  /** When it begins; empty when that does not matter. */
+  /** The local start time; empty for all-day events. */
   starts: z.string(),
   CalendarDateFrom: CivilDate,
   link: z.string(),
   createdAt: z.string(),
-  /** Seconds since it came. */
+  /** Seconds since it was due. */
   age: z.int(),
 })
 export type Alert = z.infer<typeof Alert>
 
-/** What is kept about a lesson beside the timetable. */
+/** A lesson with its notes. */
 export const SessionPage = z.object({
   lessonId: id(),
   date: CivilDate,
@@ -98,7 +98,7 @@ export const SessionPage = z.object({
 })
 export type SessionPage = z.infer<typeof SessionPage>
 
-const aSession = { lessonId: id(), date: CivilDate }
+const sessionParams = { lessonId: id(), date: CivilDate }
 const noSession = { 'no-such-session': { status: 404, message: 'We couldn’t find this lesson on this day.' } } as const
 
 export const calendarDefinitions = definitions({
@@ -161,13 +161,13 @@ export const calendarDefinitions = definitions({
   },
   getSession: {
     does: 'Return a lesson with its topic and notes, and the lessons before and after it',
-    params: aSession,
+    params: sessionParams,
     reply: SessionPage,
     fails: noSession,
   },
   saveSession: {
     does: 'Save the topic and notes of a lesson',
-    params: aSession,
+    params: sessionParams,
     body: z.object({ topic: text(200, 0), notes: z.string().trim().max(3000), version: z.int().min(0).max(1_000_000) }),
     reply: SessionPage,
     message: saved,

@@ -3,24 +3,24 @@ import { wallClock } from '#platform/contract/dates/dates.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Minutes the clocks of the zone are ahead of UTC at an instant. */
+/** The zone's UTC offset at an instant, in minutes. */
 const offsetAt = (instant: number, zone: string) => Math.round((wallClock(instant, zone).asUtc - instant) / 60_000)
 
-type Turn = { readonly at: number; readonly from: number; readonly to: number }
+type OffsetChange = { readonly at: number; readonly from: number; readonly to: number }
 
-/** Every change of the zone's clocks in these years, both included. */
-export function clockTurns(zone: string, [first, last]: [number, number]): Turn[] {
-  const turns: Turn[] = []
+/** The changes of the zone's UTC offset in these years, inclusive. */
+export function offsetChanges(zone: string, [first, last]: [number, number]): OffsetChange[] {
+  const changes: OffsetChange[] = []
   const end = Date.UTC(last + 1, 0, 1)
   for (let at = Date.UTC(first, 0, 1); at < end; at += day) {
     const [from, to] = [offsetAt(at, zone), offsetAt(at + day, zone)]
-    if (from !== to) turns.push({ at: turnWithin(at, at + day, zone), from, to })
+    if (from !== to) changes.push({ at: changeBetween(at, at + day, zone), from, to })
   }
-  return turns
+  return changes
 }
 
-/** The minute at which the clocks change between two instants. */
-function turnWithin(before: number, after: number, zone: string): number {
+/** The minute of the offset change between two instants, by binary search. */
+function changeBetween(before: number, after: number, zone: string): number {
   const from = offsetAt(before, zone)
   let [low, high] = [before / 60_000, after / 60_000]
   while (high - low > 1) {
@@ -31,9 +31,9 @@ function turnWithin(before: number, after: number, zone: string): number {
   return high * 60_000
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 const offsetText = (minutes: number) =>
-  `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}${two(Math.abs(minutes) % 60)}`
+  `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(Math.abs(minutes) / 60))}${twoDigits(Math.abs(minutes) % 60)}`
 const localText = (instant: number, offset: number) =>
   new Date(instant + offset * 60_000).toISOString().replace(/[-:]/g, '').slice(0, 15)
 
@@ -47,17 +47,17 @@ function observance(kind: 'STANDARD' | 'DAYLIGHT', starts: string, from: number,
   ]
 }
 
-/** The VTIMEZONE of a zone: where it begins, and each change of its clocks in these years. */
+/** The VTIMEZONE of a zone: its initial offset, and each change in these years. */
 export function timeZoneLines(zone: string, years: [number, number]): string[] {
   const begin = Date.UTC(years[0], 0, 1)
   const first = offsetAt(begin, zone)
-  const turns = clockTurns(zone, years)
-  const lowest = Math.min(first, ...turns.map(({ to }) => to))
+  const changes = offsetChanges(zone, years)
+  const lowest = Math.min(first, ...changes.map(({ to }) => to))
   return [
     'BEGIN:VTIMEZONE',
     `TZID:${zone}`,
     ...observance(first > lowest ? 'DAYLIGHT' : 'STANDARD', localText(begin, first), first, first),
-    ...turns.flatMap(({ at, from, to }) =>
+    ...changes.flatMap(({ at, from, to }) =>
       observance(to > from ? 'DAYLIGHT' : 'STANDARD', localText(at, from), from, to),
     ),
     'END:VTIMEZONE',

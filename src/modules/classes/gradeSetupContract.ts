@@ -6,7 +6,7 @@ const viewing = allow(admin('school', 'view'))
 
 const editing = allow(admin('school', 'edit'))
 
-/** What a school teaches and in which sections: grades, streams, sections, subjects and who teaches them. */
+/** Grades, streams, sections, subjects and teacher assignments. */
 export const gradeSetup = contract<typeof gradeSetupDefinitions>()('gradeSetup', {
   listGrades: route('GET /api/grades', allow(admin('school', 'view'), admin('user', 'view'))),
   addGrades: route('POST /api/grades', editing),

@@ -24,13 +24,13 @@ export type Stream = z.infer<typeof Stream>
 export const Grade = z.object({
   gradeId: id(),
   name: z.string(),
-  /** The number clients know the grade by: 1 to 12, LKG 13, UKG 14, NURSERY 15. */
+  /** The grade’s number in the API: 1 to 12, LKG 13, UKG 14, Nursery 15. */
   code: z.int(),
   group: z.enum(gradeGroups),
   version: z.int(),
   streams: z.array(Stream),
   sections: z.array(Section),
-  /** How many subjects it learns this year. */
+  /** This year’s subjects. */
   subjectCount: z.int(),
 })
 export type Grade = z.infer<typeof Grade>
@@ -38,13 +38,13 @@ export type Grade = z.infer<typeof Grade>
 export const Subject = z.object({
   courseId: id(),
   courseDisplayName: z.string(),
-  /** The grades that learn it this year. */
+  /** Names of the grades that take it this year. */
   grades: z.array(z.string()),
   version: z.int(),
 })
 export type Subject = z.infer<typeof Subject>
 
-/** A subject as a grade learns it; without a stream all of them do. Of one elective group a student takes one subject. */
+/** A subject of a grade, for one stream or, without a stream, for all. A student takes one subject of each elective group. */
 export const GradeSubject = z.object({
   courseId: id(),
   courseDisplayName: z.string(),
@@ -57,7 +57,7 @@ export const GradeSetup = z.object({
   gradeId: id(),
   name: z.string(),
   version: z.int(),
-  /** The day the teachers are shown for, and the days one may choose from. */
+  /** The date the teachers are listed for. */
   on: CivilDate,
   year: z.object({ start: CivilDate, end: CivilDate }),
   streams: z.array(Stream),
@@ -81,7 +81,7 @@ export type TeacherOption = z.infer<typeof TeacherOption>
 
 const version = z.int().min(1).max(1_000_000_000)
 const gradeId = { gradeId: id() }
-const names = <Name extends z.ZodType>(name: Name, most: number) => z.array(name).min(1).max(most)
+const names = <Name extends z.ZodType>(name: Name, max: number) => z.array(name).min(1).max(max)
 const nameTaken = { 'name-taken': { status: 409, message: 'This name is taken.' } } as const
 const inUse = {
   'in-use': { status: 409, message: 'This has records that must be kept, so it can’t be deleted.' },
@@ -97,7 +97,7 @@ export const gradeSetupDefinitions = definitions({
     does: 'Add grades by name in their usual order; existing ones stay as they are',
     body: z.object({ names: names(Label25, 30) }),
     reply: z.object({ added: z.int() }),
-    fails: { 'too-many-grades': { status: 422, message: 'A school can have at most 60 grades.' } },
+    fails: { 'too-many-grades': { status: 422, message: 'A school can have at max 60 grades.' } },
   },
   orderGrades: {
     does: 'Reorder the grades',
@@ -184,7 +184,7 @@ export const gradeSetupDefinitions = definitions({
     does: 'Add subjects by name; existing ones stay as they are',
     body: z.object({ names: names(text(60), 60) }),
     reply: z.object({ added: z.int() }),
-    fails: { 'too-many-subjects': { status: 422, message: 'A school can have at most 300 subjects.' } },
+    fails: { 'too-many-subjects': { status: 422, message: 'A school can have at max 300 subjects.' } },
   },
   saveSubject: {
     does: 'Rename a subject',
@@ -214,7 +214,7 @@ export const gradeSetupDefinitions = definitions({
       subjects: z
         .array(z.object({ courseId: id(), streamId: id().nullable(), electiveGroup: Label30.nullable() }))
         .max(100),
-      /** Grades that get the same subjects beside their own; nothing is taken from them. */
+      /** Grades that get these subjects in addition to their own. */
       alsoGradeIds: z.array(id()).max(60),
       version,
     }),
@@ -238,11 +238,11 @@ export const gradeSetupDefinitions = definitions({
         .array(
           z.object({
             classId: id(),
-            /** None for the class teacher. */
+            /** Null for the class teacher. */
             courseId: id().nullable(),
-            /** None for nobody. */
+            /** Null removes the teacher. */
             teacherId: id().nullable(),
-            /** Who it was when the caller looked; another answer now means that somebody else was here. */
+            /** The teacher the client last saw; if it has changed since, the request fails. */
             wasTeacherId: id().nullable(),
           }),
         )

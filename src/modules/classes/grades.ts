@@ -1,4 +1,4 @@
-/** The grades every school knows, in school order, with the number clients know each by. */
+/** The standard grades in school order, with their numbers in the API. */
 export const knownGrades = [
   { name: 'Nursery', code: 15 },
   { name: 'LKG', code: 13 },
@@ -9,7 +9,7 @@ export const knownGrades = [
 export const gradeGroups = ['Pre-primary', '1-3', '4-5', '6-8', '9-10', '11-12'] as const
 export type GradeGroup = (typeof gradeGroups)[number]
 
-/** A grade of a school's own, such as a playgroup, has a number of its own and counts as pre-primary. */
+/** Custom grades, such as a playgroup, are numbered from here and count as pre-primary. */
 export const firstOwnCode = 16
 
 export function gradeGroupOf(code: number): GradeGroup {

@@ -4,13 +4,13 @@ import { definitions } from '#platform/contract/route.ts'
 import { deleted, saved } from '#platform/contract/serverText.ts'
 import { ClassStudent } from './schemas.ts'
 
-/** Students of a class whom its teachers take together. */
+/** A group of students within a class. */
 export const StudentGroup = z.object({
   stdGrpId: id(),
   name: z.string(),
   classId: id(),
   className: z.string(),
-  /** Those of them who are in the class today, by roll number. */
+  /** Members who are in the class today, by roll number. */
   students: z.array(ClassStudent),
   version: z.int(),
 })

@@ -26,7 +26,7 @@ export const ClassStudent = z.object({
 })
 export type ClassStudent = z.infer<typeof ClassStudent>
 
-/** Somebody who has, or had, a task in a class, from one day to another, both included. */
+/** A class teacher or subject teacher, from one date to another, both inclusive. */
 export const Teaching = z.object({
   teacherId: id(),
   teacherName: z.string(),
@@ -35,7 +35,7 @@ export const Teaching = z.object({
 })
 export type Teaching = z.infer<typeof Teaching>
 
-/** A row of a class's history; without a course it is the class teacher's. */
+/** Without a course it is a class teacher. */
 const PastTeaching = Teaching.extend({ courseId: id().nullable(), courseDisplayName: z.string().nullable() })
 export type PastTeaching = z.infer<typeof PastTeaching>
 
@@ -68,7 +68,7 @@ export const ClassOverview = z.object({
       courseDisplayName: z.string(),
       electiveGroup: z.string().nullable(),
       teacher: Teaching.nullable(),
-      /** For an elective, how many of the class take it. */
+      /** Students of the class who take it, for electives. */
       takenBy: z.int().nullable(),
     }),
   ),

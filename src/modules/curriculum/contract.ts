@@ -2,7 +2,7 @@ import { admin, allow, teacher } from '#platform/contract/access/access.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import type { curriculumDefinitions } from './schemas.ts'
 
-// A teacher reaches what they teach themselves; the server looks at every call.
+// Teachers can only use the courses they teach; the handlers check that.
 const viewing = allow(teacher, admin('curriculum', 'view'))
 const editing = allow(teacher, admin('curriculum', 'edit'))
 const approving = allow(admin('curriculum', 'approve'))

@@ -14,10 +14,10 @@ const line = (itemId: string, parentId: string | null = null, more: Partial<Curr
   ...more,
 })
 const tree = (...items: CurriculumItem[]): CurriculumTree => ({ isUnitFirst: true, items })
-const said = (before: CurriculumTree, after: CurriculumTree) =>
+const summaryOf = (before: CurriculumTree, after: CurriculumTree) =>
   differences(before, after).map(({ kind, title }) => `${kind} ${title}`)
 
-/** Any curriculum: each line hangs on one of those before it, as long as there is room below. */
+/** Arbitrary curricula: each line’s parent is an earlier line that is not a topic. */
 const lines = fc.array(
   fc.record({
     pick: fc.nat({ max: 99 }),
@@ -33,17 +33,17 @@ const trees: fc.Arbitrary<CurriculumTree> = fc
     const items: CurriculumItem[] = []
     const levels: number[] = []
     made.forEach(({ pick, title, periods, days }, at) => {
-      const place = pick % (at + 1)
-      const above = place < at && (levels[place] ?? 3) < 3 ? place : -1
+      const index = pick % (at + 1)
+      const above = index < at && (levels[index] ?? 3) < 3 ? index : -1
       levels.push(above < 0 ? 1 : (levels[above] ?? 0) + 1)
       const parentId = above < 0 ? null : (items[above]?.itemId ?? null)
-      // The names start at another number in some trees, so that two trees share some lines and not others.
+      // Offset the ids so that two trees share only some lines.
       items.push({ ...line(`i${at + skip}`, parentId), title, periods, plannedFrom: days, plannedTo: days })
     })
     return { isUnitFirst, items: inReadingOrder(items) }
   })
 
-test('CUR-02 a curriculum does not differ from itself', () => {
+test('CUR-02 a curriculum has no differences from itself', () => {
   fc.assert(
     fc.property(trees, (one) => {
       expect(differences(one, one)).toEqual([])
@@ -51,7 +51,7 @@ test('CUR-02 a curriculum does not differ from itself', () => {
   )
 })
 
-test('CUR-02 two curricula differ in nothing only when they are the same', () => {
+test('CUR-02 there are no differences only if both curricula are equal', () => {
   fc.assert(
     fc.property(trees, trees, (one, other) => {
       const isSame = JSON.stringify(one) === JSON.stringify(other)
@@ -60,7 +60,7 @@ test('CUR-02 two curricula differ in nothing only when they are the same', () =>
   )
 })
 
-test('CUR-02 what was added one way was removed the other way', () => {
+test('CUR-02 lines added in one direction are removed in the other', () => {
   const of = (kind: string, one: CurriculumTree, other: CurriculumTree) =>
     differences(one, other)
       .filter((change) => change.kind === kind)
@@ -73,12 +73,12 @@ test('CUR-02 what was added one way was removed the other way', () => {
   )
 })
 
-test('CUR-02 the last of five pulled to the front is one move, not five', () => {
+test('CUR-02 moving the last of five lines to the front is one move', () => {
   const before = tree(line('a'), line('b'), line('c'), line('d'), line('e'))
-  expect(said(before, tree(line('e'), line('a'), line('b'), line('c'), line('d')))).toEqual(['moved e'])
+  expect(summaryOf(before, tree(line('e'), line('a'), line('b'), line('c'), line('d')))).toEqual(['moved e'])
 })
 
-test('CUR-02 each change of a line is told by itself, with what it was', () => {
+test('CUR-02 each changed field of a line is listed with its old and new value', () => {
   const before = tree(line('u'), line('c', 'u', { periods: 4, plannedFrom: '2026-06-01', plannedTo: '2026-06-05' }))
   const after = tree(
     line('u'),
@@ -98,7 +98,7 @@ test('CUR-02 each change of a line is told by itself, with what it was', () => {
   ])
 })
 
-test('CUR-02 a chapter under another unit has moved; its own topics have not', () => {
+test('CUR-02 moving a chapter to another unit does not move its topics', () => {
   const before = tree(line('u'), line('c', 'u'), line('t', 'c'), line('v'))
   expect(differences(before, tree(line('u'), line('v'), line('c', 'v'), line('t', 'c')))).toMatchObject([
     { kind: 'moved', itemId: 'c', before: 'u', after: 'v' },

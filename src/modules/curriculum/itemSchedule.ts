@@ -1,10 +1,10 @@
 import { type CurriculumItem, childrenOf, plannedPeriods } from './items.ts'
 
 /**
- * Gives every line its days: the lowest lines follow each other over the school days, each in proportion to its lessons,
- * and what is above them lasts from the first to the last of them. Without school days nothing is planned.
+ * Plans the dates of every line: leaves follow each other over the school days in proportion to their lessons, and a
+ * parent spans its children. Without school days, dates are cleared.
  */
-export function spread(items: readonly CurriculumItem[], days: readonly string[]): CurriculumItem[] {
+export function scheduleItems(items: readonly CurriculumItem[], days: readonly string[]): CurriculumItem[] {
   const children = childrenOf(items)
   const { of } = plannedPeriods(items)
   const weights = weightsOf(children, of)
@@ -18,7 +18,7 @@ export function spread(items: readonly CurriculumItem[], days: readonly string[]
     const last = Math.max(first, Math.ceil((before * days.length) / whole) - 1)
     planned.set(itemId, { plannedFrom: days[first] ?? null, plannedTo: days[Math.min(last, days.length - 1)] ?? null })
   }
-  // From the end, so that what is below a line is known before the line itself.
+  // In reverse, so that children are planned before their parents.
   for (const { itemId } of items.toReversed()) {
     const below = (children.get(itemId) ?? []).flatMap((child) => planned.get(child.itemId) ?? [])
     if (below.length > 0)
@@ -27,21 +27,21 @@ export function spread(items: readonly CurriculumItem[], days: readonly string[]
   return items.map((item) => ({ ...item, ...planned.get(item.itemId) }))
 }
 
-/** How much of the time each lowest line takes: its lessons, or its share of those its chapter is given as a whole. */
+/** The weight of each leaf: its lessons, or an equal share of its parent’s. */
 function weightsOf(
   children: ReadonlyMap<string | null, readonly CurriculumItem[]>,
   periods: ReadonlyMap<string, number>,
 ): Map<string, number> {
   const weights = new Map<string, number>()
-  const give = (item: CurriculumItem, share: number) => {
+  const assign = (item: CurriculumItem, share: number) => {
     const below = children.get(item.itemId)
     if (!below) {
       weights.set(item.itemId, Math.max(share, 0))
       return
     }
     const counted = below.reduce((sum, child) => sum + (periods.get(child.itemId) ?? 0), 0)
-    for (const child of below) give(child, counted > 0 ? (periods.get(child.itemId) ?? 0) : share / below.length)
+    for (const child of below) assign(child, counted > 0 ? (periods.get(child.itemId) ?? 0) : share / below.length)
   }
-  for (const item of children.get(null) ?? []) give(item, periods.get(item.itemId) || 1)
+  for (const item of children.get(null) ?? []) assign(item, periods.get(item.itemId) || 1)
   return weights
 }

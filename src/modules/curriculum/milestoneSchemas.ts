@@ -7,13 +7,12 @@ import { completedStatus, openStatus } from './progress.ts'
 import { Item } from './schemas.ts'
 import { curriculumStatusIds } from './statuses.ts'
 
-/** How far a class has come with a subject. */
 const summary = {
-  /** Lowest lines of the curriculum, usually topics: completed, planned to be by today, and all. */
+  /** Leaves of the curriculum, usually topics: completed, due by today, and all. */
   done: z.int(),
   planned: z.int(),
   total: z.int(),
-  /** School days since the earliest open one should have been completed; 0 when the class keeps to the plan. */
+  /** School days since the earliest open one was due; 0 if the class is on schedule. */
   behindDays: z.int(),
 }
 
@@ -35,7 +34,7 @@ export const Milestones = z.object({
   isUnitFirst: z.boolean(),
   statusId: z.literal([...curriculumStatusIds]).nullable(),
   ...summary,
-  /** Lessons that what is still open is planned to take, and those the timetable still has from today to the year's end. */
+  /** Planned lessons of open lines, and lessons in the timetable from today to the end of the year. */
   periodsNeeded: z.int(),
   lessonsLeft: z.int(),
   today: CivilDate,
@@ -69,7 +68,7 @@ export const milestonesDefinitions = definitions({
     params: { classId: id(), itemId: id() },
     body: z.object({
       isComplete: z.boolean(),
-      /** The day it was completed; today unless given. */
+      /** Today by default. */
       completedOn: CivilDate.optional(),
     }),
     reply: Milestones,

@@ -1,19 +1,19 @@
 import { type CurriculumItem, childrenOf, plannedPeriods } from './items.ts'
 
-/** Taught to the end, by the number of the wire. */
+/** Status numbers in the API. */
 export const completedStatus = 3
 export const openStatus = 0
 
-/** How far a class has come with a line: everything is counted in its lowest lines, which are usually topics. */
+/** A class’s progress on a line, counted in leaves, usually topics. */
 export type ItemProgress = {
   readonly statusId: typeof completedStatus | typeof openStatus
-  /** The day the last of it was completed; null while some of it is open. */
+  /** The day its last leaf was completed; null while any is open. */
   readonly completedOn: string | null
   readonly done: number
   readonly total: number
-  /** Lessons that what is still open is planned to take. */
+  /** Planned lessons of what is still open. */
   readonly periodsNeeded: number
-  /** Planned to be completed before today, and open. */
+  /** Due before today and still open. */
   readonly isLate: boolean
 }
 
@@ -21,14 +21,14 @@ export type Progress = {
   readonly of: ReadonlyMap<string, ItemProgress>
   readonly done: number
   readonly total: number
-  /** How many of all should be completed by today, as planned; lines without a date are not expected yet. */
+  /** Leaves due by today; those without a date are not due. */
   readonly planned: number
   readonly periodsNeeded: number
-  /** The earliest day by which something still open should have been completed; null when nothing is late. */
+  /** The earliest due date of an open leaf; null if nothing is late. */
   readonly lateSince: string | null
 }
 
-/** A line's last planned day; a topic without one follows the chapter it belongs to. */
+/** The last planned day of each line, inherited from its parent if it has none. */
 function dueDays(items: readonly CurriculumItem[]): ReadonlyMap<string, string | null> {
   const due = new Map<string, string | null>()
   for (const { itemId, parentId, plannedTo } of items)
@@ -36,7 +36,7 @@ function dueDays(items: readonly CurriculumItem[]): ReadonlyMap<string, string |
   return due
 }
 
-/** Plan against actual; `completed` holds the day on which each lowest line was completed. */
+/** Compares plan and progress; `completed` maps leaves to the day they were completed. */
 export function progressOf(
   items: readonly CurriculumItem[],
   completed: ReadonlyMap<string, string>,
@@ -81,7 +81,7 @@ export function progressOf(
 
 const add = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
-/** A chapter that is planned as a whole needs the share of its lessons that its open topics are. */
+/** If only the parent has planned lessons, the open share of them is needed. */
 function sum(below: readonly ItemProgress[], periods: number): ItemProgress {
   const done = add(below, (one) => one.done)
   const total = add(below, (one) => one.total)

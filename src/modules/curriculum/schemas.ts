@@ -4,19 +4,19 @@ import { id, multiline, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { saved, schemaError, serverText } from '#platform/contract/serverText.ts'
 import { changeKinds } from './differences.ts'
-import { mostItems } from './items.ts'
+import { maxItems } from './items.ts'
 import { curriculumStatusIds } from './statuses.ts'
 
 const version = z.int().min(0).max(1_000_000_000)
 const note = text(200, 0).default('')
-/** Whoever writes a line names it, so that it is the same line in every version. */
-const lineKey = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, {
+/** Chosen by the client, so that a line keeps its id across versions. */
+const lineId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, {
   error: schemaError('identifier-invalid', 'This is not a valid identifier.'),
 })
 
 export const Item = z.object({
-  itemId: lineKey,
-  parentId: lineKey.nullable(),
+  itemId: lineId,
+  parentId: lineId.nullable(),
   title: text(150),
   plannedFrom: CivilDate.nullable().default(null),
   plannedTo: CivilDate.nullable().default(null),
@@ -27,11 +27,10 @@ export type Item = z.infer<typeof Item>
 
 const statusId = z.literal([...curriculumStatusIds])
 
-/** A curriculum without its lines. */
 export const CurriculumHead = z.object({
   isUnitFirst: z.boolean(),
   statusId,
-  /** It waits for a decision. */
+  /** Awaiting approval. */
   isSent: z.boolean(),
   units: z.int(),
   chapters: z.int(),
@@ -55,9 +54,9 @@ export type Course = z.infer<typeof Course>
 export const Curriculum = CurriculumHead.extend({
   decisionNote: z.string(),
   decidedBy: z.string().nullable(),
-  /** A class has completed something of it. */
+  /** Whether a class has completed any of it. */
   isInUse: z.boolean(),
-  /** The caller saved it last; somebody else approves it. */
+  /** Whether the caller saved it last and so may not approve it. */
   isOwn: z.boolean(),
   items: z.array(Item),
 })
@@ -65,9 +64,8 @@ export type Curriculum = z.infer<typeof Curriculum>
 
 export const Syllabus = z.object({
   course: Course,
-  /** The days that can be planned. */
   year: z.object({ start: CivilDate, end: CivilDate }),
-  /** Null before anything is written. */
+  /** Null until first saved. */
   curriculum: Curriculum.nullable(),
 })
 export type Syllabus = z.infer<typeof Syllabus>
@@ -91,7 +89,7 @@ export const Version = z.object({
 })
 export type Version = z.infer<typeof Version>
 
-const place = { gradeId: id(), courseId: id() }
+const courseParams = { gradeId: id(), courseId: id() }
 const noCourse = {
   'no-such-course': { status: 404, message: 'This grade doesn’t take this subject, or you don’t have access to it.' },
 } as const
@@ -110,27 +108,27 @@ export const curriculumDefinitions = definitions({
   },
   getSyllabus: {
     does: 'Return the curriculum of a subject in a grade',
-    params: place,
+    params: courseParams,
     reply: Syllabus,
     fails: noCourse,
   },
   getFit: {
     does: 'Count the timetable lessons of this subject in each class of the grade this year',
-    params: place,
+    params: courseParams,
     reply: z.object({ classes: z.array(z.object({ classId: id(), className: z.string(), lessons: z.int() })) }),
     fails: noCourse,
   },
   saveSyllabus: {
     does: 'Save the whole curriculum of a subject in a grade as a new version',
-    params: place,
+    params: courseParams,
     body: z.object({
-      /** The version it was read at; 0 when there was none. */
+      /** The version the client read; 0 if there was none. */
       version,
       isUnitFirst: z.boolean(),
       note,
-      /** Every line behind its parent, brothers and sisters in their order. */
-      items: z.array(Item).max(mostItems, {
-        error: schemaError('too-many-lines', 'A curriculum can have at most {n} lines.', { n: mostItems }),
+      /** In reading order: each line after its parent. */
+      items: z.array(Item).max(maxItems, {
+        error: schemaError('too-many-lines', 'A curriculum can have at most {n} lines.', { n: maxItems }),
       }),
     }),
     reply: Syllabus,
@@ -139,7 +137,7 @@ export const curriculumDefinitions = definitions({
   },
   deleteCurriculum: {
     does: 'Delete a curriculum with all its versions, if no class has started it',
-    params: place,
+    params: courseParams,
     reply: z.object({}),
     message: serverText('curriculum-deleted', 'Curriculum deleted'),
     fails: {
@@ -153,20 +151,20 @@ export const curriculumDefinitions = definitions({
   },
   listVersions: {
     does: 'List the versions of a curriculum, newest first',
-    params: place,
+    params: courseParams,
     reply: z.object({ course: Course, versions: z.array(Version) }),
     fails: { ...noCourse, ...noCurriculum },
   },
   getDifferences: {
     does: 'Compare two versions of a curriculum',
-    params: place,
+    params: courseParams,
     query: { from: number, to: number },
     reply: z.object({ isUnitFirst: z.boolean(), changes: z.array(ChangeSchema) }),
     fails: { ...noCourse, ...noCurriculum, ...noVersion },
   },
   restoreVersion: {
     does: 'Restore an earlier version as a new one',
-    params: place,
+    params: courseParams,
     body: z.object({ number: z.int().min(1).max(1_000_000_000), version }),
     reply: Syllabus,
     message: serverText('version-restored', 'Version restored'),
@@ -174,7 +172,7 @@ export const curriculumDefinitions = definitions({
   },
   copyFromYear: {
     does: 'Copy the grade’s curriculum from another year with new dates',
-    params: place,
+    params: courseParams,
     body: z.object({ academicYearId: id(), version }),
     reply: Syllabus,
     message: serverText('curriculum-copied', 'Curriculum copied'),
@@ -203,7 +201,7 @@ export const curriculumDefinitions = definitions({
   },
   getCurriculumFromTopSchool: {
     does: 'Copy a catalogue curriculum, spread over this year’s school days',
-    params: place,
+    params: courseParams,
     body: z.object({ entry: text(60), version }),
     reply: Syllabus,
     message: serverText('curriculum-copied', 'Curriculum copied'),
@@ -214,7 +212,7 @@ export const curriculumDefinitions = definitions({
   },
   sendForApproval: {
     does: 'Send a curriculum for approval',
-    params: place,
+    params: courseParams,
     body: z.object({ version }),
     reply: Syllabus,
     message: serverText('sent-for-approval', 'Sent for approval'),
@@ -227,7 +225,7 @@ export const curriculumDefinitions = definitions({
   },
   decideCurriculum: {
     does: 'Approve a curriculum, or send it back for rework with a reason',
-    params: place,
+    params: courseParams,
     body: z
       .object({ status: z.enum(['approved', 'reworkRequired']), note: text(300, 0).default(''), version })
       .refine(({ status, note: reason }) => status === 'approved' || reason !== '', {

@@ -3,7 +3,7 @@ import { id } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { serverText } from '#platform/contract/serverText.ts'
 
-/** A message that would have been sent, had a mail or message server been set. */
+/** A message recorded instead of sent, because no mail or SMS server is configured. */
 export const OutboxMessage = z.object({
   messageId: id(),
   channel: z.string(),

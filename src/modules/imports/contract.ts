@@ -2,7 +2,7 @@ import { signedIn } from '#platform/contract/access/access.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import type { importsDefinitions } from './schemas.ts'
 
-// Which kinds a person may bring in says each kind; the others do not exist for them.
+// Access is decided by each import kind; kinds a user may not use answer 404.
 const byKind = signedIn('every kind of file names who may bring it in, and the others find nothing here')
 
 export const imports = contract<typeof importsDefinitions>()('imports', {

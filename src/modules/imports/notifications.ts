@@ -7,20 +7,20 @@ const imports: NotificationCategory = {
   id: 'imports.runs',
   name: { en: 'Imports', hi: 'आयात' },
   about: {
-    en: 'A file you brought in has been written, taken back or stopped.',
+    en: 'When an import of yours finishes, stops or is undone.',
     hi: 'जब आपका आयात पूरा हो, रुक जाए या वापस लिया जाए।',
   },
   needs: allow(superAdmin, ...features.map((feature) => admin(feature, 'edit'))),
   usually: ['inApp'],
 }
 
-const written = z.object({ file: z.string().max(255), created: z.int(), updated: z.int() })
+const counts = z.object({ file: z.string().max(255), created: z.int(), updated: z.int() })
 
 export const importApplied = notification('imports.applied', {
   category: imports,
-  params: written,
+  params: counts,
   words: {
-    en: { title: 'Import of {file} is done', body: '{created:number} added, {updated:number} changed.' },
+    en: { title: 'Import of {file} finished', body: '{created:number} added, {updated:number} changed.' },
     hi: { title: '{file} का आयात पूरा हुआ', body: '{created:number} जोड़े गए, {updated:number} बदले गए।' },
   },
 })
@@ -31,7 +31,7 @@ export const importStopped = notification('imports.stopped', {
   words: {
     en: {
       title: 'Import of {file} stopped',
-      body: 'Nothing was written. Open it to see what has changed since it was checked.',
+      body: 'Nothing was imported. Open it to see what changed after the check.',
     },
     hi: {
       title: '{file} का आयात रुक गया',
@@ -45,8 +45,8 @@ export const importUndone = notification('imports.undone', {
   params: z.object({ file: z.string().max(255), left: z.int() }),
   words: {
     en: {
-      title: 'Import of {file} was taken back',
-      body: '{left:number} rows were changed since and stay as they are.',
+      title: 'Import of {file} undone',
+      body: 'Rows changed after the import and kept as they are: {left:number}.',
     },
     hi: {
       title: '{file} का आयात वापस लिया गया',

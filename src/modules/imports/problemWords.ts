@@ -1,6 +1,6 @@
 import type { Localized } from '#platform/contract/notifications.ts'
 
-/** The words of every mistake the engine itself finds in a cell; places are filled from the problem's params. */
+/** Messages for the problems the engine finds; placeholders are filled from the problem's params. */
 export const problemWords = {
   required: { en: 'Please fill this in.', hi: 'कृपया इसे भरें।' },
   'too-long': { en: 'Use at most {max} characters.', hi: 'अधिकतम {max} अक्षर लिखें।' },
@@ -58,14 +58,14 @@ export type EngineCause = keyof typeof problemWords
 
 type Params = Readonly<Record<string, string | number>>
 
-/** What a problem says in a language: the engine's words, else the kind's, else its own message. */
+/** A problem's message: the engine's for its cause, otherwise the kind's, otherwise its own. */
 export function sayProblem(
   problem: { readonly cause: string; readonly message: string; readonly params?: Params | undefined },
   language: keyof Localized,
   ofKind: Readonly<Record<string, Localized>> = {},
 ): string {
-  const known: Readonly<Record<string, Localized>> = problemWords
-  const words = (Object.hasOwn(known, problem.cause) && known[problem.cause]) || ofKind[problem.cause]
+  const engine: Readonly<Record<string, Localized>> = problemWords
+  const words = (Object.hasOwn(engine, problem.cause) && engine[problem.cause]) || ofKind[problem.cause]
   if (!words) return problem.message
   const params = problem.params ?? {}
   return words[language].replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place))

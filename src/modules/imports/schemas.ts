@@ -3,9 +3,9 @@ import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 
-/** Rows one file may have. */
+/** The maximum number of rows in a file. */
 export const mostRows = 5000
-/** Characters a cell may be corrected to. */
+/** The maximum length of a corrected cell. */
 const cellLength = 2000
 
 export const runStates = [
@@ -21,10 +21,10 @@ export const runStates = [
 ] as const
 export type RunState = (typeof runStates)[number]
 
-/** How a heading found its column. `ours` are the columns the product itself adds to the file of refused rows. */
-const manners = ['exact', 'close', 'chosen', 'duplicate', 'ours', 'none'] as const
+/** How a heading was matched. `ours` are the columns we add to the file of rejected rows. */
+const matchKinds = ['exact', 'close', 'chosen', 'duplicate', 'ours', 'none'] as const
 
-const Spoken = z.object({ en: z.string(), hi: z.string() })
+const LocalizedText = z.object({ en: z.string(), hi: z.string() })
 
 export const RunColumn = z.object({
   key: z.string(),
@@ -32,15 +32,15 @@ export const RunColumn = z.object({
   kind: z.enum(['text', 'number', 'date', 'yesNo']),
   required: z.boolean(),
   options: z.array(z.string()).nullable(),
-  help: Spoken.nullable(),
+  help: LocalizedText.nullable(),
   example: z.string().nullable(),
 })
 export type RunColumn = z.infer<typeof RunColumn>
 
-export const Match = z.object({ heading: z.string(), column: z.string().nullable(), how: z.enum(manners) })
+export const Match = z.object({ heading: z.string(), column: z.string().nullable(), how: z.enum(matchKinds) })
 export type Match = z.infer<typeof Match>
 
-/** Why a cell is refused: `message` in English, the words of `cause` with `params` in every language. */
+/** A cell's problem: `message` is in English; `cause` and `params` give it in other languages. */
 export const CellProblem = z.object({
   column: z.string(),
   cause: z.string(),
@@ -49,12 +49,12 @@ export const CellProblem = z.object({
 })
 export type CellProblem = z.infer<typeof CellProblem>
 
-/** What a check found. A group is the same mistake in the same column. */
+/** The result of a check. A group has the same cause in the same column. */
 export const Summary = z.object({
   create: z.int(),
   update: z.int(),
   skip: z.int(),
-  /** Rows with at least one problem, and the cells that have one. */
+  /** Rows and cells with problems. */
   refused: z.int(),
   cells: z.int(),
   groups: z.array(CellProblem.extend({ count: z.int(), row: z.int() })),
@@ -79,21 +79,21 @@ export const Run = RunLine.extend({
   summary: Summary.nullable(),
   columns: z.array(RunColumn),
   matching: z.array(Match),
-  /** What stands under each heading in the first rows. */
+  /** A sample value for each heading. */
   samples: z.array(z.string()),
-  /** The keys of required columns that no heading stands for. */
+  /** Keys of required columns without a heading. */
   missing: z.array(z.string()),
   revision: z.int(),
   unreadable: z.string().nullable(),
   stopped: z.string().nullable(),
   leavesOut: z.boolean(),
-  /** Rows written or taken back by the job under way, of `toDo`. */
+  /** Rows processed by the running job, out of `toDo`. */
   done: z.int(),
   toDo: z.int(),
-  /** Rows that undoing left alone. */
+  /** Rows that undo skipped. */
   leftAlone: z.int(),
-  /** The words of the kind's own causes. */
-  words: z.record(z.string(), Spoken),
+  /** Messages for the kind's own causes. */
+  words: z.record(z.string(), LocalizedText),
 })
 export type Run = z.infer<typeof Run>
 
@@ -108,7 +108,7 @@ export type RunRow = z.infer<typeof RunRow>
 
 const kind = text(60)
 const language = z.enum(['en', 'hi']).default('en')
-/** A corrected cell as it is kept: what no database can hold becomes the sign for a character that could not be read. */
+/** A corrected cell. Characters PostgreSQL can't store become U+FFFD. */
 const cellText = z
   .string()
   .max(cellLength)
@@ -169,10 +169,10 @@ export const importsDefinitions = definitions({
       size: paging.size,
       sort: sortBy(['row']),
       show: z.enum(['all', 'refused', 'create', 'update', 'skip', 'leftAlone']).default('all'),
-      /** Only rows with a problem in this column, and of this cause. */
+      /** Limits the list to rows with a problem in this column and of this cause. */
       column: text(100, 0).default(''),
       cause: text(100, 0).default(''),
-      /** Only these rows of the file, by number, separated by commas. */
+      /** Comma-separated row numbers to limit the list to. */
       rows: z
         .string()
         .max(2000, { abort: true })

@@ -5,14 +5,14 @@ import type { lessonPlansDefinitions } from './schemas.ts'
 
 const content = [licence.contentLibrary]
 
-/** Teachers, those who approve plans, and those who look into the library. */
-export const lookingAt = licensed(content, allow(teacher, admin('curriculum', 'view'), admin('lessonPlan', 'view')))
-const watching = licensed([licence.supportTickets], allow(admin('lessonPlan', 'view')))
+/** Teachers, plan approvers and library staff. */
+const viewing = licensed(content, allow(teacher, admin('curriculum', 'view'), admin('lessonPlan', 'view')))
+const listing = licensed([licence.supportTickets], allow(admin('lessonPlan', 'view')))
 const approving = licensed([licence.supportTickets], allow(admin('lessonPlan', 'approve')))
 
 export const lessonPlans = contract<typeof lessonPlansDefinitions>()('lessonPlans', {
-  getPlan: route('GET /api/lessonplans/:contentId', lookingAt),
-  listPlans: route('GET /api/lessonplans', watching),
+  getPlan: route('GET /api/lessonplans/:contentId', viewing),
+  listPlans: route('GET /api/lessonplans', listing),
   decidePlan: route('POST /api/lessonplans/:contentId/decision', approving),
-  printPlan: route('GET /api/lessonplans/:contentId/paper', lookingAt),
+  printPlan: route('GET /api/lessonplans/:contentId/paper', viewing),
 })

@@ -7,9 +7,9 @@ import { definitions } from '#platform/contract/route.ts'
 import { saved, schemaError } from '#platform/contract/serverText.ts'
 
 const contentId = { contentId: id() }
-const gone = { 'no-such-plan': { status: 404, message: 'We couldn’t find this lesson plan.' } } as const
+const notFound = { 'no-such-plan': { status: 404, message: 'We couldn’t find this lesson plan.' } } as const
 
-const Used = z.object({
+const StepResource = z.object({
   contentId: id(),
   title: z.string(),
   categoryId: z.int(),
@@ -24,11 +24,11 @@ export const lessonPlansDefinitions = definitions({
     reply: z.object({
       resource: Resource,
       content: Content.nullable(),
-      used: z.array(Used),
+      used: z.array(StepResource),
       isOwn: z.boolean(),
       mayDecide: z.boolean(),
     }),
-    fails: gone,
+    fails: notFound,
   },
   listPlans: {
     does: 'List the lesson plans pending approval',
@@ -50,7 +50,7 @@ export const lessonPlansDefinitions = definitions({
       }),
     reply: Resource,
     message: saved,
-    fails: { ...gone, 'not-pending': { status: 409, message: 'This lesson plan is not pending approval.' } },
+    fails: { ...notFound, 'not-pending': { status: 409, message: 'This lesson plan is not pending approval.' } },
   },
   printPlan: {
     does: 'Print a lesson plan as a PDF',
@@ -58,6 +58,6 @@ export const lessonPlansDefinitions = definitions({
     query: { language: z.enum(['en', 'hi']).default('en') },
     carries: 'download',
     reply: z.unknown(),
-    fails: gone,
+    fails: notFound,
   },
 })

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { id, multiline, text } from '#platform/contract/patterns.ts'
 import { schemaError } from '#platform/contract/serverText.ts'
 
-/** The name a device gives to something it may send twice. */
+/** An id chosen by the device, so that sending the same thing twice is harmless. */
 export const deviceKey = z.string().regex(/^[A-Za-z0-9_-]{16,40}$/, {
   error: schemaError('device-key-invalid', 'Use 16 to 40 letters, digits, - or _.'),
 })
 
-const differs = (keys: readonly string[]) => new Set(keys).size === keys.length
+const areUnique = (keys: readonly string[]) => new Set(keys).size === keys.length
 
-/** Rich text as the kit's editor writes it; the server keeps only what readers are shown. */
+/** Rich text from the editor; the server sanitises it before saving. */
 const Article = z.object({
   kind: z.literal('article'),
   html: z
@@ -26,7 +26,7 @@ const Cards = z.object({
     .array(Card)
     .min(1, { error: schemaError('card-missing', 'Add a card.') })
     .max(500, { error: schemaError('too-many-cards', 'A deck can have at most 500 cards.') })
-    .refine((cards) => differs(cards.map(({ cardId }) => cardId)), {
+    .refine((cards) => areUnique(cards.map(({ cardId }) => cardId)), {
       error: schemaError('card-name-twice', 'Two cards have the same name.'),
     }),
 })
@@ -34,7 +34,7 @@ const Cards = z.object({
 const Question = z
   .object({
     questionId: deviceKey,
-    /** Seconds from the beginning of the video. */
+    /** Seconds from the start of the video. */
     at: z
       .number({ error: schemaError('video-time-missing', 'Enter a time.') })
       .min(0, { error: schemaError('video-time-missing', 'Enter a time.') })
@@ -44,15 +44,15 @@ const Question = z
       .array(text(200))
       .min(2, { error: schemaError('too-few-answers', 'Enter at least two answers.') })
       .max(6, { error: schemaError('too-many-answers', 'Enter at most six answers.') }),
-    /** Places of the right answers among the choices. */
+    /** Indexes into `choices`. */
     right: z
       .array(z.int().min(0).max(5))
       .min(1, { error: schemaError('right-answer-missing', 'Mark the correct answer.') })
       .max(6),
-    /** Told after the answer. */
+    /** Explanation shown after answering. */
     why: multiline(600, 0).default(''),
   })
-  .refine(({ right, choices }) => right.every((place) => place < choices.length), {
+  .refine(({ right, choices }) => right.every((index) => index < choices.length), {
     path: ['right'],
     error: schemaError('right-answer-missing', 'Mark the correct answer.'),
   })
@@ -62,7 +62,7 @@ const Questions = z.object({
   questions: z
     .array(Question)
     .max(100, { error: schemaError('too-many-questions', 'A video can have at most 100 questions.') })
-    .refine((all) => differs(all.map(({ questionId }) => questionId)), {
+    .refine((all) => areUnique(all.map(({ questionId }) => questionId)), {
       error: schemaError('question-name-twice', 'Two questions have the same name.'),
     }),
 })
@@ -74,10 +74,9 @@ const Step = z.object({
     .int({ error: schemaError('minutes-not-whole', 'Enter whole minutes.') })
     .min(0, { error: schemaError('minutes-not-whole', 'Enter whole minutes.') })
     .max(300, { error: schemaError('step-too-long', 'A step can take at most 300 minutes.') }),
-  /** What the teacher does, and what the students do meanwhile. */
   teacher: multiline(1000, 0).default(''),
   students: multiline(1000, 0).default(''),
-  /** Resources of the library that are used in it. */
+  /** Library resources used in this step. */
   contentIds: z
     .array(id())
     .max(10, { error: schemaError('too-many-step-resources', 'A step can use at most 10 resources.') })
@@ -92,7 +91,7 @@ const Plan = z.object({
     .array(Step)
     .min(1, { error: schemaError('step-missing', 'Add a step.') })
     .max(30, { error: schemaError('too-many-steps', 'A plan can have at most 30 steps.') })
-    .refine((steps) => differs(steps.map(({ stepId }) => stepId)), {
+    .refine((steps) => areUnique(steps.map(({ stepId }) => stepId)), {
       error: schemaError('step-name-twice', 'Two steps have the same name.'),
     }),
   assessment: multiline(1500, 0).default(''),
@@ -100,6 +99,6 @@ const Plan = z.object({
 })
 export type Plan = z.infer<typeof Plan>
 
-/** What a resource holds beside its file, or in place of one. */
+/** Authored content: in addition to a resource's file, or instead of one. */
 export const Content = z.discriminatedUnion('kind', [Article, Cards, Questions, Plan])
 export type Content = z.infer<typeof Content>

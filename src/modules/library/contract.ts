@@ -5,10 +5,10 @@ import type { libraryDefinitions } from './schemas.ts'
 
 const content = [licence.contentLibrary]
 
-/** Those who may look into the library and read its books. */
+/** People who can browse the library and read its books. */
 export const reading = licensed(content, allow(teacher, admin('curriculum', 'view')))
 
-/** Teachers and editors of the office bring resources in. */
+/** People who can add resources. */
 export const adding = licensed(content, allow(teacher, admin('curriculum', 'edit')))
 const approving = licensed(content, allow(admin('curriculum', 'approve')))
 const arranging = licensed(content, allow(admin('curriculum', 'edit')))

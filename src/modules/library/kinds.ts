@@ -1,10 +1,10 @@
-/** The product's numbers of content; the screen a resource opens on follows from them (contentRoutes). */
+/** Category ids, fixed by the product; contentRoutes maps them to the screen a resource opens on. */
 export const categories = {
   book: 1,
   lessonPlan: 2,
   video: 3,
   presentation: 4,
-  /** A packaged e-learning module: SCORM, or plain pages. */
+  /** A packaged e-learning module: SCORM or plain HTML. */
   module: 5,
   /** An activity a teacher assigns and evaluates. */
   ela: 6,
@@ -21,11 +21,10 @@ export const categoryIds = Object.values(categories) as [CategoryId, ...Category
 const namesById = new Map(Object.entries(categories).map(([name, id]) => [id as number, name as CategoryName]))
 export const categoryName = (categoryId: number): CategoryName => namesById.get(categoryId) ?? 'book'
 
-/** The languages resources are written in. */
 export const contentLanguages = ['en', 'hi', 'kn', 'ta', 'te', 'ml', 'bn', 'gu', 'ur'] as const
 export type ContentLanguage = (typeof contentLanguages)[number]
 
-/** How each calls itself; names of languages are not translated. */
+/** Each language in its own script; these names are never translated. */
 export const languageNames: Record<ContentLanguage, string> = {
   en: 'English',
   hi: 'हिन्दी',
@@ -38,28 +37,27 @@ export const languageNames: Record<ContentLanguage, string> = {
   ur: 'اردو',
 }
 
-/** Where a resource stands on its way into the school's library; none means it is its owner's own. */
+/** Approval status in the school's library; a resource without one is private to its owner. */
 export const approval = { pending: 13, published: 15, rework: 24 } as const
 export const approvalIds = [13, 15, 24] as const
 
-/** Which list is asked for. */
 export const shelves = ['library', 'mine', 'public', 'shared', 'underUtilised', 'approval', 'ela'] as const
 export type Shelf = (typeof shelves)[number]
 
 export const usageKinds = ['open', 'page', 'download', 'print', 'close'] as const
 export type UsageKind = (typeof usageKinds)[number]
 
-/** Days that count when it is asked how much a resource is used. */
+/** The period over which usage is counted. */
 export const usageDays = 90
 
-/** Pieces of a large file are this long, in bytes, but for the last. */
+/** Size in bytes of each part of a large upload except the last. */
 export const pieceSize = 4 * 1024 * 1024
 
-/** What can be written in a resource; content.ts says of what each consists. */
+/** The kinds of authored content; content.ts declares their schemas. */
 export const contentKinds = ['article', 'cards', 'questions', 'plan'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
-/** What is written for a resource of this category; nothing where only a file makes sense. */
+/** The authored content a category supports; null for categories that only take a file. */
 export function contentKindOf(categoryId: number): ContentKind | null {
   if (categoryId === categories.flashCards) return 'cards'
   if (categoryId === categories.interactiveVideo) return 'questions'

@@ -34,16 +34,16 @@ export const Resource = z.object({
   chapter: z.string(),
   topic: z.string(),
   language: z.enum(contentLanguages),
-  /** The name decides, with the category, on which screen it opens. */
+  /** Together with the category, its extension decides which screen opens it. */
   fileName: z.string().nullable(),
   fileSize: z.int().nullable(),
-  /** What is written here beside the file, or in place of one. */
+  /** The kind of authored content, in addition to the file or instead of it. */
   written: z.enum(contentKinds).nullable(),
-  /** Whether an office document can be read here: its PDF is ready. */
+  /** True once an office document has been converted for the reader. */
   hasPdf: z.boolean(),
   ownerId: id(),
   owner: z.string(),
-  /** 13 pending, 15 published, 24 sent for rework; null is not in the school's library. */
+  /** 13 pending, 15 published, 24 sent for rework; null while it is private to its owner. */
   statusId: z.literal([...approvalIds]).nullable(),
   decisionReason: z.string(),
   /** Times it was opened in the last 90 days. */
@@ -53,7 +53,7 @@ export const Resource = z.object({
 })
 export type Resource = z.infer<typeof Resource>
 
-const facts = {
+const details = {
   title: text(200),
   description: multiline(2000, 0).default(''),
   categoryId,
@@ -66,9 +66,9 @@ const facts = {
 }
 
 /** In bytes. */
-const largestFile = 500 * 1024 * 1024
+const maxFileSize = 500 * 1024 * 1024
 const Upload = z.object({ uploadId: id(), received: z.int(), size: z.int() })
-const goneUpload = {
+const uploadGone = {
   'no-such-upload': { status: 404, message: 'We couldn’t find this upload. Choose the file again.' },
 } as const
 
@@ -77,7 +77,7 @@ const gone = { 'no-such-resource': { status: 404, message: 'We couldn’t find t
 const notYours = {
   'not-yours': { status: 403, message: 'Only the person who added a resource can change it.' },
 } as const
-const unknown = {
+const unknownPlace = {
   'no-such-place': { status: 404, message: 'Choose a publication, grade and course of your school.' },
 } as const
 
@@ -103,7 +103,7 @@ export const libraryDefinitions = definitions({
       language: z.enum(contentLanguages).optional(),
     },
     reply: pageOf(Resource),
-    fails: unknown,
+    fails: unknownPlace,
   },
   getResource: {
     does: 'Return a resource with a short-lived link to its file',
@@ -120,18 +120,18 @@ export const libraryDefinitions = definitions({
   },
   addResource: {
     does: 'Add a resource; its file is uploaded separately',
-    body: z.object(facts),
+    body: z.object(details),
     reply: Resource,
     message: saved,
-    fails: unknown,
+    fails: unknownPlace,
   },
   saveResource: {
     does: 'Change the details of the caller’s own resource',
     params: contentId,
-    body: z.object({ ...facts, version }),
+    body: z.object({ ...details, version }),
     reply: Resource,
     message: saved,
-    fails: { ...gone, ...notYours, ...unknown },
+    fails: { ...gone, ...notYours, ...unknownPlace },
   },
   uploadResource: {
     does: 'Upload the file of the caller’s own resource, checked by its content: documents up to 10 MB, media up to 500 MB',
@@ -149,10 +149,10 @@ export const libraryDefinitions = definitions({
       size: z
         .int({ error: schemaError('file-size-missing', 'The file size is missing.') })
         .min(1, { error: schemaError('file-empty', 'The file is empty.') })
-        .max(largestFile, {
+        .max(maxFileSize, {
           error: schemaError('file-too-large', 'The file is larger than 500 MB.'),
         }),
-      /** By this a device finds its upload again after a reload. */
+      /** Identifies the file on its device, to resume the upload after a reload. */
       mark: deviceKey,
     }),
     reply: Upload,
@@ -161,11 +161,11 @@ export const libraryDefinitions = definitions({
   addPiece: {
     does: 'Upload the next part of a large file; a part that already arrived is refused',
     params: { uploadId: id() },
-    query: { offset: wholeNumber(0, largestFile).default(0) },
+    query: { offset: wholeNumber(0, maxFileSize).default(0) },
     carries: 'upload',
     reply: Upload,
     fails: {
-      ...goneUpload,
+      ...uploadGone,
       'no-file': { status: 400, message: 'Choose a file.' },
       'wrong-piece': { status: 409, message: 'This part of the file is out of order.' },
     },
@@ -179,7 +179,7 @@ export const libraryDefinitions = definitions({
     fails: {
       ...gone,
       ...notYours,
-      ...goneUpload,
+      ...uploadGone,
       'not-whole': { status: 409, message: 'Part of the file is still missing. Continue the upload.' },
     },
   },

@@ -1,2 +1,2 @@
-/** Tells a window that its person's notifications have changed; it reads them again. */
+/** Live event: the user's notifications changed and should be refetched. */
 export const notificationsChanged = 'notifications.changed'

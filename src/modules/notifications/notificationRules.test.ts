@@ -9,7 +9,7 @@ import { effectiveChoice, quietUntil } from './notificationRules.ts'
 const kolkata = (instant: string) => ({ zone: 'Asia/Kolkata', now: new Date(`${instant}+05:30`) })
 const night = { from: '21:00', to: '06:30' }
 
-test('NTF-03 quiet hours over midnight end the next morning on the school’s clock', () => {
+test('NTF-03 quiet hours across midnight end the next morning in the school’s time zone', () => {
   expect(quietUntil(night, kolkata('2026-11-14T20:59:59'))).toBeNull()
   expect(quietUntil(night, kolkata('2026-11-14T21:00:00'))).toEqual(kolkata('2026-11-15T06:30:00').now)
   expect(quietUntil(night, kolkata('2026-11-15T00:00:00'))).toEqual(kolkata('2026-11-15T06:30:00').now)
@@ -36,10 +36,10 @@ const minutesInto = (start: number, now: Date, zone: string) => {
   return ((hour ?? 0) * 60 + (minutes ?? 0) - start + 1440) % 1440
 }
 
-test('NTF-03 whatever the hours, it is quiet for exactly as long as they last', () => {
-  const steady = fc.constantFrom('Asia/Kolkata', 'Asia/Kathmandu', 'UTC', 'Asia/Dubai')
+test('NTF-03 quiet hours last exactly from start to end', () => {
+  const fixedZone = fc.constantFrom('Asia/Kolkata', 'Asia/Kathmandu', 'UTC', 'Asia/Dubai')
   fc.assert(
-    fc.property(hours, instant, steady, ({ start, length, ...quiet }, now, zone) => {
+    fc.property(hours, instant, fixedZone, ({ start, length, ...quiet }, now, zone) => {
       const until = quietUntil(quiet, { zone, now })
       const into = minutesInto(start, now, zone)
       if (into >= length) expect(until).toBeNull()
@@ -51,10 +51,10 @@ test('NTF-03 whatever the hours, it is quiet for exactly as long as they last', 
   )
 })
 
-test('NTF-03 where clocks are turned, waiting still ends within a day, at a moment that is not quiet', () => {
-  const turning = fc.constantFrom('Europe/London', 'America/New_York', 'Australia/Lord_Howe')
+test('NTF-03 with daylight saving, quiet hours still end within a day, at a time outside them', () => {
+  const dstZone = fc.constantFrom('Europe/London', 'America/New_York', 'Australia/Lord_Howe')
   fc.assert(
-    fc.property(hours, instant, turning, (quiet, now, zone) => {
+    fc.property(hours, instant, dstZone, (quiet, now, zone) => {
       const until = quietUntil(quiet, { zone, now })
       if (!until) return
       expect(until.getTime()).toBeGreaterThan(now.getTime())
@@ -82,7 +82,7 @@ const category = (usually: Channel[], urgent: boolean): NotificationCategory => 
   ...(urgent && { urgent }),
 })
 
-test('NTF-03 a choice is honoured in everything but what must not be missed', () => {
+test('NTF-03 the user’s choice applies to all categories but urgent ones', () => {
   fc.assert(
     fc.property(anyChannels, fc.boolean(), fc.option(choice), (usually, urgent, chosen) => {
       const effect = effectiveChoice(category(usually, urgent), chosen)
@@ -95,7 +95,7 @@ test('NTF-03 a choice is honoured in everything but what must not be missed', ()
   )
 })
 
-test('the words of a notification are in the reader’s language, with dates and numbers as it writes them', () => {
+test('notification text is in the reader’s language, with localised dates and numbers', () => {
   const dated = {
     ...privilegesChanged,
     words: {

@@ -5,26 +5,26 @@ import type { Choice, QuietHours } from './schemas.ts'
 
 type Clock = { readonly zone: string; readonly now: Date }
 
-/** When the quiet hours that hold now end, on the school's clock; null when none hold. */
+/** When the current quiet hours end, or null outside quiet hours. */
 export function quietUntil({ from, to }: QuietHours, { zone, now }: Clock): Date | null {
   const time = formatInstant(now, zone, 'HH:mm')
   const isQuiet = from < to ? time >= from && time < to : time >= from || time < to
   if (!isQuiet) return null
   const day = today(zone, now)
   const end = Date.parse(instantOf(time < to ? day : addDays(day, 1), to, zone))
-  // In the hour that clocks turned back show twice, the end just found may have been the first one.
+  // When clocks go back, an hour occurs twice and `end` can be its first, past occurrence.
   return new Date(end > now.getTime() ? end : now.getTime() + (minutesOf(to) - minutesOf(time)) * 60_000)
 }
 
-/** Minutes since midnight of a time written HH:MM. */
+/** Converts HH:MM to minutes since midnight. */
 export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** The time written HH:MM of so many minutes since midnight. */
+/** Converts minutes since midnight to HH:MM. */
 export const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** What holds until a person has chosen something else. */
-export const usualChoice = ({ id, usually }: NotificationCategory): Choice => ({
+/** Applies until the user has chosen otherwise. */
+export const defaultChoice = ({ id, usually }: NotificationCategory): Choice => ({
   category: id,
   inApp: usually.includes('inApp'),
   email: usually.includes('email'),
@@ -32,12 +32,12 @@ export const usualChoice = ({ id, usually }: NotificationCategory): Choice => ({
   waits: true,
 })
 
-/** The channels nobody can turn off. */
+/** The channels that cannot be turned off. */
 export const fixedChannels = ({ urgent, usually }: NotificationCategory): readonly Channel[] => (urgent ? usually : [])
 
-/** A choice as it takes effect: what must not be missed is told whatever was chosen. */
+/** The choice in effect: urgent categories are sent immediately, whatever the user chose. */
 export function effectiveChoice(category: NotificationCategory, chosen: Choice | null): Choice {
-  const choice = { ...(chosen ?? usualChoice(category)) }
+  const choice = { ...(chosen ?? defaultChoice(category)) }
   for (const channel of channels) choice[channel] ||= fixedChannels(category).includes(channel)
   if (category.urgent) choice.waits = false
   return choice

@@ -17,26 +17,26 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** A time on the school's clock. */
+/** HH:MM in the school's time zone. */
 const timeOfDay = () =>
   z
     .string()
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: schemaError('quiet-time-invalid', 'Enter a time, such as 21:30.') })
 
-/** From one time to the next time the clock shows the other; over midnight when the second is earlier. */
+/** Spans midnight if `to` is earlier than `from`. */
 export const QuietHours = z.object({ from: timeOfDay(), to: timeOfDay() }).refine(({ from, to }) => from !== to, {
   error: schemaError('quiet-hours-empty', 'Quiet hours end at another time than they begin.'),
   path: ['to'],
 })
 export type QuietHours = z.infer<typeof QuietHours>
 
-/** What a person wants to hear of one category, and how. */
+/** A user's channels for one category. */
 export const Choice = z.object({
   category: text(60),
   inApp: z.boolean(),
   email: z.boolean(),
   sms: z.boolean(),
-  /** Mail and SMS wait until quiet hours end. */
+  /** Hold back e-mail and SMS until quiet hours end. */
   waits: z.boolean(),
 })
 export type Choice = z.infer<typeof Choice>
@@ -45,10 +45,10 @@ const language = z.enum(['en', 'hi'])
 
 export const Preferences = z.object({
   categories: z.array(Choice.extend({ urgent: z.boolean(), fixed: z.array(z.enum(channels)) })),
-  /** The channels this server can send by. */
+  /** The channels configured on this server. */
   available: z.array(z.enum(channels)),
   quietHours: QuietHours.nullable(),
-  /** Of mail and SMS; the product itself speaks the language of the device. */
+  /** For e-mail and SMS; the web app uses the device's language. */
   language,
   email: z.string().nullable(),
   phone: z.string().nullable(),

@@ -31,7 +31,7 @@ const add = (more: object) => {
   return office.raw({ method: 'POST', url: '/api/students', payload: body })
 }
 
-test('USR-03 gender, quota, blood group and guardian relation are exactly these, and nothing else is taken', async () => {
+test('USR-03 gender, quota, blood group and guardian relation accept exactly the documented values', async () => {
   expect(genders).toEqual(['Male', 'Female', 'Others'])
   expect(quotas).toEqual(['General', 'SC', 'ST', 'OBC', 'Minority'])
   expect(bloodGroups).toEqual(['O+', 'O-', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-'])
@@ -54,7 +54,7 @@ test('USR-03 gender, quota, blood group and guardian relation are exactly these,
   expect((await add({ guardians: [{ ...guardian, relation: 'Uncle' }] })).statusCode).toBe(400)
 })
 
-test('USR-03 files may write a gender as M, F or O, in any case, and offer just these choices', async () => {
+test('USR-03 import files may give the gender as M, F or O in either case', async () => {
   const kind = server.services.imports.get('student')
   const inSchool = server.services.database.inTenant
   const columns = await inSchool({ tenantId: office.tenantId }, async (db) => (await kind?.columns(db)) ?? [])

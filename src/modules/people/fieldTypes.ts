@@ -1,4 +1,4 @@
-/** The numbers clients know the types of form fields by. */
+/** Field types and their ids in the API. */
 export const fieldTypes = {
   shortText: 1,
   descriptiveText: 2,
@@ -24,7 +24,7 @@ export const fieldTypeNames = Object.keys(fieldTypes) as FieldTypeName[]
 export const typeNameOf = (typeId: number): FieldTypeName =>
   fieldTypeNames.find((name) => fieldTypes[name] === typeId) ?? 'shortText'
 
-/** A student has one Aadhaar number and one admission number: both are built in. */
+/** Types a school can add: Aadhaar and admission numbers exist only as built-in fields. */
 export const ownTypes = fieldTypeNames.filter((name) => name !== 'aadhaar' && name !== 'admissionNumber')
 
 const choosing: readonly number[] = [fieldTypes.multipleChoice, fieldTypes.dropDown, fieldTypes.checkboxes]
@@ -35,12 +35,12 @@ const serverMade: readonly number[] = [fieldTypes.image, fieldTypes.autofilled, 
 /** Whether the value comes from the server or an upload and never from a form. */
 export const isServerMade = (typeId: number) => serverMade.includes(typeId)
 
-/** What an autofilled field may show of the student. */
+/** The values an autofilled field can show. */
 export const autofillSources = ['age', 'className', 'guardianName', 'guardianPhone'] as const
 export type AutofillSource = (typeof autofillSources)[number]
 
 export type FieldValue = string | number | boolean | string[]
 
-/** Under what a value of this field is kept and sent: the name of a built-in field, else the id. */
+/** The key of a field's value in storage and the API: the name of a built-in field, otherwise the id. */
 export const keyOf = (field: { readonly builtIn: string | null; readonly fieldId: string | null }) =>
   field.builtIn ?? field.fieldId ?? ''

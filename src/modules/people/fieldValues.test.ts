@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type FieldValue, fieldTypes } from './fieldTypes.ts'
 import { ageOn, checkValue, textFromValue, valueFromText } from './fieldValues.ts'
-import { judgeValues } from './recordValidation.ts'
+import { validateValues } from './recordValidation.ts'
 import { builtInNames, type StudentField } from './studentFormatSchemas.ts'
 
 const field = (typeId: number, more: Partial<StudentField> = {}): StudentField => ({
@@ -19,7 +19,7 @@ const field = (typeId: number, more: Partial<StudentField> = {}): StudentField =
 })
 const accepts = (typeId: number, value: unknown) => 'value' in checkValue(field(typeId), value)
 
-test('SCH-06 each type of field takes what it is for and refuses what it is not', () => {
+test('SCH-06 each field type accepts valid values and rejects invalid ones', () => {
   const cases: [number, FieldValue, unknown][] = [
     [fieldTypes.shortText, 'Kannada', 'two\nlines'],
     [fieldTypes.descriptiveText, 'two\nlines', 'x'.repeat(3001)],
@@ -42,7 +42,7 @@ test('SCH-06 each type of field takes what it is for and refuses what it is not'
   }
 })
 
-test('SCH-06 an empty value is refused where the field is required, and nowhere else', () => {
+test('SCH-06 an empty value is rejected only if the field is required', () => {
   for (const typeId of Object.values(fieldTypes)) {
     for (const empty of ['', '   ', null, undefined]) {
       expect(checkValue(field(typeId), empty)).toEqual({ value: null })
@@ -52,7 +52,7 @@ test('SCH-06 an empty value is refused where the field is required, and nowhere 
   }
 })
 
-test('SCH-06 whatever is sent, a value is kept in its own form or refused with words; what was kept is kept again unchanged', () => {
+test('SCH-06 any input is either normalised or rejected with a message, and normalising is idempotent', () => {
   const anything = fc.oneof(
     fc.string(),
     fc.double(),
@@ -72,7 +72,7 @@ test('SCH-06 whatever is sent, a value is kept in its own form or refused with w
   )
 })
 
-test('SCH-06 a value written into a form and read out of it again is the same', () => {
+test('SCH-06 a value survives the round trip through a form', () => {
   const values = fc.oneof(
     fc.record({ typeId: fc.constant(fieldTypes.numeric), value: fc.integer({ min: -1e9, max: 1e9 }) }),
     fc.record({ typeId: fc.constant(fieldTypes.yesNo), value: fc.boolean() }),
@@ -90,14 +90,14 @@ test('SCH-06 a value written into a form and read out of it again is the same', 
   )
 })
 
-test('SCH-06 only the fields that are switched on are judged', () => {
+test('SCH-06 only active fields are checked', () => {
   const fields = [field(fieldTypes.shortText, { isRequired: true, isActive: false })]
-  expect(judgeValues(fields, {}).problems).toEqual([])
-  expect(judgeValues([{ ...field(1), isRequired: true }], {}).problems).toHaveLength(1)
+  expect(validateValues(fields, {}).problems).toEqual([])
+  expect(validateValues([{ ...field(1), isRequired: true }], {}).problems).toHaveLength(1)
   expect(builtInNames).toContain('admissionNo')
 })
 
-test('USR-04 an age counts whole years', () => {
+test('USR-04 age is in whole years', () => {
   expect(ageOn('2016-02-29', '2026-02-28')).toBe(9)
   expect(ageOn('2016-02-29', '2026-03-01')).toBe(10)
 })

@@ -4,37 +4,37 @@ import { Code21, dialNumberOf, Email, id, multiline, Pincode, text } from '#plat
 import { type ServerText, schemaError, schemaText, serverText } from '#platform/contract/serverText.ts'
 import { type FieldValue, isServerMade, typeNameOf } from './fieldTypes.ts'
 
-/** As much of a field as its values are judged by. */
-export type RuledField = {
+/** The parts of a field that decide which values it accepts. */
+export type FieldRules = {
   readonly typeId: number
   readonly isRequired: boolean
   readonly options: readonly string[]
 }
 
-const needed = serverText('value-missing', 'Please fill this in.')
-const notOffered = schemaError('option-unknown', 'Choose one of the options.')
-const wrongPhone = schemaError('phone-invalid', 'Enter a valid phone number.')
+const required = serverText('value-missing', 'Please fill this in.')
+const unknownOption = schemaError('option-unknown', 'Choose one of the options.')
+const invalidPhone = schemaError('phone-invalid', 'Enter a valid phone number.')
 
 export const TypedPhone = /* @__PURE__ */ typedPhone()
 function typedPhone() {
   return z
-    .string({ error: wrongPhone })
+    .string({ error: invalidPhone })
     .trim()
-    .max(32, { error: wrongPhone, abort: true })
+    .max(32, { error: invalidPhone, abort: true })
     .transform((typed, context) => {
       const number = dialNumberOf(typed)
-      if (!number) context.addIssue({ code: 'custom', message: wrongPhone })
+      if (!number) context.addIssue({ code: 'custom', message: invalidPhone })
       return number ?? ''
     })
 }
 
 const oneOf = (options: readonly string[]) =>
   z
-    .string({ error: notOffered })
-    .max(200, { error: notOffered, abort: true })
-    .refine((value) => options.includes(value), { error: notOffered })
+    .string({ error: unknownOption })
+    .max(200, { error: unknownOption, abort: true })
+    .refine((value) => options.includes(value), { error: unknownOption })
 
-function schemaOf({ typeId, options }: RuledField): z.ZodType<FieldValue> {
+function schemaOf({ typeId, options }: FieldRules): z.ZodType<FieldValue> {
   switch (typeNameOf(typeId)) {
     case 'descriptiveText':
       return multiline(3000)
@@ -43,7 +43,7 @@ function schemaOf({ typeId, options }: RuledField): z.ZodType<FieldValue> {
       return oneOf(options)
     case 'checkboxes':
       return z
-        .array(oneOf(options), { error: notOffered })
+        .array(oneOf(options), { error: unknownOption })
         .max(50)
         .transform((chosen) => options.filter((option) => chosen.includes(option)))
     case 'yesNo':
@@ -74,19 +74,19 @@ function schemaOf({ typeId, options }: RuledField): z.ZodType<FieldValue> {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-export type Verdict = { readonly value: FieldValue | null } | ServerText
+export type CheckedValue = { readonly value: FieldValue | null } | ServerText
 
-/** The one judgement of a value of the student-details format; browser, server and imports all ask it. */
-export function checkValue(field: RuledField, given: unknown): Verdict {
+/** Checks a value against its field; the browser, the server and imports share it. */
+export function checkValue(field: FieldRules, given: unknown): CheckedValue {
   const plain = typeof given === 'string' ? given.trim() : given
-  if (isEmpty(plain)) return field.isRequired && !isServerMade(field.typeId) ? needed : { value: null }
+  if (isEmpty(plain)) return field.isRequired && !isServerMade(field.typeId) ? required : { value: null }
   const checked = schemaOf(field).safeParse(plain)
-  if (!checked.success) return checked.error.issues[0] ? schemaText(checked.error.issues[0]) : needed
+  if (!checked.success) return checked.error.issues[0] ? schemaText(checked.error.issues[0]) : required
   return { value: isEmpty(checked.data) ? null : checked.data }
 }
 
-/** Reads a value out of the text of a form or a cell; what cannot be one stays the text and is refused by its check. */
-export function valueFromText({ typeId, options }: Pick<RuledField, 'typeId' | 'options'>, typed: string): unknown {
+/** Parses the text of a form or a cell. Text that can't be parsed is returned as is, and fails the check. */
+export function valueFromText({ typeId, options }: Pick<FieldRules, 'typeId' | 'options'>, typed: string): unknown {
   const plain = typed.trim()
   if (plain === '') return null
   switch (typeNameOf(typeId)) {
@@ -94,10 +94,10 @@ export function valueFromText({ typeId, options }: Pick<RuledField, 'typeId' | '
       return plain
         .split(/\s*[\n;]\s*/)
         .filter(Boolean)
-        .map((part) => optionLike(options, part))
+        .map((part) => matchOption(options, part))
     case 'multipleChoice':
     case 'dropDown':
-      return optionLike(options, plain)
+      return matchOption(options, plain)
     case 'yesNo':
       return /^(?:yes|y|true|1|हाँ|हां)$/i.test(plain) ? true : /^(?:no|n|false|0|नहीं)$/i.test(plain) ? false : plain
     case 'numeric':
@@ -107,11 +107,11 @@ export function valueFromText({ typeId, options }: Pick<RuledField, 'typeId' | '
   }
 }
 
-/** The option meant, in whatever case it was written. */
-const optionLike = (options: readonly string[], written: string) =>
+/** Matches an option regardless of case. */
+const matchOption = (options: readonly string[], written: string) =>
   options.find((option) => option.toLowerCase() === written.toLowerCase()) ?? written
 
-/** A value as the text of a form or a file. */
+/** The inverse of `valueFromText`. */
 export function textFromValue(value: FieldValue | null | undefined): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.join('\n')
@@ -119,7 +119,7 @@ export function textFromValue(value: FieldValue | null | undefined): string {
   return String(value)
 }
 
-/** Whole years from birth to a day. */
+/** The age in whole years on a given day. */
 export function ageOn(dateOfBirth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
   return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years

@@ -4,7 +4,7 @@ import { id } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { saved, serverText } from '#platform/contract/serverText.ts'
 import { noMail, noPerson, overtaken, Relation, Status } from './persons.ts'
-import { GuardianFacts, StudentProfile } from './students.ts'
+import { GuardianInput, StudentProfile } from './students.ts'
 
 export const GuardianRow = z.object({
   guardianId: id(),
@@ -34,7 +34,7 @@ export const guardiansDefinitions = definitions({
   addGuardian: {
     does: 'Add a guardian to a student: a new one, or one a sibling already has',
     params: studentId,
-    body: GuardianFacts.extend({ guardianId: id().nullable(), relation: Relation, isPrimary: z.boolean() }),
+    body: GuardianInput.extend({ guardianId: id().nullable(), relation: Relation, isPrimary: z.boolean() }),
     reply: StudentProfile,
     message: saved,
     fails: {
@@ -46,7 +46,7 @@ export const guardiansDefinitions = definitions({
   saveGuardian: {
     does: 'Save a guardian’s name and contact details, for all their children',
     params: guardianId,
-    body: GuardianFacts.extend({ version: z.int() }),
+    body: GuardianInput.extend({ version: z.int() }),
     reply: GuardianRow,
     message: saved,
     fails: { ...noGuardian, ...overtaken },

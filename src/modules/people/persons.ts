@@ -5,7 +5,7 @@ import { bloodGroups, genders, quotas, relations } from './enumerations.ts'
 
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: schemaError('option-unknown', 'Choose one of the options.') })
-/** Several values of one filter, parted by commas. */
+/** A filter that takes several comma-separated values. */
 export const several = <Value extends z.ZodType<string, string>>(value: Value) =>
   text(2000)
     .transform((joined) => joined.split(','))

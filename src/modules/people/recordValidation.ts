@@ -4,14 +4,17 @@ import { checkValue } from './fieldValues.ts'
 import type { StudentField } from './studentFormatSchemas.ts'
 
 type ValueProblem = ServerText & { readonly key: string }
-export type Judgement = {
-  /** What is to be kept, by the key of the field; null for what is empty. */
+export type ValidatedValues = {
+  /** The values to store, by field key; null if empty. */
   readonly values: Record<string, FieldValue | null>
   readonly problems: readonly ValueProblem[]
 }
 
-/** What the school's format says of a student's values: the same answer in the form, at the server and for a file. */
-export function judgeValues(fields: readonly StudentField[], given: Readonly<Record<string, unknown>>): Judgement {
+/** Checks a student's values against the school's format; forms, the server and imports share it. */
+export function validateValues(
+  fields: readonly StudentField[],
+  given: Readonly<Record<string, unknown>>,
+): ValidatedValues {
   const values: Record<string, FieldValue | null> = {}
   const problems: ValueProblem[] = []
   for (const field of fields) {

@@ -6,7 +6,7 @@ import { Code21, id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { deleted, saved, serverText } from '#platform/contract/serverText.ts'
 import { Change, Gender, hasHistory, noMail, noPerson, overtaken, Relation, Status, several } from './persons.ts'
-import { GuardianFacts, PastClass, StudentFacts, StudentProfile, StudentRow } from './students.ts'
+import { GuardianInput, PastClass, StudentInput, StudentProfile, StudentRow } from './students.ts'
 
 const statuses = z.enum(['1', '11'])
 
@@ -42,12 +42,12 @@ export const studentsDefinitions = definitions({
   },
   addStudent: {
     does: 'Add a student with guardians and, optionally, a class',
-    body: StudentFacts.extend({
+    body: StudentInput.extend({
       classId: id().nullable(),
       rollNo: Code21.nullable(),
       fromDate: CivilDate.nullable(),
       guardians: z
-        .array(GuardianFacts.extend({ guardianId: id().nullable(), relation: Relation, isPrimary: z.boolean() }))
+        .array(GuardianInput.extend({ guardianId: id().nullable(), relation: Relation, isPrimary: z.boolean() }))
         .max(6),
     }),
     reply: StudentProfile,
@@ -56,7 +56,7 @@ export const studentsDefinitions = definitions({
   saveStudent: {
     does: 'Save a student’s profile; an outdated save is refused with the current copy',
     params: studentId,
-    body: StudentFacts.extend({ version: z.int() }),
+    body: StudentInput.extend({ version: z.int() }),
     reply: StudentProfile,
     message: saved,
     fails: { ...noPerson, ...overtaken },

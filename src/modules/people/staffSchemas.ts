@@ -35,7 +35,7 @@ export const StaffProfile = StaffRow.extend({
   phone2: z.string().nullable(),
   address: z.string(),
   lastLogin: z.iso.datetime().nullable(),
-  /** What a teacher teaches today, and of which class they are class teacher. */
+  /** A teacher's current courses, and the classes they are class teacher of. */
   teaching: z.array(z.object({ classId: id(), className: z.string(), courseDisplayName: z.string().nullable() })),
   version: z.int(),
 })
@@ -59,20 +59,20 @@ const staffShape = {
   address: multiline(300, 0),
 }
 
-type Days = { joinedOn: string | null; leftOn: string | null }
-const inOrder = ({ joinedOn, leftOn }: Days) => !joinedOn || !leftOn || leftOn >= joinedOn
-const wrongOrder = {
-  error: schemaError('last-day-before-first', 'The last day is before the first.'),
+type ServiceDates = { joinedOn: string | null; leftOn: string | null }
+const datesInOrder = ({ joinedOn, leftOn }: ServiceDates) => !joinedOn || !leftOn || leftOn >= joinedOn
+const datesOutOfOrder = {
+  error: schemaError('last-day-before-first', 'The leaving date can’t be before the joining date.'),
   path: ['leftOn'],
 }
 
-export const StaffFacts = z.object(staffShape).refine(inOrder, wrongOrder)
-export type StaffFacts = z.output<typeof StaffFacts>
+export const StaffInput = z.object(staffShape).refine(datesInOrder, datesOutOfOrder)
+export type StaffInput = z.output<typeof StaffInput>
 
 const isGateStaff = z.boolean()
 const version = z.int()
 const userId = { userId: id() }
-const listed = {
+const listQuery = {
   ...pageQuery(['name', 'employeeNo', 'department']),
   departmentId: several(id()),
   statusId: several(z.enum(['1', '11'])),
@@ -81,7 +81,7 @@ const listed = {
 export const teachersDefinitions = definitions({
   listTeachers: {
     does: 'List teachers page by page, searched by name, employee number or phone',
-    query: listed,
+    query: listQuery,
     reply: pageOf(StaffRow),
   },
   getTeacher: {
@@ -92,14 +92,14 @@ export const teachersDefinitions = definitions({
   },
   addTeacher: {
     does: 'Add a teacher and, if they have an e-mail address, send a link to set a password',
-    body: StaffFacts,
+    body: StaffInput,
     reply: StaffProfile,
     message: serverText('teacher-added', 'Teacher added'),
   },
   saveTeacher: {
     does: 'Save a teacher’s profile; an outdated save is refused with the current copy',
     params: userId,
-    body: z.object({ ...staffShape, version }).refine(inOrder, wrongOrder),
+    body: z.object({ ...staffShape, version }).refine(datesInOrder, datesOutOfOrder),
     reply: StaffProfile,
     message: saved,
     fails: { ...noPerson, ...overtaken },
@@ -123,7 +123,7 @@ export const teachersDefinitions = definitions({
 export const otherStaffDefinitions = definitions({
   listOtherStaff: {
     does: 'List other staff page by page, searched by name, employee number or phone',
-    query: { ...listed, isGateStaff: several(z.enum(['true', 'false'])) },
+    query: { ...listQuery, isGateStaff: several(z.enum(['true', 'false'])) },
     reply: pageOf(StaffRow),
   },
   getOtherStaff: {
@@ -134,14 +134,14 @@ export const otherStaffDefinitions = definitions({
   },
   addOtherStaff: {
     does: 'Add a member of other staff, optionally as gate staff',
-    body: z.object({ ...staffShape, isGateStaff }).refine(inOrder, wrongOrder),
+    body: z.object({ ...staffShape, isGateStaff }).refine(datesInOrder, datesOutOfOrder),
     reply: StaffProfile,
     message: serverText('person-added', 'Staff member added'),
   },
   saveOtherStaff: {
     does: 'Save the profile of a member of other staff; an outdated save is refused with the current copy',
     params: userId,
-    body: z.object({ ...staffShape, isGateStaff, version }).refine(inOrder, wrongOrder),
+    body: z.object({ ...staffShape, isGateStaff, version }).refine(datesInOrder, datesOutOfOrder),
     reply: StaffProfile,
     message: saved,
     fails: { ...noPerson, ...overtaken },

@@ -14,7 +14,7 @@ export const StudentDocument = z.object({
 })
 export type StudentDocument = z.infer<typeof StudentDocument>
 
-/** More than any student brings; it bounds the list. */
+/** Keeps the list short enough to return without paging. */
 export const mostDocuments = 50
 
 const studentId = { studentId: id() }

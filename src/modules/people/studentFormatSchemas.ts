@@ -5,7 +5,7 @@ import { serverText } from '#platform/contract/serverText.ts'
 import { bloodGroups, genders, quotas } from './enumerations.ts'
 import { fieldTypes } from './fieldTypes.ts'
 
-/** The fields every profile has. What is `kept` can be neither switched off nor left empty. */
+/** The fields every profile has. Those that are `kept` are always active and required. */
 export const builtInFields = {
   firstName: { typeId: fieldTypes.shortText, section: 'Personal', kept: true },
   lastName: { typeId: fieldTypes.shortText, section: 'Personal' },
@@ -28,10 +28,10 @@ export const isKept = (builtIn: BuiltIn | null) =>
   builtIn !== null && 'kept' in builtInFields[builtIn] && builtInFields[builtIn].kept === true
 
 export const StudentField = z.object({
-  /** Null for a built-in field and for one that is not saved yet. */
+  /** Null for built-in fields and for new fields. */
   fieldId: id().nullable(),
   builtIn: z.enum(builtInNames).nullable(),
-  /** Null for a built-in field that goes by its usual name. */
+  /** Null for a built-in field with its default name. */
   label: z.string().nullable(),
   typeId: z.int(),
   isRequired: z.boolean(),

@@ -25,7 +25,7 @@ export type StudentRow = z.infer<typeof StudentRow>
 const FieldValue = z.union([z.string().max(3000), z.number(), z.boolean(), z.array(z.string().max(200)).max(50)])
 const details = z.record(id(), FieldValue.nullable())
 
-/** Brothers and sisters are the other children of the same guardian. */
+/** Siblings are the guardian's other children. */
 export const StudentGuardian = z.object({
   guardianId: id(),
   relation: Relation,
@@ -35,7 +35,7 @@ export const StudentGuardian = z.object({
   email: z.string().nullable(),
   occupation: z.string(),
   userName: z.string().nullable(),
-  /** Of the guardian's account; null without one. */
+  /** The status of the guardian's account; null if there is none. */
   statusId: z.int().nullable(),
   siblings: z.array(z.object({ studentId: id(), name: z.string(), className: z.string().nullable() })),
   version: z.int(),
@@ -43,18 +43,18 @@ export const StudentGuardian = z.object({
 export type StudentGuardian = z.infer<typeof StudentGuardian>
 
 export const StudentProfile = StudentRow.extend({
-  /** Null for a teacher, whom it does not concern. */
+  /** Null for teachers, who may not see it. */
   userName: z.string().nullable(),
   email: z.string().nullable(),
   admittedOn: CivilDate.nullable(),
   bloodGroup: BloodGroup.nullable(),
   quota: Quota.nullable(),
-  /** The last four digits only. */
+  /** Shows only the last four digits. */
   maskedAadhaar: z.string().nullable(),
   address: z.string(),
   pincode: z.string().nullable(),
   details: z.record(z.string(), FieldValue.nullable()),
-  /** Where the pictures of image fields are found, by the field. */
+  /** The URLs of image fields, by field id. */
   pictures: z.record(z.string(), z.string()),
   guardians: z.array(StudentGuardian),
   lastLogin: z.iso.datetime().nullable(),
@@ -62,24 +62,24 @@ export const StudentProfile = StudentRow.extend({
 })
 export type StudentProfile = z.infer<typeof StudentProfile>
 
-const nameless = z.union([PersonName, z.literal('')])
-export const GuardianFacts = z.object({
+const OptionalName = z.union([PersonName, z.literal('')])
+export const GuardianInput = z.object({
   name: PersonName,
   phone: TypedPhone.nullable(),
   email: Email.nullable(),
   occupation: text(60, 0),
 })
 
-export const StudentFacts = z.object({
+export const StudentInput = z.object({
   firstName: PersonName,
-  lastName: nameless,
+  lastName: OptionalName,
   admissionNo: Code21,
   admittedOn: CivilDate.nullable(),
   dateOfBirth: CivilDate.nullable(),
   gender: Gender.nullable(),
   bloodGroup: BloodGroup.nullable(),
   quota: Quota.nullable(),
-  /** Left out, the number that is known stays; null takes it away. */
+  /** Undefined keeps the stored number; null removes it. */
   aadhaar: Aadhaar.nullable().optional(),
   email: Email.nullable(),
   phone: TypedPhone.nullable(),
@@ -87,7 +87,7 @@ export const StudentFacts = z.object({
   pincode: Pincode.nullable(),
   details,
 })
-export type StudentFacts = z.output<typeof StudentFacts>
+export type StudentInput = z.output<typeof StudentInput>
 
 export const PastClass = z.object({
   enrolmentId: id(),

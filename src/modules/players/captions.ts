@@ -1,8 +1,7 @@
-/** One line of captions; both ends in seconds. */
+/** One caption; times in seconds. */
 export type Cue = { readonly from: number; readonly to: number; readonly text: string }
 
-/** Longer files than this are no captions of a lesson. */
-export const mostCues = 10_000
+const maxCues = 10_000
 
 const stamp = /^(?:(\d{1,3}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/
 
@@ -13,8 +12,8 @@ function seconds(written: string): number | null {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(whole) + Number(thousandths) / 1000
 }
 
-/** Marks of voice, colour and place are left out: the player shows words only. */
-const plain = (line: string) =>
+/** Drops voice, colour and position tags: the player shows plain text. */
+const stripMarkup = (line: string) =>
   line
     .replace(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')
@@ -24,7 +23,7 @@ const plain = (line: string) =>
     .replaceAll('&rlm;', '\u200f')
     .replaceAll('&amp;', '&')
 
-/** The lines of a WebVTT file in the order of their time, or null when it is none. Notes, styles and settings are passed over. */
+/** Parses a WebVTT file into cues in chronological order, or null if it isn't one. Notes, styles and settings are ignored. */
 export function readCaptions(vtt: string): Cue[] | null {
   const [head = '', ...blocks] = vtt
     .replace(/^\ufeff/, '')
@@ -40,12 +39,12 @@ export function readCaptions(vtt: string): Cue[] | null {
     const [from, to] = [seconds(begin.trim()), seconds(rest.trim().split(/[ \t]/)[0] ?? '')]
     const text = lines
       .slice(at + 1)
-      .map(plain)
+      .map(stripMarkup)
       .join('\n')
       .trim()
     if (from === null || to === null || to <= from || text === '') continue
     cues.push({ from, to, text })
-    if (cues.length > mostCues) return null
+    if (cues.length > maxCues) return null
   }
   return cues.length > 0 ? cues.sort((a, b) => a.from - b.from) : null
 }

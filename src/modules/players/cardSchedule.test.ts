@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { due, type Grade, intervalsFrom, type Review, standing } from './cardSchedule.ts'
+import { dueCards, type Grade, intervalsFrom, progressAfter, type Review } from './cardSchedule.ts'
 
 const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
 const reviews = fc.array(
@@ -12,19 +12,19 @@ const reviews = fc.array(
   { maxLength: 40 },
 )
 
-test('LIB-03 a card stands the same whatever the order its reviews arrive in, and however often', () => {
+test('LIB-03 a card’s progress does not depend on the order or repetition of its reviews', () => {
   fc.assert(
     fc.property(reviews, fc.infiniteStream(fc.nat()), (list, order) => {
       const shuffled = [...list, ...list].map((one) => [order.next().value, one] as const).sort(([a], [b]) => a - b)
-      expect(standing(shuffled.map(([, one]) => one))).toEqual(standing(list))
+      expect(progressAfter(shuffled.map(([, one]) => one))).toEqual(progressAfter(list))
     }),
   )
 })
 
-test('LIB-03 a better answer never brings a card back sooner, and no interval leaves its limits', () => {
+test('LIB-03 a better answer never makes a card due sooner, and intervals stay within limits', () => {
   fc.assert(
     fc.property(reviews, (list) => {
-      const now = standing(list)
+      const now = progressAfter(list)
       const next = intervalsFrom(now)
       expect(next[1]).toBe(0)
       expect(next[2]).toBeLessThanOrEqual(next[3])
@@ -36,18 +36,21 @@ test('LIB-03 a better answer never brings a card back sooner, and no interval le
   )
 })
 
-test('LIB-03 known each time, a card comes after 1, 6 and 15 days; forgotten, within the hour', () => {
+test('LIB-03 a card known each time is due after 1, 6 and 15 days; a forgotten one within the hour', () => {
   const at = (day: number, grade: Grade): Review => ({
     reviewId: `r${day}`,
     grade,
     reviewedAt: new Date(Date.UTC(2026, 0, 1 + day)).toISOString(),
   })
-  const days = [at(0, 3), at(1, 3), at(7, 3)].map((_, n, all) => standing(all.slice(0, n + 1))?.interval)
+  const days = [at(0, 3), at(1, 3), at(7, 3)].map((_, n, all) => progressAfter(all.slice(0, n + 1))?.interval)
   expect(days).toEqual([1, 6, 15])
-  expect(standing([at(0, 3), at(1, 3), at(7, 1)])).toMatchObject({ interval: 0, dueAt: '2026-01-08T00:10:00.000Z' })
+  expect(progressAfter([at(0, 3), at(1, 3), at(7, 1)])).toMatchObject({
+    interval: 0,
+    dueAt: '2026-01-08T00:10:00.000Z',
+  })
 })
 
-test('LIB-03 what is due comes before what is new, the longest overdue first', () => {
+test('LIB-03 due cards come before new ones, most overdue first', () => {
   const card = (cardId: string, dueAt?: string) => ({
     cardId,
     standing: dueAt ? { times: 1, interval: 1, ease: 2.5, dueAt } : null,
@@ -59,5 +62,5 @@ test('LIB-03 what is due comes before what is new, the longest overdue first', (
     card('late', '2026-06-01'),
     card('new 2'),
   ]
-  expect(due(cards, '2026-07-03', 1).map(({ cardId }) => cardId)).toEqual(['late', 'today', 'new'])
+  expect(dueCards(cards, '2026-07-03', 1).map(({ cardId }) => cardId)).toEqual(['late', 'today', 'new'])
 })

@@ -23,7 +23,6 @@ const notEditable = {
 } as const
 
 const instant = z.iso.datetime({ error: schemaError('instant-missing', 'Enter a date and time.') })
-/** Of a recording. */
 const seconds = z
   .number({ error: schemaError('video-time-missing', 'Enter a time.') })
   .min(0, { error: schemaError('video-time-missing', 'Enter a time.') })
@@ -31,8 +30,8 @@ const seconds = z
 const language = z.enum(contentLanguages, { error: schemaError('language-missing', 'Choose a language.') })
 
 const Captions = z.object({ language, vtt: z.string() })
-const Place = z.object({ seconds: z.number(), duration: z.number(), playedAt: z.string() })
-const StandingCard = z.object({
+const Position = z.object({ seconds: z.number(), duration: z.number(), playedAt: z.string() })
+const CardWithProgress = z.object({
   cardId: z.string(),
   standing: z.object({ times: z.int(), interval: z.number(), ease: z.number(), dueAt: z.string() }).nullable(),
 })
@@ -46,14 +45,14 @@ const Result = z.object({
 })
 export type Result = z.infer<typeof Result>
 
-/** How far somebody is with a part of a packaged module. */
+/** A person's progress in one part of a packaged module. */
 export const attemptStatuses = ['incomplete', 'completed', 'passed', 'failed'] as const
 const status = z.enum(attemptStatuses, { error: schemaError('distance-missing', 'Enter the progress.') })
 const scoId = text(200)
 const Attempt = z.object({
   scoId: z.string(),
   status,
-  /** Of the last result; nothing before there is one, 0 of 0 where a part gives no points. */
+  /** From the last result: null before the first one, 0 of 0 if the part is not scored. */
   points: z.int().nullable(),
   outOf: z.int().nullable(),
   savedAt: z.string(),
@@ -71,8 +70,8 @@ const ModulePart = z.object({
   masteryScore: z.string(),
 })
 export type ModulePart = z.infer<typeof ModulePart>
-/** Letters of what a part of a module remembers of a person; the same number stands in the frame's script. */
-const longestState = 200_000
+/** Maximum length of a part's saved state; the frame's script has the same limit. */
+const maxStateLength = 200_000
 
 export const playersDefinitions = definitions({
   openContent: {
@@ -83,7 +82,7 @@ export const playersDefinitions = definitions({
       file: StoredFile.nullable(),
       content: Content.nullable(),
       captions: z.array(Captions),
-      place: Place.nullable(),
+      place: Position.nullable(),
       isOwn: z.boolean(),
     }),
     fails: gone,
@@ -92,7 +91,7 @@ export const playersDefinitions = definitions({
     does: 'Save the caller’s position; the latest by the device’s clock wins',
     params: contentId,
     body: z.object({ seconds, duration: seconds, playedAt: instant }),
-    reply: Place,
+    reply: Position,
     fails: gone,
   },
   saveCaptions: {
@@ -124,7 +123,7 @@ export const playersDefinitions = definitions({
   listCards: {
     does: 'List a deck’s cards with the caller’s progress and next review',
     params: contentId,
-    reply: z.object({ cards: z.array(StandingCard) }),
+    reply: z.object({ cards: z.array(CardWithProgress) }),
     fails: gone,
   },
   addReviews: {
@@ -165,7 +164,7 @@ export const playersDefinitions = definitions({
       url: z.string(),
       module: z
         .object({
-          /** Of SCORM; nothing for a module of plain pages. */
+          /** SCORM version; null for a module of plain HTML pages. */
           version: z.enum(['1.2', '2004']).nullable(),
           parts: z.array(ModulePart),
           attempts: z.array(Attempt),
@@ -193,8 +192,8 @@ export const playersDefinitions = definitions({
       status,
       state: z
         .string({ error: schemaError('state-missing', 'The state is missing.') })
-        .max(longestState, { error: schemaError('state-too-long', 'The state is too long.') }),
-      /** Once the part is done; without points where it gave none. */
+        .max(maxStateLength, { error: schemaError('state-too-long', 'The state is too long.') }),
+      /** Set once the part is finished; 0 of 0 if it is not scored. */
       result: z
         .object({ resultId: deviceKey, points, outOf: points })
         .refine((one) => one.points <= one.outOf, {
@@ -241,7 +240,7 @@ export const playersDefinitions = definitions({
     reply: z.object({
       title: z.string(),
       version: z.int(),
-      /** The main library with its version. */
+      /** The main library and its version. */
       library: z.string(),
       fields: z.array(SemanticField),
       libraries: z.record(z.string(), z.array(SemanticField)),

@@ -6,7 +6,7 @@ const books = fc
   .integer({ min: 1, max: 1000 })
   .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)))
 
-test('RDR-04 leafing through in two pages shows every page once, in odd and in even books', () => {
+test('RDR-04 paging through in two-page view shows every page once', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 300 }), (total) => {
       const seen: number[] = []
@@ -22,25 +22,25 @@ test('RDR-04 leafing through in two pages shows every page once, in odd and in e
   )
 })
 
-test('RDR-04 turning never leaves the book, and back undoes forth', () => {
+test('RDR-04 turning pages stays within the book, and going back undoes going forward', () => {
   fc.assert(
     fc.property(books, fc.boolean(), ([page, total], isDual) => {
-      const forth = turned(page, total, isDual, true)
-      expect(forth).toBeGreaterThanOrEqual(1)
-      expect(forth).toBeLessThanOrEqual(total)
+      const next = turned(page, total, isDual, true)
+      expect(next).toBeGreaterThanOrEqual(1)
+      expect(next).toBeLessThanOrEqual(total)
       const [left] = openPages(page, total, isDual)
-      if (openPages(forth, total, isDual)[0] !== left)
-        expect(openPages(turned(forth, total, isDual, false), total, isDual)[0]).toBe(left)
+      if (openPages(next, total, isDual)[0] !== left)
+        expect(openPages(turned(next, total, isDual, false), total, isDual)[0]).toBe(left)
     }),
   )
 })
 
-test('RDR-04 to one page from an odd page steps back, from the first it stays', () => {
+test('RDR-04 switching to single-page view from an odd page goes back one page, except from the first', () => {
   expect([1, 2, 3, 4, 5].map((page) => afterModeChange(page, false))).toEqual([1, 2, 2, 4, 4])
   expect([1, 2, 3].map((page) => afterModeChange(page, true))).toEqual([1, 2, 3])
 })
 
-test('RDR-02 zoom stays within its limits and on its steps', () => {
+test('RDR-02 zoom stays within its limits and on whole steps', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(-1, 1), { maxLength: 60 }), (steps) => {
       const desk = steps.reduce<number>((zoom, step) => zoomed('desktop', zoom, step), 2)
@@ -55,12 +55,12 @@ test('RDR-02 zoom stays within its limits and on its steps', () => {
   )
 })
 
-test('RDR-03 a jump is digits within the book', () => {
+test('RDR-03 only page numbers within the book are accepted as jump targets', () => {
   for (const typed of ['', '0', '31', '-1', '1.5', '१', '100000', ' 3']) expect(jumpTarget(typed, 30), typed).toBeNull()
   expect(['1', '30', '007'].map((typed) => jumpTarget(typed, 30))).toEqual([1, 30, 7])
 })
 
-test('RDR-02 two fingers zoom by whole steps within the limits, as far as they moved apart', () => {
+test('RDR-02 pinching zooms proportionally, in whole steps within the limits', () => {
   expect(pinched('desktop', 2, 1.05)).toBe(2)
   expect(pinched('desktop', 2, 1.5)).toBe(3)
   expect(pinched('desktop', 3, 0.5)).toBe(2)

@@ -1,6 +1,6 @@
 import type { BookOperation } from './schemas.ts'
 
-/** Page space: 0 to 1 from the left and the top of the page as it lies in the file. */
+/** Page space: 0 to 1 from the left and top of the page as stored in the file, before rotation. */
 export type Point = readonly [x: number, y: number, pressure?: number]
 export type Rectangle = readonly [left: number, top: number, right: number, bottom: number]
 
@@ -29,7 +29,7 @@ export type Drawing =
     }
   | { id: string; kind: 'erase'; page: number; thickness: number; points: readonly Point[] }
 
-const inOrder = (a: BookOperation, b: BookOperation) =>
+const byTime = (a: BookOperation, b: BookOperation) =>
   a.madeAt < b.madeAt
     ? -1
     : a.madeAt > b.madeAt
@@ -40,28 +40,28 @@ const inOrder = (a: BookOperation, b: BookOperation) =>
           ? 1
           : 0
 
-/** Each operation once, in the order every device agrees on. */
+/** Deduplicates operations and puts them in an order all devices agree on. */
 export function merged(...lists: readonly (readonly BookOperation[])[]): BookOperation[] {
   const byId = new Map(lists.flat().map((operation) => [operation.operationId, operation]))
-  return [...byId.values()].sort(inOrder)
+  return [...byId.values()].sort(byTime)
 }
 
-/** What stands after all of it: removing and restoring only switch a mark off and on, so nothing is ever lost. */
-function standing(operations: readonly BookOperation[]) {
-  const gone = new Set<string>()
+/** Applies removals, restorations and edits. Removing only hides a mark, so it can always be restored. */
+function applyOperations(operations: readonly BookOperation[]) {
+  const removed = new Set<string>()
   const texts = new Map<string, string>()
   const ordered = merged(operations)
   for (const operation of ordered) {
-    if (operation.kind === 'remove') gone.add(operation.target)
-    else if (operation.kind === 'restore') gone.delete(operation.target)
+    if (operation.kind === 'remove') removed.add(operation.target)
+    else if (operation.kind === 'restore') removed.delete(operation.target)
     else if (operation.kind === 'edit') texts.set(operation.target, operation.text)
   }
-  return { texts, made: ordered.filter(({ operationId }) => !gone.has(operationId)) }
+  return { texts, visible: ordered.filter(({ operationId }) => !removed.has(operationId)) }
 }
 
 export function marksOf(operations: readonly BookOperation[]): Mark[] {
-  const { texts, made } = standing(operations)
-  return made.flatMap((one): Mark[] => {
+  const { texts, visible } = applyOperations(operations)
+  return visible.flatMap((one): Mark[] => {
     const { operationId: id, page, madeAt } = one
     if (one.kind === 'highlight')
       return [{ id, kind: 'highlight', page, madeAt, color: one.color, points: one.points, text: one.text }]
@@ -71,9 +71,9 @@ export function marksOf(operations: readonly BookOperation[]): Mark[] {
   })
 }
 
-/** The strokes and erasures of a page in the order they are drawn: an erasure wipes what came before it. */
+/** A page's strokes and erasures in drawing order: an erasure affects only what came before it. */
 export function drawingsOf(operations: readonly BookOperation[], page: number): Drawing[] {
-  return standing(operations).made.flatMap((one): Drawing[] => {
+  return applyOperations(operations).visible.flatMap((one): Drawing[] => {
     if (one.page !== page) return []
     const { operationId: id } = one
     if (one.kind === 'stroke')
@@ -93,11 +93,11 @@ export function drawingsOf(operations: readonly BookOperation[], page: number): 
   })
 }
 
-type Unnamed<One> = One extends unknown ? Omit<One, 'id'> : never
-/** Something drawn that has no name yet. */
-export type NewDrawing = Unnamed<Drawing>
+type WithoutId<One> = One extends unknown ? Omit<One, 'id'> : never
+/** A drawing that has no id yet. */
+export type NewDrawing = WithoutId<Drawing>
 
-/** Drawings are listed page by page, every other mark for the whole book. */
+/** Drawings are listed per page, all other marks per book. */
 export const layerOf = (operation: BookOperation): 'drawing' | 'mark' => {
   if (operation.kind === 'remove' || operation.kind === 'restore') return operation.layer
   return operation.kind === 'stroke' || operation.kind === 'erase' ? 'drawing' : 'mark'

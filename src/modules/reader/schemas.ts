@@ -7,46 +7,46 @@ import { schemaError } from '#platform/contract/serverText.ts'
 
 const page = z
   .int()
-  .min(1, { error: schemaError('page-missing', 'Give a page.') })
-  .max(99_999, { error: schemaError('page-missing', 'Give a page.') })
-/** A share of the page's width or height. */
-const share = z
+  .min(1, { error: schemaError('page-missing', 'Enter a page number.') })
+  .max(99_999, { error: schemaError('page-missing', 'Enter a page number.') })
+/** A fraction of the page's width or height. */
+const fraction = z
   .number()
-  .min(0, { error: schemaError('page-place-missing', 'Give a place on the page.') })
-  .max(1, { error: schemaError('page-place-missing', 'Give a place on the page.') })
-const point = z.union([z.tuple([share, share]), z.tuple([share, share, share])])
-const rectangle = z.tuple([share, share, share, share])
+  .min(0, { error: schemaError('page-place-missing', 'Choose a point on the page.') })
+  .max(1, { error: schemaError('page-place-missing', 'Choose a point on the page.') })
+const point = z.union([z.tuple([fraction, fraction]), z.tuple([fraction, fraction, fraction])])
+const rectangle = z.tuple([fraction, fraction, fraction, fraction])
 const line = z.array(point).min(1).max(3000)
 const thickness = z.number().min(1).max(60)
-const madeAt = z.iso.datetime({ error: schemaError('instant-missing', 'Give an instant.') })
+const madeAt = z.iso.datetime({ error: schemaError('instant-missing', 'Enter a date and time.') })
 const highlightColor = z.int().min(1).max(5)
 const rectangles = z.array(rectangle).min(1).max(300)
 const quoted = multiline(4000, 0).default('')
 
-const named = { operationId: deviceKey, page, madeAt }
+const common = { operationId: deviceKey, page, madeAt }
 const Stroke = z.object({
-  ...named,
+  ...common,
   kind: z.literal('stroke'),
   color: z.int().min(1).max(6),
   thickness,
   opacity: z.number().min(0.05).max(1),
   points: line,
 })
-const Erase = z.object({ ...named, kind: z.literal('erase'), thickness, points: line })
+const Erase = z.object({ ...common, kind: z.literal('erase'), thickness, points: line })
 const Highlight = z.object({
-  ...named,
+  ...common,
   kind: z.literal('highlight'),
   color: highlightColor,
   points: rectangles,
   text: quoted,
 })
-const Note = z.object({ ...named, kind: z.literal('note'), at: point, text: multiline(2000) })
-const Bookmark = z.object({ ...named, kind: z.literal('bookmark') })
-const Edit = z.object({ ...named, kind: z.literal('edit'), target: deviceKey, text: multiline(2000) })
-/** `layer` says what is taken away or brought back: something drawn, or a mark. */
-const turnedOn = { ...named, target: deviceKey, layer: z.enum(['drawing', 'mark']) }
-const Remove = z.object({ ...turnedOn, kind: z.literal('remove') })
-const Restore = z.object({ ...turnedOn, kind: z.literal('restore') })
+const Note = z.object({ ...common, kind: z.literal('note'), at: point, text: multiline(2000) })
+const Bookmark = z.object({ ...common, kind: z.literal('bookmark') })
+const Edit = z.object({ ...common, kind: z.literal('edit'), target: deviceKey, text: multiline(2000) })
+/** `layer`: whether the target is a drawing or a mark. */
+const targeted = { ...common, target: deviceKey, layer: z.enum(['drawing', 'mark']) }
+const Remove = z.object({ ...targeted, kind: z.literal('remove') })
+const Restore = z.object({ ...targeted, kind: z.literal('restore') })
 
 export const BookOperation = z.discriminatedUnion('kind', [
   Stroke,
@@ -71,7 +71,7 @@ export const readerDefinitions = definitions({
     params: bookId,
     reply: z.object({
       bookId: id(),
-      /** The file: a book that gets a new one has a new version. */
+      /** Id of the file: a new file is a new version of the book. */
       bookVersionId: id(),
       title: z.string(),
       language: z.string(),

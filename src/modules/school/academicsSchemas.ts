@@ -5,30 +5,30 @@ import { id, Label30, text, wholeNumber } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { deleted, saved, schemaError } from '#platform/contract/serverText.ts'
 import { periodKinds } from './choices.ts'
-import { inUse, nameTaken, nothing, version } from './schemas.ts'
+import { emptyReply, inUse, nameTaken, version } from './schemas.ts'
 
 export const PlannedYear = AcademicYear.extend({ version: z.int() })
 export type PlannedYear = z.infer<typeof PlannedYear>
 
-const stretch = { startDate: CivilDate, endDate: CivilDate }
-const YearForm = z.object({ name: text(20), ...stretch })
+const dates = { startDate: CivilDate, endDate: CivilDate }
+const YearForm = z.object({ name: text(20), ...dates })
 
-export const Term = z.object({ termId: id(), name: z.string(), ...stretch, version: z.int() })
+export const Term = z.object({ termId: id(), name: z.string(), ...dates, version: z.int() })
 export type Term = z.infer<typeof Term>
-const TermForm = z.object({ name: text(40), ...stretch })
+const TermForm = z.object({ name: text(40), ...dates })
 
-export const Holiday = z.object({ holidayId: id(), name: z.string(), ...stretch, version: z.int() })
+export const Holiday = z.object({ holidayId: id(), name: z.string(), ...dates, version: z.int() })
 export type Holiday = z.infer<typeof Holiday>
-const HolidayForm = z.object({ name: text(80), ...stretch })
+const HolidayForm = z.object({ name: text(80), ...dates })
 
 const WorkingDay = z.object({
   weekday: z.int().min(1).max(7),
-  /** The weeks of the month in which the school is open on it: [1, 3, 5] is every other Saturday. */
+  /** The weeks of the month in which the school is open on this weekday: [1, 3, 5] is every other week. */
   weeks: z.array(z.int().min(1).max(5)).max(5),
 })
 
 export const WorkingDays = z.object({
-  /** Empty until the school has said how it works, then all seven. */
+  /** Empty until first saved, then all seven. */
   days: z.array(WorkingDay),
   version: z.int(),
 })
@@ -50,9 +50,9 @@ export type Period = z.infer<typeof Period>
 export const BellSchedule = z.object({
   scheduleId: id(),
   name: z.string(),
-  /** The weekdays that follow it, 1 for Monday. */
+  /** Weekdays that use this schedule; 1 is Monday. */
   weekdays: z.array(z.int()),
-  /** In the order of the day. */
+  /** In chronological order. */
   periods: z.array(Period),
   version: z.int(),
 })
@@ -64,7 +64,7 @@ const BellForm = z.object({
   periods: z
     .array(
       z.object({
-        /** Given for a period that is kept, so that what refers to it still does. */
+        /** Set for existing periods, so that references to them stay valid. */
         periodId: id().optional(),
         name: Label30,
         kind: z.enum(periodKinds),
@@ -111,7 +111,7 @@ export const academicsDefinitions = definitions({
   deleteYear: {
     does: 'Delete a planned year without data',
     params: { acadamicId: id() },
-    reply: nothing,
+    reply: emptyReply,
     message: deleted,
     fails: inUse,
   },
@@ -143,7 +143,7 @@ export const academicsDefinitions = definitions({
   deleteTerm: {
     does: 'Delete a term',
     params: { termId: id() },
-    reply: nothing,
+    reply: emptyReply,
     message: deleted,
     fails: inUse,
   },
@@ -179,7 +179,7 @@ export const academicsDefinitions = definitions({
   deleteHoliday: {
     does: 'Delete a holiday',
     params: { holidayId: id() },
-    reply: nothing,
+    reply: emptyReply,
     message: deleted,
     fails: inUse,
   },
@@ -205,7 +205,7 @@ export const academicsDefinitions = definitions({
   deleteBellSchedule: {
     does: 'Delete a bell schedule that no timetable uses',
     params: { scheduleId: id() },
-    reply: nothing,
+    reply: emptyReply,
     message: deleted,
     fails: inUse,
   },

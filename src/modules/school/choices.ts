@@ -33,7 +33,7 @@ export const roomKinds = [
 ] as const
 export type RoomKind = (typeof roomKinds)[number]
 
-/** 0 is the year everybody works in, 1 an archived one, 2 one still to come. */
+/** Status numbers in the API. */
 export const yearStatus = { current: 0, archived: 1, planned: 2 } as const
 
 export const periodKinds = ['lesson', 'break', 'assembly'] as const

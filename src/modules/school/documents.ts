@@ -1,7 +1,7 @@
 export const documentKinds = ['recognition', 'safety', 'property', 'policy', 'other'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** How long before its last day a document is said to expire soon, in days. */
+/** Days before its expiry from which a document counts as expiring soon. */
 export const soonDays = 30
 
 export const validities = ['valid', 'soon', 'expired'] as const

@@ -6,15 +6,15 @@ import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { deleted, saved } from '#platform/contract/serverText.ts'
 import { documentKinds, validities } from './documents.ts'
-import { nothing, version } from './schemas.ts'
+import { emptyReply, version } from './schemas.ts'
 
 export const SchoolDocument = z.object({
   documentId: id(),
   kind: z.enum(documentKinds),
   title: z.string(),
-  /** The number on the paper. */
+  /** The number printed on the document. */
   reference: z.string(),
-  /** None for a paper that does not expire. */
+  /** Null if it does not expire. */
   validUntil: CivilDate.nullable(),
   validity: z.enum(validities),
   file: StoredFile,
@@ -24,13 +24,13 @@ export const SchoolDocument = z.object({
 })
 export type SchoolDocument = z.infer<typeof SchoolDocument>
 
-const facts = {
+const fields = {
   kind: z.enum(documentKinds),
   title: text(120),
   reference: text(60, 0),
 }
 const documentId = { documentId: id() }
-const onePaper = { 'one-paper': { status: 422, message: 'Choose one PDF or picture.' } } as const
+const fileMissing = { 'one-paper': { status: 422, message: 'Choose one PDF or picture.' } } as const
 
 export const recordsDefinitions = definitions({
   listDocuments: {
@@ -45,15 +45,15 @@ export const recordsDefinitions = definitions({
   addDocument: {
     does: 'Save a school document: a PDF or picture',
     carries: 'upload',
-    query: { ...facts, reference: facts.reference.default(''), validUntil: CivilDate.optional() },
+    query: { ...fields, reference: fields.reference.default(''), validUntil: CivilDate.optional() },
     reply: SchoolDocument,
     message: saved,
-    fails: onePaper,
+    fails: fileMissing,
   },
   saveDocument: {
     does: 'Change a document’s title, number or expiry date',
     params: documentId,
-    body: z.object({ ...facts, validUntil: CivilDate.nullable(), version }),
+    body: z.object({ ...fields, validUntil: CivilDate.nullable(), version }),
     reply: SchoolDocument,
     message: saved,
   },
@@ -64,12 +64,12 @@ export const recordsDefinitions = definitions({
     query: { validUntil: CivilDate.optional() },
     reply: SchoolDocument,
     message: saved,
-    fails: onePaper,
+    fails: fileMissing,
   },
   deleteDocument: {
     does: 'Delete a document',
     params: documentId,
-    reply: nothing,
+    reply: emptyReply,
     message: deleted,
   },
 })

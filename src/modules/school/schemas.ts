@@ -5,15 +5,15 @@ import { definitions } from '#platform/contract/route.ts'
 import { deleted, saved, schemaError } from '#platform/contract/serverText.ts'
 import { departmentKinds, roomKinds } from './choices.ts'
 
-/** Which copy of a record was edited; a later one by somebody else wins, and this one is told. */
+/** The version the client edited; saving fails if it is no longer the latest. */
 export const version = z.int().min(1).max(1_000_000_000)
-export const nothing = z.object({})
+export const emptyReply = z.object({})
 export const nameTaken = { 'name-taken': { status: 409, message: 'This name is taken.' } } as const
 export const inUse = {
   'in-use': { status: 409, message: 'This is in use, so it can’t be deleted.' },
 } as const
 
-/** What a school tells about itself. Name, place and board are also shown before login. */
+/** Name, place and board are also public on the sign-in page. */
 export const SchoolDetails = z.object({
   name: z.string(),
   place: z.string(),
@@ -33,7 +33,6 @@ export type SchoolDetails = z.infer<typeof SchoolDetails>
 
 const emptyOr = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema])
 
-/** What of it an admin fills in. */
 export const DetailsForm = z.object({
   name: text(120),
   place: text(80, 0),
@@ -79,7 +78,7 @@ export const Building = z.object({
   buildingId: id(),
   name: z.string(),
   rooms: z.int(),
-  /** Seats in its rooms, as far as they are known. */
+  /** Total capacity of its rooms; rooms without one are ignored. */
   seats: z.int(),
   version: z.int(),
 })
@@ -106,7 +105,7 @@ const RoomForm = z.object({
 })
 
 export const SchoolOverview = z.object({
-  /** The fields of the basic information that are still empty. */
+  /** Empty fields of the school details. */
   missing: z.array(z.string()),
   departments: z.int(),
   buildings: z.int(),
@@ -116,7 +115,7 @@ export const SchoolOverview = z.object({
   holidays: z.int(),
   bellSchedules: z.int(),
   documents: z.int(),
-  /** Documents whose day has passed or comes within a month. */
+  /** Documents that have expired or expire soon. */
   expiring: z.int(),
 })
 export type SchoolOverview = z.infer<typeof SchoolOverview>
@@ -170,7 +169,7 @@ export const schoolDefinitions = definitions({
   deleteDepartment: {
     does: 'Delete a department without members',
     params: { departmentId: id() },
-    reply: nothing,
+    reply: emptyReply,
     message: deleted,
     fails: inUse,
   },
@@ -201,7 +200,7 @@ export const schoolDefinitions = definitions({
   deleteBuilding: {
     does: 'Delete a building without rooms',
     params: { buildingId: id() },
-    reply: nothing,
+    reply: emptyReply,
     message: deleted,
     fails: inUse,
   },
@@ -232,7 +231,7 @@ export const schoolDefinitions = definitions({
   deleteRoom: {
     does: 'Delete a room that no class uses',
     params: { roomId: id() },
-    reply: nothing,
+    reply: emptyReply,
     message: deleted,
     fails: inUse,
   },

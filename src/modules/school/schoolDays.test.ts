@@ -12,10 +12,10 @@ import { countWorkingDays, everyWeek, isWorkingDay, overlaps, weekOfMonth } from
 
 const firstDay = '2000-01-01' as CivilDate
 const day = fc.nat(40_000).map((ahead) => addDays(firstDay, ahead))
-const stretch = fc.tuple(day, fc.nat(400)).map(([start, length]) => ({ start, end: addDays(start, length) }))
+const range = fc.tuple(day, fc.nat(400)).map(([start, length]) => ({ start, end: addDays(start, length) }))
 const week = fc
   .array(fc.uniqueArray(fc.constantFrom(...everyWeek)), { minLength: 7, maxLength: 7 })
-  .map((weeks) => weeks.map((one, place) => ({ weekday: place + 1, weeks: one })))
+  .map((weeks) => weeks.map((one, index) => ({ weekday: index + 1, weeks: one })))
 
 test('SCH-05 the second and fourth Saturdays can be days off', () => {
   const days = [1, 2, 3, 4, 5].map((one) => ({ weekday: one, weeks: [...everyWeek] }))
@@ -28,7 +28,7 @@ test('SCH-05 the second and fourth Saturdays can be days off', () => {
   expect(countWorkingDays(august, alternate, [holiday])).toBe(23)
 })
 
-test('SCH-05 a day is the nth of its weekday when n - 1 of the same weekday came before it in the month', () => {
+test('SCH-05 the week of the month counts occurrences of the same weekday', () => {
   fc.assert(
     fc.property(day, (date) => {
       let same = 0
@@ -39,9 +39,9 @@ test('SCH-05 a day is the nth of its weekday when n - 1 of the same weekday came
   )
 })
 
-test('SCH-05 working days are counted the same whole or in two parts, and no holiday adds one', () => {
+test('SCH-05 splitting a range does not change its number of working days, and holidays never increase it', () => {
   fc.assert(
-    fc.property(stretch, week, fc.array(stretch, { maxLength: 3 }), fc.nat(400), (whole, days, holidays, at) => {
+    fc.property(range, week, fc.array(range, { maxLength: 3 }), fc.nat(400), (whole, days, holidays, at) => {
       const cut = addDays(whole.start, Math.min(at, daysBetween(whole.start, whole.end)))
       const first = countWorkingDays({ start: whole.start, end: cut }, days, holidays)
       const rest = cut < whole.end ? countWorkingDays({ start: addDays(cut, 1), end: whole.end }, days, holidays) : 0
@@ -53,7 +53,7 @@ test('SCH-05 working days are counted the same whole or in two parts, and no hol
   )
 })
 
-test('SCH-05 stretches overlap exactly when some day lies in both', () => {
+test('SCH-05 date ranges overlap exactly when they share a day', () => {
   const short = fc.tuple(fc.nat(30), fc.nat(12))
   fc.assert(
     fc.property(short, short, (a, b) => {

@@ -10,16 +10,15 @@ import {
 /** 1 is Monday, 7 Sunday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** The weeks of a month in which a weekday can fall: its first to its fifth. */
+/** A weekday occurs up to five times a month. */
 export const everyWeek = [1, 2, 3, 4, 5] as const
 
-/** On which weekdays the school is open, and in which weeks of the month. A weekday that is missing is a day off. */
+/** A weekday and the weeks of the month in which the school is open on it. Missing weekdays are days off. */
 export type WorkingDay = { readonly weekday: number; readonly weeks: readonly number[] }
 
-/** Whether it is the first, second … of its weekday in the month. */
+/** Which occurrence of its weekday in the month a date is, from 1. */
 export const weekOfMonth = (date: CivilDate): number => Math.ceil(Number(date.slice(8)) / 7)
 
-/** Whether the school works on a day: its weekday does in that week of the month, and no holiday covers it. */
 export const isWorkingDay = (
   date: CivilDate,
   days: readonly WorkingDay[],
@@ -28,7 +27,6 @@ export const isWorkingDay = (
   days.some((one) => one.weekday === weekday(date) && one.weeks.includes(weekOfMonth(date))) &&
   !holidays.some((holiday) => isWithin(date, holiday))
 
-/** How many days of a stretch the school works. */
 export function countWorkingDays(
   { start, end }: DateRange,
   days: readonly WorkingDay[],
@@ -40,5 +38,4 @@ export function countWorkingDays(
   return count
 }
 
-/** Whether two stretches share a day. */
 export const overlaps = (a: DateRange, b: DateRange): boolean => a.start <= b.end && b.start <= a.end

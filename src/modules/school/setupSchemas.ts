@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { definitions } from '#platform/contract/route.ts'
 
 export const SetupState = z.object({
-  /** In their order; each is done when the school's own data says so. */
+  /** In order. */
   steps: z.array(z.object({ name: z.string(), done: z.boolean(), count: z.int() })),
-  /** Whether the caller has put the checklist away. */
+  /** Whether the caller has hidden the checklist. */
   isPutAway: z.boolean(),
 })
 export type SetupState = z.infer<typeof SetupState>

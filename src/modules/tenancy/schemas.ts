@@ -10,7 +10,7 @@ export const maintenanceKeys = [
   'MAINTENANCE_DATETO',
 ] as const
 
-/** A school or organisation as a client sees it before anybody logs in; native clients read these spellings. */
+/** A school or organisation as visible before sign-in. Native clients depend on these field names. */
 export const Tenant = z.object({
   tenantId: id(),
   instituteShortCode: z.string(),
@@ -27,7 +27,7 @@ export const Tenant = z.object({
   inactive: z.boolean(),
   IS_ONLINE: z.boolean(),
   licenseStatus: z.boolean(),
-  /** Empty unless a window is set. The alert is sanitised HTML. */
+  /** Empty unless a maintenance window is set. The alert is sanitised HTML. */
   maintenance: z.array(z.object({ ConfigKey: z.enum(maintenanceKeys), Default: z.string() })),
   timeZone: z.string(),
   place: z.string(),
@@ -124,7 +124,6 @@ export const Branch = z.object({
 })
 export type Branch = z.infer<typeof Branch>
 
-/** What a branch counts up to today; later modules add their own figures. */
 export const BranchFigures = Branch.extend({
   students: z.int(),
   teachers: z.int(),
@@ -133,7 +132,7 @@ export const BranchFigures = Branch.extend({
 })
 export type BranchFigures = z.infer<typeof BranchFigures>
 
-const branchFacts = {
+const branchFields = {
   name: text(120),
   place: text(80, 0),
   board: text(60, 0),
@@ -178,7 +177,7 @@ export const organisationDefinitions = definitions({
     does: 'Create a branch, invite its first admin and optionally copy another branch’s set-up',
     ownTransactions: 'the new school is founded inside its own wall',
     body: z.object({
-      ...branchFacts,
+      ...branchFields,
       shortCode: text(31).regex(/^[a-z0-9][a-z0-9-]{1,30}$/, {
         error: schemaError('short-code-characters', 'Use 2 to 31 lowercase letters, digits and hyphens.'),
       }),
@@ -190,7 +189,7 @@ export const organisationDefinitions = definitions({
         lastName: z.union([PersonName, z.literal('')]),
         email: Email,
       }),
-      /** A branch whose grades, sections and subjects the new one starts with. */
+      /** The branch to copy grades, sections and subjects from. */
       templateBranchId: id().nullable(),
     }),
     reply: Branch,
@@ -203,7 +202,7 @@ export const organisationDefinitions = definitions({
   saveBranch: {
     does: 'Save a branch’s name, place, board and colour',
     params: { branchId: id() },
-    body: z.object({ ...branchFacts, version: z.int() }),
+    body: z.object({ ...branchFields, version: z.int() }),
     reply: Branch,
     message: saved,
     fails: changed,

@@ -2,7 +2,7 @@ import { contract, route } from '#platform/contract/route.ts'
 import { editing, viewing } from './contract.ts'
 import type { timetablePlanDefinitions } from './planSchemas.ts'
 
-/** What the timetable has to fit in: what classes need and when teachers can come. */
+/** The timetable's inputs: class requirements and teacher availability. */
 export const timetablePlan = contract<typeof timetablePlanDefinitions>()('timetablePlan', {
   getPlan: route('GET /api/timetable/plan', viewing),
   listRequirements: route('GET /api/timetable/requirements', viewing),

@@ -5,7 +5,7 @@ import { definitions } from '#platform/contract/route.ts'
 import { deleted, saved } from '#platform/contract/serverText.ts'
 import { nothing, version, WeekSlot, weekday } from './schemas.ts'
 
-/** The kinds of room a lesson can ask for. */
+/** The kinds of room a lesson can require. */
 export const lessonRooms = [
   'classroom',
   'laboratory',
@@ -17,7 +17,7 @@ export const lessonRooms = [
 ] as const satisfies readonly RoomKind[]
 export type LessonRoom = (typeof lessonRooms)[number]
 
-/** What a class needs every week in one subject. */
+/** A class's weekly requirement in one subject. */
 export const RequirementLine = z.object({
   requirementId: id(),
   classId: id(),
@@ -30,7 +30,7 @@ export const RequirementLine = z.object({
   doubles: z.int(),
   roomKind: z.enum(lessonRooms).nullable(),
   electiveGroup: z.string().nullable(),
-  /** Some timetable has lessons for it already. */
+  /** Whether any timetable already has lessons for it. */
   isPlaced: z.boolean(),
   version: z.int(),
 })
@@ -38,13 +38,13 @@ export type RequirementLine = z.infer<typeof RequirementLine>
 
 const RequirementForm = z.object({
   teacherId: id().nullable(),
-  /** Periods a week, those of doubles included. */
+  /** In periods; a double counts as two. */
   perWeek: wholeNumber(1, 60),
   doubles: wholeNumber(0, 30).default(0),
   roomKind: z.enum(lessonRooms).nullable().default(null),
 })
 
-/** How much is asked for, and how much there can be. */
+/** Required and possible periods a week. */
 const Load = z.object({ needed: z.int(), possible: z.int() })
 
 export const ClassLoad = Load.extend({ classId: id(), className: z.string(), roomId: id().nullable() })
@@ -53,9 +53,9 @@ export const TeacherLoad = Load.extend({
   teacherName: z.string(),
   maxPerDay: z.int().nullable(),
   maxPerWeek: z.int().nullable(),
-  /** Without a period it is the whole day. */
+  /** A null period means the whole day. */
   unavailable: z.array(z.object({ weekday, periodId: id().nullable() })),
-  /** 0 until something was noted about them. */
+  /** 0 until limits are saved for the first time. */
   version: z.int(),
 })
 export type TeacherLoad = z.infer<typeof TeacherLoad>
@@ -66,7 +66,7 @@ export const PlanOverview = z.object({
   teachers: z.array(TeacherLoad),
   rooms: z.array(z.object({ roomId: id(), name: z.string(), kind: z.string(), needed: z.int() })),
   subjects: z.array(z.object({ courseId: id(), courseDisplayName: z.string() })),
-  /** Classes, teachers and kinds of room that are asked for more than they have. */
+  /** Classes, teachers and kinds of room that need more than is possible. */
   problems: z.array(Load.extend({ kind: z.enum(['class', 'teacher', 'roomKind']), name: z.string() })),
 })
 export type PlanOverview = z.infer<typeof PlanOverview>

@@ -7,7 +7,7 @@ export const version = z.int().min(1).max(1_000_000_000)
 export const weekday = z.int().min(1).max(7)
 export const nothing = z.object({})
 
-/** A period of the week in which lessons can be given. */
+/** A lesson period of the week. */
 export const WeekSlot = z.object({
   weekday,
   periodId: id(),
@@ -17,7 +17,7 @@ export const WeekSlot = z.object({
 })
 export type WeekSlot = z.infer<typeof WeekSlot>
 
-/** A lesson on a date, as it really is: with whoever takes it that day. */
+/** A lesson on a date, with any substitution applied. */
 export const Session = z.object({
   date: CivilDate,
   lessonId: id(),
@@ -30,26 +30,26 @@ export const Session = z.object({
   courseId: id(),
   courseDisplayName: z.string(),
   electiveGroup: z.string().nullable(),
-  /** Who gives it on the day; none when the class works by itself or the post is vacant. */
+  /** Who teaches on the day; null for self-study or a vacant post. */
   teacherId: id().nullable(),
   teacherName: z.string().nullable(),
-  /** Whose lesson it is by the timetable. */
+  /** The teacher in the timetable. */
   plannedTeacherId: id().nullable(),
   plannedTeacherName: z.string().nullable(),
   roomId: id().nullable(),
   roomName: z.string().nullable(),
-  /** Set when somebody else takes it, or nobody. */
+  /** Set when a substitute takes the lesson, or for self-study. */
   substitutionId: id().nullable(),
   note: z.string(),
 })
 export type Session = z.infer<typeof Session>
 
-/** A week of sessions, Monday to Sunday, with the periods of the week they lie in. */
+/** A week of sessions, Monday to Sunday, with the week's periods. */
 export const Week = z.object({
   start: CivilDate,
   end: CivilDate,
   slots: z.array(WeekSlot),
-  /** The days of the week on which lessons are given. */
+  /** The school days of the week. */
   openDays: z.array(CivilDate),
   sessions: z.array(Session),
 })

@@ -9,7 +9,7 @@ import { nothing, Session } from './schemas.ts'
 export const absenceParts = ['day', 'morning', 'afternoon'] as const
 export type AbsencePart = (typeof absenceParts)[number]
 
-/** A teacher who is away on a day; `source` is the office, or the module that told it, such as leave. */
+/** A teacher's absence on a day; `source` is 'office' or the module that reported it, such as leave. */
 export const Absence = z.object({
   absenceId: id(),
   teacherId: id(),
@@ -21,13 +21,13 @@ export const Absence = z.object({
 })
 export type Absence = z.infer<typeof Absence>
 
-/** A lesson whose teacher is away; it is covered once somebody, or nobody, was decided on. */
+/** A lesson whose teacher is absent. It is covered once it has a substitute or is set to self-study. */
 export const OpenLesson = Session.extend({ covered: z.boolean() })
 export type OpenLesson = z.infer<typeof OpenLesson>
 
 export const SubstitutionDay = z.object({
   date: CivilDate,
-  /** Whether lessons are given at all. */
+  /** Whether it is a school day. */
   open: z.boolean(),
   absences: z.array(Absence),
   lessons: z.array(OpenLesson),
@@ -38,7 +38,7 @@ export type SubstitutionDay = z.infer<typeof SubstitutionDay>
 export const Candidate = z.object({
   teacherId: id(),
   teacherName: z.string(),
-  /** Why they stand where they stand, the weightiest first. */
+  /** Why they rank here, strongest reason first. */
   reasons: z.array(z.enum(rankReasons)),
   substitutionsThisMonth: z.int(),
   lessonsToday: z.int(),
@@ -64,7 +64,7 @@ export const substitutionsDefinitions = definitions({
     body: z.object({
       date: CivilDate,
       lessonId: id(),
-      /** None: the class works by itself. */
+      /** Null means self-study. */
       substituteId: id().nullable(),
       note: text(200, 0).default(''),
     }),

@@ -10,10 +10,10 @@ export const TimetableVersion = z.object({
   versionId: id(),
   name: z.string(),
   effectiveFrom: CivilDate,
-  /** The day before the next one begins; none for the last. */
+  /** The day before the next timetable starts; null for the last. */
   effectiveTo: CivilDate.nullable(),
   status: z.enum(['draft', 'published']),
-  /** Whether its lessons are the ones given today. */
+  /** Whether it applies today. */
   inForce: z.boolean(),
   placed: z.int(),
   publishedAt: z.iso.datetime().nullable(),
@@ -24,7 +24,7 @@ export type TimetableVersion = z.infer<typeof TimetableVersion>
 
 const VersionForm = z.object({ name: text(60), effectiveFrom: CivilDate })
 
-/** A lesson as the grid shows it; a double is one card of two periods. */
+/** A lesson in the grid; a double is one card of two periods. */
 export const Card = z.object({
   requirementId: id(),
   card: z.int(),
@@ -42,7 +42,7 @@ export type Card = z.infer<typeof Card>
 
 export const PlacedCard = Card.extend({
   weekday,
-  /** Where it begins. */
+  /** The first period. */
   periodId: id(),
   roomId: id().nullable(),
   roomName: z.string().nullable(),
@@ -50,18 +50,17 @@ export const PlacedCard = Card.extend({
 })
 export type PlacedCard = z.infer<typeof PlacedCard>
 
-/** What stands in the way of a lesson, with enough to say it in words. */
+/** A clash with the names needed to describe it. */
 export const ClashLine = z.object({
   kind: z.enum(clashKinds),
   requirementId: id(),
   card: z.int(),
   weekday,
   periodId: id(),
-  /** The class and subject of the lesson. */
   classId: id(),
   className: z.string(),
   courseDisplayName: z.string(),
-  /** The teacher or room that is meant. */
+  /** The class, teacher or room that clashes. */
   name: z.string(),
   other: z
     .object({ requirementId: id(), card: z.int(), className: z.string(), courseDisplayName: z.string() })
@@ -73,16 +72,16 @@ export const Grid = z.object({
   version: TimetableVersion,
   slots: z.array(WeekSlot),
   cards: z.array(PlacedCard),
-  /** What still has to be placed. */
+  /** Unplaced lessons. */
   tray: z.array(Card),
   clashes: z.array(ClashLine),
-  /** Of the whole school. */
+  /** Both counts cover the whole school, whatever the filter. */
   unplacedCount: z.int(),
   clashCount: z.int(),
 })
 export type Grid = z.infer<typeof Grid>
 
-/** A place a lesson could begin at, and what it would clash with there. */
+/** A period where a lesson could start, and what it would clash with there. */
 export const Target = z.object({ weekday, periodId: id(), roomId: id().nullable(), clashes: z.array(ClashLine) })
 export type Target = z.infer<typeof Target>
 
@@ -191,7 +190,7 @@ export const timetableVersionsDefinitions = definitions({
       ...cardOf,
       weekday,
       periodId: id(),
-      /** Without one, the room is found. */
+      /** Null picks a room automatically. */
       roomId: id().nullable().default(null),
       displace: z.boolean().default(false),
     }),

@@ -1,5 +1,5 @@
-type Counted = { readonly version: number; readonly nonce: number }
+type ElementVersion = { readonly version: number; readonly nonce: number }
 
-/** Whether this state of an element takes the place of that one: more changes, or, with as many, the smaller nonce. */
-export const isNewer = (one: Counted, than: Counted): boolean =>
+/** Whether one state of an element replaces another: the higher version wins, or at equal versions the smaller nonce. */
+export const isNewer = (one: ElementVersion, than: ElementVersion): boolean =>
   one.version > than.version || (one.version === than.version && one.nonce < than.nonce)

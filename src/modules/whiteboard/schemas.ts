@@ -3,21 +3,21 @@ import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { saved, schemaError, serverText } from '#platform/contract/serverText.ts'
 
-export const mostBoards = 200
-export const mostPages = 100
-/** Elements of one page, also those that were removed. */
-export const mostElements = 5000
-/** Sent at once. */
-export const mostSent = 200
+export const maxBoards = 200
+export const maxPages = 100
+/** Per page, including deleted elements. */
+export const maxElements = 5000
+/** Per request. */
+export const maxElementsPerRequest = 200
 
 const count = z.int().min(0).max(2_147_483_647)
 
-/** An element as the canvas wrote it: text the server does not look into, but for its being an object and not too long. */
-const written = z
+/** An element serialised by the canvas. The server only checks that it is a JSON object and not too long. */
+const serialized = z
   .string()
   .min(2)
   .max(200_000, { error: schemaError('text-too-long', 'Use at most {n} characters.', { n: 200_000 }), abort: true })
-  .refine(isObject, { error: schemaError('element-invalid', 'This is not an element.') })
+  .refine(isObject, { error: schemaError('element-invalid', 'This isn’t a valid element.') })
 
 function isObject(json: string): boolean {
   if (json.includes('\0')) return false
@@ -35,13 +35,13 @@ export const BoardElement = z.object({
   }),
   version: count,
   nonce: count,
-  element: written,
+  element: serialized,
 })
 export type BoardElement = z.infer<typeof BoardElement>
 
 const BoardPage = z.object({
   pageId: id(),
-  /** The page of a book that lies under it. */
+  /** The book page shown behind the drawing. */
   background: z.object({ contentId: id(), page: z.int() }).nullable(),
 })
 
@@ -60,7 +60,7 @@ export const whiteboardDefinitions = definitions({
     does: 'Create a whiteboard with one blank page',
     body: z.object({ title: text(100) }),
     reply: z.object({ whiteboardId: id() }),
-    fails: { 'too-many': { status: 409, message: 'You can have at most 200 whiteboards. Delete one first.' } },
+    fails: { 'too-many-boards': { status: 409, message: 'You can have at most 200 whiteboards. Delete one first.' } },
   },
   getBoard: {
     does: 'Return one of the caller’s whiteboards with its pages',
@@ -92,8 +92,8 @@ export const whiteboardDefinitions = definitions({
           contentId: id(),
           page: z
             .int()
-            .min(1, { error: schemaError('page-missing', 'Give a page.') })
-            .max(99_999, { error: schemaError('page-missing', 'Give a page.') }),
+            .min(1, { error: schemaError('page-missing', 'Enter a page number.') })
+            .max(99_999, { error: schemaError('page-missing', 'Enter a page number.') }),
         })
         .nullable()
         .default(null),
@@ -102,7 +102,7 @@ export const whiteboardDefinitions = definitions({
     fails: {
       ...gone,
       'no-such-book': { status: 404, message: 'We couldn’t find this book.' },
-      'too-many': { status: 409, message: 'A whiteboard can have at most 100 pages.' },
+      'too-many-pages': { status: 409, message: 'A whiteboard can have at most 100 pages.' },
     },
   },
   removePage: {
@@ -121,8 +121,8 @@ export const whiteboardDefinitions = definitions({
   keepElements: {
     does: 'Save changed elements of a page; newer ones on the server win and are returned',
     params: page,
-    body: z.object({ elements: z.array(BoardElement).max(mostSent) }),
+    body: z.object({ elements: z.array(BoardElement).max(maxElementsPerRequest) }),
     reply: z.object({ newer: z.array(BoardElement) }),
-    fails: { ...noPage, 'too-many': { status: 409, message: 'This page is full. Add another page.' } },
+    fails: { ...noPage, 'page-full': { status: 409, message: 'This page is full. Add another page.' } },
   },
 })

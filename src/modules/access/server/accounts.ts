@@ -7,21 +7,21 @@ import { reserveCode } from './codes.ts'
 import { sendPasswordLink } from './jobs.ts'
 import { endSessions } from './sessions.ts'
 
-export type AccountFacts = {
+export type AccountDetails = {
   firstName: string
   lastName: string
   email: string | null
   phone: string | null
 }
 
-export type NewAccount = AccountFacts & {
+export type NewAccount = AccountDetails & {
   userName: string
   roleId: RoleId
   isGateStaff?: boolean
   isGuardian?: boolean
 }
 
-/** Opens accounts without a password, all in one statement; answers their ids in the same order. */
+/** Creates accounts without a password in one statement and returns their ids in the same order. */
 export async function createAccounts({ db }: Pick<Unit, 'db'>, accounts: readonly NewAccount[]): Promise<string[]> {
   if (accounts.length === 0) return []
   const rows = accounts.map((account) => ({ id: newId(), isGateStaff: false, isGuardian: false, ...account }))
@@ -33,26 +33,26 @@ export async function createAccounts({ db }: Pick<Unit, 'db'>, accounts: readonl
   return rows.map(({ id }) => id)
 }
 
-/** Changes who an account belongs to and how they are reached; what is left out stays. */
+/** Updates names and contact details. Omitted fields keep their value. */
 export async function saveAccounts(
   { db }: Pick<Unit, 'db'>,
-  changes: readonly (Partial<AccountFacts> & { userId: string; userName?: string; isGateStaff?: boolean })[],
+  changes: readonly (Partial<AccountDetails> & { userId: string; userName?: string; isGateStaff?: boolean })[],
 ): Promise<void> {
   if (changes.length === 0) return
   await sql`
     update users u set
-      user_name = coalesce(r.facts ->> 'userName', u.user_name),
-      first_name = coalesce(r.facts ->> 'firstName', u.first_name),
-      last_name = coalesce(r.facts ->> 'lastName', u.last_name),
-      email = case when r.facts ? 'email' then r.facts ->> 'email' else u.email end,
-      phone = case when r.facts ? 'phone' then r.facts ->> 'phone' else u.phone end,
-      is_gate_staff = coalesce((r.facts ->> 'isGateStaff')::boolean, u.is_gate_staff),
+      user_name = coalesce(r.change ->> 'userName', u.user_name),
+      first_name = coalesce(r.change ->> 'firstName', u.first_name),
+      last_name = coalesce(r.change ->> 'lastName', u.last_name),
+      email = case when r.change ? 'email' then r.change ->> 'email' else u.email end,
+      phone = case when r.change ? 'phone' then r.change ->> 'phone' else u.phone end,
+      is_gate_staff = coalesce((r.change ->> 'isGateStaff')::boolean, u.is_gate_staff),
       version = u.version + 1
-    from jsonb_array_elements(${JSON.stringify(changes)}) as r(facts)
-    where u.id = (r.facts ->> 'userId')::uuid`.execute(db)
+    from jsonb_array_elements(${JSON.stringify(changes)}) as r(change)
+    where u.id = (r.change ->> 'userId')::uuid`.execute(db)
 }
 
-/** Opens or closes an account; closing it ends its sessions. */
+/** Activates or deactivates an account; deactivating ends its sessions. */
 export async function setAccountStatus(unit: Unit, userId: string, statusId: number): Promise<void> {
   await unit.db
     .updateTable('users')
@@ -62,25 +62,25 @@ export async function setAccountStatus(unit: Unit, userId: string, statusId: num
   if (statusId === activeStatus.deactivated) await endSessions(unit, userId)
 }
 
-/** Sends a link with which the person chooses a password. They need an e-mail address. */
+/** E-mails the user a link to choose a password; the account must have an e-mail address. */
 export async function inviteUser({ db, enqueue }: Unit, userId: string): Promise<void> {
   await enqueue(sendPasswordLink, { codeId: await reserveCode(db, userId, 'invitation'), purpose: 'invitation' })
 }
 
-/** Removes an account nothing refers to; false when it has left traces. */
+/** Deletes an account unless other records refer to it; returns whether it was deleted. */
 export async function deleteAccount({ db }: Pick<Unit, 'db'>, userId: string): Promise<boolean> {
   const { rows } = await sql<{ gone: boolean | null }>`select delete_unused('users', ${userId}) as gone`.execute(db)
   return rows[0]?.gone === true
 }
 
-/** The same for many at once; answers those that are gone. */
+/** Deletes the accounts nothing refers to and returns their ids. */
 export async function deleteAccounts({ db }: Pick<Unit, 'db'>, userIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ gone: string[] }>`
     select delete_unused_many('users', ${userIds}::uuid[]) as gone`.execute(db)
   return new Set(rows[0]?.gone)
 }
 
-/** Which of these user names are in use, in lower case. */
+/** The given user names that are already in use, in lower case. */
 export async function takenUserNames(db: TenantDb, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set()
   const { rows } = await sql<{ name: string }>`
@@ -89,9 +89,9 @@ export async function takenUserNames(db: TenantDb, names: readonly string[]): Pr
   return new Set(rows.map(({ name }) => name))
 }
 
-/** A user name for each wish: the wish itself, or with a number behind it where somebody has it already. */
-export async function freeUserNames(db: TenantDb, wishes: readonly string[]): Promise<string[]> {
-  const plain = wishes.map(userNameFrom)
+/** A free user name for each preferred one, with a number appended where the name is taken. */
+export async function freeUserNames(db: TenantDb, preferred: readonly string[]): Promise<string[]> {
+  const plain = preferred.map(userNameFrom)
   const chosen: (string | undefined)[] = plain.map(() => undefined)
   const used = new Set<string>()
   for (let round = 1; chosen.includes(undefined); round++) {
@@ -109,9 +109,8 @@ export async function freeUserNames(db: TenantDb, wishes: readonly string[]): Pr
   return chosen as string[]
 }
 
-/** Letters, digits, dot, hyphen and underscore of what was wished, in lower case. */
-function userNameFrom(wish: string): string {
-  const name = wish
+function userNameFrom(preferred: string): string {
+  const name = preferred
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9._-]+/g, '')

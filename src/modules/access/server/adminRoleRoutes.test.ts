@@ -30,7 +30,7 @@ const accountOf = async (userName: string) => {
   return found
 }
 
-test('PERM-05 a super admin makes an account, whose owner chooses a password by a mailed link', async () => {
+test('PERM-05 a super admin creates an account and its owner sets the password from an e-mailed link', async () => {
   const email = 'kavitha@greenwood.example'
   const made = await superadmin.send(createAdmin, {
     body: {
@@ -54,7 +54,7 @@ test('PERM-05 a super admin makes an account, whose owner chooses a password by 
   expect(await messagesTo(server, 'greenwood', email)).toHaveLength(1)
 })
 
-test('PERM-05 a privilege given or taken holds from the next call on', async () => {
+test('PERM-05 granting or revoking a privilege takes effect on the next request', async () => {
   const admin = await server.as('greenwood', 'admin')
   const seen = () => admin.send(classes.routes.listClasses, {})
   expect((await seen()).status).toBe(200)
@@ -72,7 +72,7 @@ test('PERM-05 a privilege given or taken holds from the next call on', async () 
   expect((await seen()).status).toBe(200)
 })
 
-test('PERM-05 of two super admins saving at once, the second is told', async () => {
+test('PERM-05 saving privileges over a newer version is rejected as a conflict', async () => {
   const before = await accountOf('feeadmin')
   const save = () =>
     superadmin.send(savePrivileges, {
@@ -83,7 +83,7 @@ test('PERM-05 of two super admins saving at once, the second is told', async () 
   expect(await save()).toMatchObject({ status: 409, code: 'changed-meanwhile' })
 })
 
-test('PERM-05 only a super admin changes roles, and never their own status', async () => {
+test('PERM-05 only super admins change privileges, and they cannot deactivate themselves', async () => {
   const admin = await server.as('greenwood', 'admin')
   const own = await accountOf('superadmin')
   const tried = await admin.send(savePrivileges, {
@@ -95,7 +95,7 @@ test('PERM-05 only a super admin changes roles, and never their own status', asy
   expect(self.code).toBe('own-account')
 })
 
-test('PERM-05 a change of privileges leaves an audit entry with before and after', async () => {
+test('PERM-05 changing privileges writes an audit entry with before and after', async () => {
   const account = await accountOf('admin')
   const rows = await server.services.database.inTenant({ tenantId: superadmin.tenantId }, (db) =>
     db
@@ -113,7 +113,7 @@ test('PERM-05 a change of privileges leaves an audit entry with before and after
   })
 })
 
-test('AUTH-03 an account that was told to choose a new password can do nothing else first', async () => {
+test('AUTH-03 an account with an expired password can only set a new one', async () => {
   await server.services.database.inTenant({ tenantId: superadmin.tenantId }, async (db) => {
     await db.updateTable('users').set({ must_set_password: true }).where('user_name', '=', 'classteacher').execute()
   })

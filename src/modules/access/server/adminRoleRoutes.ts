@@ -114,7 +114,7 @@ const accountFrom = (row: UserRow, privileges: Privilege[]): AdminAccount => ({
   version: row.version,
 })
 
-/** A grant with nothing in it is no grant; the last of several for one domain wins. */
+/** Drops empty grants; if a domain occurs more than once, the last grant wins. */
 async function replacePrivileges(db: TenantDb, userId: string, privileges: readonly Privilege[]) {
   await db.deleteFrom('privileges').where('user_id', '=', userId).execute()
   const byDomain = new Map(privileges.map((privilege) => [privilege.domainId, privilege]))

@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A user agent in words a person recognises their device by. */
+/** A readable device name for a user agent, such as "Chrome on Windows". */
 export function describeClient(userAgent: string): string {
   const nameIn = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = nameIn(browsers)

@@ -12,24 +12,24 @@ const { mobileTokenVerification, createLoginLink } = access.routes
 
 const teacherPhone = '+919845010005'
 
-async function askForCode() {
+async function requestCode() {
   const seen = (await messagesTo(server, 'greenwood', teacherPhone)).length
-  const asked = await greenwood.send(loginOtp, { body: { role: 'teacher', phoneNumber: '98450 10005' } })
+  const response = await greenwood.send(loginOtp, { body: { role: 'teacher', phoneNumber: '98450 10005' } })
   const sms = await nextMessage(server, 'greenwood', teacherPhone, seen)
-  return { requestId: asked.data.requestId, otp: /^\d{6}/.exec(sms.body)?.[0] ?? '' }
+  return { requestId: response.data.requestId, otp: /^\d{6}/.exec(sms.body)?.[0] ?? '' }
 }
 
-test('AUTH-04 a code sent to the phone logs its owner in, once', async () => {
-  const { requestId, otp } = await askForCode()
+test('AUTH-04 a code sent by SMS signs its owner in once', async () => {
+  const { requestId, otp } = await requestCode()
   const answer = await greenwood.send(verifyOtp, { body: { requestId, otp } })
   expect(answer).toMatchObject({ status: 200, message: 'Logged in successfully' })
   expect(answer.data.userData.userName).toBe('teacher')
   expect((await greenwood.send(verifyOtp, { body: { requestId, otp } })).code).toBe('wrong-code')
 })
 
-test('AUTH-04 a code works only for its own request, and has five tries', async () => {
-  const first = await askForCode()
-  const second = await askForCode()
+test('AUTH-04 a code is valid only for its own request and for five attempts', async () => {
+  const first = await requestCode()
+  const second = await requestCode()
   expect((await greenwood.send(verifyOtp, { body: { requestId: second.requestId, otp: first.otp } })).code).toBe(
     'wrong-code',
   )
@@ -40,7 +40,7 @@ test('AUTH-04 a code works only for its own request, and has five tries', async 
 })
 
 test('AUTH-04 codes expire and are stored hashed', async () => {
-  const { requestId, otp } = await askForCode()
+  const { requestId, otp } = await requestCode()
   await server.services.database.inTenant({ tenantId: greenwood.tenantId }, async (db) => {
     const row = await db.selectFrom('one_time_codes').selectAll().where('id', '=', requestId).executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toContain(otp)
@@ -54,7 +54,7 @@ test('AUTH-04 codes expire and are stored hashed', async () => {
   expect((await greenwood.send(verifyOtp, { body: { requestId, otp } })).code).toBe('wrong-code')
 })
 
-test('AUTH-04 an unknown number is told so, and sends are limited', async () => {
+test('AUTH-04 an unknown number gets an error, and codes are rate-limited', async () => {
   const ask = (phoneNumber: string) => riverside.send(loginOtp, { body: { role: 'teacher', phoneNumber } })
   expect(await ask('98450 99999')).toMatchObject({ status: 404, message: 'Uh oh! Mobile Number does not exist' })
   const answers = []
@@ -62,23 +62,23 @@ test('AUTH-04 an unknown number is told so, and sends are limited', async () => 
   expect(answers).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-async function linkFor(userName: string) {
+async function requestResetCode(userName: string) {
   const email = `${userName}@greenwood.example`
   const seen = (await messagesTo(server, 'greenwood', email)).length
-  const asked = await greenwood.send(forgotPassword, { body: { email } })
-  expect(asked.status).toBe(200)
+  const response = await greenwood.send(forgotPassword, { body: { email } })
+  expect(response.status).toBe(200)
   const mail = await nextMessage(server, 'greenwood', email, seen)
   return /create-password\/([\w-]+)/.exec(mail.body)?.[1] ?? ''
 }
 
-test('AUTH-05 an unknown e-mail is told so', async () => {
+test('AUTH-05 an unknown e-mail address gets an error', async () => {
   const answer = await riverside.send(forgotPassword, { body: { email: 'nobody@riverside.example' } })
   expect(answer).toMatchObject({ status: 404, message: 'Uh oh! Email does not exist' })
 })
 
-test('AUTH-03 a mailed link sets a new password once, and ends every session', async () => {
+test('AUTH-03 an e-mailed link sets a new password once and ends all sessions', async () => {
   const before = await server.as('greenwood', 'staff')
-  const resetCode = await linkFor('staff')
+  const resetCode = await requestResetCode('staff')
   expect((await greenwood.send(checkResetCode, { body: { resetCode } })).data).toMatchObject({ userName: 'staff' })
   const answer = await greenwood.send(createPassword, { body: { resetCode, newPassword: 'Peepal-Tree-9' } })
   expect(answer).toMatchObject({ status: 200, data: { userName: 'staff' } })
@@ -91,13 +91,13 @@ test('AUTH-03 a mailed link sets a new password once, and ends every session', a
   expect(fresh.status).toBe(200)
 })
 
-test("AUTH-03 another school's host does not open the link", async () => {
-  const resetCode = await linkFor('feeadmin')
+test('AUTH-03 a password link does not work on another school’s host', async () => {
+  const resetCode = await requestResetCode('feeadmin')
   expect((await riverside.send(checkResetCode, { body: { resetCode } })).code).toBe('link-invalid')
 })
 
-test('AUTH-06 the server refuses a weak password by the same rule, and a common one', async () => {
-  const resetCode = await linkFor('student')
+test('AUTH-06 the server rejects weak and common passwords', async () => {
+  const resetCode = await requestResetCode('student')
   const weak = await greenwood.send(createPassword, { body: { resetCode, newPassword: 'short' } })
   expect(weak).toMatchObject({ status: 400, code: 'invalid-input' })
   expect(weak.fields?.map((problem) => problem.field)).toContain('newPassword')
@@ -106,7 +106,7 @@ test('AUTH-06 the server refuses a weak password by the same rule, and a common 
   expect((await greenwood.send(checkResetCode, { body: { resetCode } })).status).toBe(200)
 })
 
-test('AUTH-08 the code of a link logs in once, within a minute and for its purpose', async () => {
+test('AUTH-08 a sign-in link works once, for one minute and only for its purpose', async () => {
   const teacher = await server.as('greenwood', 'classteacher')
   const make = async () => (await teacher.send(createLoginLink, { body: { purpose: 'gradebook' } })).data.token
   const token = await make()

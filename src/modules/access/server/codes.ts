@@ -19,13 +19,13 @@ export const lifetimes = {
 const otpTries = 5
 
 /**
- * Codes are short or travel by mail, so their hashes are keyed: a copy of the database alone does not yield them.
- * The purpose is part of the hash; a code made for one thing is worth nothing for another.
+ * Keyed, because codes are short enough to brute-force from a leaked database. The purpose is part of the hash so that a
+ * code cannot be used for anything else.
  */
 const codeHash = (services: Services, purpose: CodePurpose, code: string, salt = '') =>
   createHmac('sha256', services.secret('one-time codes')).update(`${purpose} ${salt} ${code}`).digest()
 
-/** Makes room for a code. It works only once `issueCode` has chosen it, so no plain code ever lies in a queue. */
+/** Reserves a code; `issueCode` generates it later, so that no plaintext code is ever stored in the job queue. */
 export async function reserveCode(db: TenantDb, userId: string, purpose: CodePurpose): Promise<string> {
   const row = await db
     .insertInto('one_time_codes')
@@ -41,7 +41,7 @@ export async function reserveCode(db: TenantDb, userId: string, purpose: CodePur
   return row.id
 }
 
-/** Chooses the code of a reservation and answers it in plain, to be sent at once. */
+/** Generates the code of a reservation and returns it in plaintext, to be sent right away. */
 export async function issueCode(db: TenantDb, services: Services, id: string, purpose: CodePurpose): Promise<string> {
   const code = purpose === 'otp' ? String(randomInt(1_000_000)).padStart(6, '0') : newToken()
   await db
@@ -53,7 +53,7 @@ export async function issueCode(db: TenantDb, services: Services, id: string, pu
   return code
 }
 
-/** Spends one try of an OTP request; answers the user when the code was right, and then never again. */
+/** Uses up one attempt of an OTP request. Returns the user id if the code is right, and marks it as used. */
 export async function tryOtp(db: TenantDb, services: Services, requestId: string, otp: string): Promise<string | null> {
   const row = await db
     .updateTable('one_time_codes')
@@ -71,7 +71,7 @@ export async function tryOtp(db: TenantDb, services: Services, requestId: string
   return row.user_id
 }
 
-/** The person a link's code belongs to while it works. */
+/** The user a link's code belongs to, if the code is still valid. */
 export const findLink = (db: TenantDb, services: Services, purposes: readonly CodePurpose[], code: string) =>
   db
     .selectFrom('one_time_codes')
@@ -97,7 +97,7 @@ export const findLink = (db: TenantDb, services: Services, purposes: readonly Co
     .where('users.status_id', '=', 1)
     .executeTakeFirst()
 
-/** Marks a link's code as used; false when somebody was quicker. */
+/** Marks a link's code as used; false if a concurrent request used it first. */
 export async function useLink(db: TenantDb, id: string): Promise<boolean> {
   const used = await db
     .updateTable('one_time_codes')
@@ -109,7 +109,7 @@ export async function useLink(db: TenantDb, id: string): Promise<boolean> {
   return used !== undefined
 }
 
-/** A new password voids every link and code sent before. */
+/** Invalidates all outstanding links and codes of a user, after a password change. */
 export async function voidCodes(db: TenantDb, userId: string) {
   await db
     .updateTable('one_time_codes')

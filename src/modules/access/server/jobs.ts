@@ -1,18 +1,19 @@
 import * as z from 'zod'
 import { id } from '#platform/contract/patterns.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import { slowJob } from '#platform/server/jobs/jobs.ts'
 import { brandedMail } from '#platform/server/mail/layout.ts'
 import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
 import { issueCode, lifetimes } from './codes.ts'
 
-/** The code is chosen here and not when it was asked for, so it exists in plain only on its way out. */
+/** The code is generated here rather than on request, so its plaintext never enters the job queue. */
 export const sendOtp = slowJob(
   'access.sendOtp',
   z.object({ codeId: id() }),
   async ({ codeId }, { services, tx, tenantId }) => {
     const issued = await tx(async ({ db }) => {
-      const person = await personOf(db, codeId)
-      return person?.phone ? { phone: person.phone, code: await issueCode(db, services, codeId, 'otp') } : null
+      const recipient = await recipientOf(db, codeId)
+      return recipient?.phone ? { phone: recipient.phone, code: await issueCode(db, services, codeId, 'otp') } : null
     })
     if (!issued) return
     const school = await services.directory.byId(tenantId)
@@ -26,9 +27,9 @@ export const sendPasswordLink = slowJob(
   z.object({ codeId: id(), purpose: z.enum(['reset', 'invitation']) }),
   async ({ codeId, purpose }, { services, tx, tenantId }) => {
     const issued = await tx(async ({ db }) => {
-      const person = await personOf(db, codeId)
-      return person?.email
-        ? { ...person, email: person.email, code: await issueCode(db, services, codeId, purpose) }
+      const recipient = await recipientOf(db, codeId)
+      return recipient?.email
+        ? { ...recipient, email: recipient.email, code: await issueCode(db, services, codeId, purpose) }
         : null
     })
     const school = await services.directory.byId(tenantId)
@@ -48,7 +49,7 @@ export const sendPasswordLink = slowJob(
   },
 )
 
-const personOf = (db: import('#platform/server/database/database.ts').TenantDb, codeId: string) =>
+const recipientOf = (db: TenantDb, codeId: string) =>
   db
     .selectFrom('one_time_codes')
     .innerJoin('users', (join) =>
@@ -62,14 +63,14 @@ const personOf = (db: import('#platform/server/database/database.ts').TenantDb, 
 const mailWords = {
   reset: {
     path: '/create-password',
-    subject: (school: string) => `Set a new password for ${school}`,
-    heading: 'Set a new password',
+    subject: (school: string) => `Reset your password for ${school}`,
+    heading: 'Reset your password',
     paragraphs: (firstName: string, userName: string) => [
       `Hello ${firstName},`,
-      `Somebody asked for a new password for the account ${userName}. If it was you, choose one with the button below. The link works once, for one hour.`,
+      `We received a request to reset the password of your account ${userName}. To choose a new one, use the button below. The link works once and expires in one hour.`,
     ],
     button: 'Choose a new password',
-    footer: 'If you did not ask for this, leave this message alone: nothing has changed.',
+    footer: 'If you did not request this, ignore this message. Your password stays the same.',
   },
   invitation: {
     path: '/admin-create-password',
@@ -77,9 +78,9 @@ const mailWords = {
     heading: 'Welcome to Banyan',
     paragraphs: (firstName: string, userName: string, school: string) => [
       `Hello ${firstName},`,
-      `${school} has made an account for you. Your user name is ${userName}. Choose your password with the button below; the link works once, for seven days.`,
+      `${school} has created an account for you. Your user name is ${userName}. To choose your password, use the button below. The link works once and expires in seven days.`,
     ],
     button: 'Choose a password',
-    footer: 'If you do not know this school, you can ignore this message.',
+    footer: 'If you do not know this school, ignore this message.',
   },
 } as const

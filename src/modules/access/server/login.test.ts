@@ -12,7 +12,7 @@ const organisation = await server.as('banyan-trust')
 const asTeacher = (userName: string, password = demoPassword) =>
   greenwood.send(login, { body: { role: 'teacher', userName, password } })
 
-test('AUTH-01 right credentials log in with the message of the product', async () => {
+test('AUTH-01 valid credentials sign in and set the session cookie', async () => {
   const answer = await asTeacher('classteacher')
   expect(answer).toMatchObject({ status: 200, message: 'Logged in successfully' })
   expect(answer.data.userData).toMatchObject({ UserRoleID: 3, firstName: 'Asha', classTeacher: true, loginStatus: 1 })
@@ -20,43 +20,43 @@ test('AUTH-01 right credentials log in with the message of the product', async (
   expect(cookie).toMatch(/banyan_session=.*HttpOnly.*SameSite=Strict/)
 })
 
-test('AUTH-01 the user name may be written in any case', async () => {
+test('AUTH-01 user names are case-insensitive', async () => {
   expect((await asTeacher('ClassTeacher')).status).toBe(200)
 })
 
 test.each([
   ['a wrong password', 'classteacher', 'Wrong@1234'],
   ['an unknown name', 'nobody', demoPassword],
-])('AUTH-01 %s is refused with the same words', async (_, userName, password) => {
+])('AUTH-01 %s is rejected with the same message', async (_, userName, password) => {
   const answer = await asTeacher(userName, password)
   expect(answer).toMatchObject({ status: 400, message: 'Uh oh! Invalid username or password', data: undefined })
 })
 
-test('AUTH-02 the super-admin of an organisation logs in on its host', async () => {
+test('AUTH-02 an organisation’s super admin signs in on the organisation’s host', async () => {
   const answer = await organisation.send(orgAdminLogin, { body: { userName: 'orgadmin', password: demoPassword } })
   expect(answer.data.userData).toMatchObject({ UserRoleID: 4 })
 })
 
-test('AUTH-02 refusals of the organisation login are 403 and 404', async () => {
+test('AUTH-02 the organisation login rejects wrong passwords with 403 and school hosts with 404', async () => {
   const wrong = await organisation.send(orgAdminLogin, { body: { userName: 'orgadmin', password: 'Wrong@1234' } })
   expect(wrong).toMatchObject({ status: 403, message: 'Uh oh! Invalid username or password' })
   const school = await greenwood.send(orgAdminLogin, { body: { userName: 'superadmin', password: demoPassword } })
   expect(school).toMatchObject({ status: 404, message: 'Uh oh! Invalid user' })
 })
 
-test('AUTH-07 gate staff are refused on a wide screen and let in on a phone', async () => {
+test('AUTH-07 gate staff can sign in on a phone but not on a wide screen', async () => {
   const gate = (mobile: boolean) =>
     greenwood.send(login, { body: { role: 'staff', userName: 'gate', password: demoPassword, mobile } })
   expect(await gate(false)).toMatchObject({ status: 403, message: 'Please try logging through mobile!!' })
   expect((await gate(true)).data.userData).toMatchObject({ isGateStaff: true })
 })
 
-test('AUTH-15 a role that does not match the login path is an invalid user', async () => {
+test('AUTH-15 signing in on another role’s login page is rejected as an invalid user', async () => {
   const answer = await greenwood.send(login, { body: { role: 'admin', userName: 'teacher', password: demoPassword } })
   expect(answer).toMatchObject({ status: 403, message: 'Uh oh! Invalid user' })
 })
 
-test('AUTH-15 a deactivated user is an invalid user and their sessions end', async () => {
+test('AUTH-15 deactivating a user ends their sessions and blocks sign-in', async () => {
   const superadmin = await server.as('riverside', 'superadmin')
   const feeadmin = await server.as('riverside', 'feeadmin')
   const { data } = await superadmin.send(adminRoles.routes.listAdmins, {})
@@ -74,14 +74,14 @@ test('AUTH-15 a deactivated user is an invalid user and their sessions end', asy
   expect(again.json()).toMatchObject({ status: 403, message: 'Uh oh! Invalid user' })
 })
 
-test('AUTH-09 logging out revokes the token on the server and clears the cookie', async () => {
+test('AUTH-09 signing out revokes the token on the server and clears the cookie', async () => {
   const teacher = await server.as('greenwood', 'teacher')
   const answer = await teacher.send(logout, {})
   expect(String(answer.raw.headers['set-cookie'])).toMatch(/banyan_session=;/)
   expect((await teacher.send(getMe, {})).status).toBe(401)
 })
 
-test('AUTH-10 a session past its end is refused', async () => {
+test('AUTH-10 an expired session is rejected', async () => {
   const teacher = await server.as('greenwood', 'teacher')
   await server.services.database.inTenant({ tenantId: teacher.tenantId }, async (db) => {
     await db
@@ -92,7 +92,7 @@ test('AUTH-10 a session past its end is refused', async () => {
   expect(await teacher.send(getMe, {})).toMatchObject({ status: 401, code: 'sign-in-needed' })
 })
 
-test('AUTH-16 a person sees their sessions and ends another one', async () => {
+test('AUTH-16 users list their sessions and can end another one', async () => {
   const here = await server.as('greenwood', 'staff')
   const there = await server.as('greenwood', 'staff')
   const { sessions: list } = (await here.send(sessions.routes.listSessions, {})).data
@@ -103,7 +103,7 @@ test('AUTH-16 a person sees their sessions and ends another one', async () => {
   expect((await here.send(getMe, {})).status).toBe(200)
 })
 
-test("AUTH-16 nobody ends another person's session", async () => {
+test('AUTH-16 users cannot end someone else’s session', async () => {
   const staff = await server.as('greenwood', 'staff')
   const student = await server.as('greenwood', 'student')
   const { sessions: list } = (await staff.send(sessions.routes.listSessions, {})).data

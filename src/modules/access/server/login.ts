@@ -8,16 +8,16 @@ import { newSignIn } from '../notifications.ts'
 import type { UserData } from '../schemas.ts'
 import { describeClient } from './clientNames.ts'
 import { isPassword } from './passwords.ts'
-import { accountBucket, countPasswordTry, forgivePasswordTries } from './passwordTries.ts'
-import { keepSession, knownBrowser, openSession, rememberBrowser } from './sessions.ts'
+import { accountBucket, countPasswordTry, resetPasswordTries } from './passwordTries.ts'
+import { knownBrowser, openSession, rememberBrowser, setSessionCookie } from './sessions.ts'
 import { findUser, findUserByName, type UserRow, userDataOf } from './users.ts'
 
-/** As much of a route's context as logging in needs, whatever the route. */
+/** The part of a route's context that signing in needs. */
 export type LoginContext = Omit<OpenContext<never>, 'fail'>
-type Failing<Code extends string> = { fail(code: Code, extra?: { retryAfter?: number }): never }
+type CanFail<Code extends string> = { fail(code: Code, extra?: { retryAfter?: number }): never }
 
-/** The school of the host, refused while it is closed. */
-export function openSchool(context: { tenant: TenantEntry | null; services: { now(): Date } }): TenantEntry {
+/** The tenant of the request's host; fails if there is none or it is closed. */
+export function requireOpenTenant(context: { tenant: TenantEntry | null; services: { now(): Date } }): TenantEntry {
   const { tenant, services } = context
   if (!tenant) throw problem('invalid-tenant')
   refuseClosedTenant(tenant, tenantStateAt(tenant, services.now()))
@@ -27,12 +27,12 @@ export function openSchool(context: { tenant: TenantEntry | null; services: { no
 type Credentials = { userName: string; password: string }
 
 /**
- * Checks a user name and password. The try is counted before the password is looked at, and an unknown name takes as long
- * as a known one.
+ * Checks a user name and password. The attempt is counted before the password is verified, and an unknown user name
+ * takes as long as a known one.
  */
 export async function checkPassword(
   credentials: Credentials,
-  context: LoginContext & Failing<'invalid-credentials' | 'account-locked' | 'try-later'>,
+  context: LoginContext & CanFail<'invalid-credentials' | 'account-locked' | 'try-later'>,
 ): Promise<UserRow> {
   const { tx, fail, services, address, cookies } = context
   const { user, bucket, verdict } = await tx(async ({ db }) => {
@@ -43,28 +43,31 @@ export async function checkPassword(
   if (verdict.outcome !== 'go') return fail(verdict.outcome, { retryAfter: verdict.seconds })
   const right = await isPassword(user?.password_hash, credentials.password)
   if (!right || !user) return fail('invalid-credentials')
-  await tx(({ db }) => forgivePasswordTries(db, bucket, address))
+  await tx(({ db }) => resetPasswordTries(db, bucket, address))
   return user
 }
 
-/** Refuses people who are not let in by this door: deactivated, of another role, or gate staff away from their phone. */
-export function refuseWrongDoor(
+/** Fails for deactivated users, users of another role, and gate staff who are not on a phone. */
+export function requireLoginRole(
   user: UserRow,
-  context: Failing<'invalid-user' | 'use-mobile'>,
-  door: { roleId: number; mobile: boolean },
+  context: CanFail<'invalid-user' | 'use-mobile'>,
+  login: { roleId: number; mobile: boolean },
 ) {
-  if (!isAtOwnDoor(user, door.roleId)) context.fail('invalid-user')
-  if (user.is_gate_staff && !door.mobile) context.fail('use-mobile')
+  if (!isActiveWithRole(user, login.roleId)) context.fail('invalid-user')
+  if (user.is_gate_staff && !login.mobile) context.fail('use-mobile')
 }
 
-export const isAtOwnDoor = (user: UserRow, roleId: number) =>
+export const isActiveWithRole = (user: UserRow, roleId: number) =>
   user.status_id === activeStatus.active && user.role_id === roleId
 
-export const roleOfDoor = (role: LoginRole) => loginRoles[role]
+export const roleIdOf = (role: LoginRole) => loginRoles[role]
 export const organisationRole = roles.superAdmin
 
-/** Opens the session, sets the cookies and answers what a client keeps. */
-export async function letIn(userId: string, context: LoginContext): Promise<{ token: string; userData: UserData }> {
+/** Opens a session, sets the cookies and returns the login reply. */
+export async function startSession(
+  userId: string,
+  context: LoginContext,
+): Promise<{ token: string; userData: UserData }> {
   const { tx, cookies } = context
   const token = await tx(async (unit: Unit) => {
     const isNewDevice = await rememberBrowser(unit.db, cookies, userId)
@@ -74,18 +77,18 @@ export async function letIn(userId: string, context: LoginContext): Promise<{ to
     }
     return openSession(unit, userId, context)
   })
-  keepSession(cookies, token)
+  setSessionCookie(cookies, token)
   return { token, userData: await tx(({ db }) => userDataOf(db, userId)) }
 }
 
-/** Lets a person in who has proved themselves by a code. */
-export async function letInByCode(
+/** Signs in a user whose one-time code has been verified. */
+export async function startSessionByCode(
   userId: string,
-  context: LoginContext & Failing<'invalid-user' | 'use-mobile'>,
-  door: { roleId?: number; mobile: boolean },
+  context: LoginContext & CanFail<'invalid-user' | 'use-mobile'>,
+  login: { roleId?: number; mobile: boolean },
 ) {
   const user = await context.tx(({ db }) => findUser(db, userId))
   if (!user) return context.fail('invalid-user')
-  refuseWrongDoor(user, context, { roleId: door.roleId ?? user.role_id, mobile: door.mobile })
-  return letIn(user.id, context)
+  requireLoginRole(user, context, { roleId: login.roleId ?? user.role_id, mobile: login.mobile })
+  return startSession(user.id, context)
 }

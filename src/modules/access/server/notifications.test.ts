@@ -26,7 +26,7 @@ const signIn = (userName: string, headers: Record<string, string> = {}) =>
     { 'user-agent': chrome, ...headers },
   )
 
-test('AUTH-09 a sign-in from a browser the person was never in is told, by mail too; the first of all and a known one are not', async () => {
+test('AUTH-09 signing in from a new browser notifies the user in the app and by e-mail, except on the very first sign-in', async () => {
   const email = 'staff@greenwood.example'
   const first = await signIn('staff')
   const browser = `banyan_browser=${first.raw.cookies.find(({ name }) => name === 'banyan_browser')?.value}`
@@ -50,7 +50,7 @@ test('AUTH-09 a sign-in from a browser the person was never in is told, by mail 
   expect(await messagesTo(server, 'greenwood', email)).toHaveLength(1)
 })
 
-test('AUTH-03 whose password changes is told, whether by themselves or by a mailed link', async () => {
+test('AUTH-03 users are notified when their password changes, also by an e-mailed link', async () => {
   const email = 'teacher@greenwood.example'
   const teacher = await server.as('greenwood', 'teacher')
   const refused = await teacher.send(updatePassword, { body: { currentPassword: 'wrong', newPassword: 'Gulmohar-77' } })
@@ -68,7 +68,7 @@ test('AUTH-03 whose password changes is told, whether by themselves or by a mail
   expect((await nextMessage(server, 'greenwood', email, 2)).subject).toContain('Your password was changed')
 })
 
-test('PERM-05 an admin is told when their privileges change, and not when they stay', async () => {
+test('PERM-05 admins are notified when their privileges change, but not when they stay the same', async () => {
   const superadmin = await server.as('greenwood', 'superadmin')
   const admin = await server.as('greenwood', 'admin')
   const { data } = await superadmin.send(adminRoles.routes.listAdmins, {})

@@ -1,18 +1,18 @@
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { clearThrottle, countAttempt, secondsUntil, undoAttempt } from '#platform/server/requests/throttle.ts'
 
-/** Free tries, then growing pauses, then a lock for the rest of the window. */
+/** A few immediate attempts, then growing pauses, then a lock for the rest of the window. */
 const freeTries = 5
 export const lockAfter = 10
 const lockSeconds = 15 * 60
-/** However slowly they come, no more wrong passwords in a row than this are looked at until somebody lifts the lock. */
-export const mostInARow = 100
+/** Caps slow guessing: after this many wrong passwords in a row, only an admin can unlock the account. */
+export const maxInARow = 100
 const inARowSeconds = 365 * 86_400
-/** Wrong passwords from one address within an hour, over all accounts. Right ones are given back. */
+/** Wrong passwords per address and hour, across all accounts. Successful attempts are not counted. */
 const addressTries = 100
 const addressSeconds = 3600
 
-/** Tries of an account from browsers it is not known on, and from one that it is: strangers cannot lock the owner out. */
+/** A known browser has a counter of its own, so that strangers cannot lock the owner out. */
 export const accountBucket = (userName: string, knownBrowser: string | null) =>
   `login account ${userName.toLowerCase()}${knownBrowser ? ` browser ${knownBrowser}` : ''}`
 
@@ -22,7 +22,7 @@ const addressBucket = (address: string) => `login address ${address}`
 
 export type Verdict = { outcome: 'go' } | { outcome: 'try-later' | 'account-locked'; seconds: number }
 
-/** Counts a password try before it is evaluated, so that parallel guesses cannot slip past the limit. */
+/** Counts an attempt before the password is verified, so that parallel guesses cannot exceed the limit. */
 export async function countPasswordTry(db: TenantDb, account: string, address: string, now: Date): Promise<Verdict> {
   const byAddress = await countAttempt(db, addressBucket(address), addressSeconds)
   if (byAddress.count > addressTries) return { outcome: 'try-later', seconds: secondsUntil(byAddress.endsAt, now) }
@@ -35,17 +35,16 @@ export async function countPasswordTry(db: TenantDb, account: string, address: s
     return { outcome: 'try-later', seconds: secondsUntil(mayTryAt, now) }
   }
   const inARow = await countAttempt(db, inARowBucket(account), inARowSeconds)
-  if (inARow.count > mostInARow) return { outcome: 'account-locked', seconds: secondsUntil(inARow.endsAt, now) }
+  if (inARow.count > maxInARow) return { outcome: 'account-locked', seconds: secondsUntil(inARow.endsAt, now) }
   return { outcome: 'go' }
 }
 
-export async function forgivePasswordTries(db: TenantDb, account: string, address: string) {
-  await liftLock(db, account)
+export async function resetPasswordTries(db: TenantDb, account: string, address: string) {
+  await clearLock(db, account)
   await undoAttempt(db, addressBucket(address))
 }
 
-/** Forgets the wrong passwords of an account bucket. */
-export async function liftLock(db: TenantDb, account: string) {
+export async function clearLock(db: TenantDb, account: string) {
   await clearThrottle(db, account)
   await clearThrottle(db, inARowBucket(account))
 }

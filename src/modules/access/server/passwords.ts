@@ -6,18 +6,18 @@ import { problem } from '#platform/server/requests/problem.ts'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Hashing is bound by memory and cores: this many run at once, this many more may wait, the rest are told to come back.
- * One core, and one of the process's four threads, stay free for everybody who is not logging in.
+ * Hashing is heavy on memory and CPU, so it is limited: requests beyond the queue get a 503. One core and one of libuv's
+ * four threads stay free for everything else.
  */
-const running = Math.max(1, Math.min(3, availableParallelism() - 1))
-const waiting = 200
+const maxRunning = Math.max(1, Math.min(3, availableParallelism() - 1))
+const maxQueued = 200
 
 let active = 0
 const queue: (() => void)[] = []
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (active >= running) {
-    if (queue.length >= waiting) throw problem('busy', { retryAfter: 5 })
+async function queued<T>(work: () => Promise<T>): Promise<T> {
+  if (active >= maxRunning) {
+    if (queue.length >= maxQueued) throw problem('busy', { retryAfter: 5 })
     await new Promise<void>((resolve) => queue.push(resolve))
   } else active += 1
   try {
@@ -29,13 +29,13 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string) => inTurn(() => hash(password, cost))
+export const hashPassword = (password: string) => queued(() => hash(password, cost))
 
-/** The hash of nothing anybody can type: an unknown user costs the same time as a known one. */
-const nobody = hash(crypto.randomUUID(), cost)
+/** Verified for unknown users, so that they take as long as known ones. */
+const decoyHash = hash(crypto.randomUUID(), cost)
 
 export const isPassword = (passwordHash: string | null | undefined, password: string) =>
-  inTurn(async () => {
-    const matches = await verify(passwordHash ?? (await nobody), password)
+  queued(async () => {
+    const matches = await verify(passwordHash ?? (await decoyHash), password)
     return matches && Boolean(passwordHash)
   })

@@ -12,14 +12,14 @@ export {
   saveAccounts,
   setAccountStatus,
 } from './accounts.ts'
-export { aPerson } from './seed.ts'
+export { createUser } from './seed.ts'
 
-/** A session in use says so at most this often, in milliseconds. */
+/** Minimum interval between updates of a session's last-seen time, in milliseconds. */
 const touchEvery = 5 * 60_000
 
 const touching = new Set<string>()
 
-/** Notes in the background when a session was last seen. */
+/** Updates a session's last-seen time in the background. */
 export const touchSessions =
   ({ database, log }: { database: Database; log: Log }) =>
   (actor: Actor, lastSeenAt: string) => {

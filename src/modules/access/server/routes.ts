@@ -12,41 +12,41 @@ import { findLink, issueCode, lifetimes, reserveCode, tryOtp, useLink, voidCodes
 import { sendOtp, sendPasswordLink } from './jobs.ts'
 import {
   checkPassword,
-  isAtOwnDoor,
-  letIn,
-  letInByCode,
-  openSchool,
+  isActiveWithRole,
   organisationRole,
-  refuseWrongDoor,
-  roleOfDoor,
+  requireLoginRole,
+  requireOpenTenant,
+  roleIdOf,
+  startSession,
+  startSessionByCode,
 } from './login.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { accountBucket, liftLock } from './passwordTries.ts'
+import { accountBucket, clearLock } from './passwordTries.ts'
 import { endSessionByToken, endSessions } from './sessions.ts'
 import { findUser, findUsersByEmail, findUsersByPhone, storePassword, userDataOf } from './users.ts'
 
 const hour = 3600
-/** Sends of a code an hour: to one number, and from one address. Questions about unknown people count against the address too. */
+/** Per hour. Requests for unknown users count towards the address limits too. */
 const limits = { otpByNumber: 5, otpByAddress: 20, resetByAddress: 10, codeTriesByAddress: 100 } as const
 
 export const accessRoutes = implement(access, accessDefinitions, {
   login: async ({ body }, context) => {
-    openSchool(context)
+    requireOpenTenant(context)
     const user = await checkPassword(body, context)
-    refuseWrongDoor(user, context, { roleId: roleOfDoor(body.role), mobile: body.mobile })
-    return letIn(user.id, context)
+    requireLoginRole(user, context, { roleId: roleIdOf(body.role), mobile: body.mobile })
+    return startSession(user.id, context)
   },
 
   orgAdminLogin: async ({ body }, context) => {
-    const tenant = openSchool(context)
+    const tenant = requireOpenTenant(context)
     if (tenant.kind !== 'organisation') context.fail('not-an-organisation')
     const user = await checkPassword(body, context)
-    if (!isAtOwnDoor(user, organisationRole)) context.fail('invalid-user')
-    return letIn(user.id, context)
+    if (!isActiveWithRole(user, organisationRole)) context.fail('invalid-user')
+    return startSession(user.id, context)
   },
 
   loginOtp: async ({ body }, context) => {
-    openSchool(context)
+    requireOpenTenant(context)
     const { tx, fail, address, services } = context
     const phone = dialNumberOf(body.phoneNumber)
     if (!phone) return fail('unknown-phone')
@@ -55,7 +55,7 @@ export const accessRoutes = implement(access, accessDefinitions, {
       if (byAddress.count > limits.otpByAddress) return { wait: byAddress.endsAt }
       const byNumber = await countAttempt(db, `otp number ${phone}`, hour)
       if (byNumber.count > limits.otpByNumber) return { wait: byNumber.endsAt }
-      const [user] = await findUsersByPhone(db, phone, roleOfDoor(body.role))
+      const [user] = await findUsersByPhone(db, phone, roleIdOf(body.role))
       if (!user) return {}
       const requestId = await reserveCode(db, user.id, 'otp')
       await enqueue(sendOtp, { codeId: requestId })
@@ -67,20 +67,20 @@ export const accessRoutes = implement(access, accessDefinitions, {
   },
 
   verifyOtp: async ({ body }, context) => {
-    openSchool(context)
+    requireOpenTenant(context)
     const { tx, fail, services } = context
     await limitCodeTries(context)
     const userId = await tx(({ db }) => tryOtp(db, services, body.requestId, body.otp))
     if (!userId) return fail('wrong-code')
-    return letInByCode(userId, context, { mobile: body.mobile })
+    return startSessionByCode(userId, context, { mobile: body.mobile })
   },
 
   mobileTokenVerification: async ({ body }, context) => {
-    openSchool(context)
+    requireOpenTenant(context)
     const { tx, fail, services } = context
     const link = await tx(({ db }) => findLink(db, services, [body.purpose], body.token))
     if (!link || !(await tx(({ db }) => useLink(db, link.id)))) return fail('link-invalid')
-    return letInByCode(link.user_id, context, { mobile: true })
+    return startSessionByCode(link.user_id, context, { mobile: true })
   },
 
   createLoginLink: async ({ body }, { db, actor, services }) => {
@@ -89,7 +89,7 @@ export const accessRoutes = implement(access, accessDefinitions, {
   },
 
   forgotPassword: async ({ body }, context) => {
-    openSchool(context)
+    requireOpenTenant(context)
     const { tx, fail, address, services } = context
     const outcome = await tx(async ({ db, enqueue }) => {
       const byAddress = await countAttempt(db, `reset address ${address}`, hour)
@@ -115,7 +115,7 @@ export const accessRoutes = implement(access, accessDefinitions, {
   },
 
   createPassword: async ({ body }, context) => {
-    openSchool(context)
+    requireOpenTenant(context)
     const { tx, fail, services } = context
     await limitCodeTries(context)
     if (isCommonPassword(body.newPassword)) fail('common-password')
@@ -127,8 +127,8 @@ export const accessRoutes = implement(access, accessDefinitions, {
       await storePassword(unit.db, link.user_id, passwordHash)
       await voidCodes(unit.db, link.user_id)
       await endSessions(unit, link.user_id)
-      // Nobody can have guessed a password that did not exist.
-      await liftLock(unit.db, accountBucket(link.user_name, null))
+      // The wrong passwords were guesses at the old one.
+      await clearLock(unit.db, accountBucket(link.user_name, null))
       unit.audit({ entity: 'user', entityId: link.user_id, after: { passwordSetBy: link.purpose } })
       if (link.purpose === 'reset') await unit.notify(passwordChanged, { to: link.user_id, params: {} })
       return true
@@ -170,7 +170,7 @@ export const accessRoutes = implement(access, accessDefinitions, {
   },
 })
 
-/** Guessing codes of any kind from one address ends here. */
+/** Rate-limits guessing of any kind of code per address. */
 async function limitCodeTries(context: {
   tx<T>(work: (unit: Unit) => Promise<T>): Promise<T>
   address: string

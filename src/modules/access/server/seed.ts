@@ -3,7 +3,7 @@ import { privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
 import type { RoleId } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 
-export type PersonFacts = {
+export type NewUser = {
   userName: string
   roleId: RoleId
   firstName: string
@@ -13,28 +13,28 @@ export type PersonFacts = {
   passwordHash?: string
   isSuperAdmin?: boolean
   isGateStaff?: boolean
-  /** Set for people who have been through their first visit. */
+  /** Set once the first visit is completed. */
   loginStatus?: number
 }
 
-/** Accounts in one insert; answers their ids in the same order. */
-export async function people(db: TenantDb, persons: readonly PersonFacts[]): Promise<string[]> {
+/** Inserts accounts in batches and returns their ids in the same order. */
+export async function createUsers(db: TenantDb, users: readonly NewUser[]): Promise<string[]> {
   const ids: string[] = []
-  for (let from = 0; from < persons.length; from += 500) {
+  for (let from = 0; from < users.length; from += 500) {
     const rows = await db
       .insertInto('users')
       .values(
-        persons.slice(from, from + 500).map((person) => ({
-          user_name: person.userName,
-          role_id: person.roleId,
-          first_name: person.firstName,
-          last_name: person.lastName,
-          email: person.email ?? null,
-          phone: person.phone ?? null,
-          password_hash: person.passwordHash ?? null,
-          is_super_admin: person.isSuperAdmin ?? false,
-          is_gate_staff: person.isGateStaff ?? false,
-          login_status: person.loginStatus ?? null,
+        users.slice(from, from + 500).map((user) => ({
+          user_name: user.userName,
+          role_id: user.roleId,
+          first_name: user.firstName,
+          last_name: user.lastName,
+          email: user.email ?? null,
+          phone: user.phone ?? null,
+          password_hash: user.passwordHash ?? null,
+          is_super_admin: user.isSuperAdmin ?? false,
+          is_gate_staff: user.isGateStaff ?? false,
+          login_status: user.loginStatus ?? null,
         })),
       )
       .returning('id')
@@ -44,13 +44,13 @@ export async function people(db: TenantDb, persons: readonly PersonFacts[]): Pro
   return ids
 }
 
-export async function aPerson(db: TenantDb, person: PersonFacts): Promise<string> {
-  const [id] = await people(db, [person])
-  if (!id) throw new Error('The account was not made.')
+export async function createUser(db: TenantDb, user: NewUser): Promise<string> {
+  const [id] = await createUsers(db, [user])
+  if (!id) throw new Error('The account was not created.')
   return id
 }
 
-/** Grants an admin domains by letters: v view, e edit, a approve, p print. */
+/** Grants privileges by domain, as letters: v view, e edit, a approve, p print. */
 export async function grants(db: TenantDb, userId: string, byDomain: Partial<Record<PrivilegeName, string>>) {
   await db
     .insertInto('privileges')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { implement } from '#platform/server/module.ts'
 import { sessions } from '../contract.ts'
 import { sessionsDefinitions } from '../schemas.ts'
-import { accountBucket, liftLock, lockAfter, mostInARow } from './passwordTries.ts'
+import { accountBucket, clearLock, lockAfter, maxInARow } from './passwordTries.ts'
 import { endSessions, listSessions } from './sessions.ts'
 import { findUser } from './users.ts'
 
@@ -45,7 +45,7 @@ export const sessionRoutes = implement(sessions, sessionsDefinitions, {
       .where(
         'throttles.count',
         '>=',
-        sql<number>`case when throttles.bucket like 'in a row %' then ${mostInARow}::int else ${lockAfter}::int end`,
+        sql<number>`case when throttles.bucket like 'in a row %' then ${maxInARow}::int else ${lockAfter}::int end`,
       )
       .where('throttles.window_ends_at', '>', sql<string>`now()`)
       .groupBy(['users.id', 'users.user_name', 'users.first_name', 'users.last_name'])
@@ -66,7 +66,7 @@ export const sessionRoutes = implement(sessions, sessionsDefinitions, {
   unlockAccount: async ({ params }, { db, audit, fail }) => {
     const user = await findUser(db, params.userId)
     if (!user) return fail('not-locked')
-    await liftLock(db, accountBucket(user.user_name, null))
+    await clearLock(db, accountBucket(user.user_name, null))
     audit({ entity: 'user', entityId: user.id, after: { unlocked: true } })
     return {}
   },

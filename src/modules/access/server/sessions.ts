@@ -7,7 +7,6 @@ import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Session } from '../schemas.ts'
 import { describeClient } from './clientNames.ts'
 
-/** A session ends by itself after this many days without being seen, whatever happens. */
 const sessionDays = 14
 
 export const browserCookie = 'banyan_browser'
@@ -15,7 +14,7 @@ export const browserDays = 365
 
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** Opens a session and answers its token; only the token's hash is kept. */
+/** Creates a session and returns its token; only the token's hash is stored. */
 export async function openSession(unit: Unit, userId: string, from: { address: string; userAgent: string }) {
   const token = newToken()
   const { id } = await unit.db
@@ -33,9 +32,10 @@ export async function openSession(unit: Unit, userId: string, from: { address: s
   return token
 }
 
-export const keepSession = (cookies: Cookies, token: string) => cookies.set(sessionCookie, token, sessionDays * 86_400)
+export const setSessionCookie = (cookies: Cookies, token: string) =>
+  cookies.set(sessionCookie, token, sessionDays * 86_400)
 
-/** The hash of this browser's token if the person has logged in from it before. */
+/** The hash of this browser's token if the user has signed in from it before. */
 export async function knownBrowser(db: TenantDb, cookies: Cookies, userId: string | undefined): Promise<string | null> {
   const token = cookies.get(browserCookie)
   if (!token || !userId) return null
@@ -49,7 +49,7 @@ export async function knownBrowser(db: TenantDb, cookies: Cookies, userId: strin
   return row ? hash.toString('hex') : null
 }
 
-/** Remembers this browser; answers whether the person is known from others and has never been in this one. */
+/** Remembers this browser. Returns true if it is new to a user who has signed in from another one before. */
 export async function rememberBrowser(db: TenantDb, cookies: Cookies, userId: string): Promise<boolean> {
   const token = cookies.get(browserCookie) ?? newToken()
   const hash = hashToken(token)
@@ -87,7 +87,7 @@ export async function listSessions(db: TenantDb, userId: string, currentId: stri
   }))
 }
 
-/** Ends the sessions of a person, all or one or all but one, and answers how many there were. */
+/** Ends a user's sessions (all, one, or all but one) and returns how many were ended. */
 export async function endSessions(unit: Unit, userId: string, which: { only?: string; except?: string } = {}) {
   let query = unit.db
     .updateTable('sessions')

@@ -41,10 +41,10 @@ export async function listPrivileges(db: TenantDb, userIds: readonly string[]): 
     .where('user_id', 'in', userIds)
     .orderBy('domain_id')
     .execute()
-  const known = new Set<number>(Object.values(privilegeDomains))
+  const currentDomains = new Set<number>(Object.values(privilegeDomains))
   return Map.groupBy(
     rows
-      .filter((row) => known.has(row.domain_id))
+      .filter((row) => currentDomains.has(row.domain_id))
       .map((row) => ({
         userId: row.user_id,
         domainId: row.domain_id as PrivilegeDomain,
@@ -57,7 +57,6 @@ export async function listPrivileges(db: TenantDb, userIds: readonly string[]): 
   )
 }
 
-/** Everything a client keeps about the person who logged in. */
 export async function userDataOf(db: TenantDb, userId: string): Promise<UserData> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   const tenant = await db

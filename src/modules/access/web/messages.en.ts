@@ -1,4 +1,4 @@
-/** Everything the pages before login say, and the titles of the others. */
+/** Sign-in pages, and the titles of the other pages. */
 export const en = {
   titles: {
     welcome: 'Sign in',

@@ -1,6 +1,6 @@
 import type { LoginRole } from '#platform/contract/access/roles.ts'
 
-/** A door of the sign-in pages: the word in its address. Organisations have one door of their own. */
+/** A sign-in page, named as in its address: one per role, and one for organisations. */
 export type Door = LoginRole | 'superadmin'
 
 export const accessPaths = {
@@ -30,5 +30,4 @@ export const loginPath = (door: Door) =>
 export const phoneLoginPath = (role: LoginRole) => accessPaths.phoneLogin.replace(':role', role)
 export const verifyOtpPath = (role: LoginRole) => accessPaths.verifyOtp.replace(':role', role)
 export const forgotPasswordPath = (door: Door) => accessPaths.forgotPassword.replace(':role', door)
-/** What one admin may do. */
 export const adminRolesOf = (userId: string) => accessPaths.oneAdmin.replace(':userId', encodeURIComponent(userId))

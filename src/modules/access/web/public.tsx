@@ -1,4 +1,4 @@
 import { logOut } from '#platform/web/session/sessionEnd.ts'
 
-/** The action behind every "Sign out": ends the session on the server, forgets the person here, and goes to the start. */
+/** Ends the session on the server, clears local user data and opens the start page. */
 export const useSignOut = (): (() => Promise<void>) => logOut

@@ -25,7 +25,7 @@ const reports = attendanceReports.routes
 const inSchool = <T>(work: (db: TenantDb) => Promise<T>) =>
   server.services.database.inTenant({ tenantId: office.tenantId }, work)
 
-/** A week of the past, in which the school is open every day until a test closes one. */
+/** A past week. The school is open every day until a test closes one. */
 const { today, monday } = await inSchool(async (db) => {
   const { rows } = await sql<{ today: CivilDate }>`select school_day() as today`.execute(db)
   const now = rows[0]?.today ?? ('2026-07-06' as CivilDate)
@@ -35,7 +35,7 @@ const tuesday = addDays(monday, 1)
 const own = (await classTeacher.send(classes.routes.listMyClasses, {})).data.classes.find((one) => one.isClassTeacher)
 const classId = own?.classId ?? ''
 
-/** A lesson of the demo teacher in the class teacher's class, in the first period of Tuesdays. */
+/** A lesson of the demo teacher in the class teacher's class, first period on Tuesdays. */
 const lesson = await inSchool(async (db) => {
   const { periodIds } = await aBellSchedule(db)
   const { rows } = await sql<{ courseId: string; teacherId: string }>`
@@ -53,7 +53,7 @@ const lesson = await inSchool(async (db) => {
 const dayOf = async (caller: typeof teacher, date: CivilDate) =>
   (await caller.send(routes.getMyDay, { query: { date } })).data
 
-test('ATT-02 TT-03 a teacher’s day has the lessons they take for others, and says who takes theirs', async () => {
+test('ATT-02 TT-03 a teacher’s day includes lessons they substitute for and shows who covers their own', async () => {
   expect((await dayOf(teacher, tuesday)).registers).toMatchObject([
     { periodId: lesson.periodId, standsInFor: null, isDue: false, taken: false },
   ])
@@ -68,39 +68,41 @@ test('ATT-02 TT-03 a teacher’s day has the lessons they take for others, and s
   ).rows[0]?.id
   const body = { date: tuesday, lessonId, substituteId: substituteId ?? null }
   expect((await office.send(substitutions.routes.saveSubstitution, { body })).status).toBe(200)
-  const standing = (await dayOf(classTeacher, tuesday)).registers.find(({ periodId }) => periodId === lesson.periodId)
-  expect(standing).toMatchObject({ classId, standsInFor: 'रवि शर्मा' })
+  const substituted = (await dayOf(classTeacher, tuesday)).registers.find(
+    ({ periodId }) => periodId === lesson.periodId,
+  )
+  expect(substituted).toMatchObject({ classId, standsInFor: 'रवि शर्मा' })
   const { registers, covered } = await dayOf(teacher, tuesday)
   expect(registers).toEqual([])
   expect(covered).toMatchObject([{ periodId: lesson.periodId, coveredBy: 'Asha Rao' }])
 })
 
-test('REP-04 what a teacher has not taken in the last two weeks waits for them, until it is taken', async () => {
-  const waiting = async () => (await classTeacher.send(routes.listUntaken, {})).data.registers
-  const before = await waiting()
+test('REP-04 registers a teacher has not taken in the last two weeks stay on their worklist until taken', async () => {
+  const untaken = async () => (await classTeacher.send(routes.listUntaken, {})).data.registers
+  const before = await untaken()
   expect(before.map(({ date }) => date)).toEqual(
     Array.from({ length: 14 }, (_, n) => addDays(today, n - 14)).filter((date) => date >= '2026-06-01'),
   )
   expect(before.every((one) => one.classId === classId && one.studentCount === own?.studentCount)).toBe(true)
   const [first, closed] = before.filter(({ date }) => date !== monday && date !== tuesday)
-  if (!first || !closed) throw new Error('Nothing waits.')
+  if (!first || !closed) throw new Error('There are no untaken registers.')
   await inSchool((db) => someHolidays(db, [['Founders’ day', closed.date]]))
   const body = { baseVersion: 0, marks: {} }
   expect((await classTeacher.send(routes.saveRegister, { params: first, body })).status).toBe(200)
-  expect((await waiting()).map(({ date }) => date)).toEqual(
+  expect((await untaken()).map(({ date }) => date)).toEqual(
     before.flatMap(({ date }) => (date === first.date || date === closed.date ? [] : [date])),
   )
-  // Where the day comes from the lessons, they are what is owed, each by who gives it.
+  // If days are derived from lessons, the lesson registers are due, from whoever teaches them.
   const now = (await office.send(routes.getAttendanceSettings, {})).data
   await office.send(routes.saveAttendanceSettings, { body: { ...now, dayFrom: 'periods' } })
-  const owed = (await teacher.send(routes.listUntaken, {})).data.registers
-  expect(owed.every((one) => one.periodId === lesson.periodId && weekday(one.date) === 2)).toBe(true)
-  expect(owed.some((one) => one.date === tuesday)).toBe(false)
+  const due = (await teacher.send(routes.listUntaken, {})).data.registers
+  expect(due.every((one) => one.periodId === lesson.periodId && weekday(one.date) === 2)).toBe(true)
+  expect(due.some((one) => one.date === tuesday)).toBe(false)
   const again = (await office.send(routes.getAttendanceSettings, {})).data
   await office.send(routes.saveAttendanceSettings, { body: { ...again, dayFrom: 'register' } })
 })
 
-test('REP-04 every number of the day opens a list that adds up to it', async () => {
+test('REP-04 every figure of the day matches the list behind it', async () => {
   const date = monday
   const register = (await classTeacher.send(routes.getRegister, { params: { classId, date } })).data
   const ids = register.students.map(({ studentId }) => studentId)
@@ -114,10 +116,10 @@ test('REP-04 every number of the day opens a list that adds up to it', async () 
   const listed = async (query: object) =>
     (await admin.send(reports.listDayAbsentees, { query: { date, size: '200', ...query } })).data
   for (const { gradeId, counts, classes: sections, notTaken } of grades) {
-    const shown = { P: counts.present, A: counts.absent, HD: counts.half, ML: counts.medical }
+    const expected = { P: counts.present, A: counts.absent, HD: counts.half, ML: counts.medical }
     for (const code of codes) {
       const { total, rows } = await listed({ gradeId, code })
-      expect([total, rows.length]).toEqual([shown[code], shown[code]])
+      expect([total, rows.length]).toEqual([expected[code], expected[code]])
       expect(rows.every((row) => row.code === code)).toBe(true)
     }
     const missing = sections.filter(({ due, taken }) => taken < due)
@@ -126,7 +128,7 @@ test('REP-04 every number of the day opens a list that adds up to it', async () 
   expect(grades.some(({ counts }) => counts.absent > 0)).toBe(true)
 })
 
-test('REP-04 PERM-06 the numbers of the day are for those whose privileges they belong to', async () => {
+test('REP-04 PERM-06 each figure of the day needs the privilege for its area', async () => {
   const date = monday
   expect((await admin.send(reports.getDayOverview, { query: { date } })).status).toBe(200)
   expect((await admin.send(staffAttendance.routes.getStaffRegister, { params: { date } })).status).toBe(403)

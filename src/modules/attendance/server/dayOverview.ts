@@ -16,7 +16,7 @@ type Row = {
   studentCount: number
 } & Counts
 
-/** A day of the whole school by grade and class, in school order, in three queries however many classes there are. */
+/** A day of the whole school by grade and class, in school order. The number of queries does not grow with the classes. */
 export async function dayByGrade(db: TenantDb, date: CivilDate): Promise<GradeDay[]> {
   const settings = await readSettings(db)
   const byPeriods = settings.dayFrom === 'periods'
@@ -44,13 +44,18 @@ export async function dayByGrade(db: TenantDb, date: CivilDate): Promise<GradeDa
   const taken = [...(await takenOn(db, date)).values()]
   const lessons = byPeriods ? Map.groupBy(await lessonsOn(db, date), ({ classId }) => classId) : null
   const classes = rows.map((row): ClassDay & { gradeId: string; grade: string } => {
-    const { present, absent, half, medical, ...facts } = row
+    const { present, absent, half, medical, ...rest } = row
     const own = taken.filter(({ classId, periodId }) => classId === row.classId && (periodId !== null) === byPeriods)
     const last = own.toSorted((a, b) => (a.takenAt < b.takenAt ? 1 : -1))[0]
-    const due = lessons ? (lessons.get(row.classId)?.length ?? 0) : facts.studentCount > 0 ? 1 : 0
-    const counts = { present, absent, half, medical }
-    const by = { takenAt: last?.takenAt ?? null, takenBy: last?.takenBy ?? null }
-    return { ...facts, due, taken: Math.min(own.length, Math.max(due, 1)), ...by, counts }
+    const due = lessons ? (lessons.get(row.classId)?.length ?? 0) : rest.studentCount > 0 ? 1 : 0
+    return {
+      ...rest,
+      due,
+      taken: Math.min(own.length, Math.max(due, 1)),
+      takenAt: last?.takenAt ?? null,
+      takenBy: last?.takenBy ?? null,
+      counts: { present, absent, half, medical },
+    }
   })
   return [...Map.groupBy(classes, ({ gradeId }) => gradeId).values()].map(gradeOf)
 }
@@ -74,8 +79,8 @@ function gradeOf(classes: readonly (ClassDay & { gradeId: string; grade: string 
   }
 }
 
-/** Classes whose registers of a day are not all taken. */
-export async function missingOn(db: TenantDb, date: CivilDate): Promise<ClassDay[]> {
+/** Classes that still have registers to take on this day. */
+export async function missingRegisters(db: TenantDb, date: CivilDate): Promise<ClassDay[]> {
   const grades = await dayByGrade(db, date)
   return grades.flatMap(({ classes }) => classes.filter(({ due, taken }) => taken < due))
 }

@@ -8,11 +8,11 @@ import { lockInstant } from '../dayRule.ts'
 import { studentAbsent } from '../notifications.ts'
 import { readSettings, type Settings } from './settings.ts'
 
-/** How long a teacher can still put a slip right before anybody is told, in ms. */
-const grace = 10 * 60_000
+/** Leaves the teacher time to correct a slip before guardians are notified, in ms. */
+const gracePeriod = 10 * 60_000
 
-/** Tells the guardians of a class once its register has settled: when it locks, or a while after it was submitted late. */
-export const tellGuardians = slowJob(
+/** Notifies the guardians of a class's absentees once its register is final: when it locks, or shortly after if it was late. */
+export const notifyGuardians = slowJob(
   'attendance.tellGuardians',
   z.object({ classId: z.uuid(), date: z.string().max(10), yearId: z.uuid() }),
   async ({ classId, date, yearId }, { services, tenantId }) => {
@@ -23,15 +23,15 @@ export const tellGuardians = slowJob(
       address: 'job',
       requestId: `absences ${classId} ${date}`,
     }
-    await runUnit(services, { tenantId, yearId }, origin, (unit) => tellOf(unit, classId, date as CivilDate))
+    await runUnit(services, { tenantId, yearId }, origin, (unit) => notifyAbsences(unit, classId, date as CivilDate))
   },
 )
 
-type Away = { studentId: string; name: string; className: string; guardianIds: string[] }
+type Absentee = { studentId: string; name: string; className: string; guardianIds: string[] }
 
-async function tellOf({ db, notify }: Unit, classId: string, date: CivilDate): Promise<void> {
+async function notifyAbsences({ db, notify }: Unit, classId: string, date: CivilDate): Promise<void> {
   if (!(await readSettings(db)).tellGuardians) return
-  const { rows } = await sql<Away>`
+  const { rows } = await sql<Absentee>`
     select m.student_id as "studentId", trim(u.first_name || ' ' || u.last_name) as name, g.name || '-' || c.section as "className",
       array(select d.user_id from student_guardians x join guardians d on d.tenant_id = x.tenant_id and d.id = x.guardian_id
         where x.tenant_id = m.tenant_id and x.student_id = m.student_id and d.user_id is not null) as "guardianIds"
@@ -42,7 +42,7 @@ async function tellOf({ db, notify }: Unit, classId: string, date: CivilDate): P
       and not exists (select from known_absences k where k.tenant_id = m.tenant_id and k.student_id = m.student_id
         and k.year_id = m.year_id and k.told_by = 'guardian' and m.day between k.starts_on and k.ends_on)`.execute(db)
   for (const { studentId, name, className, guardianIds } of rows) {
-    // Whoever writes the line tells them; a second run finds it there.
+    // The row makes sure that each absence is notified once, however often the job runs.
     const { numAffectedRows = 0n } = await sql`
       insert into absence_alerts (day, student_id, told) values (${date}, ${studentId}, ${guardianIds.length})
       on conflict do nothing`.execute(db)
@@ -51,20 +51,20 @@ async function tellOf({ db, notify }: Unit, classId: string, date: CivilDate): P
   }
 }
 
-type Submitting = {
+type SubmissionContext = {
   readonly unit: Unit
   readonly settings: Settings
   readonly timeZone: string
   readonly yearId: string | null
 }
 
-/** Puts the telling of a class's absences off until its register has settled; submitted again, it is one telling. */
-export async function tellLater(
-  { unit, settings, timeZone, yearId }: Submitting,
+/** Schedules the notification for when the register is final. Submitting it again reschedules the same job. */
+export async function scheduleGuardianNotice(
+  { unit, settings, timeZone, yearId }: SubmissionContext,
   { classId, date }: { classId: string; date: CivilDate },
 ): Promise<void> {
   if (!settings.tellGuardians || !yearId) return
   const locks = lockInstant(date, settings, timeZone)
-  const runAt = new Date(Math.max(locks ? Date.parse(locks) : 0, Date.now() + grace))
-  await unit.enqueue(tellGuardians, { classId, date, yearId }, { key: `absences ${classId} ${date}`, runAt })
+  const runAt = new Date(Math.max(locks ? Date.parse(locks) : 0, Date.now() + gracePeriod))
+  await unit.enqueue(notifyGuardians, { classId, date, yearId }, { key: `absences ${classId} ${date}`, runAt })
 }

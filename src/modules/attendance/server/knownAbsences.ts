@@ -14,31 +14,31 @@ export async function isStudent(db: TenantDb, studentId: string): Promise<boolea
 const columns = sql`select id as "knownAbsenceId", student_id as "studentId", starts_on as "startDate", ends_on as "endDate", code,
   reason, told_by as "toldBy" from known_absences`
 
-export async function knownOf(db: TenantDb, studentId: string): Promise<KnownAbsence[]> {
+export async function knownAbsencesOf(db: TenantDb, studentId: string): Promise<KnownAbsence[]> {
   const { rows } =
     await sql<KnownAbsence>`${columns} where student_id = ${studentId} order by starts_on desc limit 400`.execute(db)
   return rows
 }
 
-/** Null when some of these days are noted already. */
-export async function addKnown(
+/** Null if a planned absence already covers some of these days. */
+export async function insertKnownAbsence(
   { db, audit }: Unit,
-  facts: Omit<KnownAbsence, 'knownAbsenceId'>,
+  absence: Omit<KnownAbsence, 'knownAbsenceId'>,
   userId: string,
 ): Promise<KnownAbsence | null> {
-  const { studentId, startDate, endDate, code, reason, toldBy } = facts
+  const { studentId, startDate, endDate, code, reason, toldBy } = absence
   const { rows } = await sql<{ id: string }>`
     insert into known_absences (student_id, starts_on, ends_on, code, reason, told_by, created_by)
     values (${studentId}, ${startDate}, ${endDate}, ${code}, ${reason}, ${toldBy}, ${userId})
     on conflict do nothing returning id`.execute(db)
   const id = rows[0]?.id
   if (!id) return null
-  audit({ entity: 'knownAbsence', entityId: id, after: facts })
-  return { knownAbsenceId: id, ...facts }
+  audit({ entity: 'knownAbsence', entityId: id, after: absence })
+  return { knownAbsenceId: id, ...absence }
 }
 
-/** Whether there was one to take back; a teacher takes back only what concerns students of their classes. */
-export async function dropKnown({ db, audit }: Unit, actor: Actor, knownAbsenceId: string): Promise<boolean> {
+/** False if there is none. Teachers can only delete absences of students in their classes. */
+export async function deleteKnownAbsence({ db, audit }: Unit, actor: Actor, knownAbsenceId: string): Promise<boolean> {
   const own =
     actor.roleId === roles.teacher
       ? sql`and student_id in (select e.student_id from enrolments e where school_day() between e.from_date
@@ -52,7 +52,7 @@ export async function dropKnown({ db, audit }: Unit, actor: Actor, knownAbsenceI
     delete from known_absences where id = ${knownAbsenceId} ${own}
     returning id as "knownAbsenceId", student_id as "studentId", starts_on as "startDate", ends_on as "endDate", code, reason,
       told_by as "toldBy"`.execute(db)
-  const [gone] = rows
-  if (gone) audit({ entity: 'knownAbsence', entityId: knownAbsenceId, before: gone })
-  return gone !== undefined
+  const [deleted] = rows
+  if (deleted) audit({ entity: 'knownAbsence', entityId: knownAbsenceId, before: deleted })
+  return deleted !== undefined
 }

@@ -2,7 +2,7 @@ import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
 import { attendanceImport } from './imports/attendanceImport.ts'
 import { staffAttendanceImport } from './imports/staffAttendanceImport.ts'
-import { tellGuardians } from './jobs.ts'
+import { notifyGuardians } from './jobs.ts'
 import { reportRoutes } from './reportRoutes.ts'
 import { attendanceRoutes } from './routes.ts'
 import { staffRoutes } from './staffRoutes.ts'
@@ -11,7 +11,7 @@ export const attendanceModule: ServerModule = {
   name: 'attendance',
   routes: [attendanceRoutes, reportRoutes, staffRoutes],
   migrations: new URL('./migrations/', import.meta.url),
-  jobs: [tellGuardians],
+  jobs: [notifyGuardians],
   notifications,
   imports: [attendanceImport, staffAttendanceImport],
 }

@@ -1,1 +1,1 @@
-export { missingOn as missingRegisters } from './dayOverview.ts'
+export { missingRegisters } from './dayOverview.ts'

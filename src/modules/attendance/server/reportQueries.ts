@@ -7,13 +7,13 @@ import { type Code, type Counts, countCodes } from '../codes.ts'
 import type { ClassDays, SummaryLine } from '../reportSchemas.ts'
 import { classNameOf } from './registers/register.ts'
 
-/** How often each code stands in a group of marks. */
+/** The count of each code in a group of marks. */
 const counts = sql`jsonb_build_object('present', count(*) filter (where m.code = 'P'), 'absent', count(*) filter (where m.code = 'A'),
   'half', count(*) filter (where m.code = 'HD'), 'medical', count(*) filter (where m.code = 'ML'))`
 
 /**
- * One query that reads the index of day marks class by class: what other schools have does not make it longer, which a
- * sum over the whole table would, for the planner cannot know how much of the table is this school's.
+ * Reads the day_marks index class by class, so that its cost depends only on this school. For one aggregate over the table
+ * the planner cannot tell how much of it belongs to the school.
  */
 export const gradeSums = ({ start, end }: DateRange) => sql<SummaryLine>`
   select g.id, g.name, sum(s.students)::text as detail, jsonb_build_object('present', sum(s.present), 'absent', sum(s.absent),
@@ -27,11 +27,11 @@ export const gradeSums = ({ start, end }: DateRange) => sql<SummaryLine>`
   where c.tenant_id = (select current_tenant()) and c.year_id = (select current_year())
   group by g.id, g.name, g.position, g.code having sum(s.marks) > 0 order by g.position, g.code`
 
-export const sumByGrade = async (db: TenantDb, stretch: DateRange): Promise<SummaryLine[]> =>
-  (await gradeSums(stretch).execute(db)).rows
+export const sumByGrade = async (db: TenantDb, range: DateRange): Promise<SummaryLine[]> =>
+  (await gradeSums(range).execute(db)).rows
 
-/** What is of nowhere or of another school is not found. */
-async function refuseStranger(db: TenantDb, table: 'grades' | 'classes' | 'subjects', id: string | undefined) {
+/** Throws 404 for ids that do not exist in this school. */
+async function assertExists(db: TenantDb, table: 'grades' | 'classes' | 'subjects', id: string | undefined) {
   if (!id) return
   const { rows } = await sql`select from ${sql.table(table)} where id = ${id}`.execute(db)
   if (rows.length === 0) throw problem('not-found')
@@ -49,34 +49,34 @@ type AttendanceReportQuery = Paging & {
 
 const share = sql`(count(*) filter (where m.code = 'P') + 0.5 * count(*) filter (where m.code = 'HD')) / count(*)`
 
-/** Sums by class or by student of those who have a mark in the stretch. */
-export async function listSums(db: TenantDb, { start, end }: DateRange, asked: AttendanceReportQuery) {
-  await refuseStranger(db, 'grades', asked.gradeId)
-  await refuseStranger(db, 'classes', asked.classId)
-  const ofStudents = asked.by === 'student'
+/** Totals by class or student, of those with marks in the range. */
+export async function listSums(db: TenantDb, { start, end }: DateRange, query: AttendanceReportQuery) {
+  await assertExists(db, 'grades', query.gradeId)
+  await assertExists(db, 'classes', query.classId)
+  const byStudent = query.by === 'student'
   const conditions = [
     sql`m.tenant_id = (select current_tenant()) and m.year_id = (select current_year()) and m.day between ${start} and ${end}`,
-    ...(asked.gradeId ? [sql`c.grade_id = ${asked.gradeId}`] : []),
-    ...(asked.classId ? [sql`m.class_id = ${asked.classId}`] : []),
-    ...(asked.q === ''
+    ...(query.gradeId ? [sql`c.grade_id = ${query.gradeId}`] : []),
+    ...(query.classId ? [sql`m.class_id = ${query.classId}`] : []),
+    ...(query.q === ''
       ? []
       : [
-          ofStudents
-            ? sql`u.first_name || ' ' || u.last_name ilike ${like(asked.q)}`
-            : sql`g.name || '-' || c.section ilike ${like(asked.q)}`,
+          byStudent
+            ? sql`u.first_name || ' ' || u.last_name ilike ${like(query.q)}`
+            : sql`g.name || '-' || c.section ilike ${like(query.q)}`,
         ]),
   ]
-  const { field, descending } = sortOrder<Field>(asked.sort)
-  const name: RawBuilder<unknown> = ofStudents
+  const { field, descending } = sortOrder<Field>(query.sort)
+  const name: RawBuilder<unknown> = byStudent
     ? sql`min(lower(u.first_name || ' ' || u.last_name))`
     : sql`min(g.position), min(g.code), min(c.section)`
   const absent = sql`count(*) filter (where m.code = 'A')`
   const order = field === 'name' ? name : field === 'absent' ? absent : share
   const direction = descending && field !== 'name' ? sql`desc` : sql`asc`
-  const [id, named, detail] = ofStudents
+  const [id, named, detail] = byStudent
     ? [sql`m.student_id`, sql`min(trim(u.first_name || ' ' || u.last_name))`, sql`coalesce(min(e.roll_no), '')`]
     : [sql`m.class_id`, sql`min(g.name || '-' || c.section)`, sql`count(distinct m.student_id)::text`]
-  const people = ofStudents
+  const people = byStudent
     ? sql`join users u on u.tenant_id = m.tenant_id and u.id = m.student_id
         left join enrolments e on e.tenant_id = m.tenant_id and e.student_id = m.student_id and e.class_id = m.class_id`
     : sql``
@@ -86,19 +86,19 @@ export async function listSums(db: TenantDb, { start, end }: DateRange, asked: A
     from day_marks m join classes c on c.tenant_id = m.tenant_id and c.id = m.class_id
       join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id ${people}
     where ${sql.join(conditions, sql` and `)}
-    group by ${id} order by ${order} ${direction}, ${id} limit ${asked.size} offset ${offsetOf(asked)}`.execute(db)
+    group by ${id} order by ${order} ${direction}, ${id} limit ${query.size} offset ${offsetOf(query)}`.execute(db)
   return {
     rows: rows.map(({ total: _, ...line }) => line),
     total: rows[0]?.total ?? 0,
-    page: asked.page,
-    size: asked.size,
+    page: query.page,
+    size: query.size,
   }
 }
 
 const like = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`
 const letters: Readonly<Record<Code, string>> = { P: 'P', A: 'A', HD: 'H', ML: 'M' }
 
-/** A class day by day, with everybody who was in it in that time. */
+/** A class day by day, with everyone enrolled at any time in the range. */
 export async function classDays(db: TenantDb, classId: string, { start, end }: DateRange): Promise<ClassDays> {
   const className = await classNameOf(db, classId)
   const [marks, classStudents] = await Promise.all([
@@ -115,8 +115,8 @@ export async function classDays(db: TenantDb, classId: string, { start, end }: D
   ])
   const byDay = Map.groupBy(marks.rows, ({ date }) => date)
   const dates = [...byDay.keys()]
-  const place = new Map(dates.map((date, at) => [date, at]))
-  const byStudent = Map.groupBy(marks.rows, ({ studentId }) => studentId)
+  const indexOf = new Map(dates.map((date, at) => [date, at]))
+  const marksByStudent = Map.groupBy(marks.rows, ({ studentId }) => studentId)
   return {
     classId,
     className,
@@ -124,18 +124,18 @@ export async function classDays(db: TenantDb, classId: string, { start, end }: D
     end,
     days: dates.map((date) => ({ date, counts: countCodes((byDay.get(date) ?? []).map(({ code }) => code)) })),
     students: classStudents.rows.map((student) => {
-      const own = byStudent.get(student.studentId) ?? []
+      const own = marksByStudent.get(student.studentId) ?? []
       const line = dates.map(() => '-')
-      for (const { date, code } of own) line[place.get(date) ?? 0] = letters[code]
+      for (const { date, code } of own) line[indexOf.get(date) ?? 0] = letters[code]
       return { ...student, codes: line.join(''), counts: countCodes(own.map(({ code }) => code)) }
     }),
   }
 }
 
-/** The registers of a subject in a class, added up for each student. */
+/** Totals per student over the lesson registers of a subject. */
 export async function subjectSums(db: TenantDb, classId: string, courseId: string, { start, end }: DateRange) {
   await classNameOf(db, classId)
-  await refuseStranger(db, 'subjects', courseId)
+  await assertExists(db, 'subjects', courseId)
   const within = sql`r.year_id = (select current_year()) and r.class_id = ${classId} and r.subject_id = ${courseId}
     and r.day between ${start} and ${end}`
   const [lessons, sums] = await Promise.all([
@@ -151,7 +151,7 @@ export async function subjectSums(db: TenantDb, classId: string, courseId: strin
   return { start, end, lessons: lessons.rows[0]?.count ?? 0, students: sums.rows }
 }
 
-/** A student's days of the year, the newest first. */
+/** A student's days this year, newest first. */
 export async function studentDays(db: TenantDb, studentId: string) {
   const { rows } = await sql<{ date: CivilDate; code: Code; note: string }>`
     select m.day as date, m.code, m.note from day_marks m
@@ -159,7 +159,7 @@ export async function studentDays(db: TenantDb, studentId: string) {
   return { counts: countCodes(rows.map(({ code }) => code)) as Counts, days: rows }
 }
 
-type AbsenteePage = Paging & {
+type AbsenteeQuery = Paging & {
   q: string
   sort: 'className' | '-className' | 'name' | '-name'
   gradeId?: string | undefined
@@ -167,23 +167,23 @@ type AbsenteePage = Paging & {
   code?: Code | undefined
 }
 
-/** Everybody who is not wholly present on a day. */
-export async function listAway(db: TenantDb, date: CivilDate, asked: AbsenteePage) {
-  await refuseStranger(db, 'grades', asked.gradeId)
-  await refuseStranger(db, 'classes', asked.classId)
+/** Students with a code on a day; by default everyone who is not fully present. */
+export async function listDayAbsentees(db: TenantDb, date: CivilDate, query: AbsenteeQuery) {
+  await assertExists(db, 'grades', query.gradeId)
+  await assertExists(db, 'classes', query.classId)
   const conditions = [
     sql`m.year_id = (select current_year()) and m.day = ${date}`,
-    asked.code ? sql`m.code = ${asked.code}` : sql`m.code <> 'P'`,
-    ...(asked.gradeId ? [sql`c.grade_id = ${asked.gradeId}`] : []),
-    ...(asked.classId ? [sql`m.class_id = ${asked.classId}`] : []),
-    ...(asked.q === '' ? [] : [sql`u.first_name || ' ' || u.last_name ilike ${like(asked.q)}`]),
+    query.code ? sql`m.code = ${query.code}` : sql`m.code <> 'P'`,
+    ...(query.gradeId ? [sql`c.grade_id = ${query.gradeId}`] : []),
+    ...(query.classId ? [sql`m.class_id = ${query.classId}`] : []),
+    ...(query.q === '' ? [] : [sql`u.first_name || ' ' || u.last_name ilike ${like(query.q)}`]),
   ]
-  const { field, descending } = sortOrder<'className' | 'name'>(asked.sort)
-  const down = descending ? sql`desc` : sql`asc`
+  const { field, descending } = sortOrder<'className' | 'name'>(query.sort)
+  const direction = descending ? sql`desc` : sql`asc`
   const order =
     field === 'name'
-      ? sql`lower(u.first_name) ${down}, lower(u.last_name) ${down}`
-      : sql`g.position ${down}, g.code ${down}, c.section ${down}, length(e.roll_no), e.roll_no`
+      ? sql`lower(u.first_name) ${direction}, lower(u.last_name) ${direction}`
+      : sql`g.position ${direction}, g.code ${direction}, c.section ${direction}, length(e.roll_no), e.roll_no`
   const { rows } = await sql<{
     studentId: string
     name: string
@@ -199,13 +199,13 @@ export async function listAway(db: TenantDb, date: CivilDate, asked: AbsenteePag
       join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
       left join enrolments e on e.tenant_id = m.tenant_id and e.student_id = m.student_id and e.class_id = m.class_id
         and m.day between e.from_date and coalesce(e.to_date, 'infinity')
-    where ${sql.join(conditions, sql` and `)} order by ${order}, m.student_id limit ${asked.size} offset ${offsetOf(asked)}`.execute(
+    where ${sql.join(conditions, sql` and `)} order by ${order}, m.student_id limit ${query.size} offset ${offsetOf(query)}`.execute(
     db,
   )
   return {
     rows: rows.map(({ total: _, ...row }) => row),
     total: rows[0]?.total ?? 0,
-    page: asked.page,
-    size: asked.size,
+    page: query.page,
+    size: query.size,
   }
 }

@@ -3,29 +3,29 @@ import { attendanceReports } from '../reportContract.ts'
 import { attendanceReportsDefinitions } from '../reportSchemas.ts'
 import { dayByGrade } from './dayOverview.ts'
 import { isStudent } from './knownAbsences.ts'
-import { classDays, listAway, listSums, studentDays, subjectSums, sumByGrade } from './reportQueries.ts'
-import { isSchoolDay, readCalendar, refuseOutsideYear, stretchOf } from './schoolDays.ts'
+import { classDays, listDayAbsentees, listSums, studentDays, subjectSums, sumByGrade } from './reportQueries.ts'
+import { assertWithinYear, isSchoolDay, rangeOf, readCalendar } from './schoolDays.ts'
 
 export const reportRoutes = implement(attendanceReports, attendanceReportsDefinitions, {
   getDayOverview: async ({ query }, { db }) => {
     const calendar = await readCalendar(db)
     const date = query.date ?? calendar.day
-    refuseOutsideYear(calendar, date)
+    assertWithinYear(calendar, date)
     return { date, isOpen: await isSchoolDay(db, date), grades: await dayByGrade(db, date) }
   },
 
   listDayAbsentees: async ({ query }, { db }) => {
     const calendar = await readCalendar(db)
     const date = query.date ?? calendar.day
-    refuseOutsideYear(calendar, date)
-    return listAway(db, date, query)
+    assertWithinYear(calendar, date)
+    return listDayAbsentees(db, date, query)
   },
 
   getClassDays: async ({ params, query }, { db }) =>
-    classDays(db, params.classId, stretchOf(await readCalendar(db), query, 30)),
+    classDays(db, params.classId, rangeOf(await readCalendar(db), query, 30)),
 
   getSubjectAttendance: async ({ params, query }, { db }) =>
-    subjectSums(db, params.classId, params.courseId, stretchOf(await readCalendar(db), query, 'year')),
+    subjectSums(db, params.classId, params.courseId, rangeOf(await readCalendar(db), query, 'year')),
 
   getStudentDays: async ({ params }, { db, fail }) => {
     if (!(await isStudent(db, params.studentId))) return fail('no-such-student')
@@ -33,9 +33,9 @@ export const reportRoutes = implement(attendanceReports, attendanceReportsDefini
   },
 
   getGradewiseAttendance: async ({ query }, { db }) => {
-    const stretch = stretchOf(await readCalendar(db), query, 'year')
-    return { ...stretch, grades: await sumByGrade(db, stretch) }
+    const range = rangeOf(await readCalendar(db), query, 'year')
+    return { ...range, grades: await sumByGrade(db, range) }
   },
 
-  listSummary: async ({ query }, { db }) => listSums(db, stretchOf(await readCalendar(db), query, 'year'), query),
+  listSummary: async ({ query }, { db }) => listSums(db, rangeOf(await readCalendar(db), query, 'year'), query),
 })

@@ -69,7 +69,7 @@ const first = await read(classTeacher)
 const [ann, ben, cai] = first.students.map(({ studentId }) => studentId)
 if (!ann || !ben || !cai) throw new Error('The class is too small for these tests.')
 
-test('ATT-01 everyone starts present, and yet the register is not taken until it is submitted', async () => {
+test('ATT-01 everyone starts present, but the register is not taken until it is submitted', async () => {
   expect(first).toMatchObject({ className: own?.className, version: 0, takenAt: null, mayTake: true })
   expect(first.students.length).toBe(own?.studentCount)
   expect(first.students.every(({ code }) => code === 'P')).toBe(true)
@@ -78,24 +78,24 @@ test('ATT-01 everyone starts present, and yet the register is not taken until it
   expect(line).toMatchObject({ due: 1, taken: 0, counts: { present: 0, absent: 0 } })
 })
 
-test('ATT-01 the whole class is saved by one call, which does the same when it is sent again', async () => {
+test('ATT-01 one call saves the whole class, and sending it again changes nothing', async () => {
   const call = { marks: { [ann]: 'A', [ben]: 'HD' } as Record<string, Code>, key: 'monday-of-seven-b' }
   const [once, twice] = [await save(classTeacher, call), await save(classTeacher, call)]
   expect(once.data).toMatchObject({ version: 1, takenBy: 'Asha Rao' })
   expect(twice.data).toEqual(once.data)
-  // Also without a key, as from a device that lost the answer and its memory of the key.
+  // Also without a key, as from a device that lost both the response and the key.
   expect((await save(classTeacher, { marks: call.marks })).data.version).toBe(1)
   const codes = Object.fromEntries(once.data.students.map(({ studentId, code }) => [studentId, code]))
   expect([codes[ann], codes[ben], codes[cai]]).toEqual(['A', 'HD', 'P'])
-  const kept = await inSchool(async (db) => {
+  const markCount = await inSchool(async (db) => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from day_marks where day = ${monday} and class_id = ${classId}`.execute(db)
     return rows[0]?.count
   })
-  expect(kept).toBe(first.students.length)
+  expect(markCount).toBe(first.students.length)
 })
 
-test('ATT-01 two devices never overwrite each other unseen: the second is shown what the first submitted', async () => {
+test('ATT-01 a second device gets a conflict with the first submission instead of overwriting it', async () => {
   const late = await save(office, { marks: { [cai]: 'A' } })
   expect(late.code).toBe('register-changed')
   expect(details(late)).toMatchObject({ version: 1, takenBy: 'Asha Rao' })
@@ -112,7 +112,7 @@ test('ATT-01 two devices never overwrite each other unseen: the second is shown 
   expect(both.map(({ code, status }) => code ?? status).toSorted()).toEqual([200, 'register-changed'])
 })
 
-test('ATT-01 only students of the class and known codes are taken, and nothing is half written', async () => {
+test('ATT-01 students of other classes and unknown codes are rejected, and nothing is partly saved', async () => {
   expect((await save(classTeacher, { date: wednesday, marks: { [ann]: 'A', [stranger]: 'A' } })).code).toBe(
     'not-in-class',
   )
@@ -121,13 +121,13 @@ test('ATT-01 only students of the class and known codes are taken, and nothing i
   expect((await read(classTeacher, wednesday)).version).toBe(0)
 })
 
-test('ATT-02 days of another year, days to come and holidays have no register', async () => {
+test('ATT-02 days of another year, future days and holidays have no register', async () => {
   expect((await save(classTeacher, { date: day('2026-07-15') })).code).toBe('no-school')
   expect((await save(classTeacher, { date: day('2025-07-15') })).fields?.[0]?.field).toBe('date')
   expect((await save(classTeacher, { date: day('2027-04-20') })).code).toBe('not-yet')
 })
 
-test('ATT-01 the register of the day is the class teacher’s; strangers do not even find it', async () => {
+test('ATT-01 only the class teacher takes the daily register, and outsiders get 404', async () => {
   expect((await save(teacher, { date: wednesday })).code).toBe('class-teacher-only')
   expect((await read(teacher, wednesday)).mayTake).toBe(false)
   const params = { classId, date: wednesday }
@@ -139,7 +139,7 @@ test('ATT-01 the register of the day is the class teacher’s; strangers do not 
   await settings({ takenBy: 'classTeacher' })
 })
 
-test('ATT-02 absent yesterday names who was away, since when, and nobody else', async () => {
+test('ATT-02 the absentees of a day are listed with the start of their absence', async () => {
   const { data } = await classTeacher.send(routes.listAbsentees, { params: { classId }, query: { date: wednesday } })
   expect(data).toMatchObject({ date: wednesday, taken: true })
   expect(data.students).toMatchObject([{ studentId: ann, code: 'ML' }])
@@ -154,7 +154,7 @@ test('ATT-02 absent yesterday names who was away, since when, and nobody else', 
   expect(untaken.data).toMatchObject({ taken: false, students: [] })
 })
 
-test('ATT-01 a known absence stands in the register with its source before anybody marks', async () => {
+test('ATT-01 a planned absence is prefilled in the register with its source', async () => {
   const body = {
     startDate: day('2026-07-09'),
     endDate: day('2026-07-10'),
@@ -167,23 +167,23 @@ test('ATT-01 a known absence stands in the register with its source before anybo
   expect(made.status).toBe(200)
   expect((await office.send(routes.addKnownAbsence, { params, body })).code).toBe('known-already')
   expect((await teacher.send(routes.addKnownAbsence, { params: { studentId: stranger }, body })).status).toBe(404)
-  const shown = (await read(classTeacher, day('2026-07-09'))).students.find(({ studentId }) => studentId === ben)
-  expect(shown).toMatchObject({ code: 'ML', source: 'known', note: 'Wedding' })
+  const prefilled = (await read(classTeacher, day('2026-07-09'))).students.find(({ studentId }) => studentId === ben)
+  expect(prefilled).toMatchObject({ code: 'ML', source: 'known', note: 'Wedding' })
   const saved = await save(classTeacher, { date: day('2026-07-09'), marks: {} })
   expect(saved.data.students.find(({ studentId }) => studentId === ben)).toMatchObject({ code: 'ML', source: null })
-  const gone = { knownAbsenceId: made.data.knownAbsenceId }
-  expect((await classTeacher.send(routes.deleteKnownAbsence, { params: gone })).status).toBe(200)
+  const { knownAbsenceId } = made.data
+  expect((await classTeacher.send(routes.deleteKnownAbsence, { params: { knownAbsenceId } })).status).toBe(200)
   expect((await read(classTeacher, day('2026-07-10'))).students.every(({ code }) => code === 'P')).toBe(true)
 })
 
-test('ATT-06 after the lock a correction needs a reason, which stays in the audit trail', async () => {
+test('ATT-06 correcting a locked register needs a reason, which the audit trail keeps', async () => {
   await settings({ locksAt: '16:00', lockDays: 1 })
   const { version } = await read(classTeacher)
   expect((await read(classTeacher)).isLocked).toBe(true)
   const marks = { [ann]: 'P' } as Record<string, Code>
   expect((await save(classTeacher, { baseVersion: version, marks })).code).toBe('reason-needed')
-  const put = await save(classTeacher, { baseVersion: version, marks, reason: 'Came late, seen by the office' })
-  expect(put.data.version).toBe(version + 1)
+  const corrected = await save(classTeacher, { baseVersion: version, marks, reason: 'Came late, seen by the office' })
+  expect(corrected.data.version).toBe(version + 1)
   const trail = await inSchool(async (db) => {
     const { rows } = await sql<{ before: object; after: object; reason: string }>`
       select before, after, reason from audit_entries where action = 'attendance.saveRegister' order by seq desc limit 1`.execute(
@@ -196,12 +196,12 @@ test('ATT-06 after the lock a correction needs a reason, which stays in the audi
     after: { marks: { [ann]: 'P' } },
     reason: 'Came late, seen by the office',
   })
-  // A register nobody took in time can still be taken.
+  // A register that was missed can still be taken after the lock.
   expect((await save(classTeacher, { date: day('2026-07-13') })).data.version).toBe(1)
   await settings({ locksAt: null, lockDays: 0 })
 })
 
-test('ATT-03 a class is read day by day over a stretch that ends today at the latest', async () => {
+test('ATT-03 a class is read day by day over a range that ends today at the latest', async () => {
   const query = { start: monday, end: day('2027-03-31') }
   const { data } = await classTeacher.send(reports.getClassDays, { params: { classId }, query })
   expect(data.days.map(({ date }) => date)).toEqual([
@@ -249,7 +249,7 @@ test('ATT-02 a student reads their own attendance and nobody else’s', async ()
   expect((await teacher.send(routes.getOwnAttendance, {})).status).toBe(403)
 })
 
-test('ATT-02 subject attendance is taken in each lesson by who gives it, and the day follows by the school’s rule', async () => {
+test('ATT-02 each lesson’s teacher takes its register, and the day is derived by the school’s rule', async () => {
   const lessons = await inSchool(async (db) => {
     const { scheduleId } = await aBellSchedule(db)
     const { rows: periods } = await sql<{ id: string }>`
@@ -301,14 +301,14 @@ test('ATT-02 subject attendance is taken in each lesson by who gives it, and the
   expect(subject.lessons).toBe(2)
   expect(subject.students.find(({ id }) => id === ann)?.counts).toMatchObject({ present: 0, absent: 2 })
   await settings({ dayFrom: 'register' })
-  // Whoever is absent that day is so in the next lesson before anybody marks.
+  // Students absent that day are prefilled as absent in the next lesson.
   await save(classTeacher, { date, marks: { [ann]: 'A' } })
   const third = lessons.find(({ userName }) => userName === 'classteacher')
   const before = await read(classTeacher, date, { periodId: third?.periodId ?? '', courseId: third?.courseId ?? '' })
   expect(before.students.find(({ studentId }) => studentId === ann)).toMatchObject({ code: 'A', source: 'day' })
 })
 
-test('ATT-02 the office sees which registers are missing, and a teacher’s list says what is done', async () => {
+test('ATT-02 the office sees missing registers, and a teacher’s list shows which are taken', async () => {
   const missing = await inSchool((db) => missingRegisters(db, monday))
   expect(missing.some((one) => one.classId === classId)).toBe(false)
   expect(missing.length).toBeGreaterThan(0)
@@ -317,7 +317,7 @@ test('ATT-02 the office sees which registers are missing, and a teacher’s list
   expect(mine.nextOpen).toBe(tuesday)
 })
 
-test('ATT-06 settings saved by two at once: the second is told, and a rule that contradicts itself is refused', async () => {
+test('ATT-06 a concurrent save of the settings conflicts, and a contradictory rule is rejected', async () => {
   const now = (await office.send(routes.getAttendanceSettings, {})).data
   const [a, b] = await Promise.all([
     office.send(routes.saveAttendanceSettings, { body: now }),

@@ -7,22 +7,23 @@ import { invalid, problem } from '#platform/server/requests/problem.ts'
 import type { Services } from '#platform/server/services.ts'
 import { attendance } from '../contract.ts'
 import { attendanceDefinitions } from '../schemas.ts'
-import { addKnown, dropKnown, isStudent, knownOf } from './knownAbsences.ts'
+import { deleteKnownAbsence, insertKnownAbsence, isStudent, knownAbsencesOf } from './knownAbsences.ts'
 import { classNameOf, lessonOf, readRegister, takenRegister } from './registers/register.ts'
-import { dayOf } from './registers/registerStates.ts'
+import { teacherDay } from './registers/registerStates.ts'
 import { absentSince, studentsOfDay } from './registers/registerStudents.ts'
-import { lookAt, submitRegister } from './registers/registerSubmission.ts'
+import { checkAccess, submitRegister } from './registers/registerSubmission.ts'
 import { untakenBy } from './registers/untakenRegisters.ts'
 import { studentDays } from './reportQueries.ts'
-import { isSchoolDay, readCalendar, refuseOutsideYear, schoolDayAfter, schoolDayBefore } from './schoolDays.ts'
+import { assertWithinYear, isSchoolDay, readCalendar, schoolDayAfter, schoolDayBefore } from './schoolDays.ts'
 import { readSettings, saveSettings } from './settings.ts'
 
-type Telling = { readonly services: Services; readonly actor: Actor; afterCommit(work: () => void): void }
+type LiveContext = { readonly services: Services; readonly actor: Actor; afterCommit(work: () => void): void }
 
-export const tellChanged = ({ services, actor, afterCommit }: Telling, what: object) =>
-  afterCommit(() => services.live.toSchool(actor.tenantId, 'attendance_changed', what))
+/** Refreshes attendance in the school's open windows once the transaction has committed. */
+export const announceChange = ({ services, actor, afterCommit }: LiveContext, change: object) =>
+  afterCommit(() => services.live.toSchool(actor.tenantId, 'attendance_changed', change))
 
-/** Whom to call about a student: the first guardian, and how. */
+/** The guardian to call about each student: the primary one, if any. */
 async function guardiansOf(db: TenantDb, studentIds: readonly string[]) {
   const { rows } = await sql<{ studentId: string; guardian: string; guardianPhone: string }>`
     select distinct on (x.student_id) x.student_id as "studentId", coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), d.name) as guardian,
@@ -37,10 +38,10 @@ export const attendanceRoutes = implement(attendance, attendanceDefinitions, {
   getMyDay: async ({ query }, { db, actor }) => {
     const calendar = await readCalendar(db)
     const date = query.date ?? calendar.day
-    refuseOutsideYear(calendar, date)
+    assertWithinYear(calendar, date)
     const isOpen = await isSchoolDay(db, date)
     const nextOpen = await schoolDayAfter(db, date)
-    const day = isOpen ? await dayOf(db, date, actor) : { registers: [], covered: [] }
+    const day = isOpen ? await teacherDay(db, date, actor) : { registers: [], covered: [] }
     return { date, isOpen, nextOpen, ...day }
   },
 
@@ -49,38 +50,38 @@ export const attendanceRoutes = implement(attendance, attendanceDefinitions, {
   }),
 
   getRegister: async ({ params }, { db, actor, fail }) => {
-    const seen = await lookAt({ db }, actor, params)
-    if (typeof seen === 'string') return fail(seen)
-    return readRegister(db, params, { actor, settings: await readSettings(db), ...seen, lesson: null })
+    const found = await checkAccess({ db }, actor, params)
+    if (typeof found === 'string') return fail(found)
+    return readRegister(db, params, { actor, settings: await readSettings(db), ...found, lesson: null })
   },
 
   saveRegister: async ({ params, body }, context) => {
-    const answer = await submitRegister(context, context.actor, params, body)
-    if ('refused' in answer) return context.fail(answer.refused)
-    if ('changed' in answer) return context.fail('register-changed', { details: answer.changed })
-    tellChanged(context, { date: params.date, classId: params.classId })
-    return answer.register
+    const result = await submitRegister(context, context.actor, params, body)
+    if ('refused' in result) return context.fail(result.refused)
+    if ('changed' in result) return context.fail('register-changed', { details: result.changed })
+    announceChange(context, { date: params.date, classId: params.classId })
+    return result.register
   },
 
   getLessonRegister: async ({ params }, { db, actor, fail }) => {
-    const seen = await lookAt({ db }, actor, params)
-    if (typeof seen === 'string') return fail(seen)
+    const found = await checkAccess({ db }, actor, params)
+    if (typeof found === 'string') return fail(found)
     const lesson = (await lessonOf(db, params)) ?? fail('no-such-lesson')
-    return readRegister(db, params, { actor, settings: await readSettings(db), ...seen, lesson })
+    return readRegister(db, params, { actor, settings: await readSettings(db), ...found, lesson })
   },
 
   saveLessonRegister: async ({ params, body }, context) => {
     const lesson = await lessonOf(context.db, params)
-    const answer = await submitRegister(context, context.actor, params, body, lesson ?? 'none')
-    if ('refused' in answer)
+    const result = await submitRegister(context, context.actor, params, body, lesson ?? 'none')
+    if ('refused' in result)
       return context.fail(
-        answer.refused === 'class-teacher-only' || answer.refused === 'taken-by-periods'
+        result.refused === 'class-teacher-only' || result.refused === 'taken-by-periods'
           ? 'no-such-lesson'
-          : answer.refused,
+          : result.refused,
       )
-    if ('changed' in answer) return context.fail('register-changed', { details: answer.changed })
-    tellChanged(context, { date: params.date, classId: params.classId })
-    return answer.register
+    if ('changed' in result) return context.fail('register-changed', { details: result.changed })
+    announceChange(context, { date: params.date, classId: params.classId })
+    return result.register
   },
 
   listAbsentees: async ({ params, query }, { db }) => {
@@ -88,7 +89,7 @@ export const attendanceRoutes = implement(attendance, attendanceDefinitions, {
     await classNameOf(db, classId)
     const calendar = await readCalendar(db)
     const date = query.date ?? (await schoolDayBefore(db, calendar.day)) ?? calendar.start
-    refuseOutsideYear(calendar, date)
+    assertWithinYear(calendar, date)
     const classStudents = await studentsOfDay(db, { classId, date, lesson: null })
     const since = await absentSince(db, classId, date)
     const away = classStudents.filter(({ dayCode }) => dayCode !== null && dayCode !== 'P')
@@ -115,21 +116,24 @@ export const attendanceRoutes = implement(attendance, attendanceDefinitions, {
 
   listKnownAbsences: async ({ params }, { db, fail }) => {
     if (!(await isStudent(db, params.studentId))) return fail('no-such-student')
-    return { absences: await knownOf(db, params.studentId) }
+    return { absences: await knownAbsencesOf(db, params.studentId) }
   },
 
   addKnownAbsence: async ({ params, body }, context) => {
     const { db, actor, fail } = context
     const calendar = await readCalendar(db)
-    refuseOutsideYear(calendar, body.startDate, 'startDate')
-    refuseOutsideYear(calendar, body.endDate, 'endDate')
+    assertWithinYear(calendar, body.startDate, 'startDate')
+    assertWithinYear(calendar, body.endDate, 'endDate')
     if (body.endDate < body.startDate) throw invalid([{ field: 'endDate', ...endsBeforeStart }])
     if (!(await isStudent(db, params.studentId))) return fail('no-such-student')
-    return (await addKnown(context, { ...body, studentId: params.studentId }, actor.userId)) ?? fail('known-already')
+    return (
+      (await insertKnownAbsence(context, { ...body, studentId: params.studentId }, actor.userId)) ??
+      fail('known-already')
+    )
   },
 
   deleteKnownAbsence: async ({ params }, context) => {
-    if (!(await dropKnown(context, context.actor, params.knownAbsenceId))) throw problem('not-found')
+    if (!(await deleteKnownAbsence(context, context.actor, params.knownAbsenceId))) throw problem('not-found')
     return {}
   },
 

@@ -4,7 +4,7 @@ import { endsBeforeStart, outsideYear } from '#platform/contract/dates/dateTexts
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
 
-/** The year that is looked at, the day the school's clocks show, and that day held within the year. */
+/** The selected year, today in the school's time zone, and `day`: today clamped to the year. */
 export type Calendar = {
   readonly start: CivilDate
   readonly end: CivilDate
@@ -21,19 +21,19 @@ export async function readCalendar(db: TenantDb): Promise<Calendar> {
   return found
 }
 
-/** Refuses a day outside the year, and names the field. */
-export function refuseOutsideYear({ start, end }: Calendar, date: CivilDate, field = 'date'): void {
+/** Rejects a date outside the year with a field error. */
+export function assertWithinYear({ start, end }: Calendar, date: CivilDate, field = 'date'): void {
   if (date >= start && date <= end) return
   throw invalid([{ field, ...outsideYear({ start, end }) }])
 }
 
 type DateRangeQuery = { readonly start?: CivilDate | undefined; readonly end?: CivilDate | undefined }
 
-/** A stretch within the year that ends today at the latest; without a first day it is so many days long, or all of the year. */
-export function stretchOf(calendar: Calendar, { start, end }: DateRangeQuery, usualDays: number | 'year'): DateRange {
+/** Clamps a requested range to the year up to today. Without a start it covers `defaultDays`, or the whole year. */
+export function rangeOf(calendar: Calendar, { start, end }: DateRangeQuery, defaultDays: number | 'year'): DateRange {
   if (start && end && end < start) throw invalid([{ field: 'end', ...endsBeforeStart }])
   const last = earlier(later(end ?? calendar.day, calendar.start), calendar.day)
-  const first = start ?? (usualDays === 'year' ? calendar.start : addDays(last, 1 - usualDays))
+  const first = start ?? (defaultDays === 'year' ? calendar.start : addDays(last, 1 - defaultDays))
   return { start: earlier(later(first, calendar.start), last), end: last }
 }
 
@@ -42,7 +42,7 @@ export async function isSchoolDay(db: TenantDb, date: CivilDate): Promise<boolea
   return rows[0]?.open ?? false
 }
 
-/** The last day before this one on which lessons were given, within the year. */
+/** The previous school day, within the year and the last 60 days. */
 export async function schoolDayBefore(db: TenantDb, date: CivilDate): Promise<CivilDate | null> {
   const { rows } = await sql<{ day: CivilDate }>`
     select d::date as day from generate_series(${date}::date - 1, ${date}::date - 60, '-1 day') d
@@ -51,7 +51,7 @@ export async function schoolDayBefore(db: TenantDb, date: CivilDate): Promise<Ci
   return rows[0]?.day ?? null
 }
 
-/** The first day after this one on which lessons are given, within the year and the next two months. */
+/** The next school day, within the year and the next 60 days. */
 export async function schoolDayAfter(db: TenantDb, date: CivilDate): Promise<CivilDate | null> {
   const { rows } = await sql<{ day: CivilDate }>`
     select d::date as day from generate_series(${date}::date + 1, ${date}::date + 60, '1 day') d

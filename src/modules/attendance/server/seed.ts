@@ -2,27 +2,26 @@ import { sql } from 'kysely'
 import { addDays, type CivilDate, earlier } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 
-type YearSeed = { from: string; to: string; seed?: string }
+type RegisterSeed = { from: string; to: string; seed?: string }
 
-/** Days written by one statement: a year of a large school in one would be longer than a statement may take. */
-const daysAtOnce = 14
+/** Days per statement. A whole year of a large school would exceed the statement timeout. */
+const daysPerBatch = 14
 
 /**
- * Daily registers of every class for a stretch of school days, in a few statements for each fortnight however many students
- * there are: about 4 in 100 are away, and whoever is ill stays away for some days. Days that have registers are left as
- * they are. Answers how many marks were made.
+ * Daily registers of every class for the school days of a range. About 4 in 100 students are absent, and illness lasts
+ * several days. Existing registers are kept. Returns the number of marks inserted.
  */
-export async function dailyRegisters(db: TenantDb, { from, to, seed = 'registers' }: YearSeed): Promise<number> {
-  // Each mark is checked against its register by a plan that was made when there were next to none.
+export async function dailyRegisters(db: TenantDb, { from, to, seed = 'registers' }: RegisterSeed): Promise<number> {
+  // The foreign key checks run on a plan made while the registers were nearly empty; keep it from scanning them.
   await sql`set local enable_seqscan = off`.execute(db)
-  let made = 0
-  for (let start = from as CivilDate; start <= to; start = addDays(start, daysAtOnce))
-    made += await fortnight(db, start, earlier(addDays(start, daysAtOnce - 1), to as CivilDate), seed)
+  let count = 0
+  for (let start = from as CivilDate; start <= to; start = addDays(start, daysPerBatch))
+    count += await insertBatch(db, start, earlier(addDays(start, daysPerBatch - 1), to as CivilDate), seed)
   await sql`set local enable_seqscan = on`.execute(db)
-  return made
+  return count
 }
 
-async function fortnight(db: TenantDb, from: CivilDate, to: CivilDate, seed: string): Promise<number> {
+async function insertBatch(db: TenantDb, from: CivilDate, to: CivilDate, seed: string): Promise<number> {
   await sql`with days as materialized (
       select d::date as day from generate_series(${from}::date, ${to}::date, '1 day') d where has_lessons_on(d::date))
     insert into registers (class_id, day, taken_by, taken_at, first_taken_at)
@@ -47,7 +46,7 @@ async function fortnight(db: TenantDb, from: CivilDate, to: CivilDate, seed: str
     where r.tenant_id = current_tenant() and r.year_id = current_year() and r.period_id is null
       and r.day between ${from} and ${to}
     on conflict do nothing`.execute(db)
-  // Added up before the registers are looked at: the planner knows nothing of rows this transaction has made.
+  // Materialised, because the planner has no statistics about rows inserted in this transaction.
   await sql`with s as materialized (
       select m.register_id, count(*) filter (where m.code = 'P') as present, count(*) filter (where m.code = 'A') as absent,
         count(*) filter (where m.code = 'HD') as half, count(*) filter (where m.code = 'ML') as medical
@@ -58,8 +57,8 @@ async function fortnight(db: TenantDb, from: CivilDate, to: CivilDate, seed: str
   return Number(numAffectedRows)
 }
 
-/** The staff of a stretch of school days, all present but those on approved leave and a few. */
-export async function staffRegisters(db: TenantDb, { from, to, seed = 'staff' }: YearSeed): Promise<void> {
+/** Staff registers for a date range: everyone present except approved leave and a few absences. */
+export async function staffRegisters(db: TenantDb, { from, to, seed = 'staff' }: RegisterSeed): Promise<void> {
   await sql`insert into staff_registers (day, taken_at)
     select d::date, d + time '09:10' from generate_series(${from}::date, ${to}::date, '1 day') d where has_lessons_on(d::date)
     on conflict do nothing`.execute(db)

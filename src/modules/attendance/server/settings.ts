@@ -6,8 +6,8 @@ import type { AttendanceSettings } from '../schemas.ts'
 
 export type Settings = AttendanceSettings & { version: number }
 
-/** How a school takes attendance until it says otherwise. */
-const usual: Settings = {
+/** The settings of a school that has not saved any. */
+const defaults: Settings = {
   dayFrom: 'register',
   takenBy: 'classTeacher',
   presentPercent: 75,
@@ -24,16 +24,16 @@ export async function readSettings(db: TenantDb): Promise<Settings> {
       half_percent::int as "halfPercent", to_char(locks_at, 'HH24:MI') as "locksAt", lock_days::int as "lockDays",
       tell_guardians as "tellGuardians", version
     from attendance_settings`.execute(db)
-  return rows[0] ?? usual
+  return rows[0] ?? defaults
 }
 
-/** Refuses when somebody else saved meanwhile, and shows theirs. */
-export async function saveSettings({ db, audit }: Unit, { version, ...facts }: Settings): Promise<Settings> {
+/** Fails with the current settings if someone else has saved in the meantime. */
+export async function saveSettings({ db, audit }: Unit, { version, ...settings }: Settings): Promise<Settings> {
   const before = await readSettings(db)
   const { rows } = await sql`
     insert into attendance_settings (day_from, taken_by, present_percent, half_percent, locks_at, lock_days, tell_guardians)
-    select ${facts.dayFrom}, ${facts.takenBy}, ${facts.presentPercent}::smallint, ${facts.halfPercent}::smallint,
-      ${facts.locksAt}::time, ${facts.lockDays}::smallint, ${facts.tellGuardians}::boolean
+    select ${settings.dayFrom}, ${settings.takenBy}, ${settings.presentPercent}::smallint, ${settings.halfPercent}::smallint,
+      ${settings.locksAt}::time, ${settings.lockDays}::smallint, ${settings.tellGuardians}::boolean
     where ${version}::int = 0 or exists (select from attendance_settings)
     on conflict (tenant_id) do update set day_from = excluded.day_from, taken_by = excluded.taken_by,
       present_percent = excluded.present_percent, half_percent = excluded.half_percent, locks_at = excluded.locks_at,
@@ -41,6 +41,6 @@ export async function saveSettings({ db, audit }: Unit, { version, ...facts }: S
       where attendance_settings.version = ${version}::int
     returning version`.execute(db)
   if (rows.length === 0) throw problem('changed-meanwhile', { details: await readSettings(db) })
-  audit({ entity: 'attendanceSettings', entityId: 'school', before, after: facts })
+  audit({ entity: 'attendanceSettings', entityId: 'school', before, after: settings })
   return readSettings(db)
 }

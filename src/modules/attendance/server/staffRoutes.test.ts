@@ -11,7 +11,7 @@ import type { StaffCode } from '../codes.ts'
 import { attendance } from '../contract.ts'
 import { attendanceReports } from '../reportContract.ts'
 import { staffAttendance } from '../staffAttendanceContract.ts'
-import { tellGuardians } from './jobs.ts'
+import { notifyGuardians } from './jobs.ts'
 import { dailyRegisters } from './seed.ts'
 
 const server = await testServer({ worker: true })
@@ -37,7 +37,7 @@ await inSchool(async (db) => {
 const save = (baseVersion: number, marks: Record<string, StaffCode>, reason = '') =>
   office.send(routes.saveStaffRegister, { params: { date }, body: { baseVersion, marks, reason } })
 
-test('ATT-05 LEV-02 approved leave stands in the staff’s day before anybody takes it', async () => {
+test('ATT-05 LEV-02 approved leave is prefilled in the staff register', async () => {
   const { data } = await office.send(routes.getStaffRegister, { params: { date } })
   expect(data).toMatchObject({ version: 0, takenAt: null })
   const line = (userId: string) => data.staff.find((one) => one.userId === userId)
@@ -47,31 +47,31 @@ test('ATT-05 LEV-02 approved leave stands in the staff’s day before anybody ta
   expect((await teacher.send(routes.getStaffRegister, { params: { date } })).status).toBe(403)
 })
 
-test('ATT-05 the day is saved as a whole, twice the same is once, and another device is told', async () => {
+test('ATT-05 the staff register is saved as a whole, resubmitting is idempotent, and stale submissions conflict', async () => {
   const [once, twice] = [await save(0, { [away]: 'A' }), await save(0, { [away]: 'A' })]
   expect([once.data.version, twice.data.version]).toEqual([1, 1])
   expect((await save(0, { [away]: 'P' })).code).toBe('register-changed')
-  // The day is long over and locked.
+  // The day is past its lock.
   expect((await save(1, { [away]: 'P' })).code).toBe('reason-needed')
   expect((await save(1, { [away]: 'P' }, 'Was at the other campus')).data.version).toBe(2)
   expect((await save(2, { [office.tenantId]: 'P' }, 'x')).code).toBe('not-on-staff')
 })
 
-test('ATT-05 reports 45 and 46 add the days up for teachers and other staff', async () => {
+test('ATT-05 reports 45 and 46 total the days of teachers and other staff', async () => {
   const teachers = (await office.send(routes.listStaffReport, { query: { reportId: '45', sort: '-leave' } })).data
   expect(teachers.rows[0]).toMatchObject({ userId: ill, counts: { medical: 1, present: 0 } })
   const others = (await office.send(routes.listStaffReport, { query: { reportId: '46' } })).data
   expect(others.rows.find(({ userId }) => userId === halfway)?.counts).toMatchObject({ half: 1 })
 })
 
-/** Sends a file of a kind and answers the run that looks at it. */
-async function bringIn(kind: string, csv: string): Promise<string> {
+/** Uploads a file and returns the id of its import run. */
+async function upload(kind: string, csv: string): Promise<string> {
   const sent = await sendFile(office, `/api/imports/kinds/${kind}/runs`, 'a.csv', Buffer.from(csv))
   expect(sent.statusCode, sent.body).toBe(200)
   return (sent.json().data as { runId: string }).runId
 }
 
-test('ATT-03 marks come in from a file, bad rows are named, and the import can be taken back', async () => {
+test('ATT-03 marks can be imported, bad rows are reported, and the import can be undone', async () => {
   const classStudents = await inSchool(async (db) => {
     const { rows } = await sql<{ id: string; classId: string }>`
       select e.student_id as id, e.class_id as "classId" from enrolments e order by e.id limit 2`.execute(db)
@@ -87,7 +87,7 @@ test('ATT-03 marks come in from a file, bad rows are named, and the import can b
     '2026-07-07,IMP/9,A',
     '2027-04-20,IMP/0,A',
   ].join('\n')
-  const runId = await bringIn('attendance', csv)
+  const runId = await upload('attendance', csv)
   const state = async () => (await office.send(imports.routes.getRun, { params: { runId } })).data
   await vi.waitFor(async () => expect((await state()).state).toBe('checked'), { timeout: 20_000 })
   const bad = (await office.send(imports.routes.listRows, { params: { runId }, query: {} })).data
@@ -105,7 +105,7 @@ test('ATT-03 marks come in from a file, bad rows are named, and the import can b
   expect(await days(classStudents[0]?.id ?? '')).toEqual([])
 })
 
-test('ATT-05 days of the staff come in from a file, bad rows are named, and the import can be taken back', async () => {
+test('ATT-05 staff attendance can be imported, bad rows are reported, and the import can be undone', async () => {
   const date = '2026-07-21' as CivilDate
   const staff = async () => (await office.send(routes.getStaffRegister, { params: { date } })).data
   const [ann, ben] = (await staff()).staff.map(({ userId }) => userId)
@@ -121,7 +121,7 @@ test('ATT-05 days of the staff come in from a file, bad rows are named, and the 
     `${date},STAFF-9,A,`,
     `${date},STAFF-0,A,`,
   ].join('\n')
-  const runId = await bringIn('staffAttendance', csv)
+  const runId = await upload('staffAttendance', csv)
   const state = async () => (await office.send(imports.routes.getRun, { params: { runId } })).data
   await vi.waitFor(async () => expect((await state()).state).toBe('checked'), { timeout: 20_000 })
   const bad = (await office.send(imports.routes.listRows, { params: { runId }, query: {} })).data
@@ -137,12 +137,12 @@ test('ATT-05 days of the staff come in from a file, bad rows are named, and the 
   expect(taken.staff.filter(({ code }) => code !== 'P')).toHaveLength(2)
   await office.send(imports.routes.undoRun, { params: { runId } })
   await vi.waitFor(async () => expect((await state()).state).toBe('undone'), { timeout: 20_000 })
-  const back = await staff()
-  expect(back.version).toBe(0)
-  expect(back.staff.every(({ code }) => code === 'P')).toBe(true)
+  const restored = await staff()
+  expect(restored.version).toBe(0)
+  expect(restored.staff.every(({ code }) => code === 'P')).toBe(true)
 })
 
-test('ATT-04 guardians of absentees are told once, when the school turns it on, and only then', async () => {
+test('ATT-04 guardians of absentees are notified once, and only if the school has turned this on', async () => {
   const { classId, studentId, guardianId } = await inSchool(async (db) => {
     const { rows } = await sql<{ classId: string; studentId: string }>`
       select class_id as "classId", student_id as "studentId" from enrolments order by id desc limit 1`.execute(db)
@@ -166,11 +166,11 @@ test('ATT-04 guardians of absentees are told once, when the school turns it on, 
   const run = () =>
     inSchool(async (db) => {
       const { tenantId } = office
-      const tx = () => Promise.reject(new Error('It opens none.'))
-      await tellGuardians.run({ ...params, yearId } as never, { services: server.services, tenantId, tx } as never)
+      const tx = () => Promise.reject(new Error('The job must not open a transaction here.'))
+      await notifyGuardians.run({ ...params, yearId } as never, { services: server.services, tenantId, tx } as never)
       return db
     })
-  const told = () =>
+  const notificationCount = () =>
     inSchool(async (db) => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from notifications where user_id = ${guardianId} and kind = 'attendance.absent'`.execute(
@@ -179,15 +179,15 @@ test('ATT-04 guardians of absentees are told once, when the school turns it on, 
       return rows[0]?.count
     })
   await run()
-  expect(await told()).toBe(0)
+  expect(await notificationCount()).toBe(0)
   const settings = (await office.send(attendance.routes.getAttendanceSettings, {})).data
   await office.send(attendance.routes.saveAttendanceSettings, { body: { ...settings, tellGuardians: true } })
   await run()
   await run()
-  expect(await told()).toBe(1)
+  expect(await notificationCount()).toBe(1)
 })
 
-test('ATT-03 a term of registers is made quickly and adds up', async () => {
+test('ATT-03 a seeded month of registers adds up in the report', async () => {
   const marks = await inSchool((db) => dailyRegisters(db, { from: '2026-08-01', to: '2026-08-31' }))
   const query = { start: '2026-08-01' as CivilDate, end: '2026-08-31' as CivilDate }
   const { grades } = (await office.send(attendanceReports.routes.getGradewiseAttendance, { query })).data

@@ -29,7 +29,7 @@ import { attendanceTitles } from './titles.ts'
 import { useAttendanceNews } from './useAttendanceNews.ts'
 import { attendanceText } from './words.ts'
 
-/** A day of the whole school: which registers are missing, how many were there, and who was not. */
+/** The whole school on one day: totals, missing registers and absentees. */
 export default function AdminAttendance() {
   const text = useText(attendanceText).office
   const { titles } = useText(attendanceTitles)
@@ -37,15 +37,15 @@ export default function AdminAttendance() {
   const { timeZone } = useSchool()
   const [params, setParams] = useSearchParams()
   const date = params.get('date') ?? today(timeZone)
-  const mayLook = mayUse(studentAccess, user)
+  const maySeeStudents = mayUse(studentAccess, user)
   const list = useRead(
     attendanceReports.routes.getDayOverview,
     { query: { date: date as CivilDate } },
-    { enabled: mayLook },
+    { enabled: maySeeStudents },
   )
   useAttendanceNews()
-  // Whoever looks after the staff alone begins with them.
-  if (!mayLook) return <StaffAttendance />
+  // People with access to staff attendance only.
+  if (!maySeeStudents) return <StaffAttendance />
   return (
     <>
       <PageHeader
@@ -79,19 +79,19 @@ export default function AdminAttendance() {
       {list.isError && !list.data && (
         <EmptyState kind="failed" onRetry={() => void list.refetch()} retrying={list.isFetching} />
       )}
-      {list.data && <Overview key={params.toString()} found={list.data} asked={askedOf(params)} />}
+      {list.data && <Overview key={params.toString()} overview={list.data} filter={filterOf(params)} />}
     </>
   )
 }
 
-/** What a number elsewhere led to: a grade, a code, and the part of the page that holds the list. */
+/** Set by links from figures elsewhere: a grade, a code, and the section to show. */
 type AttendanceFilter = {
   readonly grade: string | null
   readonly code: Code | undefined
   readonly show: string | null
 }
 
-const askedOf = (params: URLSearchParams): AttendanceFilter => ({
+const filterOf = (params: URLSearchParams): AttendanceFilter => ({
   grade: params.get('grade'),
   code: codes.find((code) => code === params.get('code')),
   show: params.get('show'),
@@ -104,19 +104,19 @@ const sumOf = (grades: readonly GradeDay[]): Counts => ({
   medical: grades.reduce((sum, { counts }) => sum + counts.medical, 0),
 })
 
-function Overview({ found, asked }: { found: DayOverview; asked: AttendanceFilter }) {
+function Overview({ overview, filter }: { overview: DayOverview; filter: AttendanceFilter }) {
   const text = useText(attendanceText).office
   const { number } = useFormat()
-  const { date, isOpen } = found
-  const chosen = found.grades.find(({ gradeId }) => gradeId === asked.grade)
-  const grades = chosen ? [chosen] : found.grades
+  const { date, isOpen } = overview
+  const chosen = overview.grades.find(({ gradeId }) => gradeId === filter.grade)
+  const grades = chosen ? [chosen] : overview.grades
   const sums = sumOf(grades)
   const missing = grades.flatMap(({ classes }) => classes.filter(({ due, taken }) => taken < due))
   const enrolled = grades.reduce((sum, { studentCount }) => sum + studentCount, 0)
-  const place = { date, grade: chosen?.gradeId }
-  // Whoever came for the students of a number finds them right below it.
-  const students = <Absentees date={date} code={asked.code} gradeId={chosen?.gradeId} />
-  if (found.grades.length === 0)
+  const dayFilter = { date, grade: chosen?.gradeId }
+  // Directly below the figures if a link asked for the students, else at the end of the page.
+  const students = <Absentees date={date} code={filter.code} gradeId={chosen?.gradeId} />
+  if (overview.grades.length === 0)
     return <EmptyState kind="nothing" sketch="register" title={text.noClasses} body={text.noClassesHint} />
   return (
     <div className={css.stack}>
@@ -130,22 +130,22 @@ function Overview({ found, asked }: { found: DayOverview; asked: AttendanceFilte
         <StatBlock
           value={number(sums.present)}
           label={fill(text.present, { n: number(enrolled) })}
-          to={dayListOf({ ...place, code: 'P' })}
+          to={dayListOf({ ...dayFilter, code: 'P' })}
         />
-        <StatBlock value={number(sums.absent)} label={text.absent} to={dayListOf({ ...place, code: 'A' })} />
-        <StatBlock value={number(sums.half)} label={text.half} to={dayListOf({ ...place, code: 'HD' })} />
-        <StatBlock value={number(sums.medical)} label={text.medical} to={dayListOf({ ...place, code: 'ML' })} />
-        <StatBlock value={number(isOpen ? missing.length : 0)} label={text.missing} to={missingOf(place)} />
+        <StatBlock value={number(sums.absent)} label={text.absent} to={dayListOf({ ...dayFilter, code: 'A' })} />
+        <StatBlock value={number(sums.half)} label={text.half} to={dayListOf({ ...dayFilter, code: 'HD' })} />
+        <StatBlock value={number(sums.medical)} label={text.medical} to={dayListOf({ ...dayFilter, code: 'ML' })} />
+        <StatBlock value={number(isOpen ? missing.length : 0)} label={text.missing} to={missingOf(dayFilter)} />
       </div>
-      {asked.show === 'students' && students}
-      {isOpen && <Missing classes={missing} date={date} />}
+      {filter.show === 'students' && students}
+      {isOpen && <MissingRegisters classes={missing} date={date} />}
       <ByGrade grades={grades} />
-      {asked.show !== 'students' && students}
+      {filter.show !== 'students' && students}
     </div>
   )
 }
 
-function Missing({ classes, date }: { classes: GradeDay['classes']; date: string }) {
+function MissingRegisters({ classes, date }: { classes: GradeDay['classes']; date: string }) {
   const text = useText(attendanceText).office
   const { number } = useFormat()
   return (
@@ -211,7 +211,7 @@ function ByGrade({ grades }: { grades: readonly GradeDay[] }) {
                 <tr key={gradeId}>
                   <th scope="row">{grade}</th>
                   {figures.map((value, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change order
                     <td key={at} className={css.figure}>
                       {number(value)}
                     </td>

@@ -17,7 +17,7 @@ import { OfficeTabs } from './OfficeTabs.tsx'
 import { attendanceTitles } from './titles.ts'
 import { attendanceText, useServerWords } from './words.ts'
 
-/** How the school takes attendance. */
+/** The school's attendance settings. */
 export default function AttendanceSettings() {
   const text = useText(attendanceText).settings
   const { titles } = useText(attendanceTitles)
@@ -40,44 +40,54 @@ export default function AttendanceSettings() {
   )
 }
 
-type Kept = Settings & { readonly version: number }
+type StoredSettings = Settings & { readonly version: number }
 
-const factsOf = ({ version: _, locksAt, ...one }: Kept) => ({
-  dayFrom: one.dayFrom as string,
-  takenBy: one.takenBy as string,
-  presentPercent: String(one.presentPercent),
-  halfPercent: String(one.halfPercent),
-  locks: String(locksAt !== null),
-  locksAt: locksAt ?? '16:00',
-  lockDays: String(one.lockDays),
-  tellGuardians: String(one.tellGuardians),
+type SettingsFormValues = {
+  readonly dayFrom: Settings['dayFrom']
+  readonly takenBy: Settings['takenBy']
+  readonly presentPercent: string
+  readonly halfPercent: string
+  readonly locks: boolean
+  readonly locksAt: string
+  readonly lockDays: string
+  readonly tellGuardians: boolean
+}
+
+const valuesOf = (settings: StoredSettings): SettingsFormValues => ({
+  dayFrom: settings.dayFrom,
+  takenBy: settings.takenBy,
+  presentPercent: String(settings.presentPercent),
+  halfPercent: String(settings.halfPercent),
+  locks: settings.locksAt !== null,
+  locksAt: settings.locksAt ?? '16:00',
+  lockDays: String(settings.lockDays),
+  tellGuardians: settings.tellGuardians,
 })
-type SettingsFormValues = ReturnType<typeof factsOf>
 
-const bodyOf = (facts: SettingsFormValues, version: number): Kept => ({
-  dayFrom: facts.dayFrom as Settings['dayFrom'],
-  takenBy: facts.takenBy as Settings['takenBy'],
-  presentPercent: Number(facts.presentPercent),
-  halfPercent: Number(facts.halfPercent),
-  locksAt: facts.locks === 'true' ? facts.locksAt : null,
-  lockDays: Number(facts.lockDays),
-  tellGuardians: facts.tellGuardians === 'true',
+const bodyOf = (values: SettingsFormValues, version: number): StoredSettings => ({
+  dayFrom: values.dayFrom,
+  takenBy: values.takenBy,
+  presentPercent: Number(values.presentPercent),
+  halfPercent: Number(values.halfPercent),
+  locksAt: values.locks ? values.locksAt : null,
+  lockDays: Number(values.lockDays),
+  tellGuardians: values.tellGuardians,
   version,
 })
 
-function SettingsForm({ settings }: { settings: Kept }) {
+function SettingsForm({ settings }: { settings: StoredSettings }) {
   const text = useText(attendanceText).settings
   const say = useServerWords()
   const mayEdit = mayUse(attendance.routes.saveAttendanceSettings.access, useUser())
   const save = useSend(attendance.routes.saveAttendanceSettings)
   const form = useRecordForm({
     name: 'attendance settings',
-    facts: factsOf(settings),
+    facts: valuesOf(settings),
     version: settings.version,
     say,
     send: (mine, version) => save.mutateAsync({ body: bodyOf(mine, version) }),
-    theirs: (theirs: Kept) => ({ facts: factsOf(theirs), version: theirs.version }),
-    after: (answer) => ({ facts: factsOf(answer.data), version: answer.data.version }),
+    theirs: (theirs: StoredSettings) => ({ facts: valuesOf(theirs), version: theirs.version }),
+    after: (answer) => ({ facts: valuesOf(answer.data), version: answer.data.version }),
   })
   const { values, errors, change } = form
   const labels: Record<string, string> = { ...text }
@@ -128,11 +138,11 @@ function SettingsForm({ settings }: { settings: Kept }) {
             label={text.locks}
             hint={text.locksHint}
             disabled={!mayEdit}
-            checked={values.locks === 'true'}
-            onChange={(on) => change('locks', String(on))}
+            checked={values.locks}
+            onChange={(on) => change('locks', on)}
           />
         </div>
-        {values.locks === 'true' && (
+        {values.locks && (
           <>
             <TimeField
               label={text.locksAt}
@@ -148,8 +158,8 @@ function SettingsForm({ settings }: { settings: Kept }) {
           <Checkbox
             label={text.tellGuardians}
             disabled={!mayEdit}
-            checked={values.tellGuardians === 'true'}
-            onChange={(on) => change('tellGuardians', String(on))}
+            checked={values.tellGuardians}
+            onChange={(on) => change('tellGuardians', on)}
           />
         </div>
       </div>

@@ -6,7 +6,7 @@ import { staffAccess, studentAccess } from './access.ts'
 import { attendancePaths } from './paths.ts'
 import { attendanceText } from './words.ts'
 
-/** The parts of attendance the office may look at, each at its own address. */
+/** The attendance pages the user may open. */
 export function OfficeTabs({ at }: { at: 'today' | 'staff' | 'reports' | 'settings' }) {
   const text = useText(attendanceText).office
   const user = useUser()

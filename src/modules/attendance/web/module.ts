@@ -16,7 +16,7 @@ const register = () => import('./register/RegisterScreen.tsx')
 const staff = () => import('./staff/StaffAttendance.tsx')
 const tab = { name: 'attendance', label: 'tab' } as const
 
-/** Registers of classes, lessons and staff, and what they add up to. */
+/** Registers of classes, lessons and staff, and the reports on them. */
 export const attendanceWeb: WebModule = {
   name: 'attendance',
   text: attendanceTitles,
@@ -59,8 +59,8 @@ export const attendanceWeb: WebModule = {
       order: 15,
       needs: teacherAccess,
       also: [attendancePaths.lessonRegister, attendancePaths.absentYesterday, attendancePaths.days],
-      // Registers that wait on this device; asking sets their sending going, whatever page is open.
-      count: async () => (await import('./register/registerQueue.ts')).countWaiting(),
+      // Registers queued on this device. Loading the queue also starts sending it, whatever page is open.
+      count: async () => (await import('./register/registerQueue.ts')).countQueued(),
     },
     {
       to: attendancePaths.overview,

@@ -1,4 +1,3 @@
-/** The screens about attendance. */
 export const attendancePaths = {
   classRegister: '/teacher/class-attendance',
   lessonRegister: '/teacher/subject-attendance',
@@ -11,39 +10,39 @@ export const attendancePaths = {
   settings: '/admin/attendance/settings',
 } as const
 
-export type RegisterPlace = {
+export type RegisterKey = {
   readonly classId: string
   readonly date: string
   readonly periodId?: string | null | undefined
   readonly courseId?: string | null | undefined
 }
 
-const search = ({ classId, date, periodId, courseId }: RegisterPlace) => {
+const search = ({ classId, date, periodId, courseId }: RegisterKey) => {
   const lesson = periodId && courseId ? { period: periodId, course: courseId } : {}
   return `?${new URLSearchParams({ class: classId, date, ...lesson })}`
 }
 
-/** The register of a class on a day or, with a period and a subject, in a lesson. */
-export const registerOf = (place: RegisterPlace) =>
-  `${place.periodId ? attendancePaths.lessonRegister : attendancePaths.classRegister}${search(place)}`
+/** The page of a register: of a class on a day or, with a period and a subject, of a lesson. */
+export const registerOf = (key: RegisterKey) =>
+  `${key.periodId ? attendancePaths.lessonRegister : attendancePaths.classRegister}${search(key)}`
 
-/** The same for the office. */
-export const officeRegisterOf = (place: RegisterPlace) => `${attendancePaths.officeRegister}${search(place)}`
+/** The office's page of the same register. */
+export const officeRegisterOf = (key: RegisterKey) => `${attendancePaths.officeRegister}${search(key)}`
 
 type DayList = {
   readonly date: string
   readonly grade?: string | undefined
-  /** Whoever has this code; without it, those who are not wholly present. */
+  /** Without a code, everyone who is not fully present. */
   readonly code?: 'P' | 'A' | 'HD' | 'ML' | undefined
 }
 
-/** The students behind a number of the day. */
+/** The students behind one of the day's figures. */
 export const dayListOf = ({ date, grade, code }: DayList) =>
   `${attendancePaths.overview}?${new URLSearchParams({ date, ...(grade && { grade }), ...(code && { code }), show: 'students' })}`
 
-/** The registers of a day that are not taken yet. */
+/** The day's registers that have not been taken. */
 export const missingOf = ({ date, grade }: DayList) =>
   `${attendancePaths.overview}?${new URLSearchParams({ date, ...(grade && { grade }), show: 'missing' })}`
 
-/** The staff of a day who are not wholly there. */
+/** Staff who are not fully present on a day. */
 export const staffAwayOf = (date: string) => `${attendancePaths.staff}?${new URLSearchParams({ date, show: 'away' })}`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Alert } from '../schemas.ts'
 
-/** What has come and is not done; older than a week nobody needs to be reminded any more. */
+/** Due reminders that are not done, up to a week old. */
 export async function openAlerts(db: TenantDb, userId: string): Promise<Alert[]> {
   const { rows } = await sql<Alert>`
     select coalesce(event_id, id) as "CalendarID", id as "CalendarJobID", kind, title as "Title", starts,
@@ -13,12 +13,12 @@ export async function openAlerts(db: TenantDb, userId: string): Promise<Alert[]>
   return rows
 }
 
-/** How many reminders of an event were open and are now done; null when the person was never reminded of it. */
+/** Marks an event's open reminders as done and returns how many there were; null if the user never had one. */
 export async function markDone(db: TenantDb, userId: string, calendarId: string): Promise<number | null> {
-  const mine = sql`user_id = ${userId} and (event_id = ${calendarId} or id = ${calendarId})`
+  const own = sql`user_id = ${userId} and (event_id = ${calendarId} or id = ${calendarId})`
   const { numAffectedRows = 0n } =
-    await sql`update calendar_alerts set done_at = now() where ${mine} and done_at is null`.execute(db)
+    await sql`update calendar_alerts set done_at = now() where ${own} and done_at is null`.execute(db)
   if (numAffectedRows > 0n) return Number(numAffectedRows)
-  const { rows } = await sql`select from calendar_alerts where ${mine} limit 1`.execute(db)
+  const { rows } = await sql`select from calendar_alerts where ${own} limit 1`.execute(db)
   return rows.length > 0 ? 0 : null
 }

@@ -4,18 +4,18 @@ import { serverText } from '#platform/contract/serverText.ts'
 import type { CalendarItem, CalendarSource } from '#platform/server/contributions/calendarSource.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/requests/problem.ts'
-import { writtenCategories } from '../categories.ts'
+import { eventCategories } from '../categories.ts'
 import { endOf, occurrencesIn, startOf } from '../occurrences.ts'
 import type { CalendarEntry } from '../schemas.ts'
 import { ownSources } from './entrySources.ts'
 import { type EventFilter, eventsAround, mayChange, peopleOf, type StoredEvent } from './events/eventQueries.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Days that are looked at together, at most: a quarter of a year. */
-const longest = 100
+/** The longest range a client may request. */
+const maxDays = 100
 
-/** The days between two dates; refuses stretches that run backwards or are too long. */
-export function daysFrom({
+/** The requested range; rejects reversed and overlong ones. */
+export function rangeFrom({
   startDate: start,
   endDate: end,
 }: {
@@ -23,8 +23,8 @@ export function daysFrom({
   endDate: DateRange['end']
 }) {
   if (end < start) throw invalid([{ field: 'endDate', ...endsBeforeStart }])
-  if (daysBetween(start, end) >= longest)
-    throw invalid([{ field: 'endDate', ...serverText('too-many-days', 'Choose at most {n} days.', { n: longest }) }])
+  if (daysBetween(start, end) >= maxDays)
+    throw invalid([{ field: 'endDate', ...serverText('too-many-days', 'Choose at most {n} days.', { n: maxDays }) }])
   return { start, end }
 }
 
@@ -49,7 +49,7 @@ export const entryOf = (item: CalendarItem, source: string): CalendarEntry => ({
   link: item.link ?? null,
 })
 
-/** Each time an event takes place within the days. */
+/** The occurrences of an event within the range. */
 export const entriesOf = (event: StoredEvent, viewer: Viewer, days: DateRange): CalendarEntry[] =>
   occurrencesIn(event, days).map(({ originalOn, when, exception }) => ({
     CalendarID: event.id,
@@ -84,9 +84,9 @@ type CalendarFilter = {
   readonly classId?: string | undefined
 }
 
-const isWritten = (category: number) => (writtenCategories as readonly number[]).includes(category)
+const isEventCategory = (category: number) => (eventCategories as readonly number[]).includes(category)
 
-/** Everything that is on for a viewer, from every source, in the order of time. */
+/** The viewer's entries from every source, in chronological order. */
 export async function entriesFor(
   db: TenantDb,
   viewer: Viewer,
@@ -97,19 +97,19 @@ export async function entriesFor(
     ({ categoryIds }) => category === undefined || categoryIds.includes(category),
   )
   const view = { viewer, days, userId, classId }
-  // One's own calendar holds more than what one has written down.
+  // Your own calendar also has events that others created for you.
   const filter: EventFilter = { category, classId, ...(userId !== viewer.userId && { ownerId: userId }) }
   const [events, ...others] = await Promise.all([
-    category !== undefined && !isWritten(category) ? [] : eventsAround(db, viewer, days, filter),
+    category !== undefined && !isEventCategory(category) ? [] : eventsAround(db, viewer, days, filter),
     ...wanted.map(async ({ name, items }) => (await items(db, view)).map((item) => entryOf(item, name))),
   ])
-  return inOrder([...events.flatMap((event) => entriesOf(event, viewer, days)), ...others.flat()]).filter(
+  return sortEntries([...events.flatMap((event) => entriesOf(event, viewer, days)), ...others.flat()]).filter(
     ({ categoryId }) => category === undefined || categoryId === category,
   )
 }
 
-/** By their start; what lasts whole days comes before what has a time. */
-export const inOrder = (entries: readonly CalendarEntry[]): CalendarEntry[] =>
+/** By start; all-day entries come first on each day. */
+export const sortEntries = (entries: readonly CalendarEntry[]): CalendarEntry[] =>
   entries.toSorted(
     (a, b) =>
       compare(a.start.slice(0, 10), b.start.slice(0, 10)) ||

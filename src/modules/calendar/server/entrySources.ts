@@ -7,14 +7,13 @@ import type { CalendarItem, CalendarSource, CalendarView } from '#platform/serve
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { categories } from '../categories.ts'
 
-/** Whole days, both included, as a half-open stretch. */
+/** Inclusive dates as a half-open interval. */
 const wholeDays = (first: CivilDate, last: CivilDate) => ({
   start: `${first}T00:00`,
   end: `${addDays(last, 1)}T00:00`,
   isAllDay: true,
 })
 
-/** The holidays of the school, which concern everybody. */
 const holidays: CalendarSource = {
   name: 'holiday',
   categoryIds: [categories.school],
@@ -32,14 +31,14 @@ const holidays: CalendarSource = {
   },
 }
 
-/** Approved leave: a teacher's own, and everybody's for those of the office who look after it. */
+/** Approved leave: the viewer's own, or everyone's for office staff who manage leave. */
 const leave: CalendarSource = {
   name: 'leave',
   categoryIds: [categories.teacher],
   items: async (db, { viewer, days, userId, classId }) => {
     if (classId || (userId && userId !== viewer.userId && !viewer.seesLeave)) return []
-    const whose = userId ?? (viewer.seesLeave ? undefined : viewer.userId)
-    const found = await leaveBetween(db, days, whose ? { userId: whose } : {})
+    const ownerId = userId ?? (viewer.seesLeave ? undefined : viewer.userId)
+    const found = await leaveBetween(db, days, ownerId ? { userId: ownerId } : {})
     return found.map(({ leaveRequestId, name, startDate, endDate }) => ({
       id: leaveRequestId,
       on: startDate,
@@ -51,7 +50,7 @@ const leave: CalendarSource = {
   },
 }
 
-/** The lessons that concern the view: a teacher's own and those of the class they look after, or those asked for. */
+/** The lessons of the requested class or teacher; by default a teacher's own, and those of the class they are class teacher of. */
 export async function lessonsFor(db: TenantDb, { viewer, days, userId, classId }: CalendarView): Promise<Session[]> {
   if (classId) return sessionsBetween(db, days, { classId })
   const teacherId = userId ?? (viewer.isOffice ? undefined : viewer.userId)
@@ -61,23 +60,23 @@ export async function lessonsFor(db: TenantDb, { viewer, days, userId, classId }
   const { rows } = await sql<{ classId: string }>`
     select class_id as "classId" from class_teachers where teacher_id = ${teacherId}
       and school_day() between from_date and coalesce(to_date, 'infinity')`.execute(db)
-  const known = new Set(own.map(keyOf))
+  const ownKeys = new Set(own.map(keyOf))
   for (const one of rows) {
     const ofClass = await sessionsBetween(db, days, { classId: one.classId })
-    own.push(...ofClass.filter((session) => !known.has(keyOf(session))))
+    own.push(...ofClass.filter((session) => !ownKeys.has(keyOf(session))))
   }
   return own
 }
 
 const keyOf = ({ date, lessonId }: Session) => `${date} ${lessonId}`
 
-/** Seen from one teacher: their own lesson, one they take for somebody, or a lesson of others. */
-function categoryOf({ teacherId, plannedTeacherId }: Session, mine: string): number {
-  if (teacherId !== mine) return categories.classLesson
-  return plannedTeacherId === mine ? categories.lesson : categories.substitution
+/** From one teacher's point of view: their own lesson, one they substitute for, or another teacher's. */
+function categoryOf({ teacherId, plannedTeacherId }: Session, viewerId: string): number {
+  if (teacherId !== viewerId) return categories.classLesson
+  return plannedTeacherId === viewerId ? categories.lesson : categories.substitution
 }
 
-export const lessonItem = (session: Session, mine: string): CalendarItem => ({
+export const lessonItem = (session: Session, viewerId: string): CalendarItem => ({
   id: session.lessonId,
   on: session.date,
   title: session.courseDisplayName,
@@ -85,9 +84,11 @@ export const lessonItem = (session: Session, mine: string): CalendarItem => ({
   start: `${session.date}T${session.startsAt}`,
   end: `${session.date}T${session.endsAt}`,
   isAllDay: false,
-  categoryId: categoryOf(session, mine),
+  categoryId: categoryOf(session, viewerId),
   place: session.roomName ?? '',
-  people: [session.className, ...(session.teacherId === mine ? [] : [session.teacherName])].filter(Boolean).join(' · '),
+  people: [session.className, ...(session.teacherId === viewerId ? [] : [session.teacherName])]
+    .filter(Boolean)
+    .join(' · '),
   isChanged: session.substitutionId !== null,
 })
 
@@ -95,10 +96,10 @@ const lessons: CalendarSource = {
   name: 'session',
   categoryIds: [categories.lesson, categories.substitution, categories.classLesson],
   items: async (db, view) => {
-    const mine = view.userId ?? view.viewer.userId
-    return (await lessonsFor(db, view)).map((session) => lessonItem(session, mine))
+    const viewerId = view.userId ?? view.viewer.userId
+    return (await lessonsFor(db, view)).map((session) => lessonItem(session, viewerId))
   },
 }
 
-/** What older modules have to show; younger ones hand theirs in themselves. */
+/** The calendar depends on these modules; modules that depend on the calendar register their own sources. */
 export const ownSources: readonly CalendarSource[] = [holidays, leave, lessons]

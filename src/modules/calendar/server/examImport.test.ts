@@ -18,8 +18,8 @@ const { id: userId } = await server.services.database.inTenant(acting, (db) =>
   db.selectFrom('users').select('id').where('user_name', '=', 'superadmin').executeTakeFirstOrThrow(),
 )
 const by = { userId } as Actor
-const [place] = (await teacher.send(calendarEvents.routes.listPlaces, {})).data.classes
-const className = place?.className ?? ''
+const [ownClass] = (await teacher.send(calendarEvents.routes.listPlaces, {})).data.classes
+const className = ownClass?.className ?? ''
 
 const row = (at: number, name: string, date: string, more: Record<string, string> = {}): ImportRow => ({
   row: at,
@@ -28,12 +28,12 @@ const row = (at: number, name: string, date: string, more: Record<string, string
 const check = (rows: readonly ImportRow[]) =>
   server.services.database.inTenant(acting, (db) => examImport.check(db, rows))
 const days = { startDate: '2026-09-21' as CivilDate, endDate: '2026-09-25' as CivilDate }
-const seen = async () =>
+const listedExams = async () =>
   (await teacher.send(calendar.routes.listExamsForTeacher, { query: days })).data.calendarData.map(
     ({ Title, start, people }) => `${Title} ${start} ${people}`,
   )
 
-test('CAL-04 every bad row of a file of exams is named with its column and reason', async () => {
+test('CAL-04 every bad row of an exam file is reported with its column and reason', async () => {
   const checks = await check([
     row(2, 'Mathematics', '2026-09-21', { startTime: '9:00', endTime: '12:00', classes: className }),
     row(3, 'mathematics', '2026-09-21', { startTime: '09:00', endTime: '12:00', classes: className.toLowerCase() }),
@@ -55,7 +55,7 @@ test('CAL-04 every bad row of a file of exams is named with its column and reaso
   expect(checks[6]?.problems[0]?.message).toBe('There is no grade or class 99-Z.')
 })
 
-test('CAL-04 exams that were brought in are on the calendars of their classes, and can be taken back', async () => {
+test('CAL-04 imported exams appear on the calendars of their classes, and the import can be undone', async () => {
   const rows = [
     row(2, 'Mathematics', '2026-09-21', { startTime: '9:00', endTime: '12:00', classes: className }),
     row(3, 'Reading day', '2026-09-22'),
@@ -63,7 +63,7 @@ test('CAL-04 exams that were brought in are on the calendars of their classes, a
   const checks = await check(rows)
   const ready = rows.map((one, at) => ({ ...one, ...(checks[at] as (typeof checks)[number]) }))
   const applied = await inUnit((unit) => examImport.apply(unit, ready, by))
-  expect(await seen()).toEqual([`Mathematics 2026-09-21T09:00 ${className}`, 'Reading day 2026-09-22T00:00 '])
+  expect(await listedExams()).toEqual([`Mathematics 2026-09-21T09:00 ${className}`, 'Reading day 2026-09-22T00:00 '])
   expect((await check(rows)).map(({ does }) => does)).toEqual(['skip', 'skip'])
   const calendarId = applied[0]?.entityId ?? ''
   const to = {
@@ -76,5 +76,5 @@ test('CAL-04 exams that were brought in are on the calendars of their classes, a
   await office.send(calendarEvents.routes.moveEvent, { params: { calendarId }, body })
   const left = await inUnit((unit) => examImport.undo(unit, applied))
   expect(left).toEqual([{ row: 2, why: 'changed-since' }])
-  expect(await seen()).toEqual([`Mathematics 2026-09-23T10:00 ${className}`])
+  expect(await listedExams()).toEqual([`Mathematics 2026-09-23T10:00 ${className}`])
 })

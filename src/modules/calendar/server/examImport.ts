@@ -13,16 +13,16 @@ import type { Draft } from '../eventSchemas.ts'
 import { yearDays } from './events/eventQueries.ts'
 import { insertEvent } from './events/eventRecords.ts'
 
-type ExamFacts = {
+type ExamRow = {
   readonly name: string
   readonly date: CivilDate
   readonly startTime: string | null
   readonly endTime: string | null
-  /** As written: grades and classes with commas between; nothing is the whole school. */
+  /** Comma-separated grades and classes as entered; empty means the whole school. */
   readonly classes: string
 }
 
-/** Exams of the year from a file, one sitting a row. One that is there already is left as it is. */
+/** Imports exams, one sitting per row. Existing ones are skipped. */
 export const examImport: ImportKind = {
   name: 'exam',
   title: { en: 'Exams', hi: 'परीक्षाएँ' },
@@ -86,22 +86,22 @@ export const examImport: ImportKind = {
     const options = await listClassOptions(unit.db)
     const applied: AppliedRow[] = []
     for (const row of rows) {
-      const facts = factsOf(row)
-      const entityId = await insertEvent(unit.db, by.userId, draftOf(facts, options))
-      unit.audit({ entity: 'calendarEvent', entityId, after: facts })
-      applied.push({ row: row.row, did: 'create', entityId, before: null, after: facts })
+      const exam = examOf(row)
+      const entityId = await insertEvent(unit.db, by.userId, draftOf(exam, options))
+      unit.audit({ entity: 'calendarEvent', entityId, after: exam })
+      applied.push({ row: row.row, did: 'create', entityId, before: null, after: exam })
     }
     return applied
   },
   undo: async (unit, applied) => {
-    const now = await keptExams(unit.db)
+    const now = await storedExams(unit.db)
     const untouched = applied.filter(({ entityId, after }) =>
-      isDeepStrictEqual(now.get(entityId), asMade(after as ExamFacts)),
+      isDeepStrictEqual(now.get(entityId), asCreated(after as ExamRow)),
     )
     const ids = untouched.map(({ entityId }) => entityId)
     if (ids.length > 0) await unit.db.deleteFrom('calendar_events').where('id', 'in', ids).execute()
     for (const { entityId, after } of untouched)
-      unit.audit({ entity: 'calendarEvent', entityId, before: after as ExamFacts })
+      unit.audit({ entity: 'calendarEvent', entityId, before: after as ExamRow })
     return applied
       .filter(({ entityId }) => !ids.includes(entityId) && now.has(entityId))
       .map(({ row }) => ({ row, why: 'changed-since' }))
@@ -114,7 +114,7 @@ const timeOf = (value: unknown): string | null => {
   return text === '' ? null : text.padStart(5, '0')
 }
 
-const factsOf = ({ values }: ImportRow): ExamFacts => ({
+const examOf = ({ values }: ImportRow): ExamRow => ({
   name: String(values.name),
   date: CivilDate.parse(values.date),
   startTime: timeOf(values.startTime),
@@ -122,16 +122,16 @@ const factsOf = ({ values }: ImportRow): ExamFacts => ({
   classes: String(values.classes ?? ''),
 })
 
-/** As it is kept before anybody has changed it. */
-const asMade = ({ name, date, startTime, endTime }: ExamFacts) => ({ name, date, startTime, endTime, version: 1 })
+/** The stored values of an exam that has not been edited since. */
+const asCreated = ({ name, date, startTime, endTime }: ExamRow) => ({ name, date, startTime, endTime, version: 1 })
 
-/** Exams as they stand; the version tells whether anybody has changed one. */
-async function keptExams(db: TenantDb): Promise<Map<string, ReturnType<typeof asMade>>> {
-  const { rows } = await sql<{ id: string } & ReturnType<typeof asMade>>`
+/** The stored exams by id; the version shows whether one has been edited. */
+async function storedExams(db: TenantDb): Promise<Map<string, ReturnType<typeof asCreated>>> {
+  const { rows } = await sql<{ id: string } & ReturnType<typeof asCreated>>`
     select id, title as name, starts_on as date, to_char(starts_at, 'HH24:MI') as "startTime",
       to_char(ends_at, 'HH24:MI') as "endTime", version
     from calendar_events where category = ${categories.exam} and repeat is null`.execute(db)
-  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
+  return new Map(rows.map(({ id, ...exam }) => [id, exam]))
 }
 
 const plain = (text: string) => text.normalize().trim().toLowerCase()
@@ -141,49 +141,55 @@ const namesIn = (classes: string) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** A grade by its name, or a class by grade and section; undefined when there is neither. */
-function placeOf(name: string, options: readonly ClassOption[]): { gradeId: string } | { classId: string } | undefined {
+/** A grade by name, or a class by grade and section; undefined if there is neither. */
+function findGradeOrClass(
+  name: string,
+  options: readonly ClassOption[],
+): { gradeId: string } | { classId: string } | undefined {
   const grade = options.find((one) => plain(one.grade) === plain(name))
   if (grade) return { gradeId: grade.gradeId }
-  const own = options.find((one) => plain(one.className) === plain(name))
-  return own && { classId: own.classId }
+  const section = options.find((one) => plain(one.className) === plain(name))
+  return section && { classId: section.classId }
 }
 
-function draftOf(facts: ExamFacts, options: readonly ClassOption[]): Draft {
-  const places = namesIn(facts.classes).flatMap((name) => placeOf(name, options) ?? [])
+function draftOf(exam: ExamRow, options: readonly ClassOption[]): Draft {
+  const targets = namesIn(exam.classes).flatMap((name) => findGradeOrClass(name, options) ?? [])
   return {
     categoryId: categories.exam,
-    Title: facts.name,
+    Title: exam.name,
     Description: '',
     roomId: null,
     repeat: null,
-    startDate: facts.date,
-    endDate: facts.date,
-    startTime: facts.startTime,
-    endTime: facts.endTime,
-    audience: places.length > 0 ? 'classes' : 'everyone',
-    gradeIds: places.flatMap((place) => ('gradeId' in place ? [place.gradeId] : [])),
-    classIds: places.flatMap((place) => ('classId' in place ? [place.classId] : [])),
+    startDate: exam.date,
+    endDate: exam.date,
+    startTime: exam.startTime,
+    endTime: exam.endTime,
+    audience: targets.length > 0 ? 'classes' : 'everyone',
+    gradeIds: targets.flatMap((target) => ('gradeId' in target ? [target.gradeId] : [])),
+    classIds: targets.flatMap((target) => ('classId' in target ? [target.classId] : [])),
   }
 }
 
-const keyOf = ({ name, date, startTime }: Pick<ExamFacts, 'name' | 'date' | 'startTime'>) =>
+const keyOf = ({ name, date, startTime }: Pick<ExamRow, 'name' | 'date' | 'startTime'>) =>
   `${date} ${startTime ?? ''} ${plain(name)}`
 
 async function check(db: TenantDb, rows: readonly ImportRow[]) {
-  const [year, options, kept] = await Promise.all([yearDays(db), listClassOptions(db), keptExams(db)])
-  const existing = new Map([...kept].map(([id, facts]) => [keyOf(facts), id]))
+  const [year, options, stored] = await Promise.all([yearDays(db), listClassOptions(db), storedExams(db)])
+  const existing = new Map([...stored].map(([id, exam]) => [keyOf(exam), id]))
   const seen = new Map<string, number>()
   return rows.map((row) => {
-    // A cell that could not be read is told by the engine; what else there is to say waits until it can.
+    // The engine reports unreadable cells; the rest of the row is checked once they are fixed.
     if (row.values.name === undefined || row.values.date === undefined)
       return { row: row.row, does: 'create' as const, problems: [] }
-    const facts = factsOf(row)
-    // The same paper sat by other classes is another row.
-    const key = keyOf(facts)
-    const twice = seen.get(`${key} ${plain(facts.classes)}`)
-    seen.set(`${key} ${plain(facts.classes)}`, twice ?? row.row)
-    const problems = [...faultsOf(facts, year, options), ...(twice === undefined ? [] : [namedTwice(twice)])]
+    const exam = examOf(row)
+    const key = keyOf(exam)
+    // The same paper for other classes is not a duplicate.
+    const duplicateOf = seen.get(`${key} ${plain(exam.classes)}`)
+    seen.set(`${key} ${plain(exam.classes)}`, duplicateOf ?? row.row)
+    const problems = [
+      ...problemsIn(exam, year, options),
+      ...(duplicateOf === undefined ? [] : [duplicate(duplicateOf)]),
+    ]
     const entityId = existing.get(key)
     return entityId
       ? { row: row.row, does: 'skip' as const, entityId, problems }
@@ -191,22 +197,22 @@ async function check(db: TenantDb, rows: readonly ImportRow[]) {
   })
 }
 
-const namedTwice = (row: number): ImportProblem => ({
+const duplicate = (row: number): ImportProblem => ({
   column: 'name',
   cause: 'named-twice',
   message: `Row ${row} names the same exam.`,
   params: { row },
 })
 
-function faultsOf(
-  { date, startTime, endTime, classes }: ExamFacts,
+function problemsIn(
+  { date, startTime, endTime, classes }: ExamRow,
   year: { start: CivilDate; end: CivilDate },
   options: readonly ClassOption[],
 ): ImportProblem[] {
-  const faults: ImportProblem[] = []
+  const problems: ImportProblem[] = []
   const params = { start: displayDate(year.start), end: displayDate(year.end) }
   if (date < year.start || date > year.end)
-    faults.push({
+    problems.push({
       column: 'date',
       cause: 'outside-year',
       params,
@@ -215,18 +221,18 @@ function faultsOf(
   const isTime = (time: string | null) => time === null || clock.test(time)
   const noTime = 'Write a time such as 09:30, and give both or neither.'
   if (!isTime(startTime) || (startTime === null && endTime !== null))
-    faults.push({ column: 'startTime', cause: 'no-time', message: noTime })
+    problems.push({ column: 'startTime', cause: 'no-time', message: noTime })
   else if (!isTime(endTime) || (endTime === null && startTime !== null))
-    faults.push({ column: 'endTime', cause: 'no-time', message: noTime })
+    problems.push({ column: 'endTime', cause: 'no-time', message: noTime })
   else if (startTime && endTime && endTime <= startTime)
-    faults.push({ column: 'endTime', cause: 'ends-before-start', message: 'It has to end after it begins.' })
+    problems.push({ column: 'endTime', cause: 'ends-before-start', message: 'It has to end after it begins.' })
   for (const name of namesIn(classes))
-    if (!placeOf(name, options))
-      faults.push({
+    if (!findGradeOrClass(name, options))
+      problems.push({
         column: 'classes',
         cause: 'no-class',
         message: `There is no grade or class ${name}.`,
         params: { name },
       })
-  return faults
+  return problems
 }

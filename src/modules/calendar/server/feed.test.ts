@@ -26,7 +26,7 @@ await inSchool(async (db) => {
 
 const read = (url: string, caller = outside) => caller.raw({ method: 'GET', url: new URL(url).pathname })
 const make = async () => (await teacher.send(calendar.routes.renewFeed, {})).data.url
-const create = (facts: object) =>
+const create = (fields: object) =>
   teacher.send(routes.createEvent, {
     body: {
       categoryId: categories.teacher,
@@ -42,7 +42,7 @@ const create = (facts: object) =>
       repeat: null,
       minutesBefore: null,
       Title: 'Event',
-      ...facts,
+      ...fields,
     },
   })
 const rule = {
@@ -54,7 +54,7 @@ const rule = {
   count: null,
 }
 
-/** Each time an event takes place by the other program's reading, as the clocks of its zone show it. */
+/** The local start times of an event as ical.js reads them. */
 function timesIn(text: string, Title: string): string[] {
   const parsed = new ICAL.Component(ICAL.parse(text) as never)
   const zone = parsed.getFirstSubcomponent('vtimezone')
@@ -77,7 +77,7 @@ function timesIn(text: string, Title: string): string[] {
   return times.toSorted().map((time) => time.slice(0, 16))
 }
 
-test('CAL-08 the feed is read by a calendar program exactly as the product shows it: series, left-out days and moved ones', async () => {
+test('CAL-08 a calendar program reads series, cancelled days and moved days from the feed as the product shows them', async () => {
   const url = await make()
   expect(url).toMatch(/\/api\/calendar\/feeds\/[\w-]{43}\.ics$/)
   const series = (await create({ Title: 'Club, chess; and go', repeat: { ...rule, count: 6 } })).data.event
@@ -130,10 +130,10 @@ test('CAL-08 the feed is read by a calendar program exactly as the product shows
   expect(twoDays?.endDate.toString()).toBe('2027-03-03')
 })
 
-test('CAL-08 identifiers stay and sequence numbers rise with every change', async () => {
+test('CAL-08 UIDs stay the same and sequence numbers increase with every change', async () => {
   const url = await make()
   const event = (await create({ Title: 'Stable' })).data.event
-  const facts = async () => {
+  const published = async () => {
     const { body } = await read(url)
     const found = new ICAL.Component(ICAL.parse(body) as never)
       .getAllSubcomponents('vevent')
@@ -141,7 +141,7 @@ test('CAL-08 identifiers stay and sequence numbers rise with every change', asyn
       .find(({ summary }) => summary === 'Stable')
     return { uid: found?.uid, sequence: found?.sequence }
   }
-  const before = await facts()
+  const before = await published()
   expect(before).toEqual({ uid: expect.stringContaining(event.CalendarID), sequence: 0 })
   const to = { startDate: day('2027-02-04'), endDate: day('2027-02-04'), startTime: '12:00', endTime: '13:00' }
   const params = { calendarId: event.CalendarID }
@@ -149,12 +149,12 @@ test('CAL-08 identifiers stay and sequence numbers rise with every change', asyn
     params,
     body: { scope: 'all', on: day('2027-02-02'), version: 1, ...to },
   })
-  expect(await facts()).toEqual({ uid: before.uid, sequence: 1 })
+  expect(await published()).toEqual({ uid: before.uid, sequence: 1 })
   await teacher.send(routes.undoChange, { params: { changeId: moved.data.changeId } })
-  expect(await facts()).toEqual({ uid: before.uid, sequence: 2 })
+  expect(await published()).toEqual({ uid: before.uid, sequence: 2 })
 })
 
-test('CAL-08 only its own address opens a feed, on its own school’s host, until it is renewed or revoked', async () => {
+test('CAL-08 a feed opens only at its own address, on its own school’s host, until it is renewed or revoked', async () => {
   const first = await make()
   expect((await read(first)).statusCode).toBe(200)
   expect((await read(first, riverside)).statusCode).toBe(404)
@@ -162,7 +162,7 @@ test('CAL-08 only its own address opens a feed, on its own school’s host, unti
   expect((await read(first)).statusCode).toBe(404)
   expect((await read(second)).statusCode).toBe(200)
   expect((await teacher.send(calendar.routes.getFeedState, {})).data).toMatchObject({ exists: true })
-  // The secret itself is nowhere.
+  // The token itself is not stored anywhere.
   const token = second.split('/').at(-1)?.replace('.ics', '') ?? ''
   const rows = await inSchool(async (db) => {
     const feeds = await sql`select *, encode(token_hash, 'escape') as text from calendar_feeds`.execute(db)
@@ -179,7 +179,7 @@ test('CAL-08 only its own address opens a feed, on its own school’s host, unti
   await inSchool((db) => sql`update users set status_id = 1 where user_name = 'teacher'`.execute(db))
 })
 
-test('CAL-07 every event of the school’s own reading is at the same wall time in the feed', async () => {
+test('CAL-07 every event has the same local time in the feed as in the product', async () => {
   const url = await make()
   const { body } = await read(url)
   const year = { start: day('2026-06-01'), end: day('2027-04-30') }
@@ -193,10 +193,10 @@ test('CAL-07 every event of the school’s own reading is at the same wall time 
   })
   const events = await inSchool((db) => eventsAround(db, viewer, year))
   for (const event of events) {
-    const shown = occurrencesIn(event, { ...year, end: addDays(year.end, 30) }).map(({ when }) =>
+    const expected = occurrencesIn(event, { ...year, end: addDays(year.end, 30) }).map(({ when }) =>
       when.startTime ? `${when.startDate}T${when.startTime}` : when.startDate,
     )
-    expect(timesIn(body, event.title)).toEqual(shown.toSorted())
+    expect(timesIn(body, event.title)).toEqual(expected.toSorted())
   }
   expect(events.length).toBeGreaterThan(3)
 })

@@ -10,17 +10,17 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { hashToken } from '#platform/server/requests/credentials.ts'
 import type { TenantEntry } from '#platform/server/tenants/tenantDirectory.ts'
 import { categoryName } from '../categories.ts'
-import { looking } from '../contract.ts'
+import { viewing } from '../contract.ts'
 import { type IcalEvent, icalText } from '../ical.ts'
-import { beginningOn, type When } from '../occurrences.ts'
+import { startingOn, type When } from '../occurrences.ts'
 import type { CalendarEntry } from '../schemas.ts'
 import { entryOf } from './entries.ts'
 import { ownSources } from './entrySources.ts'
 import { eventsAround, peopleOf, type StoredEvent, yearDays } from './events/eventQueries.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
 
-/** A new secret for the person's feed; an older one is forgotten. Only the hash stays. */
-export async function makeToken(db: TenantDb, userId: string): Promise<string> {
+/** Creates the secret of a user's feed, replacing an older one. Only its hash is stored. */
+export async function createToken(db: TenantDb, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const values = { token_hash: hashToken(token), created_at: new Date().toISOString(), last_read_at: null }
   await db
@@ -40,13 +40,13 @@ export async function feedState(db: TenantDb, userId: string) {
   return { exists: feed !== undefined, createdAt: feed?.createdAt ?? null, lastReadAt: feed?.lastReadAt ?? null }
 }
 
-/** Whether there was one to revoke. */
-export async function dropFeed(db: TenantDb, userId: string): Promise<boolean> {
+/** False if there was none. */
+export async function deleteFeed(db: TenantDb, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-type Owner = {
+type FeedOwner = {
   userId: string
   roleId: RoleId
   isSuperAdmin: boolean
@@ -54,13 +54,13 @@ type Owner = {
   privileges: [number, boolean, boolean, boolean, boolean][] | null
 }
 
-/** Whose address this is, with what they may see today; nobody when it was revoked or they have lost the right. */
+/** The owner of a feed with their current rights; null if it was revoked or they may no longer see the calendar. */
 export async function feedOwner(
   db: TenantDb,
   token: string,
   tenant: { readonly modules: readonly LicenceModule[]; readonly timeZone: string },
 ): Promise<Viewer | null> {
-  const { rows } = await sql<Owner>`
+  const { rows } = await sql<FeedOwner>`
     select u.id as "userId", u.role_id::int as "roleId", u.is_super_admin as "isSuperAdmin", u.is_gate_staff as "isGateStaff",
       (select jsonb_agg(jsonb_build_array(p.domain_id, p.is_viewable, p.is_editable, p.is_approval, p.is_printable))
         from privileges p where p.tenant_id = u.tenant_id and p.user_id = u.id) as privileges
@@ -76,13 +76,13 @@ export async function feedOwner(
     isPrintable,
   }))
   const person = { ...owner, availableModules: tenant.modules, matrix: deriveMatrix({ ...owner, privileges }) }
-  if (!mayUse(looking, person)) return null
+  if (!mayUse(viewing, person)) return null
   await sql`update calendar_feeds set last_read_at = now() where user_id = ${owner.userId}
     and coalesce(last_read_at, 'epoch') < now() - interval '10 minutes'`.execute(db)
   return viewerOf({ ...person, timeZone: tenant.timeZone })
 }
 
-/** Lessons are told for this many days back and ahead. */
+/** Lessons are included for this many days back and ahead. */
 const lessonDays = { back: 14, ahead: 60 }
 
 /** A person's whole calendar as iCalendar. */
@@ -108,15 +108,15 @@ export async function feedText(
     years: [Number(year.start.slice(0, 4)), Number(year.end.slice(0, 4))],
     events: [
       ...events.flatMap((event) => seriesOf(event, host)),
-      ...lists.flat().map((entry) => single(entry, host, stamp)),
+      ...lists.flat().map((entry) => singleEvent(entry, host, stamp)),
     ],
   })
 }
 
 const dayOf = (moment: string) => moment.slice(0, 10) as CivilDate
 
-/** What happens once: its days are its name. */
-function single(entry: CalendarEntry, host: string, changedAt: string): IcalEvent {
+/** Entries without an event of their own are identified by source and date. */
+function singleEvent(entry: CalendarEntry, host: string, changedAt: string): IcalEvent {
   const { isAllDay, start, end } = entry
   const when: When = isAllDay
     ? { startDate: dayOf(start), endDate: addDays(dayOf(end), -1), startTime: null, endTime: null }
@@ -133,7 +133,7 @@ function single(entry: CalendarEntry, host: string, changedAt: string): IcalEven
   }
 }
 
-/** A series, its days that are left out, and each day that differs. */
+/** A series with its cancelled days, and a separate VEVENT for each changed day. */
 function seriesOf(event: StoredEvent, host: string): IcalEvent[] {
   const base = {
     uid: `${event.id}@${host}`,
@@ -144,21 +144,21 @@ function seriesOf(event: StoredEvent, host: string): IcalEvent[] {
     place: event.roomName ?? '',
     category: categoryName(event.category),
   }
-  const own = event.exceptions.filter(({ cancelled }) => !cancelled)
+  const changed = event.exceptions.filter(({ cancelled }) => !cancelled)
   if (!event.repeat) {
-    const [moved] = own
+    const [moved] = changed
     return event.exceptions.some(({ cancelled }) => cancelled) ? [] : [{ ...base, when: moved?.when ?? event }]
   }
-  const without = event.exceptions.filter(({ cancelled }) => cancelled).map(({ originalOn }) => originalOn)
+  const excluded = event.exceptions.filter(({ cancelled }) => cancelled).map(({ originalOn }) => originalOn)
   return [
-    { ...base, when: event, repeat: event.repeat, without },
-    ...own.map((exception) => ({
+    { ...base, when: event, repeat: event.repeat, excluded },
+    ...changed.map((exception) => ({
       ...base,
       title: [exception.title ?? event.title, peopleOf(event)].filter(Boolean).join(' · '),
       description: exception.description ?? event.description,
       place: (exception.when ? exception.roomName : event.roomName) ?? '',
-      when: exception.when ?? beginningOn(event, exception.originalOn),
-      insteadOf: beginningOn(event, exception.originalOn),
+      when: exception.when ?? startingOn(event, exception.originalOn),
+      replaces: startingOn(event, exception.originalOn),
     })),
   ]
 }

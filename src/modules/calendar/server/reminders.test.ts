@@ -21,7 +21,7 @@ const zone = 'Asia/Kolkata'
 const inSchool = <T>(work: (db: TenantDb) => Promise<T>) =>
   server.services.database.inTenant({ tenantId: teacher.tenantId }, work)
 
-// Whatever day it is, it lies in the year that is looked at.
+// Stretch the selected year so that it contains today.
 await inSchool((db) =>
   sql`update academic_years set starts_on = least(starts_on, current_date - 30), ends_on = greatest(ends_on, current_date + 60)
     where id = (select current_year())`.execute(db),
@@ -46,27 +46,27 @@ const event = (Title: string, minutesBefore: number | null, more: object = {}) =
 })
 const create = async (body: ReturnType<typeof event>) => (await teacher.send(routes.createEvent, { body })).data.event
 const alerts = async () => (await teacher.send(calendar.routes.listAlerts, {})).data.alerts
-/** Long enough before tomorrow's start that it is due at once. */
-const atOnce = 2880
+/** Longer than until tomorrow's start, so that it is due immediately. */
+const dueNow = 2880
 
-test('CAL-05 a reminder whose time has come arrives live on every open window, once, and stands under the bell', async () => {
+test('CAL-05 a due reminder reaches every open window live, once, and is added to the notifications', async () => {
   const windows = [aWindow(port, teacher), aWindow(port, teacher)]
-  const strangers = aWindow(port, classTeacher)
-  expect(await Promise.all([...windows, strangers].map(outcomeOf))).toEqual([null, null, null])
-  let misled = 0
-  strangers.on(remindersChanged, () => misled++)
-  const heard = Promise.all(windows.map((window) => once(window as never, remindersChanged)))
-  const made = await create(event('Call Mrs Iyer', atOnce))
-  await heard
+  const otherUser = aWindow(port, classTeacher)
+  expect(await Promise.all([...windows, otherUser].map(outcomeOf))).toEqual([null, null, null])
+  let leaked = 0
+  otherUser.on(remindersChanged, () => leaked++)
+  const received = Promise.all(windows.map((window) => once(window as never, remindersChanged)))
+  const made = await create(event('Call Mrs Iyer', dueNow))
+  await received
   const [alert, ...others] = await alerts()
   expect(others).toEqual([])
   expect(alert).toMatchObject({ CalendarID: made.CalendarID, Title: 'Call Mrs Iyer', kind: 'reminder' })
   expect(alert?.starts).toBe(`${addDays(now, 1)}T10:00`)
   expect(alert?.age).toBeLessThan(60)
-  expect(misled).toBe(0)
-  const told = (await teacher.send(notifications.routes.listNotifications, {})).data
-  expect(JSON.stringify(told)).toContain('calendar.reminderDue')
-  // Marked done in one window, it leaves the others.
+  expect(leaked).toBe(0)
+  const listed = (await teacher.send(notifications.routes.listNotifications, {})).data
+  expect(JSON.stringify(listed)).toContain('calendar.reminderDue')
+  // Marking it done in one window removes it from the others.
   const again = Promise.all(windows.map((window) => once(window as never, remindersChanged)))
   const params = { calendarId: made.CalendarID }
   const done = await teacher.send(calendar.routes.markReminderDone, { params })
@@ -78,31 +78,31 @@ test('CAL-05 a reminder whose time has come arrives live on every open window, o
   expect([foreign.status, foreign.message]).toEqual([404, 'Error Occured'])
 })
 
-type Waiting = { nextAt: string | null; nextOn: string | null }
+type NextReminder = { nextAt: string | null; nextOn: string | null }
 const reminderOf = (eventId: string) =>
   inSchool(async (db) => {
-    const { rows } = await sql<Waiting>`
+    const { rows } = await sql<NextReminder>`
       select next_at as "nextAt", next_on as "nextOn" from calendar_reminders where event_id = ${eventId}`.execute(db)
     return rows[0]
   })
 
-test('CAL-05 a reminder follows its event when that is moved, and goes when it is deleted', async () => {
+test('CAL-05 a reminder moves with its event and is removed when the event is deleted', async () => {
   const made = await create(event('Meeting', 30))
   const at = async () => formatInstant((await reminderOf(made.CalendarID))?.nextAt ?? '', zone, 'DD/MM/YYYY HH:mm')
-  const shown = (date: string, time: string) => `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)} ${time}`
-  expect(await at()).toBe(shown(addDays(now, 1), '09:30'))
+  const display = (date: string, time: string) => `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)} ${time}`
+  expect(await at()).toBe(display(addDays(now, 1), '09:30'))
   const params = { calendarId: made.CalendarID }
   const to = addDays(now, 3)
   const body = { scope: 'all' as const, on: made.startDate, version: 1, startDate: to, endDate: to }
   await teacher.send(routes.moveEvent, { params, body: { ...body, startTime: '14:00', endTime: '15:00' } })
-  expect(await at()).toBe(shown(to, '13:30'))
+  expect(await at()).toBe(display(to, '13:30'))
   await teacher.send(routes.saveReminder, { params, body: { minutesBefore: 1440 } })
-  expect(await at()).toBe(shown(addDays(to, -1), '14:00'))
+  expect(await at()).toBe(display(addDays(to, -1), '14:00'))
   await teacher.send(routes.deleteEvent, { params, body: { scope: 'all', on: to, version: 2 } })
   expect(await reminderOf(made.CalendarID)).toBeUndefined()
 })
 
-test('CAL-05 of a series each day is brought once, and then the next one waits', async () => {
+test('CAL-05 each day of a series is delivered once, and the next one is scheduled', async () => {
   const repeat = {
     frequency: 'daily' as const,
     every: 1,
@@ -111,15 +111,15 @@ test('CAL-05 of a series each day is brought once, and then the next one waits',
     until: null,
     count: 5,
   }
-  // The first two days are due at once.
+  // The first two days are due immediately.
   const made = await create(event('Daily', 4320, { repeat }))
   await vi.waitFor(async () => expect((await alerts()).length).toBeGreaterThanOrEqual(2), {
     timeout: 20_000,
     interval: 100,
   })
   await vi.waitFor(async () => {
-    const waiting = await reminderOf(made.CalendarID)
-    expect(Date.parse(waiting?.nextAt ?? '')).toBeGreaterThan(Date.now())
+    const next = await reminderOf(made.CalendarID)
+    expect(Date.parse(next?.nextAt ?? '')).toBeGreaterThan(Date.now())
   })
   const found = await alerts()
   const days = found.map(({ CalendarDateFrom }) => CalendarDateFrom)

@@ -8,10 +8,10 @@ import type { Services } from '#platform/server/services.ts'
 import { remindersChanged } from '../liveTopics.ts'
 import { reminderDue } from '../notifications.ts'
 import { startOf } from '../occurrences.ts'
-import { beginsAt, nextReminder } from '../reminderTimes.ts'
+import { nextReminder, startInstant } from '../reminderTimes.ts'
 import { findEvent, type StoredEvent, yearDays } from './events/eventQueries.ts'
 
-/** Brings a reminder whose time has come, and puts the next one of a series on the queue. */
+/** Delivers a due reminder and schedules the next one of its series. */
 export const deliverReminder = slowJob(
   'calendar.deliverReminder',
   z.object({ reminderId: z.uuid(), yearId: z.uuid() }),
@@ -24,70 +24,70 @@ export const deliverReminder = slowJob(
       requestId: reminderId,
     }
     await runUnit(services, { tenantId, yearId }, origin, (unit) =>
-      bring(unit, { services, tenantId, yearId }, reminderId),
+      deliver(unit, { services, tenantId, yearId }, reminderId),
     )
   },
 )
 
-type At = { readonly services: Services; readonly tenantId: string; readonly yearId: string }
-type Due = { id: string; eventId: string; userId: string; minutesBefore: number; nextAt: string | null }
+type JobContext = { readonly services: Services; readonly tenantId: string; readonly yearId: string }
+type DueReminder = { id: string; eventId: string; userId: string; minutesBefore: number; nextAt: string | null }
 
-async function bring(unit: Unit, at: At, reminderId: string): Promise<void> {
+async function deliver(unit: Unit, job: JobContext, reminderId: string): Promise<void> {
   const { db } = unit
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<DueReminder>`
     select m.id, m.event_id as "eventId", m.user_id as "userId", m.minutes_before as "minutesBefore", m.next_at as "nextAt"
     from calendar_reminders m join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
     where m.id = ${reminderId} and u.status_id = 1 for update of m`.execute(db)
-  const [due] = rows
-  const now = at.services.now().getTime()
-  // It was moved, and the later job will bring it.
-  if (!due?.nextAt || Date.parse(due.nextAt) > now) return
-  const timeZone = (await at.services.directory.byId(at.tenantId))?.timeZone ?? 'UTC'
-  const event = await eventOf(db, due)
+  const [reminder] = rows
+  const now = job.services.now().getTime()
+  // The event was moved; the rescheduled job delivers it.
+  if (!reminder?.nextAt || Date.parse(reminder.nextAt) > now) return
+  const timeZone = (await job.services.directory.byId(job.tenantId))?.timeZone ?? 'UTC'
+  const event = await eventOf(db, reminder)
   if (!event) return
-  const series = { minutesBefore: due.minutesBefore, zone: timeZone, lastDay: (await yearDays(db)).end }
-  const started = Date.parse(due.nextAt) + due.minutesBefore * 60_000
-  const coming = nextReminder(event, { ...series, after: started - 1 })
-  if (coming && beginsAt(coming.at, timeZone) === started) {
-    const title = coming.at.exception?.title ?? event.title
-    const { when } = coming.at
+  const series = { minutesBefore: reminder.minutesBefore, zone: timeZone, lastDay: (await yearDays(db)).end }
+  const startsAt = Date.parse(reminder.nextAt) + reminder.minutesBefore * 60_000
+  const due = nextReminder(event, { ...series, after: startsAt - 1 })
+  if (due && startInstant(due.at, timeZone) === startsAt) {
+    const title = due.at.exception?.title ?? event.title
+    const { when } = due.at
     const { numAffectedRows = 0n } = await sql`
       insert into calendar_alerts (user_id, event_id, occurs_on, title, starts)
-      values (${due.userId}, ${event.id}, ${coming.at.originalOn}, ${title}, ${when.startTime ? startOf(when) : ''})
+      values (${reminder.userId}, ${event.id}, ${due.at.originalOn}, ${title}, ${when.startTime ? startOf(when) : ''})
       on conflict do nothing`.execute(db)
     if (numAffectedRows > 0n) {
       const params = { title, on: when.startDate, at: when.startTime ?? '' }
-      await unit.notify(reminderDue, { to: due.userId, params })
-      tellWindows(unit, at, [due.userId])
+      await unit.notify(reminderDue, { to: reminder.userId, params })
+      refreshReminders(unit, job, [reminder.userId])
     }
   }
-  await schedule(unit, { event, reminder: due, timeZone, yearId: at.yearId, after: started })
+  await schedule(unit, { event, reminder, timeZone, yearId: job.yearId, after: startsAt })
 }
 
-/** A reminder outlives its person's right to see the event by nothing: then nothing comes. */
-const eventOf = (db: TenantDb, { userId, eventId }: Due) =>
+/** Undefined if the user can no longer see the event; the reminder is then dropped. */
+const eventOf = (db: TenantDb, { userId, eventId }: DueReminder) =>
   findEvent(db, { userId, isOffice: true, mayEdit: false, seesLeave: false, timeZone: 'UTC' }, eventId)
 
-/** Every open window of these people looks at its reminders again, once the transaction has committed. */
-export const tellWindows = (
+/** Refreshes the reminders in these users' open windows once the transaction has committed. */
+export const refreshReminders = (
   { afterCommit }: Pick<Unit, 'afterCommit'>,
   { services, tenantId }: { services: Services; tenantId: string },
   userIds: readonly string[],
 ) => afterCommit(() => services.live.toUsers(tenantId, userIds, remindersChanged, null))
 
-type Scheduling = {
+type ReminderSchedule = {
   readonly event: StoredEvent
   readonly reminder: { readonly id: string; readonly minutesBefore: number }
   readonly timeZone: string
   readonly yearId: string | null
-  /** What began before this instant is over. In milliseconds. */
+  /** Only occurrences that start after this instant count. In ms. */
   readonly after: number
 }
 
-/** Works out when a reminder is next and puts it on the queue, in the place of an earlier one. */
+/** Schedules the next delivery of a reminder, replacing an earlier job. */
 async function schedule(
   { db, enqueue }: Unit,
-  { event, reminder, timeZone, yearId, after }: Scheduling,
+  { event, reminder, timeZone, yearId, after }: ReminderSchedule,
 ): Promise<void> {
   const { minutesBefore } = reminder
   const next = nextReminder(event, { minutesBefore, zone: timeZone, after, lastDay: (await yearDays(db)).end })
@@ -102,12 +102,12 @@ async function schedule(
     )
 }
 
-type Setting = { readonly timeZone: string; readonly yearId: string | null; readonly now: Date }
+type ReminderContext = { readonly timeZone: string; readonly yearId: string | null; readonly now: Date }
 
-/** Reminds a person of an event, or not any more. */
+/** Sets a user's reminder of an event; null removes it. */
 export async function setReminder(
   unit: Unit,
-  { timeZone, yearId, now }: Setting,
+  { timeZone, yearId, now }: ReminderContext,
   event: StoredEvent,
   { userId, minutesBefore }: { userId: string; minutesBefore: number | null },
 ): Promise<void> {
@@ -127,8 +127,12 @@ export async function setReminder(
   await schedule(unit, { event, reminder: { id, minutesBefore }, timeZone, yearId, after: now.getTime() })
 }
 
-/** After a change everybody who wants to be reminded is reminded of the new time. */
-export async function rescheduleAll(unit: Unit, { timeZone, yearId, now }: Setting, events: readonly StoredEvent[]) {
+/** Moves all reminders of changed events to the new times. */
+export async function rescheduleAll(
+  unit: Unit,
+  { timeZone, yearId, now }: ReminderContext,
+  events: readonly StoredEvent[],
+) {
   for (const event of events) {
     const reminders = await unit.db
       .selectFrom('calendar_reminders')
@@ -139,7 +143,7 @@ export async function rescheduleAll(unit: Unit, { timeZone, yearId, now }: Setti
   }
 }
 
-/** Who wanted to be reminded of a series wants to be of the part that was cut from it. */
+/** Carries reminders over to a series split off from another. */
 export const copyReminders = (db: TenantDb, from: string, to: string) =>
   sql`insert into calendar_reminders (event_id, user_id, minutes_before)
     select ${to}::uuid, user_id, minutes_before from calendar_reminders where event_id = ${from}`.execute(db)

@@ -25,7 +25,7 @@ const inSchool = <T>(work: (db: TenantDb) => Promise<T>) =>
   server.services.database.inTenant({ tenantId: office.tenantId }, work)
 const day = (text: string) => text as CivilDate
 
-// Monday to Friday; the week from 18 January 2027 has lessons, and a holiday on its Wednesday.
+// A Monday-to-Friday school; the week of 18 January 2027 has lessons, and a holiday on Wednesday.
 const { roomId, ids } = await inSchool(async (db) => {
   await workingWeek(db, [])
   await someHolidays(db, [['Harvest', '2027-01-20']])
@@ -41,10 +41,10 @@ const week = { startDate: day('2027-01-18'), endDate: day('2027-01-24') }
 const classesOf = async (caller: typeof teacher) => (await caller.send(routes.listPlaces, {})).data.classes
 
 type Draft = Parameters<typeof office.send<typeof routes.createEvent>>[1]['body']
-const draft = (facts: Partial<Draft> & { Title: string; startDate: string }): Draft => ({
+const draft = (fields: Partial<Draft> & { Title: string; startDate: string }): Draft => ({
   categoryId: categories.school,
   Description: '',
-  endDate: facts.startDate,
+  endDate: fields.startDate,
   startTime: '10:00',
   endTime: '11:00',
   roomId: null,
@@ -53,17 +53,17 @@ const draft = (facts: Partial<Draft> & { Title: string; startDate: string }): Dr
   classIds: [],
   repeat: null,
   minutesBefore: null,
-  ...facts,
+  ...fields,
 })
 const note = { categoryId: categories.teacher, audience: 'me' } as const
-const weekly = (facts: object = {}) => ({
+const weekly = (fields: object = {}) => ({
   frequency: 'weekly' as const,
   every: 1,
   weekdays: [],
   monthlyBy: 'day' as const,
   until: null,
   count: null,
-  ...facts,
+  ...fields,
 })
 const create = (caller: typeof teacher, body: Draft) => caller.send(routes.createEvent, { body })
 const list = async (caller: typeof teacher, query: object = week) =>
@@ -71,7 +71,7 @@ const list = async (caller: typeof teacher, query: object = week) =>
 const titled = async (caller: typeof teacher, Title: string, query: object) =>
   (await list(caller, query)).filter((one) => one.Title === Title).map(({ start }) => start)
 
-test('CAL-01 a teacher’s week holds lessons, holidays, leave and events, each in its category, in the order of time', async () => {
+test('CAL-01 a teacher’s week has lessons, holidays, leave and events, categorised and in chronological order', async () => {
   await inSchool((db) =>
     aLeave(db, {
       userId: ids.get('teacher') ?? '',
@@ -87,7 +87,7 @@ test('CAL-01 a teacher’s week holds lessons, holidays, leave and events, each 
   const found = new Set(entries.map(({ categoryId, source }) => `${categoryId} ${source}`))
   for (const kind of ['1 event', '1 leave', '2 event', '3 event', '3 holiday', '4 session'])
     expect(found).toContain(kind)
-  // No lessons on the holiday, and everything in order.
+  // No lessons on the holiday, and chronological order.
   expect(entries.filter(({ source, start }) => source === 'session' && start.startsWith('2027-01-20'))).toEqual([])
   expect(entries.map(({ start }) => start.slice(0, 10))).toEqual(
     entries.map(({ start }) => start.slice(0, 10)).toSorted(),
@@ -105,13 +105,13 @@ test('CAL-01 a teacher’s week holds lessons, holidays, leave and events, each 
   expect((await teacher.send(reading.listCategories, { query: { userRoleId: '9' } })).status).toBe(400)
 })
 
-test('CAL-01 one’s own notes are nobody else’s, and a class teacher sees what others teach the class', async () => {
+test('CAL-01 personal events are private, and a class teacher sees other teachers’ lessons in the class', async () => {
   expect(await titled(classTeacher, 'Call Mrs Iyer', week)).toEqual([])
   expect(await titled(office, 'Call Mrs Iyer', week)).toEqual([])
   expect((await list(classTeacher)).some(({ categoryId }) => categoryId === categories.classLesson)).toBe(true)
 })
 
-test('CAL-02 an event is written, changed, moved, made longer and deleted, and each of it can be undone', async () => {
+test('CAL-02 an event can be created, moved, extended and deleted, and each change can be undone', async () => {
   const made = (await create(teacher, draft({ ...note, Title: 'Plan trip', startDate: '2027-02-01' }))).data
   const params = { calendarId: made.event.CalendarID }
   const on = day('2027-02-01')
@@ -139,7 +139,7 @@ test('CAL-02 an event is written, changed, moved, made longer and deleted, and e
   const undo = (changeId: string) => teacher.send(routes.undoChange, { params: { changeId } })
   expect((await undo(gone.data.changeId)).status).toBe(200)
   expect(await titled(teacher, 'Plan trip', february)).toEqual(['2027-02-03T14:00'])
-  // What came before the undone deletion lies further back than the last version: it cannot be undone any more.
+  // The event has changed since the move, so the move can no longer be undone.
   expect((await undo(moved.data.changeId)).code).toBe('changed-since')
   expect((await undo(gone.data.changeId)).code).toBe('no-such-change')
   const again = (await create(teacher, draft({ ...note, Title: 'Once', startDate: '2027-02-05' }))).data
@@ -147,7 +147,7 @@ test('CAL-02 an event is written, changed, moved, made longer and deleted, and e
   expect(await titled(teacher, 'Once', february)).toEqual([])
 })
 
-test('CAL-02 a series is changed for this day, for this and the following, or for all', async () => {
+test('CAL-02 a series can be changed for this day, this and the following, or all days', async () => {
   const months = { startDate: day('2027-02-01'), endDate: day('2027-03-31') }
   const starts = (Title: string) => titled(teacher, Title, months)
   const made = await create(
@@ -199,7 +199,7 @@ test('CAL-02 a series is changed for this day, for this and the following, or fo
   expect(await starts('Club')).toEqual(['2027-02-03T11:00', '2027-02-11T10:00', '2027-02-24T11:00'])
 })
 
-test('CAL-02 who may write what: teachers for themselves and their classes, the office for the school', async () => {
+test('CAL-02 teachers create events for themselves and their classes, the office for the school', async () => {
   const [mine] = await classesOf(teacher)
   const all = await classesOf(office)
   const notMine = all.find(({ classId }) => !(mine && classId === mine.classId))
@@ -229,7 +229,7 @@ test('CAL-02 who may write what: teachers for themselves and their classes, the 
   )
   expect(others.status).toBe(404)
   expect(notMine).toBeDefined()
-  // The school's event is the office's to change, seen by the teacher.
+  // A teacher can see a school event but only the office can change it.
   const school = (await create(office, draft({ Title: 'Assembly', startDate: '2027-02-09' }))).data.event
   const body = { scope: 'all' as const, on: day('2027-02-09'), version: 1 }
   const params = { calendarId: school.CalendarID }
@@ -241,9 +241,9 @@ test('CAL-02 who may write what: teachers for themselves and their classes, the 
   expect((await feeAdmin.send(routes.deleteEvent, { params, body })).status).toBe(403)
 })
 
-test('CAL-02 times that cannot be are refused by name', async () => {
-  const fieldOf = async (facts: Partial<Draft> & { startDate: string }) =>
-    (await create(office, draft({ Title: 'Wrong', ...facts }))).fields?.[0]?.field
+test('CAL-02 impossible times are rejected with a field error', async () => {
+  const fieldOf = async (fields: Partial<Draft> & { startDate: string }) =>
+    (await create(office, draft({ Title: 'Wrong', ...fields }))).fields?.[0]?.field
   expect(await fieldOf({ startDate: '2027-02-09', endTime: '09:00' })).toBe('endTime')
   expect(await fieldOf({ startDate: '2027-02-09', endTime: null })).toBe('endTime')
   expect(await fieldOf({ startDate: '2027-02-09', endDate: day('2027-02-08') })).toBe('endDate')
@@ -256,7 +256,7 @@ test('CAL-02 times that cannot be are refused by name', async () => {
   expect(tooLong.fields?.[0]?.field).toBe('endDate')
 })
 
-test('CAL-03 the office reads by grade and section, a teacher the exams of some classes, and lessons with who gives them', async () => {
+test('CAL-03 the office filters by grade and section, teachers by class, and lessons come with their teachers', async () => {
   const places = (await office.send(routes.listPlaces, {})).data
   const [mine] = await classesOf(teacher)
   const grade = places.grades.find(({ gradeId }) => gradeId === mine?.gradeId)
@@ -281,8 +281,8 @@ test('CAL-03 the office reads by grade and section, a teacher the exams of some 
   const lessons = (await teacher.send(reading.listTimetable, { query: week })).data
   expect(lessons.calendarData.length).toBeGreaterThan(0)
   expect(lessons.teacherData.map(({ userId }) => userId)).toContain(ids.get('teacher'))
-  const asked = await list(office, { ...week, userId: ids.get('teacher'), isTimeTable: '1' })
-  expect(asked.map(({ start }) => start)).toEqual(
+  const forTeacherId = await list(office, { ...week, userId: ids.get('teacher'), isTimeTable: '1' })
+  expect(forTeacherId.map(({ start }) => start)).toEqual(
     lessons.calendarData.filter(({ categoryId }) => categoryId !== 6).map(({ start }) => start),
   )
   expect(
@@ -292,9 +292,9 @@ test('CAL-03 the office reads by grade and section, a teacher the exams of some 
   expect(own.every(({ mayEdit }) => mayEdit)).toBe(true)
 })
 
-test('CAL-04 what an event would clash with is told before it is saved; touching is no clash', async () => {
+test('CAL-04 clashes are shown before an event is saved; back-to-back events do not clash', async () => {
   await create(office, draft({ Title: 'Choir', startDate: '2027-02-15', roomId, audience: 'staff' }))
-  const ask = async (caller: typeof teacher, query: object) =>
+  const findClashes = async (caller: typeof teacher, query: object) =>
     (await caller.send(routes.findClashes, { query: { audience: 'me', ...query } as never })).data.clashes
   const at = (startTime: string, endTime: string) => ({
     startDate: '2027-02-15',
@@ -303,10 +303,10 @@ test('CAL-04 what an event would clash with is told before it is saved; touching
     endTime,
     roomId,
   })
-  expect(await ask(office, at('10:30', '11:30'))).toEqual([
+  expect(await findClashes(office, at('10:30', '11:30'))).toEqual([
     { kind: 'room', Title: 'Choir', start: '2027-02-15T10:00', end: '2027-02-15T11:00', shared: 'Assembly hall' },
   ])
-  expect(await ask(office, at('11:00', '12:00'))).toEqual([])
+  expect(await findClashes(office, at('11:00', '12:00'))).toEqual([])
   // A teacher's own lesson, and the lessons of a class.
   const lesson = (await list(teacher, { ...week, categoryId: '4' }))[0]
   const during = {
@@ -316,10 +316,10 @@ test('CAL-04 what an event would clash with is told before it is saved; touching
     endTime: lesson?.end.slice(11),
   }
   const itself = { start: lesson?.start, end: lesson?.end }
-  expect(await ask(teacher, during)).toContainEqual(expect.objectContaining({ kind: 'person', ...itself }))
+  expect(await findClashes(teacher, during)).toContainEqual(expect.objectContaining({ kind: 'person', ...itself }))
   const mine = (await classesOf(teacher)).find(({ className }) => lesson?.people.includes(className))
   expect(mine).toBeDefined()
-  const forClass = await ask(office, { ...during, audience: 'classes', classIds: mine?.classId })
+  const forClass = await findClashes(office, { ...during, audience: 'classes', classIds: mine?.classId })
   expect(forClass).toContainEqual(expect.objectContaining({ kind: 'class', shared: mine?.className, ...itself }))
   const holiday = {
     startDate: '2027-01-20',
@@ -328,13 +328,18 @@ test('CAL-04 what an event would clash with is told before it is saved; touching
     endTime: '11:00',
     audience: 'everyone',
   }
-  expect((await ask(office, holiday)).map(({ kind, Title }) => [kind, Title])).toEqual([['holiday', 'Harvest']])
+  expect((await findClashes(office, holiday)).map(({ kind, Title }) => [kind, Title])).toEqual([['holiday', 'Harvest']])
   const repeat = JSON.stringify(weekly({ until: '2027-03-01' }))
-  const series = await ask(office, { ...at('10:00', '11:00'), startDate: '2027-02-08', endDate: '2027-02-08', repeat })
+  const series = await findClashes(office, {
+    ...at('10:00', '11:00'),
+    startDate: '2027-02-08',
+    endDate: '2027-02-08',
+    repeat,
+  })
   expect(series.map(({ start }) => start)).toEqual(['2027-02-15T10:00'])
 })
 
-test('CAL-06 a lesson of the calendar opens its page with topic, notes and its neighbours', async () => {
+test('CAL-06 a lesson’s page has its topic, notes, and the previous and next lesson', async () => {
   const [lesson] = (await list(teacher, { ...week, categoryId: '4' })).slice(0, 1)
   if (!lesson) throw new Error('The teacher gives no lesson.')
   const params = { lessonId: lesson.CalendarID, date: lesson.CalendarDateFrom }

@@ -11,15 +11,15 @@ import { categories, categoriesOf } from '../categories.ts'
 import { calendar } from '../contract.ts'
 import { type CalendarEntry, calendarDefinitions } from '../schemas.ts'
 import { markDone, openAlerts } from './alerts.ts'
-import { daysFrom, entriesFor, entriesOf, entryOf, inOrder } from './entries.ts'
+import { entriesFor, entriesOf, entryOf, rangeFrom, sortEntries } from './entries.ts'
 import { lessonItem, lessonsFor, ownSources } from './entrySources.ts'
 import { type EventFilter, eventsAround } from './events/eventQueries.ts'
-import { dropFeed, feedOwner, feedState, feedText, makeToken } from './feed.ts'
-import { tellWindows } from './reminders.ts'
+import { createToken, deleteFeed, feedOwner, feedState, feedText } from './feed.ts'
+import { refreshReminders } from './reminders.ts'
 import { findSession, mayWrite, saveNotes, sessionPage } from './sessions.ts'
-import { refuseStrangers, type Viewer, viewerOf } from './viewer.ts'
+import { assertVisible, type Viewer, viewerOf } from './viewer.ts'
 
-/** English names of the categories, for clients that show them as they come. */
+/** English category names for clients without translations of their own. */
 const categoryNames: Record<number, string> = {
   [categories.teacher]: 'Teacher events',
   [categories.exam]: 'Exams',
@@ -29,11 +29,11 @@ const categoryNames: Record<number, string> = {
   [categories.classLesson]: 'Class timetable',
 }
 
-/** What was written down, without lessons and leave; holidays are among the school's. */
-async function writtenEntries(
+/** Events only, without lessons, leave and holidays. */
+async function eventEntries(
   db: TenantDb,
   viewer: Viewer,
-  days: ReturnType<typeof daysFrom>,
+  days: ReturnType<typeof rangeFrom>,
   filter: EventFilter,
 ): Promise<CalendarEntry[]> {
   const events = await eventsAround(db, viewer, days, filter)
@@ -43,21 +43,21 @@ async function writtenEntries(
 async function holidayEntries(
   db: TenantDb,
   viewer: Viewer,
-  days: ReturnType<typeof daysFrom>,
+  days: ReturnType<typeof rangeFrom>,
 ): Promise<CalendarEntry[]> {
   const source = ownSources.find(({ name }) => name === 'holiday')
   return ((await source?.items(db, { viewer, days })) ?? []).map((item) => entryOf(item, 'holiday'))
 }
 
-/** The whole school's lessons are asked for by the week. */
+/** The longest range for all lessons of the school. */
 const wholeSchoolDays = 7
 
 export const calendarRoutes = implement(calendar, calendarDefinitions, {
   listCalendar: async ({ query }, { db, actor, services }) => {
     const viewer = viewerOf(actor)
     const { userId, classId } = query
-    const days = daysFrom(query)
-    await refuseStrangers(db, viewer, { userId, classId })
+    const days = rangeFrom(query)
+    await assertVisible(db, viewer, { userId, classId })
     const found = await entriesFor(db, viewer, services.calendar, { days, category: query.categoryId, userId, classId })
     const isLesson = ({ categoryId }: CalendarEntry) => categoryId >= categories.lesson
     return { calendarData: query.isTimeTable === '1' ? found.filter(isLesson) : found }
@@ -73,8 +73,8 @@ export const calendarRoutes = implement(calendar, calendarDefinitions, {
   listTimetable: async ({ query }, { db, actor }) => {
     const viewer = viewerOf(actor)
     const { userId, classId } = query
-    const days = daysFrom(query)
-    await refuseStrangers(db, viewer, { userId, classId })
+    const days = rangeFrom(query)
+    await assertVisible(db, viewer, { userId, classId })
     const isWholeSchool = viewer.isOffice && !userId && !classId
     if (isWholeSchool && daysBetween(days.start, days.end) >= wholeSchoolDays)
       throw invalid([
@@ -88,13 +88,13 @@ export const calendarRoutes = implement(calendar, calendarDefinitions, {
     const sessions = isWholeSchool
       ? await sessionsBetween(db, days)
       : await lessonsFor(db, { viewer, days, userId, classId })
-    const mine = userId ?? viewer.userId
+    const viewerId = userId ?? viewer.userId
     const ids = [...new Set(sessions.flatMap(({ teacherId }) => (teacherId ? [teacherId] : [])))]
     const { rows } = await sql<{ userId: string; firstName: string; lastName: string; profilePhoto: null }>`
       select id as "userId", first_name as "firstName", last_name as "lastName", null as "profilePhoto" from users
       where id = any (${ids}::uuid[]) order by lower(first_name), lower(last_name), id`.execute(db)
     return {
-      calendarData: inOrder(sessions.map((one) => entryOf(lessonItem(one, mine), 'session'))),
+      calendarData: sortEntries(sessions.map((one) => entryOf(lessonItem(one, viewerId), 'session'))),
       teacherData: rows,
     }
   },
@@ -102,17 +102,17 @@ export const calendarRoutes = implement(calendar, calendarDefinitions, {
   listSchoolCalendar: async ({ query }, { db, actor }) => {
     const viewer = viewerOf(actor)
     const { gradeId, sectionId, categoryId: category } = query
-    const days = daysFrom(query)
-    await refuseStrangers(db, viewer, { gradeId, classId: sectionId })
+    const days = rangeFrom(query)
+    await assertVisible(db, viewer, { gradeId, classId: sectionId })
     const wanted = category === undefined ? [categories.exam, categories.school] : [category]
     const filter = { gradeId, classId: sectionId }
-    const [written, holidays] = await Promise.all([
-      writtenEntries(db, viewer, days, filter),
+    const [events, holidays] = await Promise.all([
+      eventEntries(db, viewer, days, filter),
       wanted.includes(categories.school) ? holidayEntries(db, viewer, days) : [],
     ])
     return {
-      calendarData: inOrder([
-        ...written.filter(({ categoryId }) => wanted.some((one) => one === categoryId)),
+      calendarData: sortEntries([
+        ...events.filter(({ categoryId }) => wanted.some((one) => one === categoryId)),
         ...holidays,
       ]),
     }
@@ -120,17 +120,17 @@ export const calendarRoutes = implement(calendar, calendarDefinitions, {
 
   listExamsForTeacher: async ({ query }, { db, actor }) => {
     const viewer = viewerOf(actor)
-    const days = daysFrom(query)
+    const days = rangeFrom(query)
     const classIds = query.classIds === '' ? [] : query.classIds.split(',')
-    for (const classId of new Set(classIds)) await refuseStrangers(db, viewer, { classId })
+    for (const classId of new Set(classIds)) await assertVisible(db, viewer, { classId })
     if (query.categoryId && query.categoryId !== categories.exam) return { calendarData: [] }
-    return { calendarData: inOrder(await writtenEntries(db, viewer, days, { category: categories.exam, classIds })) }
+    return { calendarData: sortEntries(await eventEntries(db, viewer, days, { category: categories.exam, classIds })) }
   },
 
   listOwnEvents: async ({ query }, { db, actor }) => {
     const viewer = viewerOf(actor)
     const filter = { category: query.categoryId, ownerId: viewer.userId }
-    return { calendarData: inOrder(await writtenEntries(db, viewer, daysFrom(query), filter)) }
+    return { calendarData: sortEntries(await eventEntries(db, viewer, rangeFrom(query), filter)) }
   },
 
   markReminderDone: async ({ params }, context) => {
@@ -138,7 +138,7 @@ export const calendarRoutes = implement(calendar, calendarDefinitions, {
     const done = await markDone(db, actor.userId, params.calendarId)
     if (done === null) return fail('no-such-reminder')
     if (done > 0) audit({ entity: 'calendarReminder', entityId: params.calendarId, after: { done } })
-    tellWindows(context, { services: context.services, tenantId: actor.tenantId }, [actor.userId])
+    refreshReminders(context, { services: context.services, tenantId: actor.tenantId }, [actor.userId])
     return { done }
   },
 
@@ -165,14 +165,14 @@ export const calendarRoutes = implement(calendar, calendarDefinitions, {
   renewFeed: async (_, { db, actor, services, audit }) => {
     const tenant = await services.directory.byId(actor.tenantId)
     if (!tenant) throw problem('invalid-tenant')
-    const token = await makeToken(db, actor.userId)
+    const token = await createToken(db, actor.userId)
     audit({ entity: 'calendarFeed', entityId: actor.userId, after: { renewed: true } })
     return { url: `${addressOf(services.config, tenant)}/api/calendar/feeds/${token}.ics` }
   },
 
   revokeFeed: async (_, { db, actor, audit }) => {
-    const wasThere = await dropFeed(db, actor.userId)
-    if (wasThere) audit({ entity: 'calendarFeed', entityId: actor.userId, after: { revoked: true } })
+    const existed = await deleteFeed(db, actor.userId)
+    if (existed) audit({ entity: 'calendarFeed', entityId: actor.userId, after: { revoked: true } })
     return {}
   },
 

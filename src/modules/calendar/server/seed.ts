@@ -3,9 +3,9 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { categories } from '../categories.ts'
 import type { Draft } from '../eventSchemas.ts'
 import type { Repeat } from '../recurrence.ts'
-import { fromFirstDay, insertEvent } from './events/eventRecords.ts'
-import { keepChange } from './events/eventSnapshots.ts'
-import { makeToken } from './feed.ts'
+import { alignStart, insertEvent } from './events/eventRecords.ts'
+import { recordChange } from './events/eventSnapshots.ts'
+import { createToken } from './feed.ts'
 
 type EventSeed = Partial<Omit<Draft, 'repeat'>> & {
   readonly ownerId: string
@@ -14,31 +14,38 @@ type EventSeed = Partial<Omit<Draft, 'repeat'>> & {
   readonly repeat?: Partial<Repeat>
 }
 
-const usualRepeat: Repeat = { frequency: 'weekly', every: 1, weekdays: [], monthlyBy: 'day', until: null, count: null }
+const defaultRepeat: Repeat = {
+  frequency: 'weekly',
+  every: 1,
+  weekdays: [],
+  monthlyBy: 'day',
+  until: null,
+  count: null,
+}
 
-/** An event as it stands: of one whole day and for the whole school unless told otherwise. Nobody is reminded of it. */
-export function anEvent(db: TenantDb, { ownerId, repeat, ...facts }: EventSeed): Promise<string> {
+/** An event without reminders; by default all day and for the whole school. */
+export function anEvent(db: TenantDb, { ownerId, repeat, ...fields }: EventSeed): Promise<string> {
   const draft = {
     categoryId: categories.school,
     Description: '',
     audience: 'everyone',
     gradeIds: [],
     classIds: [],
-    endDate: facts.startDate,
+    endDate: fields.startDate,
     startTime: null,
     endTime: null,
     roomId: null,
-    ...facts,
-    repeat: repeat ? { ...usualRepeat, ...repeat } : null,
+    ...fields,
+    repeat: repeat ? { ...defaultRepeat, ...repeat } : null,
   } as Draft
-  return insertEvent(db, ownerId, fromFirstDay(draft))
+  return insertEvent(db, ownerId, alignStart(draft))
 }
 
 const onWeekday = (date: CivilDate, wanted: number) => addDays(date, (wanted - weekday(date) + 7) % 7)
 
 /**
- * What a school has on in a year that began in June: meetings of the staff and of parents, exams, sports day, celebrations.
- * `officeId` has written it down; `teacherId` has a few notes of their own around `today`.
+ * A school year that starts in June: staff and parent meetings, exams, sports day, celebrations. `officeId` owns them;
+ * `teacherId` gets a few personal events around `today`.
  */
 export async function aYearOfEvents(
   db: TenantDb,
@@ -125,7 +132,7 @@ export async function aYearOfEvents(
   })
 }
 
-/** A reminder of an event that has come and waits to be marked done. */
+/** A due reminder that is not done. */
 export async function anAlert(
   db: TenantDb,
   { userId, eventId, on }: { userId: string; eventId: string; on: CivilDate },
@@ -136,9 +143,9 @@ export async function anAlert(
     .execute()
 }
 
-/** The making of an event, as something its maker can undo. */
+/** The creation of an event as an undoable change. */
 export const aChange = (db: TenantDb, userId: string, eventId: string): Promise<string> =>
-  keepChange(db, userId, { calendar_events: [] }, [eventId])
+  recordChange(db, userId, { calendar_events: [] }, [eventId])
 
-/** The secret of a person's feed. */
-export const aFeed = (db: TenantDb, userId: string): Promise<string> => makeToken(db, userId)
+/** Returns the secret of a new feed. */
+export const aFeed = (db: TenantDb, userId: string): Promise<string> => createToken(db, userId)

@@ -10,30 +10,30 @@ import { ownClasses, type Viewer } from './viewer.ts'
 
 type LessonDay = { readonly lessonId: string; readonly date: CivilDate }
 
-/** A lesson on a day, if the viewer has to do with it: they give it, teach the class, or work in the office. */
+/** A lesson on a day, if the viewer teaches it, teaches the class, or works in the office. */
 export async function findSession(
   db: TenantDb,
   viewer: Viewer,
   { lessonId, date }: LessonDay,
 ): Promise<Session | null> {
   const session = (await lessonsOn(db, date)).find((one) => one.lessonId === lessonId)
-  if (!session || viewer.isOffice || isGivenBy(session, viewer)) return session ?? null
+  if (!session || viewer.isOffice || isTaughtBy(session, viewer)) return session ?? null
   const { rows } = await sql`
     select from classes where id = ${session.classId} and id in ${ownClasses(viewer.userId)}`.execute(db)
   return rows.length > 0 ? session : null
 }
 
-const isGivenBy = ({ teacherId, plannedTeacherId }: Session, { userId }: Viewer) =>
+const isTaughtBy = ({ teacherId, plannedTeacherId }: Session, { userId }: Viewer) =>
   teacherId === userId || plannedTeacherId === userId
 
-export const mayWrite = (session: Session, viewer: Viewer) => viewer.mayEdit || isGivenBy(session, viewer)
+export const mayWrite = (session: Session, viewer: Viewer) => viewer.mayEdit || isTaughtBy(session, viewer)
 
-/** Days before and after in which the lesson's neighbours are looked for. */
-const neighbourhood = 21
+/** How many days to search for the previous and next lesson. */
+const searchDays = 21
 
 export async function sessionPage(db: TenantDb, viewer: Viewer, session: Session): Promise<SessionPage> {
   const { date, lessonId, classId, courseId } = session
-  const days = { start: addDays(date, -neighbourhood), end: addDays(date, neighbourhood) }
+  const days = { start: addDays(date, -searchDays), end: addDays(date, searchDays) }
   const [notes, around] = await Promise.all([
     sql<{ topic: string; notes: string; version: number }>`
       select topic, notes, version from session_notes where day = ${date} and lesson_id = ${lessonId}`.execute(db),
@@ -42,11 +42,11 @@ export async function sessionPage(db: TenantDb, viewer: Viewer, session: Session
   const course = around.filter((one) => one.courseId === courseId)
   const at = course.findIndex((one) => one.date === date && one.lessonId === lessonId)
   const [before, after] = [course[at - 1], course[at + 1]]
-  const kept = notes.rows[0] ?? { topic: '', notes: '', version: 0 }
+  const stored = notes.rows[0] ?? { topic: '', notes: '', version: 0 }
   return {
     ...session,
     isSubstitution: session.substitutionId !== null,
-    ...kept,
+    ...stored,
     mayEdit: mayWrite(session, viewer),
     previous: before ? { date: before.date, lessonId: before.lessonId, topic: await topicOf(db, before) } : null,
     next: after ? { date: after.date, lessonId: after.lessonId } : null,
@@ -59,14 +59,14 @@ async function topicOf(db: TenantDb, { date, lessonId }: LessonDay): Promise<str
   return rows[0]?.topic ?? ''
 }
 
-type Written = { readonly topic: string; readonly notes: string; readonly version: number }
+type SessionNotes = { readonly topic: string; readonly notes: string; readonly version: number }
 
-/** Saves over the copy that was looked at; version 0 is a lesson nobody has written about. */
+/** Saves the notes if the version is current; version 0 is a lesson without notes. */
 export async function saveNotes(
   { db, audit }: Unit,
   viewer: Viewer,
   session: Session,
-  { topic, notes, version }: Written,
+  { topic, notes, version }: SessionNotes,
 ): Promise<void> {
   const { date, lessonId } = session
   const { rows } = await sql<{ id: string }>`

@@ -5,14 +5,14 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 
-/** Whose eyes look at the calendar, in a session or through a feed. */
+/** Who is viewing the calendar, signed in or through a feed. */
 export type Viewer = {
   readonly userId: string
-  /** Sees everything that concerns the school; a teacher sees what concerns them. */
+  /** The office sees the whole school; teachers see what concerns them. */
   readonly isOffice: boolean
-  /** May change what others wrote down for the school. */
+  /** May change other people's school events. */
   readonly mayEdit: boolean
-  /** Sees who of the staff is on leave. */
+  /** May see the leave of all staff. */
   readonly seesLeave: boolean
   readonly timeZone: string
 }
@@ -33,7 +33,7 @@ export function viewerOf({
   }
 }
 
-/** The classes a teacher teaches or answers for, as the year stands now. */
+/** The classes a teacher currently teaches or is class teacher of. */
 export const ownClasses = (userId: string) => sql`(
   select k.class_id from class_teachers k where k.teacher_id = ${userId}
     and school_day() between k.from_date and coalesce(k.to_date, 'infinity')
@@ -47,19 +47,19 @@ type ViewerFilter = {
   readonly roomId?: string | null | undefined
 }
 
-/** Refuses people, classes, grades and rooms that are not there, or none of the viewer's business. */
-export async function refuseStrangers(db: TenantDb, viewer: Viewer, asked: ViewerFilter): Promise<void> {
-  const { userId, classId, gradeId, roomId } = asked
+/** Throws 404 for people, classes, grades and rooms that do not exist or that the viewer may not see. */
+export async function assertVisible(db: TenantDb, viewer: Viewer, filter: ViewerFilter): Promise<void> {
+  const { userId, classId, gradeId, roomId } = filter
   if (userId && userId !== viewer.userId && !viewer.isOffice) throw problem('not-found')
-  const needed = [
+  const conditions = [
     ...(userId ? [sql`exists (select from users where id = ${userId} and role_id <> ${roles.student})`] : []),
     ...(gradeId ? [sql`exists (select from grades where id = ${gradeId})`] : []),
     ...(roomId ? [sql`exists (select from rooms where id = ${roomId})`] : []),
     ...(classId ? [isOwnClass(viewer, classId)] : []),
   ]
-  if (needed.length === 0) return
-  const { rows } = await sql<{ known: boolean }>`select ${sql.join(needed, sql` and `)} as known`.execute(db)
-  if (!rows[0]?.known) throw problem('not-found')
+  if (conditions.length === 0) return
+  const { rows } = await sql<{ visible: boolean }>`select ${sql.join(conditions, sql` and `)} as visible`.execute(db)
+  if (!rows[0]?.visible) throw problem('not-found')
 }
 
 const isOwnClass = ({ isOffice, userId }: Viewer, classId: string) =>

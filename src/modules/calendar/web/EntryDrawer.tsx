@@ -22,16 +22,16 @@ type EntryDrawerProps = {
   onRemove: () => void
 }
 
-/** Everything about one entry, and what can be done with it. */
+/** The details of an entry, with its actions. */
 export function EntryDrawer({ entry, onClose, onEdit, onRemove }: EntryDrawerProps) {
   const text = useText(calendarText)
   const words = useEntryWords()
   const { date } = useFormat()
   const isEvent = entry.source === 'event'
   const { startDate: first, endDate: last } = timesOf(entry)
-  const named = (day: CivilDate) => date(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-  const days = first === last ? named(first) : `${named(first)} – ${named(last)}`
-  const facts = [
+  const longDate = (day: CivilDate) => date(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  const days = first === last ? longDate(first) : `${longDate(first)} – ${longDate(last)}`
+  const details = [
     words.about(entry),
     ...(entry.RepeatID ? [text.detail.repeats] : []),
     ...(entry.source === 'holiday' ? [text.detail.holiday] : []),
@@ -56,8 +56,8 @@ export function EntryDrawer({ entry, onClose, onEdit, onRemove }: EntryDrawerPro
       }
     >
       <div className={css.facts}>
-        {facts.map((fact) => (
-          <p key={fact}>{fact}</p>
+        {details.map((detail) => (
+          <p key={detail}>{detail}</p>
         ))}
         {entry.Description && <p className={css.long}>{entry.Description}</p>}
         {entry.link && <Link to={entry.link}>{text.detail.openPage}</Link>}
@@ -67,7 +67,7 @@ export function EntryDrawer({ entry, onClose, onEdit, onRemove }: EntryDrawerPro
   )
 }
 
-/** When the person wants to be reminded; kept as soon as it is chosen. */
+/** The user's reminder; saved as soon as it is chosen. */
 function Reminder({ entry }: { entry: CalendarEntry }) {
   const { detail: text, form } = useText(calendarText)
   const say = useServerWords()

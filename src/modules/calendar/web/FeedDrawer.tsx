@@ -13,7 +13,7 @@ import { calendar } from '../contract.ts'
 import css from './EntryDrawer.module.css'
 import { calendarText, useServerWords } from './words.ts'
 
-/** The secret address at which a person's other calendars read along. */
+/** The secret address for subscribing from other calendar programs. */
 export function FeedDrawer({ onClose }: { onClose: () => void }) {
   const text = useText(calendarText).feed
   const say = useServerWords()
@@ -24,18 +24,18 @@ export function FeedDrawer({ onClose }: { onClose: () => void }) {
   const revoke = useSend(calendar.routes.revokeFeed)
   const [address, setAddress] = useState<string | null>(null)
   const failed = (problem: unknown) => toast.error(say(problem as ApiProblem))
-  const make = () =>
+  const create = () =>
     void renew
       .mutateAsync({})
-      // The page knows better than the server by which name it was reached.
+      // Use the host the page was opened on, which the server may not know.
       .then(({ data }) => setAddress(new URL(new URL(data.url).pathname, window.location.origin).href))
       .catch(failed)
-  const drop = () =>
+  const remove = () =>
     void revoke
       .mutateAsync({})
-      .then((said) => {
+      .then((answer) => {
         setAddress(null)
-        toast.success(say(said))
+        toast.success(say(answer))
       })
       .catch(failed)
   const { exists = false, createdAt = null, lastReadAt = null } = state.data ?? {}
@@ -47,11 +47,11 @@ export function FeedDrawer({ onClose }: { onClose: () => void }) {
       actions={
         <>
           {exists && (
-            <Button variant="quiet" loading={revoke.isPending} onClick={drop}>
+            <Button variant="quiet" loading={revoke.isPending} onClick={remove}>
               {text.revoke}
             </Button>
           )}
-          <Button variant="primary" loading={renew.isPending} onClick={make}>
+          <Button variant="primary" loading={renew.isPending} onClick={create}>
             {exists ? text.renew : text.make}
           </Button>
         </>

@@ -24,7 +24,7 @@ import { calendarPaths, sessionOf } from './paths.ts'
 import css from './SessionScreen.module.css'
 import { calendarText, useServerWords } from './words.ts'
 
-/** A lesson of a day: what it is about, attendance, and whatever other modules know of it. */
+/** A lesson: its notes, attendance, and the parts other modules add. */
 export default function SessionScreen() {
   const text = useText(calendarText).session
   const { sessionId = '' } = useParams()
@@ -58,7 +58,7 @@ function Lesson({ session }: { session: SessionPage }) {
   const text = useText(calendarText).session
   const { date } = useFormat()
   const when = date(session.date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-  const facts = [
+  const details = [
     `${when}, ${session.startsAt} – ${session.endsAt} (${session.periodName})`,
     session.roomName ?? '',
     session.teacherName ?? '',
@@ -70,13 +70,13 @@ function Lesson({ session }: { session: SessionPage }) {
     <>
       <PageHeader
         title={`${session.courseDisplayName} · ${session.className}`}
-        subtitle={facts.filter(Boolean).join(' · ')}
+        subtitle={details.filter(Boolean).join(' · ')}
         crumbs={[{ label: text.back, to: `${calendarPaths.teacher}?view=day&day=${session.date}` }]}
       />
       <div className={css.columns}>
         <div className={css.main}>
           <Notes session={session} />
-          <Others session={session} />
+          <ModuleParts session={session} />
         </div>
         <aside className={css.aside}>
           <Attendance session={session} />
@@ -180,8 +180,8 @@ function Neighbours({ session: { previous, next } }: { session: SessionPage }) {
   )
 }
 
-/** What the other modules have to say about the lesson, such as its resources and homework. */
-function Others({ session }: { session: SessionFacts }) {
+/** The parts other modules add, such as resources and homework. */
+function ModuleParts({ session }: { session: SessionFacts }) {
   const user = useUser()
   const parts = useMemo(
     () =>

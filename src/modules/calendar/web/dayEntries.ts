@@ -4,20 +4,20 @@ import type { DayEntry } from '#platform/web/screen.ts'
 import { calendar } from '../contract.ts'
 import { entryKey } from './views/entryLayout.ts'
 
-/** Homes show lessons and leave in places of their own. */
-const elsewhere = new Set(['session', 'leave'])
+/** The home pages show lessons and leave separately. */
+const excludedSources = new Set(['session', 'leave'])
 
-/** The events, exams and holidays of a day that concern the person. */
+/** The user's events, exams and holidays on a day. */
 export async function eventsOfDay(date: CivilDate, to: string, signal: AbortSignal): Promise<readonly DayEntry[]> {
   const query = { startDate: date, endDate: date }
   const { calendarData } = await call(calendar.routes.listCalendar, { query }, { signal })
   return calendarData
-    .filter(({ source }) => !elsewhere.has(source))
+    .filter(({ source }) => !excludedSources.has(source))
     .map((entry) => ({
       id: entryKey(entry),
       title: entry.Title,
       to,
-      // What began on another day has no beginning on this one.
+      // Multi-day entries have no start or end time on the days between.
       startsAt: timeOn(entry.start, date, entry.isAllDay),
       endsAt: timeOn(entry.end, date, entry.isAllDay),
       place: [entry.place, entry.people].filter(Boolean).join(' · '),

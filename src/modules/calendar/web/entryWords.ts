@@ -3,7 +3,7 @@ import { categoryName, reminderChoices } from '../categories.ts'
 import type { CalendarEntry } from '../schemas.ts'
 import { calendarText } from './words.ts'
 
-/** How an entry is called, when it is, and everything at once for whoever cannot see where it stands. */
+/** The texts of an entry; `full` is the description for screen readers. */
 export function useEntryWords() {
   const text = useText(calendarText)
   const title = ({ source, Title, people }: CalendarEntry) =>
@@ -20,7 +20,7 @@ export function useEntryWords() {
   return { title, time, category, about, full }
 }
 
-/** The choices for a reminder, in words. */
+/** The reminder options, including none. */
 export function useReminderChoices(): { value: string; label: string }[] {
   const text = useText(calendarText).detail
   const count = useCount()

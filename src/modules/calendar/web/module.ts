@@ -6,7 +6,7 @@ import { calendarTitles } from './titles.ts'
 
 const teachers = licensed([licence.calendar], allow(teacher))
 const office = licensed([licence.calendar], allow(admin('calendar', 'view'), superAdmin))
-const everybody = licensed([licence.calendar], allow(teacher, admin('calendar', 'view'), superAdmin))
+const everyone = licensed([licence.calendar], allow(teacher, admin('calendar', 'view'), superAdmin))
 const editors = licensed([licence.calendar], allow(admin('calendar', 'edit'), superAdmin))
 const calendar = () => import('./TeacherCalendar.tsx')
 const adding = (path: string) => `${path}?open=new`
@@ -18,7 +18,7 @@ const dayIn = (path: string, needs: Access): DayProvider => ({
   find: async (date, signal) => (await import('./dayEntries.ts')).eventsOfDay(date, dayOf(path, date), signal),
 })
 
-/** What is on: events, exams, holidays, lessons and leave; reminders wherever one is. */
+/** Events, exams, holidays, lessons and leave, with reminders on every page. */
 export const calendarWeb: WebModule = {
   name: 'calendar',
   text: calendarTitles,
@@ -56,5 +56,5 @@ export const calendarWeb: WebModule = {
   importKinds: [{ name: 'exam', label: 'exams', back: calendarPaths.office, needs: editors }],
   dayEntries: [dayIn(calendarPaths.teacher, teachers), dayIn(calendarPaths.office, office)],
   notifications: () => import('../notifications.ts'),
-  popups: [{ name: 'reminders', needs: everybody, load: () => import('./reminders/ReminderPopup.tsx') }],
+  popups: [{ name: 'reminders', needs: everyone, load: () => import('./reminders/ReminderPopup.tsx') }],
 }

@@ -1,6 +1,6 @@
 const teacher = '/teacher/CalendarEhancementTeacher'
 
-/** The screens of the calendar, in the spelling that people have bookmarked. */
+/** The misspelling is kept because people have bookmarked it. */
 export const calendarPaths = {
   teacher,
   session: `${teacher}/session/:sessionId`,
@@ -9,9 +9,9 @@ export const calendarPaths = {
   officeToo: '/admin/calendarEnhance',
 } as const
 
-/** A lesson on a day is known by both. */
+/** The page of a lesson on a day. */
 export const sessionOf = ({ date, lessonId }: { date: string; lessonId: string }) =>
   `${teacher}/session/${date}_${lessonId}`
 
-/** A calendar opened on one day. */
+/** A calendar's day view. */
 export const dayOf = (path: string, date: string) => `${path}?view=day&day=${date}`

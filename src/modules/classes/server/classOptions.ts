@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 
-/** A class as others choose it. */
 export type ClassOption = {
   classId: string
   className: string
@@ -14,7 +13,6 @@ export type ClassOption = {
   capacity: number | null
 }
 
-/** What people call a class: grade and section. */
 export const classNameOf = ({ grade, section }: { grade: string; section: string }) => `${grade}-${section}`
 
 /** Every class of the year, in school order. */
@@ -28,26 +26,26 @@ export async function listClassOptions(db: TenantDb): Promise<ClassOption[]> {
   return rows.map((row) => ({ ...row, className: classNameOf(row) }))
 }
 
-/** The class that somebody wrote down as grade and section, in whatever case; a known grade may also be called by its number. */
+/** Finds a class by grade and section, ignoring case; grades 1 to 12 also match by number. */
 export function matchClass(
   options: readonly ClassOption[],
   { grade, section }: { grade: string; section: string },
 ): ClassOption | undefined {
-  const [wantedGrade, wantedSection] = [plain(grade), plain(section)]
-  const inSection = options.filter((one) => plain(one.section) === wantedSection)
+  const [gradeKey, sectionKey] = [normalise(grade), normalise(section)]
+  const inSection = options.filter((one) => normalise(one.section) === sectionKey)
   return (
-    inSection.find((one) => plain(one.grade) === wantedGrade) ??
-    inSection.find((one) => one.gradeCode <= 12 && String(one.gradeCode) === wantedGrade)
+    inSection.find((one) => normalise(one.grade) === gradeKey) ??
+    inSection.find((one) => one.gradeCode <= 12 && String(one.gradeCode) === gradeKey)
   )
 }
 
-const plain = (text: string) =>
+const normalise = (text: string) =>
   text
     .normalize()
     .trim()
     .toLowerCase()
     .replace(/^(?:grade|class|std)\.?\s+/, '')
 
-/** The same from the database; whoever has many to find reads the options once instead. */
+/** Reads all options on each call; use matchClass for many lookups. */
 export const findClass = async (db: TenantDb, wanted: { grade: string; section: string }) =>
   matchClass(await listClassOptions(db), wanted)

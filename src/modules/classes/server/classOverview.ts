@@ -16,7 +16,7 @@ type Row = {
   capacity: number | null
 }
 
-/** A class as it is today: who is in it, who answers for it and who teaches what. */
+/** A class’s strength, class teacher and subject teachers as of today. */
 export async function readOverview(db: TenantDb, classId: string): Promise<ClassOverview> {
   const { rows } = await sql<Row>`
     select c.id as "classId", g.name as grade, g.code, c.section, s.name as stream, c.capacity
@@ -25,12 +25,12 @@ export async function readOverview(db: TenantDb, classId: string): Promise<Class
     where c.id = ${classId}`.execute(db)
   const [found] = rows
   if (!found) throw problem('not-found')
-  const { code, ...facts } = found
+  const { code, ...row } = found
   const teachings = await teachingsOf(db, [classId], await schoolDay(db))
   const teacherOf = (courseId: string | null): Teaching | null =>
     teachings.find((one) => one.courseId === courseId) ?? null
   return {
-    ...facts,
+    ...row,
     className: classNameOf(found),
     gradeGroup: gradeGroupOf(code),
     strength: await strengthOf(db, classId),

@@ -4,11 +4,11 @@ import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Class, ClassStudent } from '../schemas.ts'
 import { classNameOf } from './classOptions.ts'
 
-/** Whether the school's day falls into a row's stretch; `row` is the table's short name. */
+/** Matches rows in effect today; `row` is the table alias. */
 export const today = (row: string) =>
   sql`(select school_day()) between ${sql.ref(`${row}.from_date`)} and coalesce(${sql.ref(`${row}.to_date`)}, 'infinity')`
 
-/** The classes of the year, or of one teacher, in school order, with their subjects and strength in one query. */
+/** The year’s classes in school order, optionally only those of one teacher. */
 export async function listClasses(db: TenantDb, teacherId?: string): Promise<Class[]> {
   const { rows } = await sql<{
     id: string
@@ -42,7 +42,7 @@ const taughtBy = (teacherId: string) => sql`where c.id in (
   select k.class_id from class_teachers k where k.teacher_id = ${teacherId} and ${today('k')}
   union all select t.class_id from teachings t where t.teacher_id = ${teacherId} and ${today('t')})`
 
-/** A class is within a teacher's reach while they are its class teacher or teach a subject in it. */
+/** Teachers have access to a class while they are its class teacher or teach a subject in it. */
 export async function teaches(db: TenantDb, actor: Actor, classId: string): Promise<boolean> {
   const { rows } = await sql`
     select from class_teachers k where k.class_id = ${classId} and k.teacher_id = ${actor.userId} and ${today('k')}
@@ -68,13 +68,13 @@ const orders = {
 }
 
 export async function listClassStudents(db: TenantDb, { classId, page, size, sort, q }: ClassStudentPage) {
-  // Without a search there is no condition at all: one that is always true would spoil the plan.
-  const found = q ? sql`and u.first_name || ' ' || u.last_name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}` : sql``
+  // Omit the condition without a search: an always-true one leads to a worse query plan.
+  const search = q ? sql`and u.first_name || ' ' || u.last_name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}` : sql``
   const { rows } = await sql<ClassStudent & { total: number }>`
     select u.id as "studentId", e.roll_no as "rollNo", u.first_name as "firstName", u.last_name as "lastName",
       count(*) over ()::int as total
     from enrolments e join users u on u.tenant_id = e.tenant_id and u.id = e.student_id
-    where e.class_id = ${classId} and ${today('e')} ${found}
+    where e.class_id = ${classId} and ${today('e')} ${search}
     order by ${orders[sort]}, e.id limit ${size} offset ${(page - 1) * size}`.execute(db)
   return { rows: rows.map(({ total: _, ...student }) => student), total: rows[0]?.total ?? 0, page, size }
 }

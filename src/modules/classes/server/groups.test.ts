@@ -13,18 +13,18 @@ const classId = own?.classId ?? ''
 const all = (await office.send(classes.routes.listClasses, {})).data.classes
 const mine = new Set((await classTeacher.send(classes.routes.listMyClasses, {})).data.classes.map((one) => one.classId))
 const foreign = all.find((one) => !mine.has(one.classId))?.classId ?? ''
-const studentsOfDay = async (id: string) =>
+const studentsOf = async (id: string) =>
   (await office.send(classes.routes.listClassStudents, { params: { classId: id } })).data.rows.map(
     (one) => one.studentId,
   )
-const [first = '', second = '', third = ''] = await studentsOfDay(classId)
-const [stranger = ''] = await studentsOfDay(foreign)
+const [first = '', second = '', third = ''] = await studentsOf(classId)
+const [stranger = ''] = await studentsOf(foreign)
 
-test('CLS-02 a teacher makes a group of their class, changes who is in it, and deletes it', async () => {
+test('CLS-02 teachers create, edit and delete groups in their classes', async () => {
   const body = { name: 'Readers', studentIds: [second, first] }
   const made = await classTeacher.send(createGroup, { params: { classId }, body })
   expect(made.data).toMatchObject({ name: 'Readers', classId, version: 1 })
-  // By roll number, whatever the order they were named in.
+  // Sorted by roll number, not in the order sent.
   expect(made.data.students.map(({ studentId }) => studentId)).toEqual([first, second])
   const params = { stdGrpId: made.data.stdGrpId }
   const change = { name: 'Slow readers', studentIds: [third], version: 1 }
@@ -36,7 +36,7 @@ test('CLS-02 a teacher makes a group of their class, changes who is in it, and d
   expect((await classTeacher.send(getGroup, { params })).status).toBe(404)
 })
 
-test('CLS-02 a group has students of its own class only, and a name no other group there has', async () => {
+test('CLS-02 a group can only have students of its class and a name that is unique there', async () => {
   const make = (name: string, studentIds: string[]) =>
     classTeacher.send(createGroup, { params: { classId }, body: { name, studentIds } })
   expect((await make('Choir', [stranger])).code).toBe('not-in-class')
@@ -45,7 +45,7 @@ test('CLS-02 a group has students of its own class only, and a name no other gro
   expect((await make('', [first])).fields?.[0]).toMatchObject({ field: 'name' })
 })
 
-test('CLS-02 groups of a class that is not theirs are not a teacher’s to see or change', async () => {
+test('CLS-02 teachers cannot see or change groups of other classes', async () => {
   const body = { name: 'Chess', studentIds: [stranger] }
   const made = await office.send(createGroup, { params: { classId: foreign }, body })
   const params = { stdGrpId: made.data.stdGrpId }

@@ -9,15 +9,14 @@ import type { ClassStudent } from '../schemas.ts'
 import { teaches, today } from './classQueries.ts'
 import { enrolledOn } from './enrolments/enrolments.ts'
 
-/** Groups a class has at most. */
-const most = 40
+const maxGroups = 40
 
-type Which = { readonly classId: string } | { readonly stdGrpId: string }
-type GroupFacts = { readonly name: string; readonly studentIds: readonly string[] }
+type GroupFilter = { readonly classId: string } | { readonly stdGrpId: string }
+type GroupInput = { readonly name: string; readonly studentIds: readonly string[] }
 
-/** The groups of a class, or one of them, by name. */
-export async function readGroups(db: TenantDb, which: Which): Promise<StudentGroup[]> {
-  const condition = 'classId' in which ? sql`k.class_id = ${which.classId}` : sql`k.id = ${which.stdGrpId}`
+/** The groups of a class by name, or a single group. */
+export async function readGroups(db: TenantDb, filter: GroupFilter): Promise<StudentGroup[]> {
+  const condition = 'classId' in filter ? sql`k.class_id = ${filter.classId}` : sql`k.id = ${filter.stdGrpId}`
   const { rows } = await sql<Omit<StudentGroup, 'students'> & { students: ClassStudent[] | null }>`
     select k.id as "stdGrpId", k.name, k.class_id as "classId", g.name || '-' || c.section as "className", k.version,
       (select jsonb_agg(jsonb_build_object('studentId', u.id, 'rollNo', e.roll_no, 'firstName', u.first_name,
@@ -39,71 +38,75 @@ export async function getGroup(db: TenantDb, stdGrpId: string): Promise<StudentG
   return group
 }
 
-/** A group is within a teacher's reach while its class is. */
+/** Teachers have access to the groups of their classes. */
 export async function teachesGroup(db: TenantDb, actor: Actor, stdGrpId: string): Promise<boolean> {
   const group = await db.selectFrom('student_groups').select('class_id').where('id', '=', stdGrpId).executeTakeFirst()
   return group !== undefined && teaches(db, actor, group.class_id)
 }
 
-type Refusal = 'name-taken' | 'not-in-class' | 'too-many-groups'
+type GroupFailure = 'name-taken' | 'not-in-class' | 'too-many-groups'
 
-export async function createGroup(unit: Unit, classId: string, facts: GroupFacts): Promise<StudentGroup | Refusal> {
+export async function createGroup(
+  unit: Unit,
+  classId: string,
+  input: GroupInput,
+): Promise<StudentGroup | GroupFailure> {
   const { db, audit } = unit
-  const refusal = await whyNot(db, { classId, facts })
-  if (refusal) return refusal
+  const failure = await checkGroup(db, { classId, input })
+  if (failure) return failure
   const { rows: counted } = await sql<{ n: number }>`
     select count(*)::int as n from student_groups where class_id = ${classId}`.execute(db)
-  if ((counted[0]?.n ?? 0) >= most) return 'too-many-groups'
+  if ((counted[0]?.n ?? 0) >= maxGroups) return 'too-many-groups'
   const { rows } = await sql<{ id: string }>`insert into student_groups (class_id, name)
-    values (${classId}, ${facts.name}) on conflict do nothing returning id`.execute(db)
+    values (${classId}, ${input.name}) on conflict do nothing returning id`.execute(db)
   const made = rows[0]
   if (!made) return 'name-taken'
-  await setMembers(db, made.id, facts.studentIds)
-  audit({ entity: 'studentGroup', entityId: made.id, after: { classId, ...facts } })
+  await setMembers(db, made.id, input.studentIds)
+  audit({ entity: 'studentGroup', entityId: made.id, after: { classId, ...input } })
   return getGroup(db, made.id)
 }
 
 export async function saveGroup(
   { db, audit }: Unit,
   before: StudentGroup,
-  { version, ...facts }: GroupFacts & { version: number },
-): Promise<StudentGroup | Exclude<Refusal, 'too-many-groups'>> {
+  { version, ...input }: GroupInput & { version: number },
+): Promise<StudentGroup | Exclude<GroupFailure, 'too-many-groups'>> {
   const { stdGrpId, classId } = before
-  const refusal = await whyNot(db, { classId, facts, stdGrpId })
-  if (refusal) return refusal
+  const failure = await checkGroup(db, { classId, input, stdGrpId })
+  if (failure) return failure
   const { numUpdatedRows } = await db
     .updateTable('student_groups')
-    .set({ name: facts.name, version: sql<number>`version + 1` })
+    .set({ name: input.name, version: sql<number>`version + 1` })
     .where('id', '=', stdGrpId)
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw problem('changed-meanwhile', { details: await getGroup(db, stdGrpId) })
-  await setMembers(db, stdGrpId, facts.studentIds)
-  audit({ entity: 'studentGroup', entityId: stdGrpId, before: factsOf(before), after: facts })
+  await setMembers(db, stdGrpId, input.studentIds)
+  audit({ entity: 'studentGroup', entityId: stdGrpId, before: inputOf(before), after: input })
   return getGroup(db, stdGrpId)
 }
 
 export async function deleteGroup({ db, audit }: Unit, before: StudentGroup): Promise<void> {
   await db.deleteFrom('student_groups').where('id', '=', before.stdGrpId).execute()
-  audit({ entity: 'studentGroup', entityId: before.stdGrpId, before: factsOf(before) })
+  audit({ entity: 'studentGroup', entityId: before.stdGrpId, before: inputOf(before) })
 }
 
-const factsOf = ({ name, students }: StudentGroup): GroupFacts => ({
+const inputOf = ({ name, students }: StudentGroup): GroupInput => ({
   name,
   studentIds: students.map(({ studentId }) => studentId),
 })
 
-type Wanted = { readonly classId: string; readonly facts: GroupFacts; readonly stdGrpId?: string }
+type GroupCheck = { readonly classId: string; readonly input: GroupInput; readonly stdGrpId?: string }
 
-async function whyNot(
+async function checkGroup(
   db: TenantDb,
-  { classId, facts, stdGrpId }: Wanted,
+  { classId, input, stdGrpId }: GroupCheck,
 ): Promise<'name-taken' | 'not-in-class' | null> {
   const { rows } = await sql<{ day: CivilDate; taken: boolean }>`
     select school_day()::text as day, exists (select from student_groups where class_id = ${classId}
-      and lower(name) = lower(${facts.name}) and id is distinct from ${stdGrpId ?? null}::uuid) as taken`.execute(db)
+      and lower(name) = lower(${input.name}) and id is distinct from ${stdGrpId ?? null}::uuid) as taken`.execute(db)
   const inClass = rows[0] ? await enrolledOn(db, classId, rows[0].day) : new Set<string>()
-  if (!facts.studentIds.every((one) => inClass.has(one))) return 'not-in-class'
+  if (!input.studentIds.every((one) => inClass.has(one))) return 'not-in-class'
   return rows[0]?.taken ? 'name-taken' : null
 }
 

@@ -20,7 +20,7 @@ export const classRoutes = implement(classes, classesDefinitions, {
 
   listClassStudents: async ({ params, query }, { db }) => {
     const found = await listClassStudents(db, { ...query, classId: params.classId })
-    // Asked only when there is nobody to show: an empty class and a class of another school look alike otherwise.
+    // Only an empty result needs the extra query: it may be an empty class or one of another school.
     if (found.total === 0 && !(await classExists(db, params.classId))) throw problem('not-found')
     return found
   },
@@ -34,14 +34,14 @@ export const classRoutes = implement(classes, classesDefinitions, {
   getElectives: ({ params }, { db }) => readElectives(db, params.classId),
 
   saveElectives: async ({ params, body }, context) => {
-    const refused = await saveElectives(context, params.classId, body.choices)
-    return refused ? context.fail(refused) : { saved: body.choices.length }
+    const failure = await saveElectives(context, params.classId, body.choices)
+    return failure ? context.fail(failure) : { saved: body.choices.length }
   },
 
   enrolStudents: async ({ params, body }, context) => {
     if (!(await classExists(context.db, params.classId))) throw problem('not-found')
-    const wishes = body.students.map((one) => ({ ...one, classId: params.classId, fromDate: body.fromDate }))
-    return { enrolled: (await enrolMany(context, wishes)).length }
+    const requests = body.students.map((one) => ({ ...one, classId: params.classId, fromDate: body.fromDate }))
+    return { enrolled: (await enrolMany(context, requests)).length }
   },
 
   moveStudents: async ({ params, body }, context) => {

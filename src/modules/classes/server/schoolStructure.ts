@@ -3,7 +3,7 @@ import type { BranchSetup } from '#platform/server/contributions/branchSetup.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { aClass, subjects } from './seed.ts'
 
-/** Grades, sections and subjects of a school without its people: what a new branch can start from. */
+/** Sections and subjects a new branch can be created from. */
 type Structure = { classes: { grade: string; section: string }[]; subjects: string[] }
 
 async function readStructure(db: TenantDb): Promise<Structure> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { firstOwnCode, knownGrades } from '../grades.ts'
 
-/** Grades in school order, as an Indian school names them. */
+/** In school order. */
 export const gradeNames = ['Nursery', 'LKG', 'UKG', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const
 
 export async function subjects(db: TenantDb, names: readonly string[]): Promise<Map<string, string>> {
@@ -14,7 +14,7 @@ export async function subjects(db: TenantDb, names: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.name, row.id]))
 }
 
-/** The grade of this name, made if it is not there yet. */
+/** Finds or creates a grade. */
 export async function aGrade(db: TenantDb, name: string): Promise<string> {
   const found = await db
     .selectFrom('grades')
@@ -34,28 +34,32 @@ export async function aGrade(db: TenantDb, name: string): Promise<string> {
   return id
 }
 
-/** What begins with the year. */
 const yearStart = sql<string>`(select starts_on from academic_years where id = current_year())`
 
 export async function aClass(
   db: TenantDb,
-  facts: { grade: string; section: string; classTeacherId?: string; capacity?: number },
+  {
+    grade,
+    section,
+    classTeacherId,
+    capacity,
+  }: { grade: string; section: string; classTeacherId?: string; capacity?: number },
 ): Promise<string> {
   const { id } = await db
     .insertInto('classes')
-    .values({ grade_id: await aGrade(db, facts.grade), section: facts.section, capacity: facts.capacity ?? null })
+    .values({ grade_id: await aGrade(db, grade), section, capacity: capacity ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (facts.classTeacherId) {
+  if (classTeacherId) {
     await db
       .insertInto('class_teachers')
-      .values({ class_id: id, teacher_id: facts.classTeacherId, from_date: yearStart })
+      .values({ class_id: id, teacher_id: classTeacherId, from_date: yearStart })
       .execute()
   }
   return id
 }
 
-/** Teachers of subjects from the first day of the year on; the subjects become the grade's. */
+/** Assigns subject teachers from the first day of the year and adds the subjects to the grade. */
 export async function teachings(
   db: TenantDb,
   rows: readonly { classId: string; subjectId: string; teacherId: string }[],
@@ -81,7 +85,7 @@ export async function teachings(
     .execute()
 }
 
-/** Puts students into a class with roll numbers such as 7B01. */
+/** Enrols students with roll numbers such as 7B01. */
 export async function enrol(
   db: TenantDb,
   classId: string,
@@ -103,7 +107,6 @@ export async function enrol(
     .execute()
 }
 
-/** A group of students of a class. */
 export async function aStudentGroup(
   db: TenantDb,
   { classId, name, studentIds }: { classId: string; name: string; studentIds: readonly string[] },

@@ -3,18 +3,17 @@ import type { SetupStep } from '#platform/server/contributions/setupStep.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { today } from './classQueries.ts'
 
-/** Counts what is there and what still lacks something. */
-async function counts(db: TenantDb, there: RawBuilder<unknown>, lacking: RawBuilder<unknown>) {
-  const { rows } = await sql<{ there: number; lacking: number }>`
-    select (${there})::int as there, (${lacking})::int as lacking`.execute(db)
-  const { there: count = 0, lacking: missing = 0 } = rows[0] ?? {}
+/** Done when at least one row exists and none is incomplete. */
+async function counts(db: TenantDb, total: RawBuilder<unknown>, incomplete: RawBuilder<unknown>) {
+  const { rows } = await sql<{ total: number; incomplete: number }>`
+    select (${total})::int as total, (${incomplete})::int as incomplete`.execute(db)
+  const { total: count = 0, incomplete: missing = 0 } = rows[0] ?? {}
   return { count, done: count > 0 && missing === 0 }
 }
 
 const grades = sql`select count(*) from grades`
 const gradesWithout = (what: RawBuilder<unknown>) => sql`select count(*) from grades g where not exists (${what})`
 
-/** What the module asks of a school that sets itself up. */
 export const setupSteps: readonly SetupStep[] = [
   { name: 'grades', order: 30, check: (db) => counts(db, grades, sql`select 0`) },
   {

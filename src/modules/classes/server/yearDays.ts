@@ -6,7 +6,7 @@ import { invalid, problem } from '#platform/server/requests/problem.ts'
 
 export type YearDays = { start: CivilDate; end: CivilDate }
 
-/** The first and last day of the year the transaction looks at. */
+/** The first and last day of the transaction’s academic year. */
 export async function yearDays(db: TenantDb): Promise<YearDays> {
   const { rows } = await sql<YearDays>`
     select starts_on as start, ends_on as end from academic_years where id = (select current_year())`.execute(db)
@@ -15,8 +15,8 @@ export async function yearDays(db: TenantDb): Promise<YearDays> {
   return year
 }
 
-/** Refuses a day outside the year; `field` names where it was given. */
-export async function refuseOutsideYear(
+/** Throws if a day is outside the academic year; `field` is the field to report. */
+export async function assertWithinYear(
   db: TenantDb,
   days: readonly CivilDate[],
   field = 'fromDate',

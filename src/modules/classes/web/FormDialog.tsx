@@ -10,18 +10,18 @@ import { useServerWords } from './setupWords.ts'
 export interface FormDialogProps {
   title: string
   submit: string
-  /** May take its time; a refusal keeps what was typed and says why. */
+  /** If it rejects, the dialog stays open and shows the error. */
   onSubmit: () => Promise<unknown>
   onClose: () => void
-  /** False while there is nothing to send. */
+  /** False disables the submit button. */
   ready?: boolean | undefined
-  /** Stands at the start of the line of buttons. */
+  /** Shown before the buttons. */
   aside?: ReactNode
   size?: 'small' | 'medium' | 'large' | undefined
   children: ReactNode
 }
 
-/** A short form above the page that closes when what it holds is saved. */
+/** A short form in a dialog that closes once it is saved. */
 export function FormDialog({ title, submit, onSubmit, onClose, ready = true, aside, size, children }: FormDialogProps) {
   const id = useId()
   const say = useServerWords()
@@ -36,8 +36,8 @@ export function FormDialog({ title, submit, onSubmit, onClose, ready = true, asi
     try {
       await onSubmit()
       onClose()
-    } catch (refused) {
-      setProblem(say(refused as ApiProblem))
+    } catch (error) {
+      setProblem(say(error as ApiProblem))
       setBusy(false)
     }
   }

@@ -11,7 +11,7 @@ interface RenameProps {
   onClose: () => void
 }
 
-/** Gives a grade, stream or subject another name. */
+/** Renames a grade, stream or subject. */
 export function RenameDialog({ name, maxLength, onRename, onClose }: RenameProps) {
   const text = useText(setupText).rename
   const [typed, setTyped] = useState(name)

@@ -11,17 +11,17 @@ export interface TickOption {
 
 interface TickListProps {
   label: string
-  /** The tick for all of them. */
+  /** The label of the checkbox that selects all. */
   all: string
   options: readonly TickOption[]
   value: ReadonlySet<string>
   onChange: (value: ReadonlySet<string>) => void
 }
 
-/** Several of a short list, with one tick for all of them. */
+/** Checkboxes for a short list, with one to select all. */
 export function TickList({ label, all, options, value, onChange }: TickListProps) {
-  const open = options.filter(({ disabled }) => !disabled)
-  const ticked = open.filter((option) => value.has(option.value)).length
+  const enabled = options.filter(({ disabled }) => !disabled)
+  const ticked = enabled.filter((option) => value.has(option.value)).length
   const tick = (one: string, on: boolean) => {
     const next = new Set(value)
     if (on) next.add(one)
@@ -30,12 +30,12 @@ export function TickList({ label, all, options, value, onChange }: TickListProps
   }
   return (
     <FieldSet label={label}>
-      {open.length > 1 && (
+      {enabled.length > 1 && (
         <Checkbox
           label={all}
-          checked={ticked === open.length}
-          indeterminate={ticked > 0 && ticked < open.length}
-          onChange={(on) => onChange(new Set(on ? open.map((option) => option.value) : []))}
+          checked={ticked === enabled.length}
+          indeterminate={ticked > 0 && ticked < enabled.length}
+          onChange={(on) => onChange(new Set(on ? enabled.map((option) => option.value) : []))}
         />
       )}
       <div className={css.choices}>

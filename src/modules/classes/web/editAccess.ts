@@ -3,17 +3,17 @@ import { isGranted } from '#platform/contract/access/permissions.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useSession, useUser } from '#platform/web/session/session.ts'
 
-/** Years with this status can be looked at and not changed. */
+/** The status of read-only years. */
 const archived = 1
 
-/** Whether the year that is looked at is archived. */
+/** Whether the selected year is archived. */
 export function useIsArchived(): boolean {
   const { yearId } = useSession()
   const { data } = useRead(tenancy.routes.listYears, {})
   return data?.years.some((year) => year.acadamicId === yearId && year.academicStatusId === archived) ?? false
 }
 
-/** Whether this person may change the set-up of the year they look at. */
+/** Whether the user may edit the setup of the selected year. */
 export function useMayEdit(): boolean {
   const isArchived = useIsArchived()
   return isGranted(useUser().matrix, 'school', 'edit') && !isArchived

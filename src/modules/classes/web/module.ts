@@ -7,24 +7,24 @@ import { classesText } from './words.ts'
 const needs = licensed([licence.school], allow(admin('school', 'view'), superAdmin))
 const editing = licensed([licence.school], allow(admin('school', 'edit'), superAdmin))
 const teaching = licensed([licence.myClasses], allow(teacher))
-const aClass = (tab: string) =>
+const teacherClassScreen = (tab: string) =>
   screen(`${classPaths.teacherClass}${tab}`, {
     title: 'teacherClass',
     needs: teaching,
     load: () => import('./dashboard/TeacherClass.tsx'),
   })
-const of = (path: string, title: string, load: Screen['load']) => screen(path, { title, needs, load })
+const officeScreen = (path: string, title: string, load: Screen['load']) => screen(path, { title, needs, load })
 const step = (name: string, to: string) => ({ name, label: `${name}Step`, to, needs: editing })
 
 export const classesWeb: WebModule = {
   name: 'classes',
   text: classesText,
   screens: [
-    of(classPaths.gradesStreams, 'gradesStreams', () => import('./grades/GradesStreams.tsx')),
-    of(classPaths.gradeSetup, 'gradeSetup', () => import('./grades/GradeSetup.tsx')),
-    of(classPaths.subjects, 'subjects', () => import('./subjects/Subjects.tsx')),
-    of(classPaths.classTeachers, 'classTeachers', () => import('./teachers/ClassTeachers.tsx')),
-    of(classPaths.classDashboard, 'classDashboard', () => import('./dashboard/ClassDashboard.tsx')),
+    officeScreen(classPaths.gradesStreams, 'gradesStreams', () => import('./grades/GradesStreams.tsx')),
+    officeScreen(classPaths.gradeSetup, 'gradeSetup', () => import('./grades/GradeSetup.tsx')),
+    officeScreen(classPaths.subjects, 'subjects', () => import('./subjects/Subjects.tsx')),
+    officeScreen(classPaths.classTeachers, 'classTeachers', () => import('./teachers/ClassTeachers.tsx')),
+    officeScreen(classPaths.classDashboard, 'classDashboard', () => import('./dashboard/ClassDashboard.tsx')),
     screen(classPaths.teacherClasses, {
       title: 'myClasses',
       needs: teaching,
@@ -35,8 +35,8 @@ export const classesWeb: WebModule = {
       needs: teaching,
       load: () => import('./groups/StudentGroup.tsx'),
     }),
-    // The last one is for the parts that other modules hand in; an address that a module built for itself comes first.
-    ...['', '/overview', '/students', '/milestones', '/timetable', '/:tab'].map(aClass),
+    // `/:tab` is for tabs of other modules; more specific screens take precedence.
+    ...['', '/overview', '/students', '/milestones', '/timetable', '/:tab'].map(teacherClassScreen),
   ],
   menu: [{ to: classPaths.teacherClasses, label: 'menu', icon: 'classes', order: 10, needs: teaching }],
   search: [

@@ -1,6 +1,6 @@
 import type { ClassStudent } from '../schemas.ts'
 
-/** Names typed into one box, separated by commas or lines; each is there once, whatever its case. */
+/** Splits names at commas, semicolons and line breaks and removes duplicates, ignoring case. */
 export function namesIn(typed: string): string[] {
   const found = new Map<string, string>()
   for (const part of typed.split(/[,;\n]/)) {
@@ -10,7 +10,7 @@ export function namesIn(typed: string): string[] {
   return [...found.values()]
 }
 
-/** The letter after the last one: A, B, C … Z; nothing where sections have names instead. */
+/** The first free letter from A to Z; undefined if sections are named otherwise. */
 export function nextLetter(sections: readonly string[]): string | undefined {
   if (sections.length === 0) return 'A'
   const letters = sections.map((section) => section.toUpperCase())
@@ -18,6 +18,5 @@ export function nextLetter(sections: readonly string[]): string | undefined {
   return Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at)).find((letter) => !letters.includes(letter))
 }
 
-/** What a student is called in lists. */
 export const studentName = ({ firstName, lastName }: Pick<ClassStudent, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim()

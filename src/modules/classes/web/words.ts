@@ -1,5 +1,5 @@
 import { messages } from '#platform/web/i18n.tsx'
 import { en } from './titles.en.ts'
 
-/** What menus and the palette call the screens; their own words come with them. */
+/** Titles for menus and search, kept apart so that each screen’s texts load with it. */
 export const classesText = messages(en, { hi: () => import('./titles.hi.ts') })

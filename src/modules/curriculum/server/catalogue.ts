@@ -4,14 +4,13 @@ import { mathematics } from './catalogueMathematics.ts'
 import type { Outline } from './catalogueOutline.ts'
 import { science } from './catalogueScience.ts'
 
-/** A curriculum that comes with the product. */
+/** A built-in curriculum. */
 export type CatalogueEntry = {
-  /** Such as `ncert-science-7`; it never changes. */
+  /** A stable key such as `ncert-science-7`. */
   readonly entry: string
   readonly title: string
   readonly board: string
   readonly subject: string
-  /** The grade's number, as the school's grades have it. */
   readonly gradeCode: number
   readonly units: number
   readonly chapters: number
@@ -20,7 +19,7 @@ export type CatalogueEntry = {
 
 const outlines = { Mathematics: mathematics, Science: science } as const
 
-const shelf: readonly { about: CatalogueEntry; outline: Outline }[] = Object.entries(outlines).flatMap(
+const entries: readonly { about: CatalogueEntry; outline: Outline }[] = Object.entries(outlines).flatMap(
   ([subject, byGrade]) =>
     Object.entries(byGrade).map(([grade, outline]) => ({
       about: {
@@ -37,7 +36,7 @@ const shelf: readonly { about: CatalogueEntry; outline: Outline }[] = Object.ent
     })),
 )
 
-export const catalogue: readonly CatalogueEntry[] = shelf.map(({ about }) => about)
+export const catalogue: readonly CatalogueEntry[] = entries.map(({ about }) => about)
 
 const line = (parentId: string | null, title: string, periods: number | null = null): CurriculumItem => ({
   itemId: newId(),
@@ -49,25 +48,25 @@ const line = (parentId: string | null, title: string, periods: number | null = n
   outcomes: '',
 })
 
-/** Divides lessons over topics, the earlier ones taking what does not divide evenly. */
+/** Divides lessons over topics; earlier topics get the remainder. */
 const share = (periods: number, among: number, at: number) =>
   Math.ceil(((at + 1) * periods) / among) - Math.ceil((at * periods) / among)
 
-/** An entry as a curriculum with ids of its own and without dates; null when there is no such entry. */
+/** Creates an undated curriculum with new ids; null if there is no such entry. */
 export function fromCatalogue(entry: string): CurriculumTree | null {
-  const found = shelf.find(({ about }) => about.entry === entry)
+  const found = entries.find(({ about }) => about.entry === entry)
   if (!found) return null
   const items: CurriculumItem[] = []
-  const put = (item: CurriculumItem) => {
+  const add = (item: CurriculumItem) => {
     items.push(item)
     return item.itemId
   }
   for (const [unit, chapters] of found.outline) {
-    const unitId = put(line(null, unit))
+    const unitId = add(line(null, unit))
     for (const [chapter, periods, topics] of chapters) {
-      const chapterId = put(line(unitId, chapter, periods))
+      const chapterId = add(line(unitId, chapter, periods))
       topics.forEach((topic, at) => {
-        put(line(chapterId, topic, share(periods, topics.length, at)))
+        add(line(chapterId, topic, share(periods, topics.length, at)))
       })
     }
   }

@@ -1,6 +1,6 @@
 import type { Outlines } from './catalogueOutline.ts'
 
-/** Mathematics of grades 6 to 10 in the order the national board teaches it. */
+/** Mathematics for grades 6 to 10, in NCERT order. */
 export const mathematics: Outlines = {
   6: [
     [

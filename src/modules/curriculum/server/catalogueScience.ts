@@ -1,6 +1,6 @@
 import type { Outlines } from './catalogueOutline.ts'
 
-/** Science of grades 6 to 10 in the order the national board teaches it. */
+/** Science for grades 6 to 10, in NCERT order. */
 export const science: Outlines = {
   6: [
     ['Food', [['Components of food', 12, ['Nutrients', 'Balanced diet', 'Deficiency diseases']]]],

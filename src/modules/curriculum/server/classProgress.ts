@@ -7,21 +7,21 @@ import { progressOf } from '../progress.ts'
 import { lessonsOf, savedBy, yearDays } from './courses.ts'
 import { findHead, readItems } from './curriculumQueries.ts'
 
-export type ClassFacts = { readonly classId: string; readonly gradeId: string; readonly streamId: string | null }
+export type ClassInfo = { readonly classId: string; readonly gradeId: string; readonly streamId: string | null }
 
-export async function findClass(db: TenantDb, classId: string): Promise<ClassFacts | undefined> {
-  const { rows } = await sql<ClassFacts>`
+export async function findClass(db: TenantDb, classId: string): Promise<ClassInfo | undefined> {
+  const { rows } = await sql<ClassInfo>`
     select id as "classId", grade_id as "gradeId", stream_id as "streamId" from classes where id = ${classId}`.execute(
     db,
   )
   return rows[0]
 }
 
-type Taught = { readonly courseId: string; readonly courseDisplayName: string }
+type TaughtCourse = { readonly courseId: string; readonly courseDisplayName: string }
 
-/** What a class learns: the subjects of its grade and stream, and those it has a curriculum or a teacher for. */
-export async function coursesOf(db: TenantDb, { classId, gradeId, streamId }: ClassFacts): Promise<Taught[]> {
-  const { rows } = await sql<Taught>`
+/** The subjects of a class’s grade and stream, and any others it has a teacher for. */
+export async function coursesOf(db: TenantDb, { classId, gradeId, streamId }: ClassInfo): Promise<TaughtCourse[]> {
+  const { rows } = await sql<TaughtCourse>`
     select s.id as "courseId", s.name as "courseDisplayName" from subjects s
       join (select subject_id, min(position) as position from (
           select subject_id, position from grade_subjects where grade_id = ${gradeId}
@@ -32,28 +32,32 @@ export async function coursesOf(db: TenantDb, { classId, gradeId, streamId }: Cl
   return rows
 }
 
-type Done = { readonly itemId: string; readonly completedOn: CivilDate; readonly markedBy: string | null }
+type Completion = { readonly itemId: string; readonly completedOn: CivilDate; readonly markedBy: string | null }
 
-async function completedOf(db: TenantDb, classId: string, curriculumId: string): Promise<ReadonlyMap<string, Done>> {
-  const { rows } = await sql<Done>`
+async function completedOf(
+  db: TenantDb,
+  classId: string,
+  curriculumId: string,
+): Promise<ReadonlyMap<string, Completion>> {
+  const { rows } = await sql<Completion>`
     select p.item_id as "itemId", p.completed_on as "completedOn", ${savedBy} as "markedBy"
     from curriculum_progress p left join users u on u.tenant_id = p.tenant_id and u.id = p.marked_by
     where p.class_id = ${classId} and p.curriculum_id = ${curriculumId}`.execute(db)
   return new Map(rows.map((row) => [row.itemId, row]))
 }
 
-const nothing = { done: 0, planned: 0, total: 0, behindDays: 0 }
+const noProgress = { done: 0, planned: 0, total: 0, behindDays: 0 }
 
-/** Every subject of a class with how far it has come. */
-export async function summariesOf(db: TenantDb, facts: ClassFacts) {
-  const [courses, year] = await Promise.all([coursesOf(db, facts), yearDays(db)])
+/** A class’s progress in each subject. */
+export async function summariesOf(db: TenantDb, classInfo: ClassInfo) {
+  const [courses, year] = await Promise.all([coursesOf(db, classInfo), yearDays(db)])
   const passed = await openDays(db, { start: year.start, end: year.today })
   return Promise.all(
     courses.map(async (course) => {
-      const head = await findHead(db, { gradeId: facts.gradeId, courseId: course.courseId })
-      if (!head) return { ...course, hasCurriculum: false, ...nothing }
+      const head = await findHead(db, { gradeId: classInfo.gradeId, courseId: course.courseId })
+      if (!head) return { ...course, hasCurriculum: false, ...noProgress }
       const items = await readItems(db, head.curriculumId)
-      const completed = await completedOf(db, facts.classId, head.curriculumId)
+      const completed = await completedOf(db, classInfo.classId, head.curriculumId)
       const days = new Map([...completed].map(([itemId, { completedOn }]) => [itemId, completedOn]))
       const { done, planned, total, lateSince } = progressOf(items, days, year.today)
       return { ...course, hasCurriculum: true, done, planned, total, behindDays: daysSince(lateSince, passed) }
@@ -61,16 +65,15 @@ export async function summariesOf(db: TenantDb, facts: ClassFacts) {
   )
 }
 
-/** School days after a day, up to today. */
 const daysSince = (since: string | null, passed: readonly string[]) =>
   since === null ? 0 : passed.filter((day) => day > since).length
 
-/** The plan of a subject against what a class has completed. */
-export async function milestonesOf(db: TenantDb, facts: ClassFacts, course: Taught): Promise<Milestones> {
-  const { classId, gradeId } = facts
+/** Plan and progress of a subject in a class. */
+export async function milestonesOf(db: TenantDb, classInfo: ClassInfo, course: TaughtCourse): Promise<Milestones> {
+  const { classId, gradeId } = classInfo
   const [year, head] = await Promise.all([yearDays(db), findHead(db, { gradeId, courseId: course.courseId })])
   const items = head ? await readItems(db, head.curriculumId) : []
-  const completed = head ? await completedOf(db, classId, head.curriculumId) : new Map<string, Done>()
+  const completed = head ? await completedOf(db, classId, head.curriculumId) : new Map<string, Completion>()
   const days = new Map([...completed].map(([itemId, { completedOn }]) => [itemId, completedOn]))
   const progress = progressOf(items, days, year.today)
   const passed = progress.lateSince === null ? [] : await openDays(db, { start: year.start, end: year.today })

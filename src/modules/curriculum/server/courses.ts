@@ -8,15 +8,15 @@ import type { Course, CurriculumHead } from '../schemas.ts'
 
 export type CourseKey = { readonly gradeId: string; readonly courseId: string }
 
-/** A teacher's courses are the subjects they teach today in some class of the grade; everybody else's are all. */
-const within = ({ roleId, userId }: Actor) =>
+/** Limits teachers to the subjects they currently teach in a class of the grade. */
+const visibleTo = ({ roleId, userId }: Actor) =>
   roleId === roles.teacher
     ? sql`and exists (select from teachings t join classes k on k.tenant_id = t.tenant_id and k.id = t.class_id
         where t.teacher_id = ${userId} and k.grade_id = p.grade_id and t.subject_id = p.subject_id
           and (select school_day()) between t.from_date and coalesce(t.to_date, 'infinity'))`
     : sql``
 
-/** What a grade learns this year, and what it has a curriculum for although it is not learnt any more. */
+/** This year’s grade subjects, plus dropped ones that still have a curriculum. */
 const pairs = sql`(select grade_id, subject_id, min(position) as position from (
     select grade_id, subject_id, position from grade_subjects
     union all select grade_id, subject_id, 32000 from curriculums) all_pairs group by grade_id, subject_id) p
@@ -25,18 +25,18 @@ const pairs = sql`(select grade_id, subject_id, min(position) as position from (
 const courseColumns = sql`p.grade_id as "gradeId", g.name as grade, g.code::int as "gradeCode", p.subject_id as "courseId",
   s.name as "courseDisplayName"`
 
-/** The course, if the caller may look at it. */
+/** Undefined if the course does not exist or the caller has no access to it. */
 export async function findCourse(
   db: TenantDb,
   actor: Actor,
   { gradeId, courseId }: CourseKey,
 ): Promise<Course | undefined> {
   const { rows } = await sql<Course>`select ${courseColumns} from ${pairs}
-    where p.grade_id = ${gradeId} and p.subject_id = ${courseId} ${within(actor)}`.execute(db)
+    where p.grade_id = ${gradeId} and p.subject_id = ${courseId} ${visibleTo(actor)}`.execute(db)
   return rows[0]
 }
 
-/** Every course the caller may look at, in the order of the school, with where its curriculum stands. */
+/** The courses visible to the caller in school order, with the status of their curricula. */
 export async function listCourses(
   db: TenantDb,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function listCourses(
         'periods', c.periods, 'savedBy', ${savedBy}, 'savedAt', c.saved_at, 'version', c.version) end as curriculum
     from ${pairs} left join curriculums c on c.grade_id = p.grade_id and c.subject_id = p.subject_id
       left join users u on u.tenant_id = c.tenant_id and u.id = c.saved_by
-    where true ${gradeId ? sql`and p.grade_id = ${gradeId}` : sql``} ${within(actor)}
+    where true ${gradeId ? sql`and p.grade_id = ${gradeId}` : sql``} ${visibleTo(actor)}
     order by g.position, g.code, p.position, lower(s.name)`.execute(db)
   return rows
 }
@@ -57,11 +57,11 @@ const nameOf = (row: string) =>
   sql`case when ${sql.ref(`${row}.id`)} is not null then coalesce(nullif(trim(${sql.ref(`${row}.first_name`)} || ' ' ||
     ${sql.ref(`${row}.last_name`)}), ''), ${sql.ref(`${row}.user_name`)}) end`
 
-/** Who saved it, for queries that call the user `u`. */
+/** Names of users joined as `u` and `d`. */
 export const savedBy = nameOf('u')
 export const decidedBy = nameOf('d')
 
-/** The first and last day of the year. */
+/** The first and last day of the academic year, and today. */
 export async function yearDays(db: TenantDb): Promise<DateRange & { today: CivilDate }> {
   const { rows } = await sql<DateRange & { today: CivilDate }>`
     select starts_on as start, ends_on as end, school_day() as today from academic_years
@@ -71,7 +71,7 @@ export async function yearDays(db: TenantDb): Promise<DateRange & { today: Civil
   return year
 }
 
-/** How many lessons the published timetable gives each of these classes in a subject between two days, both included. */
+/** Lessons of a subject in the published timetable by class, between two days, both inclusive. */
 export async function lessonsOf(
   db: TenantDb,
   classIds: readonly string[],
@@ -93,7 +93,6 @@ export async function isGrade(db: TenantDb, gradeId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The classes of a grade by their names. */
 export async function classesOf(db: TenantDb, gradeId: string): Promise<{ classId: string; className: string }[]> {
   const { rows } = await sql<{ classId: string; className: string }>`
     select c.id as "classId", g.name || '-' || c.section as "className"

@@ -32,7 +32,7 @@ const one = (query: (db: TenantDb) => Promise<{ rows: { id: string }[] }>) =>
 const gradeId = await one((db) => sql<{ id: string }>`select id from grades where name = '7'`.execute(db))
 const subjectId = (name: string) =>
   one((db) => sql<{ id: string }>`select id from subjects where name = ${name}`.execute(db))
-// The teacher takes mathematics in 7-B, the class teacher science.
+// The teacher teaches mathematics in 7-B and the class teacher science.
 const [maths, science, hindi, art, english] = [
   await subjectId('Mathematics'),
   await subjectId('Science'),
@@ -72,7 +72,7 @@ const first = line('Adding', chapter.itemId, { periods: 4, plannedTo: '2026-06-1
 const second = line('Multiplying', chapter.itemId, { periods: 6, outcomes: 'Multiplies\nnegative numbers' })
 const whole = [unit, chapter, first, second]
 
-test('CUR-01 a teacher writes the curriculum of what they teach; every line keeps its place and its facts', async () => {
+test('CUR-01 teachers can save the curriculum of a subject they teach', async () => {
   const saved = await save(teacher, maths, whole, 0, { note: 'First plan' })
   expect(saved.data.curriculum).toMatchObject({
     version: 1,
@@ -90,7 +90,7 @@ test('CUR-01 a teacher writes the curriculum of what they teach; every line keep
   expect(all.find(({ courseId }) => courseId === art)?.curriculum).toBeNull()
 })
 
-test('CUR-01 chapters may come before units, and lines are ordered anew by saving them in another order', async () => {
+test('CUR-01 chapters can contain units, and lines can be moved', async () => {
   const [big, small] = [line('Motion'), line('Speed')]
   const made = await save(office, art, [big, small], 0, { isUnitFirst: false })
   expect(made.data.curriculum).toMatchObject({ isUnitFirst: false, chapters: 2, units: 0 })
@@ -102,7 +102,7 @@ test('CUR-01 chapters may come before units, and lines are ordered anew by savin
   expect(await read(office, art)).toBeNull()
 })
 
-test('CUR-01 what somebody does not teach they do not find, and others keep out', async () => {
+test('CUR-01 teachers only have access to subjects they teach, and other schools and students to none', async () => {
   expect((await teacher.send(routes.getSyllabus, { params: at(science) })).status).toBe(404)
   expect((await save(classTeacher, maths, [], 1)).code).toBe('no-such-course')
   expect((await riverside.send(routes.getSyllabus, { params: at(maths) })).status).toBe(404)
@@ -111,7 +111,7 @@ test('CUR-01 what somebody does not teach they do not find, and others keep out'
   expect((await office.send(routes.getSyllabus, { params: strange })).code).toBe('no-such-course')
 })
 
-test('CUR-01 a line that cannot be is refused by its place and field', async () => {
+test('CUR-01 invalid lines are reported by index and field', async () => {
   const refused = async (items: Item[]) => (await save(teacher, maths, items, 1)).fields?.map(({ field }) => field)
   const below = line('Too deep', first.itemId)
   expect(await refused([...whole, below])).toEqual(['items.4.parentId'])
@@ -124,7 +124,7 @@ test('CUR-01 a line that cannot be is refused by its place and field', async () 
   expect((await save(teacher, maths, [line('')], 1)).status).toBe(400)
 })
 
-test('CUR-01 a curriculum of the catalogue is spread over the school days and stands as in-built until it is changed', async () => {
+test('CUR-01 a catalogue curriculum is scheduled over the school days and stays built-in until changed', async () => {
   const { entries } = (await classTeacher.send(routes.listCatalogue, {})).data
   expect(entries.find(({ entry }) => entry === 'ncert-science-7')).toMatchObject({ subject: 'Science', gradeCode: 7 })
   const params = at(science)
@@ -144,7 +144,7 @@ test('CUR-01 a curriculum of the catalogue is spread over the school days and st
   expect(unknown.code).toBe('no-such-entry')
 })
 
-test('CUR-01 another year begins with the lines of this one, as lines of its own and its days moved along', async () => {
+test('CUR-01 a curriculum is copied to another year with new ids and shifted dates', async () => {
   const planned = { name: '2027-28', startDate: '2027-06-01', endDate: '2028-04-30' }
   const year = (await office.send(academics.routes.createYear, { body: planned as never })).data.acadamicId
   const { rows } = await inSchool((db) => sql<{ id: string }>`select current_year() as id`.execute(db))
@@ -167,7 +167,7 @@ const changesBetween = async (from: number, to: number) =>
   (await teacher.send(routes.getDifferences, { params: at(maths), query: { from: String(from), to: String(to) } })).data
     .changes
 
-test('CUR-02 every save is a version; two of them are told apart in words, and an old one comes back whole', async () => {
+test('CUR-02 every save creates a version; versions can be compared and restored', async () => {
   const renamed = { ...first, title: 'Adding and subtracting', periods: 5 }
   const moved = [unit, chapter, second, renamed]
   expect((await save(teacher, maths, moved, 1, { note: 'More time' })).data.curriculum?.version).toBe(2)
@@ -193,19 +193,19 @@ test('CUR-02 every save is a version; two of them are told apart in words, and a
   expect((await teacher.send(routes.restoreVersion, absent)).code).toBe('no-such-version')
 })
 
-test('CUR-02 whoever saves over somebody else is told what changed meanwhile, and nothing is lost', async () => {
+test('CUR-02 saving a stale version fails with the changes made in the meantime', async () => {
   const theirs = await save(office, maths, [...whole, line('Fractions', unit.itemId)], 4)
   expect(theirs.data.curriculum?.version).toBe(5)
   const late = await save(teacher, maths, [unit], 4)
   expect(late).toMatchObject({ status: 409, code: 'changed-meanwhile' })
   const { details } = late.raw.json()
   expect(details).toMatchObject({ version: 5, changes: [{ kind: 'added', title: 'Fractions' }] })
-  // Two windows at the same moment: one of them is let in.
+  // Of two concurrent saves only one succeeds.
   const twice = await Promise.all([save(teacher, maths, whole, 5), save(office, maths, [unit, chapter], 5)])
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('CUR-03 a curriculum is sent, sent back with a reason, and approved by somebody who did not write it', async () => {
+test('CUR-03 a curriculum is sent, returned with a reason and approved by someone other than its author', async () => {
   const params = at(english)
   const topic = line('Poems')
   await save(office, english, [topic], 0)
@@ -218,8 +218,8 @@ test('CUR-03 a curriculum is sent, sent back with a reason, and approved by some
   expect((await decide(assistant, 'approved', 1)).code).toBe('not-sent')
   const sent = await office.send(routes.sendForApproval, { params, body: { version: 1 } })
   expect(sent.data.curriculum).toMatchObject({ statusId: 8, isSent: true, isOwn: true })
-  const told = (await assistant.send(notifications.routes.listNotifications, {})).data
-  expect(JSON.stringify(told)).toContain('curriculum.sent')
+  const listed = (await assistant.send(notifications.routes.listNotifications, {})).data
+  expect(JSON.stringify(listed)).toContain('curriculum.sent')
   expect((await decide(office, 'approved', 1)).code).toBe('own-curriculum')
   expect((await decide(assistant, 'reworkRequired', 1)).fields?.[0]?.field).toBe('note')
   const returned = await decide(assistant, 'reworkRequired', 1, 'Add the prose')
@@ -230,21 +230,21 @@ test('CUR-03 a curriculum is sent, sent back with a reason, and approved by some
   expect((await decide(assistant, 'approved', 1)).code).toBe('changed-meanwhile')
   expect((await decide(assistant, 'approved', 2)).data.curriculum).toMatchObject({ statusId: 15 })
   expect((await office.send(routes.sendForApproval, { params, body: { version: 2 } })).code).toBe('nothing-to-approve')
-  // Whatever is changed afterwards has to be approved again.
+  // Later changes have to be approved again.
   expect((await save(office, english, [topic], 2)).data.curriculum?.statusId).toBe(8)
 })
 
 const mark = (caller: Caller, itemId: string, isComplete = true, more: object = {}) =>
   caller.send(milestones.routes.markAsComplete, { params: { classId, itemId }, body: { isComplete, ...more } })
 
-test('CUR-04 a topic is marked complete once, a chapter with all of its topics, and both can be taken back', async () => {
+test('CUR-04 topics and whole chapters can be marked as complete and reopened', async () => {
   const version = (await read(office, maths))?.version ?? 0
   await save(teacher, maths, whole, version)
   const done = await mark(teacher, first.itemId)
   const of = (itemId: string) => done.data.items.find((item) => item.itemId === itemId)
   expect(of(first.itemId)).toMatchObject({ statusId: 3, completedOn: '2026-11-16' })
   expect(of(chapter.itemId)).toMatchObject({ statusId: 0, done: 1, total: 2 })
-  // In use before anybody approved it.
+  // Used before approval.
   expect((await read(office, maths))?.statusId).toBe(curriculumStatuses.usedBeforeApproval)
   await mark(teacher, first.itemId)
   const entries = await inSchool((db) => sql`select from audit_entries where entity = 'milestone'`.execute(db))
@@ -260,7 +260,7 @@ test('CUR-04 a topic is marked complete once, a chapter with all of its topics, 
   expect((await office.send(routes.deleteCurriculum, { params: at(maths) })).code).toBe('in-use')
 })
 
-test('CUR-04 a completed topic that is taken out and brought back is still completed', async () => {
+test('CUR-04 a completed topic that is removed and restored is still completed', async () => {
   const version = (await read(teacher, maths))?.version ?? 0
   await save(teacher, maths, [unit], version)
   await teacher.send(routes.restoreVersion, { params: at(maths), body: { number: 1, version: version + 1 } })
@@ -271,7 +271,7 @@ test('CUR-04 a completed topic that is taken out and brought back is still compl
   })
 })
 
-test('CLS-01 the milestones of a class tell how late it is and whether the lessons left are enough', async () => {
+test('CLS-01 a class’s milestones show how late it is and how many lessons are left', async () => {
   await inSchool(async (db) => {
     const { periodIds } = await aBellSchedule(db)
     const requirementId = await aRequirement(db, { classId, courseId: maths, perWeek: 1 })
@@ -280,7 +280,7 @@ test('CLS-01 the milestones of a class tell how late it is and whether the lesso
     await publishSeed(db, versionId)
   })
   const { data } = await teacher.send(milestones.routes.getMilestones, { params: { classId, courseId: maths } })
-  // Mondays from 16 November to 30 April; what is late was due on 30 June, and the school works from Monday to Friday.
+  // One lesson each Monday from 16 November to 30 April; the earliest late line was due on 30 June.
   expect(data).toMatchObject({ done: 1, planned: 2, total: 2, periodsNeeded: 6, lessonsLeft: 24, behindDays: 99 })
   const list = (await classTeacher.send(milestones.routes.listMilestones, { params: { classId } })).data.courses
   expect(list.find(({ courseId }) => courseId === maths)).toMatchObject({ done: 1, total: 2, behindDays: 99 })
@@ -291,7 +291,7 @@ test('CLS-01 the milestones of a class tell how late it is and whether the lesso
   expect(strange.status).toBe(404)
 })
 
-test('CUR-01 lines come in from a file with what they stand under, bad rows are named, and the import can be taken back', async () => {
+test('CUR-01 lines are imported with their parents, bad rows are reported, and the import can be undone', async () => {
   const csv = [
     'Grade,Subject,Unit,Chapter,Topic,Planned from,Planned to,Periods,Outcomes',
     '7,Hindi,वसंत,कविता,हम पंछी,2026-06-08,2026-06-12,4,कविता पढ़ता है',
@@ -301,7 +301,7 @@ test('CUR-01 lines come in from a file with what they stand under, bad rows are 
     '7,Hindi,,कविता,,,,,',
     '7,Hindi,वसंत,कविता,शाम,2027-06-08,,,',
   ].join('\n')
-  const runId = await bringIn(csv)
+  const runId = await startImport(csv)
   const state = async () => (await office.send(imports.routes.getRun, { params: { runId } })).data
   await vi.waitFor(async () => expect((await state()).state).toBe('checked'), { timeout: 20_000 })
   const bad = (await office.send(imports.routes.listRows, { params: { runId }, query: {} })).data
@@ -318,7 +318,7 @@ test('CUR-01 lines come in from a file with what they stand under, bad rows are 
   expect((await read(office, hindi))?.items).toEqual([])
 })
 
-async function bringIn(csv: string): Promise<string> {
+async function startImport(csv: string): Promise<string> {
   const answer = await sendFile(office, '/api/imports/kinds/curriculum/runs', 'curriculum.csv', Buffer.from(csv))
   return answer.json().data.runId as string
 }

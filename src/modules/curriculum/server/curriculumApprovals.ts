@@ -8,7 +8,7 @@ import type { Course } from '../schemas.ts'
 import { type CurriculumStatus, curriculumStatuses } from '../statuses.ts'
 import type { Head } from './curriculumQueries.ts'
 
-/** Who may approve, but for the one whose work it is. */
+/** Everyone who may approve, except the author. */
 async function approversOf(db: TenantDb, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u where u.role_id = ${roles.admin} and u.status_id = ${activeStatus.active} and u.id <> ${userId}
@@ -20,7 +20,7 @@ async function approversOf(db: TenantDb, userId: string): Promise<string[]> {
 const linkOf = (area: 'teacher' | 'admin', { gradeId, courseId }: Course) =>
   `/${area}/create-curriculum/${gradeId}/${courseId}`
 
-/** Puts a curriculum before those who approve, and tells them. */
+/** Marks a curriculum as sent and notifies the approvers. */
 export async function send(
   { db, audit, notify }: Unit,
   {

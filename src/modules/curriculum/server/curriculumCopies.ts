@@ -13,42 +13,46 @@ export async function findYear(db: TenantDb, yearId: string): Promise<SourceYear
   return rows[0]
 }
 
-/** The curriculum of another year; nothing when it had none. */
-export async function treeOfYear(db: TenantDb, yearId: string, place: CourseKey): Promise<CurriculumTree | undefined> {
+/** Undefined if there was no curriculum in that year. */
+export async function treeOfYear(
+  db: TenantDb,
+  yearId: string,
+  courseKey: CourseKey,
+): Promise<CurriculumTree | undefined> {
   const { rows } = await sql<CurriculumItem & { isUnitFirst: boolean }>`
     select is_unit_first as "isUnitFirst", item_id as "itemId", parent_id as "parentId", title, planned_from as "plannedFrom",
       planned_to as "plannedTo", periods::int as periods, outcomes
-    from curriculum_of_year(${yearId}, ${place.gradeId}, ${place.courseId})`.execute(db)
+    from curriculum_of_year(${yearId}, ${courseKey.gradeId}, ${courseKey.courseId})`.execute(db)
   const [first] = rows
   if (!first) return undefined
   return { isUnitFirst: first.isUnitFirst, items: inReadingOrder(rows.map(({ isUnitFirst: _, ...item }) => item)) }
 }
 
-/** The same lines as new ones, so that what happens to them in one year does not touch the other. */
-export function asNew(tree: CurriculumTree): CurriculumTree {
+/** Gives all lines new ids, so that the copy is independent of the original. */
+export function withNewIds(tree: CurriculumTree): CurriculumTree {
   const ids = new Map(tree.items.map(({ itemId }) => [itemId, newId()]))
-  const renamed = (itemId: string | null) => (itemId === null ? null : (ids.get(itemId) ?? null))
+  const newIdOf = (itemId: string | null) => (itemId === null ? null : (ids.get(itemId) ?? null))
   return {
     isUnitFirst: tree.isUnitFirst,
     items: tree.items.map((item) => ({
       ...item,
       itemId: ids.get(item.itemId) ?? item.itemId,
-      parentId: renamed(item.parentId),
+      parentId: newIdOf(item.parentId),
     })),
   }
 }
 
-/** Moves the plan along to another year by whole weeks, so that a Monday stays a Monday, and keeps it within that year. */
-export function movedAlong(tree: CurriculumTree, from: DateRange, to: DateRange): CurriculumTree {
+/** Shifts dates to another year by whole weeks, so that weekdays stay the same, and clamps them to that year. */
+export function shiftDates(tree: CurriculumTree, from: DateRange, to: DateRange): CurriculumTree {
   const days = Math.round(daysBetween(from.start, to.start) / 7) * 7
-  const moved = (day: string | null) =>
+  const shift = (day: string | null) =>
     day === null ? null : later(to.start, earlier(to.end, addDays(day as CivilDate, days)))
   return {
     ...tree,
     items: tree.items.map((item) => ({
       ...item,
-      plannedFrom: moved(item.plannedFrom),
-      plannedTo: moved(item.plannedTo),
+      plannedFrom: shift(item.plannedFrom),
+      plannedTo: shift(item.plannedTo),
     })),
   }
 }

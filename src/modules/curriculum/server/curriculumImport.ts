@@ -4,56 +4,69 @@ import type { AppliedRow, ImportKind, ImportRow, RowCheck } from '#platform/serv
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import { type CurriculumItem, mostItems } from '../items.ts'
+import { type CurriculumItem, maxItems } from '../items.ts'
 import type { CourseKey } from './courses.ts'
 import { findHead, readItems } from './curriculumQueries.ts'
 import { writeTree } from './curriculumStorage.ts'
-import { type LineFacts, linesByPath, type Meant, meantBy, pathKey, readKnown, tooMany } from './importRows.ts'
+import {
+  type LineValues,
+  linesByPath,
+  type ParsedRow,
+  parseRow,
+  pathKey,
+  readImportContext,
+  tooMany,
+} from './importRows.ts'
 
 async function check(db: TenantDb, rows: readonly ImportRow[]): Promise<RowCheck[]> {
-  const known = await readKnown(db, rows)
+  const context = await readImportContext(db, rows)
   const seen = new Map<string, number>()
-  const lines = new Map([...new Set(known.courses.values())].map((course) => [course, linesByPath(course.items)]))
+  const lines = new Map([...new Set(context.courses.values())].map((course) => [course, linesByPath(course.items)]))
   const paths = new Map([...lines].map(([course, own]) => [course, new Set(own.keys())]))
   return rows.map((row): RowCheck => {
-    // A cell that could not be read is told by the engine; what else there is to say waits until it can.
+    // The import engine already reports cells it could not parse.
     if (row.values.grade === undefined || row.values.subject === undefined)
       return { row: row.row, does: 'create', problems: [] }
-    const meant = meantBy(row, known)
-    if ('cause' in meant) return { row: row.row, does: 'create', problems: [meant] }
-    const { course, path } = meant
+    const parsed = parseRow(row, context)
+    if ('cause' in parsed) return { row: row.row, does: 'create', problems: [parsed] }
+    const { course, path } = parsed
     const key = `${course.gradeId} ${course.courseId}\n${pathKey(path)}`
     const other = seen.get(key)
     seen.set(key, row.row)
-    const message = `Row ${other} names the same line.`
-    const twice = { column: 'topic', cause: 'named-twice', message, params: { row: other ?? 0 } }
+    const message = `This is the same as row ${other}.`
+    const duplicate = { column: 'topic', cause: 'named-twice', message, params: { row: other ?? 0 } }
     const own = paths.get(course)
     for (const at of path.keys()) own?.add(pathKey(path.slice(0, at + 1)))
-    const problems = [...(other === undefined ? [] : [twice]), ...((own?.size ?? 0) > mostItems ? [tooMany] : [])]
-    const there = lines.get(course)?.get(pathKey(path))
-    return { row: row.row, does: there ? 'update' : 'create', ...(there && { entityId: there.itemId }), problems }
+    const problems = [...(other === undefined ? [] : [duplicate]), ...((own?.size ?? 0) > maxItems ? [tooMany] : [])]
+    const existing = lines.get(course)?.get(pathKey(path))
+    return {
+      row: row.row,
+      does: existing ? 'update' : 'create',
+      ...(existing && { entityId: existing.itemId }),
+      problems,
+    }
   })
 }
 
-/** How a row left its line; `madeAbove` are the lines it had to put above it. */
-type Trace = CourseKey & { readonly facts: LineFacts; readonly madeAbove: readonly string[] }
+/** Stored with an applied row for undo; `madeAbove` are the parents created along with the line. */
+type Trace = CourseKey & { readonly facts: LineValues; readonly madeAbove: readonly string[] }
 
-const factsOf = ({ plannedFrom, plannedTo, periods, outcomes }: CurriculumItem): LineFacts => ({
+const valuesOf = ({ plannedFrom, plannedTo, periods, outcomes }: CurriculumItem): LineValues => ({
   plannedFrom,
   plannedTo,
   periods,
   outcomes,
 })
 
-/** Puts a row's line into the lines of its course, with whatever it stands under. */
-function put(items: CurriculumItem[], { course, path, facts }: Meant, row: number): AppliedRow {
-  const place = { gradeId: course.gradeId, courseId: course.courseId }
+/** Updates a row’s line, or adds it with any missing parents. */
+function applyRow(items: CurriculumItem[], { course, path, values }: ParsedRow, row: number): AppliedRow {
+  const courseKey = { gradeId: course.gradeId, courseId: course.courseId }
   const lines = linesByPath(items)
-  const there = lines.get(pathKey(path))
-  if (there) {
-    items.splice(items.indexOf(there), 1, { ...there, ...facts })
-    const before: Trace = { ...place, facts: factsOf(there), madeAbove: [] }
-    return { row, did: 'update', entityId: there.itemId, before, after: { ...before, facts } }
+  const existing = lines.get(pathKey(path))
+  if (existing) {
+    items.splice(items.indexOf(existing), 1, { ...existing, ...values })
+    const before: Trace = { ...courseKey, facts: valuesOf(existing), madeAbove: [] }
+    return { row, did: 'update', entityId: existing.itemId, before, after: { ...before, facts: values } }
   }
   const made: string[] = []
   let parentId: string | null = null
@@ -61,14 +74,14 @@ function put(items: CurriculumItem[], { course, path, facts }: Meant, row: numbe
     const known = lines.get(pathKey(path.slice(0, at + 1)))
     if (!known) {
       const itemId = newId()
-      const own = at === path.length - 1 ? facts : { plannedFrom: null, plannedTo: null, periods: null, outcomes: '' }
+      const own = at === path.length - 1 ? values : { plannedFrom: null, plannedTo: null, periods: null, outcomes: '' }
       items.push({ itemId, parentId, title, ...own })
       made.push(itemId)
     }
     parentId = known?.itemId ?? made.at(-1) ?? null
   })
   const entityId = made.at(-1) ?? ''
-  const after: Trace = { ...place, facts, madeAbove: made.slice(0, -1) }
+  const after: Trace = { ...courseKey, facts: values, madeAbove: made.slice(0, -1) }
   return { row, did: 'create', entityId, before: null, after }
 }
 
@@ -77,28 +90,28 @@ async function apply(
   rows: readonly (ImportRow & RowCheck)[],
   userId: string | null,
 ): Promise<AppliedRow[]> {
-  const known = await readKnown(unit.db, rows)
-  const meant = rows.flatMap((row) => {
-    const one = meantBy(row, known)
-    return 'cause' in one ? [] : [{ row: row.row, meant: one }]
+  const context = await readImportContext(unit.db, rows)
+  const valid = rows.flatMap((row) => {
+    const parsed = parseRow(row, context)
+    return 'cause' in parsed ? [] : [{ row: row.row, parsed }]
   })
   const applied: AppliedRow[] = []
-  for (const [course, own] of Map.groupBy(meant, (one) => one.meant.course)) {
+  for (const [course, own] of Map.groupBy(valid, ({ parsed }) => parsed.course)) {
     const items = [...course.items]
-    for (const one of own) applied.push(put(items, one.meant, one.row))
+    for (const { row, parsed } of own) applied.push(applyRow(items, parsed, row))
     const tree = { isUnitFirst: course.isUnitFirst, items }
     await writeTree(unit, course, tree, { userId, version: null, note: 'Import' })
   }
   return applied
 }
 
-/** Takes lines back that are still as the import left them and that no class has completed. */
+/** Reverts lines that have not changed since the import and that no class has completed. */
 async function undo(unit: Unit, applied: readonly AppliedRow[]) {
   const left: { row: number; why: string }[] = []
   const traces = applied.map((one) => ({ ...one, after: one.after as Trace, before: one.before as Trace | null }))
   for (const own of Map.groupBy(traces, ({ after }) => `${after.gradeId} ${after.courseId}`).values()) {
-    const place = own[0]?.after
-    const head = place && (await findHead(unit.db, place, true))
+    const courseKey = own[0]?.after
+    const head = courseKey && (await findHead(unit.db, courseKey, true))
     if (!head) {
       left.push(...own.map(({ row }) => ({ row, why: 'changed-since' })))
       continue
@@ -106,11 +119,11 @@ async function undo(unit: Unit, applied: readonly AppliedRow[]) {
     const items = await readItems(unit.db, head.curriculumId)
     const completed = await completedLines(unit.db, head.curriculumId)
     for (const trace of own.toSorted((a, b) => b.row - a.row)) {
-      const why = takeBack(items, trace, completed)
+      const why = revertRow(items, trace, completed)
       if (why) left.push({ row: trace.row, why })
     }
     const tree = { isUnitFirst: head.isUnitFirst, items }
-    await writeTree(unit, place, tree, { userId: null, version: null, note: 'Import' })
+    await writeTree(unit, courseKey, tree, { userId: null, version: null, note: 'Import' })
   }
   return left
 }
@@ -121,13 +134,13 @@ async function completedLines(db: TenantDb, curriculumId: string): Promise<Reado
   return new Set(rows.map(({ id }) => id))
 }
 
-type Traced = { readonly entityId: string; readonly after: Trace; readonly before: Trace | null }
+type TracedRow = { readonly entityId: string; readonly after: Trace; readonly before: Trace | null }
 
-/** Changes the lines, or says why it cannot. */
-function takeBack(items: CurriculumItem[], { entityId, after, before }: Traced, completed: ReadonlySet<string>) {
+/** Returns the reason if the row cannot be reverted, else null. */
+function revertRow(items: CurriculumItem[], { entityId, after, before }: TracedRow, completed: ReadonlySet<string>) {
   const at = items.findIndex(({ itemId }) => itemId === entityId)
   const item = items[at]
-  if (!item || JSON.stringify(factsOf(item)) !== JSON.stringify(factsOf({ ...item, ...after.facts })))
+  if (!item || JSON.stringify(valuesOf(item)) !== JSON.stringify(valuesOf({ ...item, ...after.facts })))
     return 'changed-since'
   if (before) {
     items.splice(at, 1, { ...item, ...before.facts })
@@ -145,21 +158,24 @@ function takeBack(items: CurriculumItem[], { entityId, after, before }: Traced, 
   return null
 }
 
-/** Units, chapters and topics from a file, one line a row; what it stands under is made beside it. */
+/** Imports units, chapters and topics, one per row; missing parents are created. */
 export const curriculumImport: ImportKind = {
   name: 'curriculum',
   title: { en: 'Curriculum', hi: 'पाठ्यक्रम' },
   needs: allow(admin('curriculum', 'edit')),
   problems: {
-    'no-course': { en: 'Grade {grade} does not learn {subject}.', hi: 'श्रेणी {grade} में {subject} विषय नहीं है।' },
+    'no-course': { en: 'Grade {grade} does not take {subject}.', hi: 'श्रेणी {grade} में {subject} विषय नहीं है।' },
     gap: {
-      en: 'Fill this in: what is below needs something to stand under.',
+      en: 'Fill this in too, because the level below it is filled in.',
       hi: 'इसे भी भरें, क्योंकि इसके अंतर्गत आने वाला स्तर भरा है।',
     },
     outside: { en: 'Choose a day from {start} to {end}.', hi: '{start} से {end} के बीच का दिन चुनें।' },
     backwards: { en: 'The last day cannot come before the first.', hi: 'अंतिम दिन पहले दिन से पहले नहीं हो सकता।' },
-    'named-twice': { en: 'Row {row} names the same line.', hi: 'यह पंक्ति {row} में पहले से है।' },
-    'too-many': { en: 'A curriculum has at most {count} lines.', hi: 'पाठ्यक्रम में अधिकतम {count} पंक्तियाँ हो सकती हैं।' },
+    'named-twice': { en: 'This is the same as row {row}.', hi: 'यह पंक्ति {row} में पहले से है।' },
+    'too-many': {
+      en: 'A curriculum can have at most {count} lines.',
+      hi: 'पाठ्यक्रम में अधिकतम {count} पंक्तियाँ हो सकती हैं।',
+    },
   },
   columns: async () => [
     {

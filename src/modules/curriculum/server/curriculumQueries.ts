@@ -10,11 +10,11 @@ export type Head = Omit<Curriculum, 'items' | 'isOwn'> & {
   readonly savedByRole: number | null
 }
 
-/** A curriculum without its lines; `held` keeps it as it is until the transaction ends. */
+/** A curriculum without its lines; `lock` locks it until the transaction ends. */
 export async function findHead(
   db: TenantDb,
   { gradeId, courseId }: CourseKey,
-  held = false,
+  lock = false,
 ): Promise<Head | undefined> {
   const { rows } = await sql<Head>`
     select c.id as "curriculumId", c.is_unit_first as "isUnitFirst", c.status_id::int as "statusId",
@@ -24,11 +24,11 @@ export async function findHead(
       exists (select from curriculum_progress p where p.curriculum_id = c.id) as "isInUse"
     from curriculums c left join users u on u.tenant_id = c.tenant_id and u.id = c.saved_by
       left join users d on d.tenant_id = c.tenant_id and d.id = c.decided_by
-    where c.grade_id = ${gradeId} and c.subject_id = ${courseId} ${held ? sql`for update of c` : sql``}`.execute(db)
+    where c.grade_id = ${gradeId} and c.subject_id = ${courseId} ${lock ? sql`for update of c` : sql``}`.execute(db)
   return rows[0]
 }
 
-/** The lines of a curriculum as they stand, in reading order. */
+/** The current lines of a curriculum in reading order. */
 export async function readItems(db: TenantDb, curriculumId: string): Promise<CurriculumItem[]> {
   const { rows } = await sql<CurriculumItem>`
     select item_id as "itemId", parent_id as "parentId", title, planned_from as "plannedFrom", planned_to as "plannedTo",
@@ -37,14 +37,13 @@ export async function readItems(db: TenantDb, curriculumId: string): Promise<Cur
   return inReadingOrder(rows)
 }
 
-/** A course with its curriculum, as the caller sees it. */
 export async function readSyllabus(db: TenantDb, course: Course, userId: string): Promise<Syllabus> {
   const [{ start, end }, head] = await Promise.all([yearDays(db), findHead(db, course)])
   const year = { start, end }
   if (!head) return { course, year, curriculum: null }
-  const { curriculumId, savedById, savedByRole: _, ...shown } = head
+  const { curriculumId, savedById, savedByRole: _, ...rest } = head
   const items = (await readItems(db, curriculumId)) as Curriculum['items']
-  return { course, year, curriculum: { ...shown, isOwn: savedById === userId, items } }
+  return { course, year, curriculum: { ...rest, isOwn: savedById === userId, items } }
 }
 
 export async function listVersions(db: TenantDb, curriculumId: string): Promise<Version[]> {
@@ -56,7 +55,6 @@ export async function listVersions(db: TenantDb, curriculumId: string): Promise<
   return rows
 }
 
-/** A curriculum as it was saved. */
 export async function readVersion(
   db: TenantDb,
   curriculumId: string,

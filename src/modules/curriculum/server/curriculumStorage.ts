@@ -4,69 +4,87 @@ import { invalid, problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Change } from '../differences.ts'
 import { differences } from '../differences.ts'
-import { type CurriculumItem, type CurriculumTree, countsOf, faultsOf, inReadingOrder, levelsOf } from '../items.ts'
+import {
+  type CurriculumItem,
+  type CurriculumTree,
+  countsOf,
+  inReadingOrder,
+  levelsOf,
+  validateItems,
+} from '../items.ts'
 import { afterSaving, type CurriculumStatus } from '../statuses.ts'
 import { type CourseKey, yearDays } from './courses.ts'
 import { findHead, type Head, readItems, readVersion } from './curriculumQueries.ts'
 
-type Saving = {
+type SaveOptions = {
   readonly userId: string | null
-  /** The version it was read at; 0 when there was none; null writes over whatever is there. */
+  /** The version the caller read; 0 if there was none; null overwrites any version. */
   readonly version: number | null
   readonly note: string
-  /** What it is from now on; by the rules of a change unless given. */
+  /** The new status; derived from the current one by default. */
   readonly status?: CurriculumStatus
 }
 
 /**
- * The one way a curriculum changes: the whole of it, as a new version. Lines keep their ids, and those that are left out
- * stay behind as removed. What changes nothing makes no version.
+ * Saves a whole curriculum as a new version; every change goes through here. Omitted lines are marked as removed, so that
+ * their progress survives. Without changes no version is created.
  */
-export async function writeTree(unit: Unit, place: CourseKey, tree: CurriculumTree, saving: Saving): Promise<Head> {
+export async function writeTree(
+  unit: Unit,
+  courseKey: CourseKey,
+  tree: CurriculumTree,
+  options: SaveOptions,
+): Promise<Head> {
   const { db, audit } = unit
-  refuseFaults(tree.items, await yearDays(db))
-  const before = await findHead(db, place, true)
-  const kept: CurriculumTree | null = before
+  assertValid(tree.items, await yearDays(db))
+  const before = await findHead(db, courseKey, true)
+  const current: CurriculumTree | null = before
     ? { isUnitFirst: before.isUnitFirst, items: await readItems(db, before.curriculumId) }
     : null
-  if (saving.version !== null && (before?.version ?? 0) !== saving.version)
-    throw await changedMeanwhile(db, before, kept, saving.version)
-  const next: CurriculumTree = { isUnitFirst: tree.isUnitFirst, items: inReadingOrder(tree.items).map(plain) }
-  const changes = kept ? differences(kept, next) : null
-  const status = saving.status ?? afterSaving(before?.statusId ?? null, before?.isInUse ?? false)
-  if (before && changes?.length === 0 && (saving.status === undefined || before.statusId === status)) return before
-  const curriculumId = before?.curriculumId ?? (await create(db, place))
+  if (options.version !== null && (before?.version ?? 0) !== options.version)
+    throw await changedMeanwhile(db, before, current, options.version)
+  const next: CurriculumTree = { isUnitFirst: tree.isUnitFirst, items: inReadingOrder(tree.items).map(normalise) }
+  const changes = current ? differences(current, next) : null
+  const status = options.status ?? afterSaving(before?.statusId ?? null, before?.isInUse ?? false)
+  if (before && changes?.length === 0 && (options.status === undefined || before.statusId === status)) return before
+  const curriculumId = before?.curriculumId ?? (await create(db, courseKey))
   await writeItems(db, curriculumId, next.items)
   const { units, chapters, topics, periods } = countsOf(next)
   const number = (before?.version ?? 0) + 1
   await sql`
     update curriculums set is_unit_first = ${next.isUnitFirst}, status_id = ${status}, sent_at = null, units = ${units},
-      chapters = ${chapters}, topics = ${topics}, periods = ${periods}, saved_by = ${saving.userId}, saved_at = now(),
+      chapters = ${chapters}, topics = ${topics}, periods = ${periods}, saved_by = ${options.userId}, saved_at = now(),
       version = ${number}
     where id = ${curriculumId}`.execute(db)
   await sql`
     insert into curriculum_versions (curriculum_id, number, note, saved_by, tree)
-    values (${curriculumId}, ${number}, ${saving.note}, ${saving.userId}, ${JSON.stringify(next)}::jsonb)`.execute(db)
+    values (${curriculumId}, ${number}, ${options.note}, ${options.userId}, ${JSON.stringify(next)}::jsonb)`.execute(db)
   audit({
     entity: 'curriculum',
     entityId: curriculumId,
-    before: before ? { statusId: before.statusId, version: before.version, lines: kept?.items.length ?? 0 } : null,
-    after: { ...place, statusId: status, version: number, lines: next.items.length, changes: changes?.length ?? null },
-    ...(saving.note && { reason: saving.note }),
+    before: before ? { statusId: before.statusId, version: before.version, lines: current?.items.length ?? 0 } : null,
+    after: {
+      ...courseKey,
+      statusId: status,
+      version: number,
+      lines: next.items.length,
+      changes: changes?.length ?? null,
+    },
+    ...(options.note && { reason: options.note }),
   })
-  const after = await findHead(db, place)
+  const after = await findHead(db, courseKey)
   if (!after) throw problem('not-found')
   return after
 }
 
-function refuseFaults(items: readonly CurriculumItem[], year: { start: string; end: string }): void {
-  const faults = faultsOf(items, year)
-  if (faults.length > 0)
-    throw invalid(faults.slice(0, 20).map(({ at, field, ...text }) => ({ ...text, field: `items.${at}.${field}` })))
+function assertValid(items: readonly CurriculumItem[], year: { start: string; end: string }): void {
+  const errors = validateItems(items, year)
+  if (errors.length > 0)
+    throw invalid(errors.slice(0, 20).map(({ at, field, ...text }) => ({ ...text, field: `items.${at}.${field}` })))
 }
 
-/** Only what a version keeps, so that two versions of the same lines are the same text. */
-const plain = ({ itemId, parentId, title, plannedFrom, plannedTo, periods, outcomes }: CurriculumItem) => ({
+/** Keeps only stored fields, so that equal versions serialise equally. */
+const normalise = ({ itemId, parentId, title, plannedFrom, plannedTo, periods, outcomes }: CurriculumItem) => ({
   itemId,
   parentId,
   title,
@@ -76,10 +94,10 @@ const plain = ({ itemId, parentId, title, plannedFrom, plannedTo, periods, outco
   outcomes,
 })
 
-/** Tells what somebody else has done since the caller read it. */
-async function changedMeanwhile(db: TenantDb, head: Head | undefined, kept: CurriculumTree | null, seen: number) {
+/** A conflict with the changes since the version the caller read. */
+async function changedMeanwhile(db: TenantDb, head: Head | undefined, current: CurriculumTree | null, seen: number) {
   const known = head && seen > 0 ? await readVersion(db, head.curriculumId, seen) : undefined
-  const changes: Change[] = kept ? differences(known ?? { ...kept, items: [] }, kept) : []
+  const changes: Change[] = current ? differences(known ?? { ...current, items: [] }, current) : []
   const { version = 0, savedBy = null, isUnitFirst = true } = head ?? {}
   return problem('changed-meanwhile', { details: { version, savedBy, isUnitFirst, changes } })
 }
@@ -89,7 +107,7 @@ async function create(db: TenantDb, { gradeId, courseId }: CourseKey): Promise<s
     insert into curriculums (grade_id, subject_id) values (${gradeId}, ${courseId})
     on conflict on constraint curriculums_once do nothing returning id`.execute(db)
   const [made] = rows
-  // Somebody else began at the same moment.
+  // Someone else created it at the same time.
   if (!made) throw problem('changed-meanwhile')
   return made.id
 }

@@ -3,32 +3,31 @@ import { type CivilDate, displayDate } from '#platform/contract/dates/dates.ts'
 import type { ImportProblem } from '#platform/contract/importColumns.ts'
 import type { ImportRow } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { type CurriculumItem, childrenOf, mostItems } from '../items.ts'
+import { type CurriculumItem, childrenOf, maxItems } from '../items.ts'
 import { type CourseKey, yearDays } from './courses.ts'
 import { readItems } from './curriculumQueries.ts'
 
-/** What a row says of its line. */
-export type LineFacts = Pick<CurriculumItem, 'plannedFrom' | 'plannedTo' | 'periods' | 'outcomes'>
+export type LineValues = Pick<CurriculumItem, 'plannedFrom' | 'plannedTo' | 'periods' | 'outcomes'>
 
-/** A course that rows speak of, with the lines it has. */
-export type KnownCourse = CourseKey & { readonly isUnitFirst: boolean; readonly items: readonly CurriculumItem[] }
+/** A course named in the file, with its current lines. */
+export type ImportCourse = CourseKey & { readonly isUnitFirst: boolean; readonly items: readonly CurriculumItem[] }
 
-/** What a row is about: the titles from the top down to the line, and what is said of it. */
-export type Meant = { readonly course: KnownCourse; readonly path: readonly string[]; readonly facts: LineFacts }
+/** A valid row: `path` has the titles from the top down to the line. */
+export type ParsedRow = { readonly course: ImportCourse; readonly path: readonly string[]; readonly values: LineValues }
 
-export const plain = (text: unknown) =>
+export const normalise = (text: unknown) =>
   String(text ?? '')
     .normalize()
     .trim()
     .toLowerCase()
 
-const gradeKey = (text: unknown) => plain(text).replace(/^(?:grade|class|std)\.?\s+/, '')
-const keyOf = (grade: unknown, subject: unknown) => `${gradeKey(grade)}\n${plain(subject)}`
-/** Titles from the top down as one text; no title holds a line break. */
-export const pathKey = (path: readonly string[]) => path.map(plain).join('\n')
+const gradeKey = (text: unknown) => normalise(text).replace(/^(?:grade|class|std)\.?\s+/, '')
+const keyOf = (grade: unknown, subject: unknown) => `${gradeKey(grade)}\n${normalise(subject)}`
+/** Titles have no line breaks, so the key is unambiguous. */
+export const pathKey = (path: readonly string[]) => path.map(normalise).join('\n')
 
 export type ImportContext = {
-  readonly courses: ReadonlyMap<string, KnownCourse>
+  readonly courses: ReadonlyMap<string, ImportCourse>
   readonly start: CivilDate
   readonly end: CivilDate
 }
@@ -41,9 +40,9 @@ type CourseRow = CourseKey & {
   isUnitFirst: boolean
 }
 
-/** The courses that rows name, read in a few queries however many rows there are. */
-export async function readKnown(db: TenantDb, rows: readonly ImportRow[]): Promise<ImportContext> {
-  const asked = new Set(rows.map(({ values }) => keyOf(values.grade, values.subject)))
+/** Reads the courses named in the rows. */
+export async function readImportContext(db: TenantDb, rows: readonly ImportRow[]): Promise<ImportContext> {
+  const requested = new Set(rows.map(({ values }) => keyOf(values.grade, values.subject)))
   const [{ start, end }, found] = await Promise.all([
     yearDays(db),
     sql<CourseRow>`
@@ -52,10 +51,10 @@ export async function readKnown(db: TenantDb, rows: readonly ImportRow[]): Promi
       from grade_subjects x join grades g on g.id = x.grade_id join subjects s on s.id = x.subject_id
         left join curriculums c on c.grade_id = x.grade_id and c.subject_id = x.subject_id`.execute(db),
   ])
-  const courses = new Map<string, KnownCourse>()
+  const courses = new Map<string, ImportCourse>()
   for (const { grade, gradeCode, subject, curriculumId, ...rest } of found.rows) {
     const names = [grade, ...(gradeCode <= 12 ? [String(gradeCode)] : [])].map((name) => keyOf(name, subject))
-    const wanted = names.filter((name) => asked.has(name))
+    const wanted = names.filter((name) => requested.has(name))
     if (wanted.length === 0) continue
     const course = { ...rest, items: curriculumId ? await readItems(db, curriculumId) : [] }
     for (const name of wanted) courses.set(name, course)
@@ -63,7 +62,7 @@ export async function readKnown(db: TenantDb, rows: readonly ImportRow[]): Promi
   return { courses, start, end }
 }
 
-/** The lines of a course by their titles from the top down. */
+/** The lines of a course by `pathKey`. */
 export function linesByPath(items: readonly CurriculumItem[]): Map<string, CurriculumItem> {
   const children = childrenOf(items)
   const lines = new Map<string, CurriculumItem>()
@@ -78,12 +77,12 @@ export function linesByPath(items: readonly CurriculumItem[]): Map<string, Curri
   return lines
 }
 
-/** Reads a row; what it cannot mean is told with the column to look at. */
-export function meantBy({ values }: ImportRow, known: ImportContext): Meant | ImportProblem {
-  const course = known.courses.get(keyOf(values.grade, values.subject))
+/** Returns the problem with its column if the row is invalid. */
+export function parseRow({ values }: ImportRow, context: ImportContext): ParsedRow | ImportProblem {
+  const course = context.courses.get(keyOf(values.grade, values.subject))
   if (!course) {
     const params = { grade: String(values.grade ?? ''), subject: String(values.subject ?? '') }
-    const message = `Grade ${params.grade} does not learn ${params.subject}.`
+    const message = `Grade ${params.grade} does not take ${params.subject}.`
     return { column: 'subject', cause: 'no-course', message, params }
   }
   const columns = course.isUnitFirst ? (['unit', 'chapter', 'topic'] as const) : (['chapter', 'unit', 'topic'] as const)
@@ -91,19 +90,19 @@ export function meantBy({ values }: ImportRow, known: ImportContext): Meant | Im
   const depth = titles.findLastIndex((title) => title !== '') + 1
   const gap = titles.slice(0, Math.max(depth, 1)).indexOf('')
   if (gap >= 0) {
-    const message = 'Fill this in: what is below needs something to stand under.'
+    const message = 'Fill this in too, because the level below it is filled in.'
     return { column: columns[gap] ?? 'unit', cause: 'gap', message }
   }
-  const facts: LineFacts = {
+  const lineValues: LineValues = {
     plannedFrom: values.plannedFrom === undefined ? null : String(values.plannedFrom),
     plannedTo: values.plannedTo === undefined ? null : String(values.plannedTo),
     periods: values.periods === undefined ? null : Number(values.periods),
     outcomes: String(values.outcomes ?? ''),
   }
-  return dayProblem(facts, known) ?? { course, path: titles.slice(0, depth), facts }
+  return dayProblem(lineValues, context) ?? { course, path: titles.slice(0, depth), values: lineValues }
 }
 
-function dayProblem({ plannedFrom, plannedTo }: LineFacts, { start, end }: ImportContext): ImportProblem | null {
+function dayProblem({ plannedFrom, plannedTo }: LineValues, { start, end }: ImportContext): ImportProblem | null {
   const params = { start: displayDate(start), end: displayDate(end) }
   const message = `Choose a day from ${params.start} to ${params.end}.`
   const outside = (day: string | null) => day !== null && (day < start || day > end)
@@ -117,6 +116,6 @@ function dayProblem({ plannedFrom, plannedTo }: LineFacts, { start, end }: Impor
 export const tooMany: ImportProblem = {
   column: 'topic',
   cause: 'too-many',
-  message: `A curriculum has at most ${mostItems} lines.`,
-  params: { count: mostItems },
+  message: `A curriculum can have at most ${maxItems} lines.`,
+  params: { count: maxItems },
 }

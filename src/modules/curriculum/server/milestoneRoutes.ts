@@ -9,15 +9,19 @@ import { type CurriculumItem, childrenOf } from '../items.ts'
 import { milestones } from '../milestoneContract.ts'
 import { milestonesDefinitions } from '../milestoneSchemas.ts'
 import { afterUsing, type CurriculumStatus } from '../statuses.ts'
-import { type ClassFacts, coursesOf, findClass, milestonesOf, summariesOf } from './classProgress.ts'
+import { type ClassInfo, coursesOf, findClass, milestonesOf, summariesOf } from './classProgress.ts'
 import { yearDays } from './courses.ts'
 import { readItems } from './curriculumQueries.ts'
 
-type Found = { curriculumId: string; courseId: string; courseDisplayName: string; statusId: CurriculumStatus }
+type LineCurriculum = { curriculumId: string; courseId: string; courseDisplayName: string; statusId: CurriculumStatus }
 
-/** The curriculum of the class's grade that holds a line; it stays as it is until the transaction ends. */
-async function holdCurriculum(db: TenantDb, { gradeId }: ClassFacts, itemId: string): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`
+/** The curriculum of the class’s grade that contains a line, locked until the transaction ends. */
+async function lockCurriculum(
+  db: TenantDb,
+  { gradeId }: ClassInfo,
+  itemId: string,
+): Promise<LineCurriculum | undefined> {
+  const { rows } = await sql<LineCurriculum>`
     select c.id as "curriculumId", c.subject_id as "courseId", s.name as "courseDisplayName", c.status_id::int as "statusId"
     from curriculum_items i join curriculums c on c.tenant_id = i.tenant_id and c.id = i.curriculum_id
       join subjects s on s.tenant_id = c.tenant_id and s.id = c.subject_id
@@ -27,23 +31,23 @@ async function holdCurriculum(db: TenantDb, { gradeId }: ClassFacts, itemId: str
   return rows[0]
 }
 
-/** The lowest lines below a line, or the line itself. */
+/** The leaves below a line, or the line itself if it has no children. */
 function leavesOf(items: readonly CurriculumItem[], itemId: string): string[] {
   const children = childrenOf(items)
   const below = children.get(itemId)
   return below ? below.flatMap((child) => leavesOf(items, child.itemId)) : [itemId]
 }
 
-type Mark = { classId: string; curriculumId: string; leaves: readonly string[]; userId: string }
+type ProgressChange = { classId: string; curriculumId: string; leaves: readonly string[]; userId: string }
 
-/** Completes what is open. A day that is named also replaces the one that was there. */
-async function complete(db: TenantDb, mark: Mark, day: CivilDate, isNamed: boolean): Promise<number> {
-  const { classId, curriculumId, leaves, userId } = mark
+/** Completes open lines. An explicit day also replaces the day of completed ones. */
+async function complete(db: TenantDb, change: ProgressChange, day: CivilDate, isExplicit: boolean): Promise<number> {
+  const { classId, curriculumId, leaves, userId } = change
   const { rows } = await sql`
     insert into curriculum_progress as p (class_id, curriculum_id, item_id, completed_on, marked_by)
     select ${classId}, ${curriculumId}, l, ${day}, ${userId} from unnest(${leaves}::uuid[]) l
     on conflict on constraint curriculum_progress_once do ${
-      isNamed
+      isExplicit
         ? sql`update set completed_on = excluded.completed_on, marked_by = excluded.marked_by, marked_at = now()
             where p.completed_on <> excluded.completed_on`
         : sql`nothing`
@@ -51,15 +55,15 @@ async function complete(db: TenantDb, mark: Mark, day: CivilDate, isNamed: boole
   return rows.length
 }
 
-async function reopen(db: TenantDb, { classId, curriculumId, leaves }: Mark): Promise<number> {
+async function reopen(db: TenantDb, { classId, curriculumId, leaves }: ProgressChange): Promise<number> {
   const { rows } = await sql`
     delete from curriculum_progress where class_id = ${classId} and curriculum_id = ${curriculumId}
       and item_id = any (${leaves}::uuid[]) returning 1`.execute(db)
   return rows.length
 }
 
-/** A class has begun: what nobody has approved yet is known to be in use. */
-async function noteUse({ db, audit }: Unit, { curriculumId, statusId }: Found): Promise<void> {
+/** Records that a class has started with an unapproved curriculum. */
+async function markAsUsed({ db, audit }: Unit, { curriculumId, statusId }: LineCurriculum): Promise<void> {
   const next = afterUsing(statusId)
   if (next === statusId) return
   await sql`update curriculums set status_id = ${next} where id = ${curriculumId}`.execute(db)
@@ -68,20 +72,20 @@ async function noteUse({ db, audit }: Unit, { curriculumId, statusId }: Found): 
 
 export const milestoneRoutes = implement(milestones, milestonesDefinitions, {
   listMilestones: async ({ params }, { db, fail }) => {
-    const facts = (await findClass(db, params.classId)) ?? fail('no-such-class')
-    return { courses: await summariesOf(db, facts) }
+    const classInfo = (await findClass(db, params.classId)) ?? fail('no-such-class')
+    return { courses: await summariesOf(db, classInfo) }
   },
 
   getMilestones: async ({ params }, { db, fail }) => {
-    const facts = (await findClass(db, params.classId)) ?? fail('no-such-course')
-    const course = (await coursesOf(db, facts)).find(({ courseId }) => courseId === params.courseId)
-    return milestonesOf(db, facts, course ?? fail('no-such-course'))
+    const classInfo = (await findClass(db, params.classId)) ?? fail('no-such-course')
+    const course = (await coursesOf(db, classInfo)).find(({ courseId }) => courseId === params.courseId)
+    return milestonesOf(db, classInfo, course ?? fail('no-such-course'))
   },
 
   markAsComplete: async ({ params, body }, context) => {
     const { db, actor, audit, fail } = context
-    const facts = (await findClass(db, params.classId)) ?? fail('no-such-item')
-    const found = (await holdCurriculum(db, facts, params.itemId)) ?? fail('no-such-item')
+    const classInfo = (await findClass(db, params.classId)) ?? fail('no-such-item')
+    const found = (await lockCurriculum(db, classInfo, params.itemId)) ?? fail('no-such-item')
     const { start, today } = await yearDays(db)
     const day = body.completedOn ?? today
     if (day < start || day > today)
@@ -89,16 +93,16 @@ export const milestoneRoutes = implement(milestones, milestonesDefinitions, {
         { field: 'completedOn', ...serverText('day-in-future', 'Choose a day of the year that is not in the future.') },
       ])
     const leaves = leavesOf(await readItems(db, found.curriculumId), params.itemId)
-    const mark = { classId: params.classId, curriculumId: found.curriculumId, leaves, userId: actor.userId }
+    const change = { classId: params.classId, curriculumId: found.curriculumId, leaves, userId: actor.userId }
     const changed = body.isComplete
-      ? await complete(db, mark, day, body.completedOn !== undefined)
-      : await reopen(db, mark)
+      ? await complete(db, change, day, body.completedOn !== undefined)
+      : await reopen(db, change)
     if (changed > 0) {
       const { classId } = params
       const after = body.isComplete ? { classId, completedOn: day, topics: changed } : { classId, completedOn: null }
       audit({ entity: 'milestone', entityId: params.itemId, before: { classId, topics: changed }, after })
-      if (body.isComplete) await noteUse(context, found)
+      if (body.isComplete) await markAsUsed(context, found)
     }
-    return milestonesOf(db, facts, found)
+    return milestonesOf(db, classInfo, found)
   },
 })

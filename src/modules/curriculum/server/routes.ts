@@ -6,29 +6,29 @@ import type { Actor } from '#platform/server/requests/actor.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { curriculum } from '../contract.ts'
 import { differences } from '../differences.ts'
-import { spread } from '../itemSchedule.ts'
+import { scheduleItems } from '../itemSchedule.ts'
 import { curriculumDefinitions } from '../schemas.ts'
 import { afterSending, canBeDecided, curriculumStatuses } from '../statuses.ts'
 import { catalogue, fromCatalogue } from './catalogue.ts'
 import { type CourseKey, classesOf, findCourse, isGrade, lessonsOf, listCourses, yearDays } from './courses.ts'
 import { decide, send } from './curriculumApprovals.ts'
-import { asNew, findYear, movedAlong, treeOfYear } from './curriculumCopies.ts'
+import { findYear, shiftDates, treeOfYear, withNewIds } from './curriculumCopies.ts'
 import { findHead, type Head, listVersions, readSyllabus, readVersion } from './curriculumQueries.ts'
 import { writeTree } from './curriculumStorage.ts'
 
 type CourseRequest = { readonly db: TenantDb; readonly actor: Actor; fail(code: 'no-such-course'): never }
-const courseOf = async ({ db, actor, fail }: CourseRequest, place: CourseKey) =>
-  (await findCourse(db, actor, place)) ?? fail('no-such-course')
+const courseOf = async ({ db, actor, fail }: CourseRequest, courseKey: CourseKey) =>
+  (await findCourse(db, actor, courseKey)) ?? fail('no-such-course')
 
-type AskedForOne = CourseRequest & { fail(code: 'no-such-course' | 'no-such-curriculum'): never }
-/** The course and its curriculum, which must be there; `held` keeps it until the transaction ends. */
-async function curriculumOf(context: AskedForOne, place: CourseKey, held = false) {
-  const course = await courseOf(context, place)
-  const head = (await findHead(context.db, place, held)) ?? context.fail('no-such-curriculum')
+type CurriculumRequest = CourseRequest & { fail(code: 'no-such-course' | 'no-such-curriculum'): never }
+/** Fails if there is no curriculum; `lock` locks it until the transaction ends. */
+async function curriculumOf(context: CurriculumRequest, courseKey: CourseKey, lock = false) {
+  const course = await courseOf(context, courseKey)
+  const head = (await findHead(context.db, courseKey, lock)) ?? context.fail('no-such-curriculum')
   return { course, head }
 }
 
-function refuseOld(head: Head, version: number): void {
+function assertCurrent(head: Head, version: number): void {
   if (head.version !== version) throw problem('changed-meanwhile', { details: { version: head.version } })
 }
 
@@ -94,8 +94,8 @@ export const curriculumRoutes = implement(curriculum, curriculumDefinitions, {
     const { db, actor, fail } = context
     const course = await courseOf(context, params)
     const year = (await findYear(db, body.academicYearId)) ?? fail('no-such-year')
-    const theirs = (await treeOfYear(db, body.academicYearId, params)) ?? fail('nothing-to-copy')
-    const tree = asNew(movedAlong(theirs, year, await yearDays(db)))
+    const source = (await treeOfYear(db, body.academicYearId, params)) ?? fail('nothing-to-copy')
+    const tree = withNewIds(shiftDates(source, year, await yearDays(db)))
     await writeTree(context, params, tree, { userId: actor.userId, version: body.version, note: year.name })
     return readSyllabus(db, course, actor.userId)
   },
@@ -107,16 +107,20 @@ export const curriculumRoutes = implement(curriculum, curriculumDefinitions, {
     const course = await courseOf(context, params)
     const found = fromCatalogue(body.entry) ?? fail('no-such-entry')
     const days = await openDays(db, await yearDays(db))
-    const tree = { ...found, items: spread(found.items, days) }
-    const saving = { userId: actor.userId, version: body.version, note: body.entry }
-    await writeTree(context, params, tree, { ...saving, status: curriculumStatuses.inBuilt })
+    const tree = { ...found, items: scheduleItems(found.items, days) }
+    await writeTree(context, params, tree, {
+      userId: actor.userId,
+      version: body.version,
+      note: body.entry,
+      status: curriculumStatuses.inBuilt,
+    })
     return readSyllabus(db, course, actor.userId)
   },
 
   sendForApproval: async ({ params, body }, context) => {
     const { db, actor, fail } = context
     const { course, head } = await curriculumOf(context, params, true)
-    refuseOld(head, body.version)
+    assertCurrent(head, body.version)
     if (head.units + head.chapters + head.topics === 0) fail('empty')
     const status = afterSending(head.statusId, head.isInUse)
     if (status === null) return fail('nothing-to-approve')
@@ -127,7 +131,7 @@ export const curriculumRoutes = implement(curriculum, curriculumDefinitions, {
   decideCurriculum: async ({ params, body }, context) => {
     const { db, actor, fail } = context
     const { course, head } = await curriculumOf(context, params, true)
-    refuseOld(head, body.version)
+    assertCurrent(head, body.version)
     if (!canBeDecided(head.statusId, head.isSent)) fail('not-sent')
     if (head.savedById === actor.userId) fail('own-curriculum')
     const isApproved = body.status === 'approved'

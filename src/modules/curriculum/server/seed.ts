@@ -3,7 +3,7 @@ import { openDays } from '#modules/timetable/server/public.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { spread } from '../itemSchedule.ts'
+import { scheduleItems } from '../itemSchedule.ts'
 import { type CurriculumItem, type CurriculumTree, countsOf, levelsOf } from '../items.ts'
 import { type CurriculumStatus, curriculumStatuses } from '../statuses.ts'
 import { catalogue, fromCatalogue } from './catalogue.ts'
@@ -18,20 +18,20 @@ type CurriculumSeed = {
   savedBy?: string
   decidedBy?: string
   note?: string
-  /** Versions before this one, the oldest first. */
+  /** Earlier versions, oldest first. */
   earlier?: readonly { tree: CurriculumTree; note: string }[]
 }
 
-/** A curriculum as it stands, with its first version. An approved one needs `decidedBy`. */
-export async function aCurriculum(db: TenantDb, facts: CurriculumSeed): Promise<string> {
-  const { gradeId, courseId, tree, status = curriculumStatuses.pending, savedBy = null, decidedBy = null } = facts
-  const { earlier = [] } = facts
+/** An approved curriculum needs `decidedBy`. */
+export async function aCurriculum(db: TenantDb, seed: CurriculumSeed): Promise<string> {
+  const { gradeId, courseId, tree, status = curriculumStatuses.pending, savedBy = null, decidedBy = null } = seed
+  const { earlier = [] } = seed
   const { units, chapters, topics, periods } = countsOf(tree)
   const { rows } = await sql<{ id: string }>`
     insert into curriculums (grade_id, subject_id, is_unit_first, status_id, sent_at, saved_by, decided_by, decided_at, decision_note,
       units, chapters, topics, periods, version)
-    values (${gradeId}, ${courseId}, ${tree.isUnitFirst}, ${status}, case when ${facts.isSent ?? false} then now() end, ${savedBy},
-      ${decidedBy}, case when ${decidedBy}::uuid is not null then now() end, ${facts.note ?? ''}, ${units}, ${chapters}, ${topics},
+    values (${gradeId}, ${courseId}, ${tree.isUnitFirst}, ${status}, case when ${seed.isSent ?? false} then now() end, ${savedBy},
+      ${decidedBy}, case when ${decidedBy}::uuid is not null then now() end, ${seed.note ?? ''}, ${units}, ${chapters}, ${topics},
       ${periods}, ${earlier.length + 1})
     returning id`.execute(db)
   const [made] = rows
@@ -50,7 +50,7 @@ export async function aCurriculum(db: TenantDb, facts: CurriculumSeed): Promise<
   return made.id
 }
 
-/** One unit, one chapter and so many topics. */
+/** One unit with one chapter and a number of topics. */
 export function aSmallTree(name: string, topics = 2): CurriculumTree {
   const line = (parentId: string | null, title: string, periods: number | null): CurriculumItem => ({
     itemId: newId(),
@@ -70,8 +70,8 @@ export function aSmallTree(name: string, topics = 2): CurriculumTree {
 type Course = { gradeId: string; courseId: string; gradeCode: number; subject: string; teacherId: string }
 
 /**
- * The curricula of the catalogue for the grades that learn their subjects, spread over the year and taught up to today:
- * most are approved, some wait, one was sent back, and not every class keeps to the plan.
+ * Catalogue curricula for the grades that take their subjects, in various approval states and taught up to today; some
+ * classes are behind schedule.
  */
 export async function demoCurricula(db: TenantDb, { approverId }: { approverId: string }): Promise<void> {
   const year = await yearDays(db)
@@ -91,7 +91,7 @@ export async function demoCurricula(db: TenantDb, { approverId }: { approverId: 
     const found = entry && fromCatalogue(entry.entry)
     if (!found) continue
     // The last weeks of the year are for revision and examinations.
-    const items = spread(withOutcomes(found.items), days.slice(0, Math.floor(days.length * 0.85)))
+    const items = scheduleItems(withOutcomes(found.items), days.slice(0, Math.floor(days.length * 0.85)))
     made += 1
     const bare = items.map((item) => ({ ...item, outcomes: '' }))
     const draft = { isUnitFirst: true, items: bare.filter((item) => item.title !== items.at(-1)?.title) }
@@ -100,15 +100,15 @@ export async function demoCurricula(db: TenantDb, { approverId }: { approverId: 
       courseId: course.courseId,
       tree: { isUnitFirst: true, items },
       savedBy: course.teacherId,
-      ...standing(made, course.gradeCode, approverId),
+      ...demoStatus(made, course.gradeCode, approverId),
       earlier: [{ tree: draft, note: 'First draft' }],
     })
-    await teach(db, { ...course, curriculumId: id }, items, year.today)
+    await markProgress(db, { ...course, curriculumId: id }, items, year.today)
   }
 }
 
-/** Grade 7, where the demo's teachers teach, is approved. */
-function standing(at: number, gradeCode: number, decidedBy: string) {
+/** Grade 7, which the demo teachers teach, is always approved. */
+function demoStatus(at: number, gradeCode: number, decidedBy: string) {
   const { approved, pending, reworkRequired, usedBeforeApproval } = curriculumStatuses
   if (gradeCode === 7 || at % 4 === 1) return { status: approved, decidedBy }
   if (at % 4 === 0) return { status: usedBeforeApproval, isSent: true }
@@ -127,18 +127,23 @@ const withOutcomes = (items: readonly CurriculumItem[]) => {
   )
 }
 
-type Taught = Course & { curriculumId: string }
+type SeededCourse = Course & { curriculumId: string }
 
-/** What each class of the grade has completed by today: the first as planned, the next ones a little later each. */
-async function teach(db: TenantDb, course: Taught, items: readonly CurriculumItem[], today: CivilDate): Promise<void> {
+/** Marks topics as completed up to today: the first class is on schedule, each further one two topics behind. */
+async function markProgress(
+  db: TenantDb,
+  course: SeededCourse,
+  items: readonly CurriculumItem[],
+  today: CivilDate,
+): Promise<void> {
   const parents = new Set(items.map(({ parentId }) => parentId))
   const due = items.filter(({ itemId, plannedTo }) => !parents.has(itemId) && plannedTo !== null && plannedTo < today)
   const { rows } = await sql<{ classId: string; teacherId: string }>`
     select c.id as "classId", t.teacher_id as "teacherId" from classes c
       join teachings t on t.tenant_id = c.tenant_id and t.class_id = c.id and t.subject_id = ${course.courseId}
     where c.grade_id = ${course.gradeId} order by c.section desc`.execute(db)
-  const marks = rows.flatMap(({ classId, teacherId }, place) =>
-    due.slice(0, Math.max(0, due.length - place * 2)).map(({ itemId, plannedTo }) => ({
+  const marks = rows.flatMap(({ classId, teacherId }, index) =>
+    due.slice(0, Math.max(0, due.length - index * 2)).map(({ itemId, plannedTo }) => ({
       classId,
       teacherId,
       itemId,

@@ -2,7 +2,7 @@ import type { Change } from '../differences.ts'
 import css from './Curriculum.module.css'
 import { useCurriculumWords } from './curriculumWords.ts'
 
-/** What is different between two curricula, a sentence for each. */
+/** The differences between two curricula, one sentence each. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const words = useCurriculumWords()
   return (

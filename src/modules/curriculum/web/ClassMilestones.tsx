@@ -27,10 +27,10 @@ import { useCurriculumWords } from './curriculumWords.ts'
 import { editorOf } from './paths.ts'
 import { curriculumText, useServerWords } from './words.ts'
 
-/** How far a class has come with the curriculum of a subject, and where topics are ticked off. */
+/** A class’s progress through a curriculum, with checkboxes to complete topics. */
 export default function ClassMilestones({ id: classId }: { id: string }) {
   const text = useText(curriculumText).milestones
-  const { courseId: named } = useParams()
+  const { courseId: routeCourseId } = useParams()
   const [chosen, setChosen] = useState<string | null>(null)
   const list = useRead(milestones.routes.listMilestones, { params: { classId } })
   if (list.isPending)
@@ -42,7 +42,7 @@ export default function ClassMilestones({ id: classId }: { id: string }) {
   if (list.isError) return <EmptyState kind="failed" compact onRetry={() => void list.refetch()} />
   const { courses } = list.data
   const find = (courseId: string | null | undefined) => courses.find((one) => one.courseId === courseId)
-  const course = find(chosen) ?? find(named) ?? courses.find(({ hasCurriculum }) => hasCurriculum) ?? courses[0]
+  const course = find(chosen) ?? find(routeCourseId) ?? courses.find(({ hasCurriculum }) => hasCurriculum) ?? courses[0]
   if (!course) return <EmptyState kind="nothing" sketch="books" title={text.noneAtAll} />
   return (
     <div className={css.stack}>
@@ -100,7 +100,7 @@ function Summary({ data }: { data: Milestones }) {
   const { percent } = useFormat()
   const { done, planned, total, behindDays, periodsNeeded, lessonsLeft } = data
   const short = periodsNeeded - lessonsLeft
-  const standing =
+  const statusText =
     behindDays > 0
       ? fill(text.behind, { days: count(all.counts.days, behindDays) })
       : done > planned
@@ -118,7 +118,7 @@ function Summary({ data }: { data: Milestones }) {
         <StatBlock
           value={percent(Math.round((100 * planned) / total) / 100)}
           label={text.planned}
-          delta={<Status tone={behindDays > 0 ? 'bad' : 'good'}>{standing}</Status>}
+          delta={<Status tone={behindDays > 0 ? 'bad' : 'good'}>{statusText}</Status>}
         />
         <StatBlock value={lessonsLeft} label={text.lessons} delta={fill(text.needed, { n: periodsNeeded })} />
       </div>
@@ -165,7 +165,7 @@ function Line({ item, level, classId, mayMark }: LineProps) {
   const { date } = useFormat()
   const send = useSend(milestones.routes.markAsComplete)
   const isDone = item.statusId === completedStatus
-  // What was pressed shows at once and goes back by itself when it is refused.
+  // Optimistic value while saving; cleared afterwards, also on failure.
   const [pressed, setPressed] = useState<boolean | null>(null)
   const mark = async (isComplete: boolean) => {
     setPressed(isComplete)

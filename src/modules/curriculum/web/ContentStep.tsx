@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Tree } from '#ui/tree/Tree.tsx'
 import { moveNode } from '#ui/tree/treeMoves.ts'
-import { type CurriculumItem, deepest, type Level, levelName, levelsOf, plannedPeriods } from '../items.ts'
+import { type CurriculumItem, type Level, levelName, levelsOf, maxDepth, plannedPeriods } from '../items.ts'
 import type { Syllabus } from '../schemas.ts'
 import css from './Curriculum.module.css'
 import { useCurriculumWords } from './curriculumWords.ts'
@@ -18,7 +18,7 @@ const ItemDrawer = lazy(() => import('./ItemDrawer.tsx').then((file) => ({ defau
 
 type StepProps = { syllabus: Syllabus; editing: Editing; mayEdit: boolean }
 
-/** The second step: the lines, added, moved by mouse or keys, and filled in one by one. */
+/** Step 2: adding, moving and editing lines. */
 export function ContentStep({ syllabus, editing, mayEdit }: StepProps) {
   const text = useText(curriculumText)
   const words = useCurriculumWords()
@@ -74,12 +74,12 @@ export function ContentStep({ syllabus, editing, mayEdit }: StepProps) {
           </>
         )}
         actions={(node) => {
-          const level = levels.get(node.id) ?? deepest
-          const inside = level < deepest ? nameAt(level + 1) : null
+          const level = levels.get(node.id) ?? maxDepth
+          const childLevel = level < maxDepth ? nameAt(level + 1) : null
           return [
             { label: text.content.details, icon: IconAdjustments, onSelect: () => setOpen(node.id) },
-            ...(mayEdit && inside
-              ? [{ label: text.content.add[inside], icon: IconPlus, onSelect: () => add(node) }]
+            ...(mayEdit && childLevel
+              ? [{ label: text.content.add[childLevel], icon: IconPlus, onSelect: () => add(node) }]
               : []),
           ]
         }}

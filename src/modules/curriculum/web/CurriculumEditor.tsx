@@ -33,14 +33,14 @@ const ReviewStep = lazy(() => import('./ReviewStep.tsx').then((file) => ({ defau
 const steps = ['structure', 'content', 'review'] as const
 type Step = (typeof steps)[number]
 
-/** The curriculum of a subject in a grade, written in three steps: its shape, its lines, a look over all of it. */
+/** Edits a curriculum in three steps: structure, content and review. */
 export default function CurriculumEditor() {
   const text = useText(curriculumText).editor
   const { gradeId = '', courseId = '' } = useParams()
   const area = areaOf(useLocation().pathname)
   const reading = useRead(curriculum.routes.getSyllabus, { params: { gradeId, courseId } })
-  if (reading.data) return <Writing key={`${gradeId} ${courseId}`} syllabus={reading.data} />
-  const isGone = reading.error && reading.error.status < 500
+  if (reading.data) return <Editor key={`${gradeId} ${courseId}`} syllabus={reading.data} />
+  const isNotFound = reading.error && reading.error.status < 500
   return (
     <>
       <PageHeader crumbs={[{ label: text.crumb, to: listOf(area) }]} title={text.crumb} />
@@ -49,15 +49,15 @@ export default function CurriculumEditor() {
           <SkeletonRows rows={8} columns={2} />
         </Loading>
       )}
-      {isGone && <EmptyState kind="nothing" sketch="books" title={text.notYours} body={text.notYoursHint} />}
-      {reading.isError && !isGone && (
+      {isNotFound && <EmptyState kind="nothing" sketch="books" title={text.notYours} body={text.notYoursHint} />}
+      {reading.isError && !isNotFound && (
         <EmptyState kind="failed" onRetry={() => void reading.refetch()} retrying={reading.isFetching} />
       )}
     </>
   )
 }
 
-function Writing({ syllabus }: { syllabus: Syllabus }) {
+function Editor({ syllabus }: { syllabus: Syllabus }) {
   const text = useText(curriculumText).editor
   const words = useCurriculumWords()
   const user = useUser()
@@ -65,8 +65,8 @@ function Writing({ syllabus }: { syllabus: Syllabus }) {
   const [params] = useSearchParams()
   const editing = useEditing(syllabus)
   const { course, curriculum: own } = syllabus
-  const asked = steps.find((name) => name === params.get('step'))
-  const step: Step = asked ?? (own ? 'content' : 'structure')
+  const requested = steps.find((name) => name === params.get('step'))
+  const step: Step = requested ?? (own ? 'content' : 'structure')
   const mayEdit = mayUse(curriculum.routes.saveSyllabus.access, user)
   const draft = useDraft<CurriculumTree>(`curriculum ${course.gradeId} ${course.courseId}`, {
     value: editing.mine,
@@ -85,7 +85,7 @@ function Writing({ syllabus }: { syllabus: Syllabus }) {
         subtitle={own ? <Status tone={words.tone(own)}>{words.status(own)}</Status> : undefined}
         actions={
           <>
-            <More syllabus={syllabus} />
+            <DeleteButton syllabus={syllabus} />
             {own && (
               <ButtonLink icon={IconHistory} to={versionsOf(area, course)}>
                 {text.history}
@@ -105,7 +105,7 @@ function Writing({ syllabus }: { syllabus: Syllabus }) {
         }
       />
       {draft.guard}
-      <Messages syllabus={syllabus} editing={editing} />
+      <EditorNotices syllabus={syllabus} editing={editing} />
       <nav aria-label={text.steps}>
         <ol className={css.steps}>
           {steps.map((name) => (
@@ -144,8 +144,8 @@ function Writing({ syllabus }: { syllabus: Syllabus }) {
   )
 }
 
-/** What the writer must know before going on: that it was sent back, that somebody else saved it, that saving failed. */
-function Messages({ syllabus, editing }: { syllabus: Syllabus; editing: Editing }) {
+/** Notices about rework, conflicts and failed saves. */
+function EditorNotices({ syllabus, editing }: { syllabus: Syllabus; editing: Editing }) {
   const text = useText(curriculumText).editor
   const own = syllabus.curriculum
   const { conflict, problem } = editing
@@ -181,14 +181,14 @@ function Messages({ syllabus, editing }: { syllabus: Syllabus; editing: Editing 
   )
 }
 
-/** Deleting, for those who may and as long as no class has begun. */
-function More({ syllabus: { course, curriculum: own } }: { syllabus: Syllabus }) {
+/** Hidden without permission or once a class has started the curriculum. */
+function DeleteButton({ syllabus: { course, curriculum: own } }: { syllabus: Syllabus }) {
   const text = useText(curriculumText).editor
   const say = useServerWords()
   const user = useUser()
   const navigate = useNavigate()
   const remove = useSend(curriculum.routes.deleteCurriculum)
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   if (!own || own.isInUse || !mayUse(curriculum.routes.deleteCurriculum.access, user)) return null
   const { gradeId, courseId } = course
   const send = async () => {
@@ -197,13 +197,13 @@ function More({ syllabus: { course, curriculum: own } }: { syllabus: Syllabus })
   }
   return (
     <>
-      <IconButton icon={IconTrash} label={text.delete} onClick={() => setAsked(true)} />
-      {isAsked && (
+      <IconButton icon={IconTrash} label={text.delete} onClick={() => setConfirming(true)} />
+      {isConfirming && (
         <DeleteRecord
           name={fill(text.title, { course: course.courseDisplayName, grade: course.grade })}
           say={say}
           send={send}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

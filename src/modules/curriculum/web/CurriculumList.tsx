@@ -26,22 +26,22 @@ import { curriculumText } from './words.ts'
 type Line = Reply<typeof curriculum.routes.listCurriculum>['courses'][number]
 const statusNames = Object.keys(curriculumStatuses) as CurriculumStatusName[]
 
-/** The subjects of every grade with where their plan stands: a teacher's own, the whole school's, or those that wait. */
+/** Subjects by grade with the status of their curricula: a teacher’s own, all, or those awaiting approval. */
 export default function CurriculumList() {
   const text = useText(curriculumText)
   const { titles } = useText(curriculumTitles)
   const user = useUser()
   const { pathname } = useLocation()
   const area = areaOf(pathname)
-  const isWaiting = pathname === curriculumPaths.approvals
+  const isApprovals = pathname === curriculumPaths.approvals
   const reading = useRead(curriculum.routes.listCurriculum, {})
-  const all = (reading.data?.courses ?? []).filter((line) => !isWaiting || line.curriculum?.isSent)
-  const mayImport = area === 'office' && !isWaiting && mayUse(curriculum.routes.deleteCurriculum.access, user)
+  const all = (reading.data?.courses ?? []).filter((line) => !isApprovals || line.curriculum?.isSent)
+  const mayImport = area === 'office' && !isApprovals && mayUse(curriculum.routes.deleteCurriculum.access, user)
   return (
     <>
       <PageHeader
-        title={isWaiting ? titles.approvals : titles.list}
-        subtitle={isWaiting ? text.list.waiting : area === 'teacher' ? text.list.mine : text.list.all}
+        title={isApprovals ? titles.approvals : titles.list}
+        subtitle={isApprovals ? text.list.waiting : area === 'teacher' ? text.list.mine : text.list.all}
         actions={
           mayImport && (
             <ButtonLink icon={IconFileImport} to={importStartOf('curriculum')}>
@@ -62,11 +62,11 @@ export default function CurriculumList() {
         <EmptyState
           kind="nothing"
           sketch="books"
-          title={isWaiting ? text.list.noneWaiting : text.list.none}
-          body={isWaiting ? text.list.noneWaitingHint : area === 'teacher' ? text.list.noneMine : text.list.noneAll}
+          title={isApprovals ? text.list.noneWaiting : text.list.none}
+          body={isApprovals ? text.list.noneWaitingHint : area === 'teacher' ? text.list.noneMine : text.list.noneAll}
         />
       )}
-      {all.length > 0 && <Courses all={all} area={area} withStatus={!isWaiting} />}
+      {all.length > 0 && <Courses all={all} area={area} withStatus={!isApprovals} />}
     </>
   )
 }
@@ -84,7 +84,7 @@ function Courses({ all, area, withStatus }: { all: readonly Line[]; area: Area; 
   }
   const grades = new Map(all.map((line) => [line.gradeId, line.grade]))
   const statusOf = ({ curriculum: own }: Line) => (own ? statusName(own.statusId) : 'unwritten')
-  const shown = all.filter(
+  const filtered = all.filter(
     (line) => (grade === '' || line.gradeId === grade) && (status === '' || statusOf(line) === status),
   )
   const clear = () => setParams({}, { replace: true })
@@ -117,9 +117,9 @@ function Courses({ all, area, withStatus }: { all: readonly Line[]; area: Area; 
           />
         )}
       </div>
-      {shown.length === 0 && <EmptyState kind="no-match" onClear={clear} />}
+      {filtered.length === 0 && <EmptyState kind="no-match" onClear={clear} />}
       <div className={css.stack}>
-        {[...Map.groupBy(shown, (line) => line.gradeId)].map(([gradeId, lines]) => (
+        {[...Map.groupBy(filtered, (line) => line.gradeId)].map(([gradeId, lines]) => (
           <Section key={gradeId} title={fill(text.list.gradeNamed, { grade: lines[0]?.grade ?? '' })}>
             <Lines>
               {lines.map((line) => (

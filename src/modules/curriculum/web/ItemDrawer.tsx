@@ -13,7 +13,7 @@ import { curriculumText } from './words.ts'
 
 type ItemDrawerProps = {
   item: CurriculumItem
-  /** Unit, chapter or topic, in the language of the page. */
+  /** Unit, chapter or topic, translated. */
   kind: string
   year: Syllabus['year']
   mayEdit: boolean
@@ -22,10 +22,10 @@ type ItemDrawerProps = {
   onClose: () => void
 }
 
-/** One line with everything planned for it. What is typed is in the curriculum at once; the page saves it. */
+/** Edits one line. Changes go to the draft immediately; the page saves it. */
 export function ItemDrawer({ item, kind, year, mayEdit, onChange, onRemove, onClose }: ItemDrawerProps) {
   const text = useText(curriculumText).item
-  // A title may be empty while it is typed anew; the line keeps its last one until then.
+  // Kept separately, so that the field can be empty while the line keeps its last title.
   const [title, setTitle] = useState(item.title)
   const isBlank = title.trim() === ''
   const isBackwards = item.plannedFrom !== null && item.plannedTo !== null && item.plannedTo < item.plannedFrom

@@ -24,7 +24,7 @@ import { curriculumText, useServerWords } from './words.ts'
 
 type StepProps = { syllabus: Syllabus; editing: Editing; mayEdit: boolean }
 
-/** The last step: what is planned, whether it fits, what has changed; then it is saved and sent. */
+/** Step 3: summary, lessons available and changes; then save and send for approval. */
 export function ReviewStep({ syllabus, editing, mayEdit, onSaved }: StepProps & { onSaved: () => void }) {
   const text = useText(curriculumText)
   const count = useCount()
@@ -51,13 +51,13 @@ export function ReviewStep({ syllabus, editing, mayEdit, onSaved }: StepProps & 
           </>
         )}
       </Section>
-      {mayEdit && <Sending syllabus={syllabus} editing={editing} onSaved={onSaved} />}
-      <Deciding syllabus={syllabus} isDirty={editing.isDirty} />
+      {mayEdit && <Submission syllabus={syllabus} editing={editing} onSaved={onSaved} />}
+      <Decision syllabus={syllabus} isDirty={editing.isDirty} />
     </div>
   )
 }
 
-/** What a reader would miss: lowest lines without dates or periods. */
+/** Counts leaves without dates or periods. */
 function Missing({ editing: { mine } }: { editing: Editing }) {
   const text = useText(curriculumText).review
   const count = useCount()
@@ -79,7 +79,7 @@ function Missing({ editing: { mine } }: { editing: Editing }) {
   )
 }
 
-/** The lessons of each class against the periods planned. */
+/** Compares the planned periods with each class’s lessons in the timetable. */
 function Fit({ syllabus, periods }: { syllabus: Syllabus; periods: number }) {
   const text = useText(curriculumText)
   const count = useCount()
@@ -119,7 +119,7 @@ function Fit({ syllabus, periods }: { syllabus: Syllabus; periods: number }) {
   )
 }
 
-function Sending({ syllabus, editing, onSaved }: Omit<StepProps, 'mayEdit'> & { onSaved: () => void }) {
+function Submission({ syllabus, editing, onSaved }: Omit<StepProps, 'mayEdit'> & { onSaved: () => void }) {
   const text = useText(curriculumText)
   const say = useServerWords()
   const { course, curriculum: own } = syllabus
@@ -146,9 +146,10 @@ function Sending({ syllabus, editing, onSaved }: Omit<StepProps, 'mayEdit'> & { 
     }
   }
   const { approved, inBuilt } = curriculumStatuses
-  const needsNone = !editing.isDirty && own && (own.isSent || own.statusId === approved || own.statusId === inBuilt)
+  const needsNoApproval =
+    !editing.isDirty && own && (own.isSent || own.statusId === approved || own.statusId === inBuilt)
   const decided = own?.decidedBy ? fill(text.review.approvedBy, { name: own.decidedBy }) : text.statuses.approved
-  const standing = own?.isSent ? text.review.sent : own?.statusId === inBuilt ? text.review.inBuilt : decided
+  const statusText = own?.isSent ? text.review.sent : own?.statusId === inBuilt ? text.review.inBuilt : decided
   return (
     <Section title={text.review.approval}>
       <div className={css.form}>
@@ -162,14 +163,14 @@ function Sending({ syllabus, editing, onSaved }: Omit<StepProps, 'mayEdit'> & { 
             onChange={setNote}
           />
         )}
-        {needsNone && <p className={css.meta}>{standing}</p>}
+        {needsNoApproval && <p className={css.meta}>{statusText}</p>}
         <div className={css.bar}>
           {editing.isDirty && (
             <Button loading={editing.isSaving} onClick={() => void save()}>
               {text.editor.save}
             </Button>
           )}
-          {!needsNone && (own || editing.isDirty) && (
+          {!needsNoApproval && (own || editing.isDirty) && (
             <Button
               variant="primary"
               icon={IconSend}
@@ -185,8 +186,8 @@ function Sending({ syllabus, editing, onSaved }: Omit<StepProps, 'mayEdit'> & { 
   )
 }
 
-/** For those who approve: yes, or back with a reason. */
-function Deciding({ syllabus: { course, curriculum: own }, isDirty }: { syllabus: Syllabus; isDirty: boolean }) {
+/** For approvers: approve, or return with a reason. */
+function Decision({ syllabus: { course, curriculum: own }, isDirty }: { syllabus: Syllabus; isDirty: boolean }) {
   const text = useText(curriculumText).review
   const say = useServerWords()
   const user = useUser()
@@ -198,9 +199,9 @@ function Deciding({ syllabus: { course, curriculum: own }, isDirty }: { syllabus
   if (!canBeDecided(own.statusId, own.isSent)) return null
   if (own.isOwn) return <Notice tone="info" title={text.own} />
   const run = async (status: 'approved' | 'reworkRequired') => {
-    const isWordless = status === 'reworkRequired' && note.trim() === ''
-    setMissing(isWordless)
-    if (isWordless) return
+    const isReasonMissing = status === 'reworkRequired' && note.trim() === ''
+    setMissing(isReasonMissing)
+    if (isReasonMissing) return
     setProblem(null)
     try {
       const { gradeId, courseId } = course

@@ -22,7 +22,7 @@ import { curriculumText, useServerWords } from './words.ts'
 
 type StepProps = { syllabus: Syllabus; editing: Editing; mayEdit: boolean }
 
-/** The first step: which level comes first, and what to begin with. */
+/** Step 1: the order of levels and a starting point. */
 export function StructureStep({ syllabus, editing, mayEdit }: StepProps) {
   const text = useText(curriculumText).structure
   const area = areaOf(useLocation().pathname)
@@ -72,16 +72,16 @@ function Choice({ title, hint, children }: { title: string; hint: string; childr
 
 type CopyProps = { syllabus: Syllabus; editing: Editing }
 
-/** Copies, takes what came and goes on to it; a failure is told where the caller looks. */
+/** Runs a copy, loads the result into the draft and opens the content step. */
 function useCopy({ syllabus, editing }: CopyProps) {
   const say = useServerWords()
   const navigate = useNavigate()
   const area = areaOf(useLocation().pathname)
   return async (work: () => Promise<{ message: string; data: Syllabus }>) => {
     try {
-      const { data, ...said } = await work()
+      const { data, ...answer } = await work()
       editing.adopt(data)
-      toast.success(say(said))
+      toast.success(say(answer))
       await navigate(editorOf(area, syllabus.course, 'content'))
     } catch (failed) {
       toast.error(say(failed as ApiProblem))
@@ -91,18 +91,22 @@ function useCopy({ syllabus, editing }: CopyProps) {
 
 type CopyButtonProps = { editing: Editing; disabled: boolean; loading: boolean; onCopy: () => Promise<void> }
 
-/** What was copied takes the place of what is written here; whatever of that is not saved would be lost. */
+/** A copy replaces the draft, so unsaved changes need a confirmation. */
 function CopyButton({ editing, disabled, loading, onCopy }: CopyButtonProps) {
   const text = useText(curriculumText).structure
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
-      <Button disabled={disabled} loading={loading} onClick={() => (editing.isDirty ? setAsking(true) : void onCopy())}>
+      <Button
+        disabled={disabled}
+        loading={loading}
+        onClick={() => (editing.isDirty ? setConfirming(true) : void onCopy())}
+      >
         {text.copy}
       </Button>
       <ConfirmationDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={text.copyOver}
         confirmLabel={text.copyOverConfirm}
         onConfirm={onCopy}
@@ -120,14 +124,14 @@ function Catalogue(props: CopyProps) {
   const { gradeId, courseId } = course
   const list = useRead(curriculum.routes.listCatalogue, {})
   const copy = useSend(curriculum.routes.getCurriculumFromTopSchool)
-  const take = useCopy(props)
+  const runCopy = useCopy(props)
   const [chosen, setChosen] = useState<string | null>(null)
   const entries = list.data?.entries ?? []
-  const fitting = entries.find(
+  const match = entries.find(
     ({ subject, gradeCode }) =>
       gradeCode === course.gradeCode && subject.toLowerCase() === course.courseDisplayName.toLowerCase(),
   )
-  const entry = chosen ?? fitting?.entry ?? null
+  const entry = chosen ?? match?.entry ?? null
   return (
     <Choice title={text.catalogue} hint={text.catalogueHint}>
       <Select
@@ -146,7 +150,7 @@ function Catalogue(props: CopyProps) {
         disabled={entry === null}
         loading={copy.isPending}
         onCopy={() =>
-          take(() =>
+          runCopy(() =>
             copy.mutateAsync({
               params: { gradeId, courseId },
               body: { entry: entry ?? '', version: props.editing.version },
@@ -164,7 +168,7 @@ function OtherYear(props: CopyProps) {
   const { yearId } = useSession()
   const list = useRead(academics.routes.listAcademic, { body: { page: 1 } })
   const copy = useSend(curriculum.routes.copyFromYear)
-  const take = useCopy(props)
+  const runCopy = useCopy(props)
   const [chosen, setChosen] = useState<string | null>(null)
   const years = (list.data ?? []).filter((year) => (yearId ? year.acadamicId !== yearId : year.academicStatusId !== 0))
   const year = chosen ?? years[0]?.acadamicId ?? null
@@ -188,7 +192,7 @@ function OtherYear(props: CopyProps) {
         disabled={year === null}
         loading={copy.isPending}
         onCopy={() =>
-          take(() =>
+          runCopy(() =>
             copy.mutateAsync({
               params: { gradeId, courseId },
               body: { academicYearId: year ?? '', version: props.editing.version },

@@ -21,17 +21,17 @@ import { areaOf, editorOf, listOf, versionsOf } from './paths.ts'
 import { curriculumTitles } from './titles.ts'
 import { curriculumText, useServerWords } from './words.ts'
 
-/** Every version of a curriculum: what changed from one to another, and the way back. */
+/** Compares and restores versions of a curriculum. */
 export default function VersionHistory() {
   const text = useText(curriculumText)
   const { titles } = useText(curriculumTitles)
   const area = areaOf(useLocation().pathname)
   const [params] = useSearchParams()
   const [gradeId, courseId] = [params.get('grade') ?? '', params.get('course') ?? '']
-  const isNamed = gradeId !== '' && courseId !== ''
-  const reading = useRead(curriculum.routes.listVersions, { params: { gradeId, courseId } }, { enabled: isNamed })
+  const hasCourse = gradeId !== '' && courseId !== ''
+  const reading = useRead(curriculum.routes.listVersions, { params: { gradeId, courseId } }, { enabled: hasCourse })
   const { data } = reading
-  const isGone = !isNamed || (reading.error && reading.error.status < 500)
+  const isNotFound = !hasCourse || (reading.error && reading.error.status < 500)
   const name = data && fill(text.editor.title, { course: data.course.courseDisplayName, grade: data.course.grade })
   return (
     <>
@@ -43,13 +43,15 @@ export default function VersionHistory() {
         title={titles.versions}
         subtitle={text.versions.subtitle}
       />
-      {isNamed && reading.isPending && (
+      {hasCourse && reading.isPending && (
         <Loading>
           <SkeletonRows rows={6} columns={2} />
         </Loading>
       )}
-      {isGone && <EmptyState kind="nothing" sketch="books" title={text.versions.none} body={text.versions.noneHint} />}
-      {reading.isError && !isGone && (
+      {isNotFound && (
+        <EmptyState kind="nothing" sketch="books" title={text.versions.none} body={text.versions.noneHint} />
+      )}
+      {reading.isError && !isNotFound && (
         <EmptyState kind="failed" onRetry={() => void reading.refetch()} retrying={reading.isFetching} />
       )}
       {data && <Versions course={data.course} versions={data.versions} />}
@@ -97,14 +99,14 @@ function Versions({ course, versions }: { course: Course; versions: readonly Ver
           ))}
         </ol>
       </nav>
-      <Compared key={chosen.number} course={course} versions={versions} chosen={chosen} newest={newest} />
+      <Comparison key={chosen.number} course={course} versions={versions} chosen={chosen} newest={newest} />
     </div>
   )
 }
 
-type ComparedProps = { course: Course; versions: readonly Version[]; chosen: Version; newest: Version }
+type ComparisonProps = { course: Course; versions: readonly Version[]; chosen: Version; newest: Version }
 
-function Compared({ course, versions, chosen, newest }: ComparedProps) {
+function Comparison({ course, versions, chosen, newest }: ComparisonProps) {
   const text = useText(curriculumText).versions
   const [params, setParams] = useSearchParams()
   const others = versions.filter(({ number }) => number !== chosen.number)

@@ -13,9 +13,9 @@ const tones: Record<CurriculumStatusName, StatusTone> = {
   reworkRequired: 'bad',
 }
 
-type Standing = { readonly statusId: number; readonly isSent: boolean }
+type StatusInfo = { readonly statusId: number; readonly isSent: boolean }
 
-/** How curricula read: where they stand, what is in them, and what is different between two of them. */
+/** Translated texts for a curriculum’s status, contents and changes. */
 export function useCurriculumWords() {
   const text = useText(curriculumText)
   const count = useCount()
@@ -23,7 +23,7 @@ export function useCurriculumWords() {
   const short = { day: 'numeric', month: 'short' } as const
   const day = (value: string) => date(value, short)
 
-  /** A stretch of days, either end of which may be open. */
+  /** A date range with either end optional. */
   const days = (from: string | null, to: string | null): string => {
     if (from && to) return from === to ? day(from) : `${day(from)} – ${day(to)}`
     if (to) return fill(text.changes.until, { to: day(to) })
@@ -36,9 +36,9 @@ export function useCurriculumWords() {
 
   return {
     days,
-    tone: ({ statusId, isSent }: Standing): StatusTone =>
+    tone: ({ statusId, isSent }: StatusInfo): StatusTone =>
       isSent && statusName(statusId) === 'pending' ? 'leave' : tones[statusName(statusId)],
-    status: ({ statusId, isSent }: Standing): string => {
+    status: ({ statusId, isSent }: StatusInfo): string => {
       const name = statusName(statusId)
       if (name !== 'pending' && !isSent) return text.statuses[name]
       if (name === 'pending') return isSent ? text.statuses.waiting : text.statuses.notSent

@@ -15,7 +15,6 @@ const list = () => import('./CurriculumList.tsx')
 const editor = () => import('./CurriculumEditor.tsx')
 const versions = () => import('./VersionHistory.tsx')
 
-/** What every grade learns, and how far its classes have come. */
 export const curriculumWeb: WebModule = {
   name: 'curriculum',
   text: curriculumTitles,

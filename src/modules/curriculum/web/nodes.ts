@@ -1,45 +1,44 @@
 import type { TreeNode } from '#ui/tree/treeNode.ts'
 import { indexTree } from '#ui/tree/treeNode.ts'
-import { type CurriculumItem, childrenOf, deepest } from '../items.ts'
+import { type CurriculumItem, childrenOf, maxDepth } from '../items.ts'
 
 export type CurriculumNode = TreeNode<CurriculumItem>
 
-/** Lines as the tree draws them. */
 export function nodesOf(items: readonly CurriculumItem[]): CurriculumNode[] {
   const children = childrenOf(items)
-  const grow = (parentId: string | null): CurriculumNode[] =>
+  const build = (parentId: string | null): CurriculumNode[] =>
     (children.get(parentId) ?? []).map((item) => ({
       id: item.itemId,
       label: item.title,
       data: item,
-      children: grow(item.itemId),
+      children: build(item.itemId),
     }))
-  return grow(null)
+  return build(null)
 }
 
-/** The tree as lines, each behind its parent. */
+/** In reading order. */
 export const itemsOf = (nodes: readonly CurriculumNode[]): CurriculumItem[] =>
   [...indexTree(nodes).values()].map(({ node, parentId }) => ({ ...node.data, title: node.label, parentId }))
 
-/** How many levels a branch has, itself included. */
+/** The number of levels of a branch, including itself. */
 export const heightOf = ({ children = [] }: CurriculumNode): number => 1 + Math.max(0, ...children.map(heightOf))
 
-/** Whether a branch may stand under another, or at the top, without reaching below the topics. */
+/** Whether a branch fits under a parent, or at the top, without exceeding the maximum depth. */
 export function fitsUnder(
   nodes: readonly CurriculumNode[],
   item: CurriculumNode,
   parent: CurriculumNode | null,
 ): boolean {
-  const level = parent ? (indexTree(nodes).get(parent.id)?.level ?? deepest) : 0
-  return level + heightOf(item) <= deepest
+  const level = parent ? (indexTree(nodes).get(parent.id)?.level ?? maxDepth) : 0
+  return level + heightOf(item) <= maxDepth
 }
 
-/** The lines without one of them and whatever stands below it. */
+/** Removes a line and everything below it. */
 export function without(items: readonly CurriculumItem[], itemId: string): CurriculumItem[] {
-  const gone = new Set([itemId])
-  // Every line follows its parent, so one pass finds all that is below.
-  for (const item of items) if (item.parentId !== null && gone.has(item.parentId)) gone.add(item.itemId)
-  return items.filter((item) => !gone.has(item.itemId))
+  const removed = new Set([itemId])
+  // Lines come after their parents, so one pass finds all descendants.
+  for (const item of items) if (item.parentId !== null && removed.has(item.parentId)) removed.add(item.itemId)
+  return items.filter((item) => !removed.has(item.itemId))
 }
 
 export const newLine = (parentId: string | null, title: string): CurriculumItem => ({

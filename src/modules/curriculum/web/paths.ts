@@ -1,4 +1,3 @@
-/** The screens about curricula. */
 export const curriculumPaths = {
   teacherList: '/teacher/curriculum',
   teacherVersions: '/teacher/curriculum/version-history',
@@ -12,7 +11,6 @@ export const curriculumPaths = {
 type CourseKey = { readonly gradeId: string; readonly courseId: string }
 export type Area = 'teacher' | 'office'
 
-/** Whose screens an address belongs to. */
 export const areaOf = (pathname: string): Area => (pathname.startsWith('/teacher/') ? 'teacher' : 'office')
 
 export const listOf = (area: Area) => (area === 'teacher' ? curriculumPaths.teacherList : curriculumPaths.officeList)

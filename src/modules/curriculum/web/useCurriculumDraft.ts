@@ -8,7 +8,7 @@ import { type CurriculumTree, inReadingOrder } from '../items.ts'
 import type { Item, Syllabus } from '../schemas.ts'
 import { useServerWords } from './words.ts'
 
-/** What somebody else has saved since this was read. */
+/** Someone else’s save since the draft was loaded. */
 export type Conflict = {
   readonly version: number
   readonly savedBy: string | null
@@ -20,7 +20,7 @@ const treeOf = ({ curriculum: own }: Syllabus): CurriculumTree => ({
   items: own?.items ?? [],
 })
 
-/** The curriculum while it is being written: what was read, what is different now, and how it is saved. */
+/** The draft of a curriculum: its changes since it was loaded, saving, and conflicts. */
 export function useEditing(syllabus: Syllabus) {
   const say = useServerWords()
   const save = useSend(curriculum.routes.saveSyllabus)
@@ -40,14 +40,14 @@ export function useEditing(syllabus: Syllabus) {
     setConflict(null)
     setProblem(null)
   }
-  const seen = syllabus.curriculum?.version ?? 0
-  // What others save is shown at once, as long as nothing typed here would be lost.
+  const latestVersion = syllabus.curriculum?.version ?? 0
+  // Load newer versions automatically while there are no unsaved changes.
   useEffect(() => {
-    if (seen > version && !isDirty) {
+    if (latestVersion > version && !isDirty) {
       setBase(syllabus)
       setMine(treeOf(syllabus))
     }
-  }, [seen, version, isDirty, syllabus])
+  }, [latestVersion, version, isDirty, syllabus])
 
   const takeTheirs = async () => {
     const { gradeId, courseId } = base.course
@@ -58,7 +58,7 @@ export function useEditing(syllabus: Syllabus) {
     }
   }
 
-  /** Answers the version that was saved, or null when it was not. */
+  /** Returns the saved version, or null on failure. */
   const store = async (note: string, over = version): Promise<number | null> => {
     setProblem(null)
     try {

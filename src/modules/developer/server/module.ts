@@ -1,5 +1,5 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { developerRoutes } from './routes.ts'
 
-/** Tools of a developer build; the host mounts it nowhere else. */
+/** Mounted in developer builds only. */
 export const developerModule: ServerModule = { name: 'developer', routes: [developerRoutes] }

@@ -10,10 +10,10 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { developer } from '../contract.ts'
 import type { OutboxMessage } from '../schemas.ts'
 import css from './Outbox.module.css'
-import { linksIn } from './textLinks.ts'
+import { splitLinks } from './textLinks.ts'
 import { outboxText } from './words.ts'
 
-/** The messages this school would have sent, newest first, with their links ready to be followed. */
+/** The messages this school would have sent, newest first, with clickable links. */
 export default function Outbox() {
   const { titles, outbox: text } = useText(outboxText)
   const list = useRead(developer.routes.listOutbox, {}, { refetchInterval: 3000 })
@@ -77,7 +77,7 @@ function Message({ message }: { message: OutboxMessage }) {
       </p>
       {message.subject && <h2 className={css.subject}>{message.subject}</h2>}
       <p className={css.body}>
-        {linksIn(message.body).map(({ text: part, link, at }) => (
+        {splitLinks(message.body).map(({ text: part, link, at }) => (
           <Fragment key={at}>{link ? <a href={part}>{part}</a> : part}</Fragment>
         ))}
       </p>

@@ -2,7 +2,7 @@ import { anyone } from '#platform/contract/access/access.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { outboxText } from './words.ts'
 
-/** The outbox of a developer build; no production build holds it. */
+/** Included in developer builds only. */
 export const outboxWeb: WebModule = {
   name: 'outbox',
   text: outboxText,

@@ -1,7 +1,7 @@
 export type TextPart = { readonly text: string; readonly link: boolean; readonly at: number }
 
-/** A text cut at its web addresses. `at` is where the part begins; the parts together are the text again. */
-export function linksIn(text: string): TextPart[] {
+/** Splits a text into links and the text between them; `at` is each part's offset. */
+export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
   for (const { 0: address, index } of text.matchAll(/https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/g)) {

@@ -54,11 +54,11 @@ export function allocate(
   )
   const parts: Part[] = []
   let left = amount
-  for (const place of ordered.flatMap((demand) => targetsOf(demand, order))) {
-    const taken = paise(Math.min(left, place.open))
-    if (taken <= 0) continue
-    parts.push({ demandId: place.demandId, lineId: place.lineId, amount: taken })
-    left = paise(left - taken)
+  for (const target of ordered.flatMap((demand) => targetsOf(demand, order))) {
+    const amountPaid = paise(Math.min(left, target.open))
+    if (amountPaid <= 0) continue
+    parts.push({ demandId: target.demandId, lineId: target.lineId, amount: amountPaid })
+    left = paise(left - amountPaid)
   }
   return { parts, excess: left }
 }

@@ -33,10 +33,10 @@ const spread = (amount: Paise, over: readonly Paise[]): Paise[] =>
   over.some((one) => one > 0) ? split(amount, over) : over.map(() => paise(0))
 
 /** What a grant alone would take off each cell, within its caps. */
-function alone(grant: Grant, cells: readonly Cell[]): Paise[] {
+function reductionsOf(grant: Grant, cells: readonly Cell[]): Paise[] {
   const eligible = cells.map((cell) => (covers(grant, cell) ? cell.gross : paise(0)))
   const all = sum(eligible)
-  const wanted =
+  const uncapped =
     grant.kind === 'percent'
       ? eligible.map((gross) => percentOf(gross, grant.value as BasisPoints))
       : spread(paise(Math.min(grant.value, all)), eligible)
@@ -44,7 +44,7 @@ function alone(grant: Grant, cells: readonly Cell[]): Paise[] {
     grant.capMinor ?? Number.MAX_SAFE_INTEGER,
     grant.capBp === null ? Number.MAX_SAFE_INTEGER : percentOf(all, grant.capBp as BasisPoints),
   )
-  return sum(wanted) > cap ? spread(paise(cap), wanted) : wanted
+  return sum(uncapped) > cap ? spread(paise(cap), uncapped) : uncapped
 }
 
 /** The grant that takes more off is better; between equals, the first. */
@@ -59,19 +59,19 @@ function best(grants: readonly { grant: Grant; amounts: readonly Paise[] }[]) {
 
 /** What each grant takes off each cell, in cell order; no cell falls below zero. */
 export function concessionsOn(cells: readonly Cell[], grants: readonly Grant[]): ConcessionResult[][] {
-  const worked = grants.map((grant) => ({ grant, amounts: alone(grant, cells) }))
+  const worked = grants.map((grant) => ({ grant, amounts: reductionsOf(grant, cells) }))
   const chosen = [...Map.groupBy(worked, ({ grant }) => grant.stackGroup).values()]
     .flatMap((group) => best(group) ?? [])
     .toSorted((a, b) => a.grant.priority - b.grant.priority || (a.grant.grantId < b.grant.grantId ? -1 : 1))
   return cells.map((cell, at) => {
     let left = cell.gross
-    const taken: ConcessionResult[] = []
+    const results: ConcessionResult[] = []
     for (const { grant, amounts } of chosen) {
       const amount = paise(Math.min(amounts[at] ?? 0, left))
       if (amount <= 0) continue
       left = paise(left - amount)
-      taken.push({ grantId: grant.grantId, amount })
+      results.push({ grantId: grant.grantId, amount })
     }
-    return taken
+    return results
   })
 }

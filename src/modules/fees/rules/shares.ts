@@ -11,18 +11,18 @@ export type PayerShare = {
 /** One payer's part of a line; null is the family. */
 export type SharedLine = PricedLine & { readonly payerId: string | null; readonly shareBp: number }
 
-const whole = 10_000
+const fullShareBp = 10_000
 
 /** Who pays a head: the payers in their order, and the family the rest. */
 export function payersOfHead(
   shares: readonly PayerShare[],
   headId: string,
 ): { payerId: string | null; shareBp: number }[] {
-  const named = shares.filter(({ headIds }) => headIds.length === 0 || headIds.includes(headId))
+  const applicable = shares.filter(({ headIds }) => headIds.length === 0 || headIds.includes(headId))
   const byPayer = new Map<string, number>()
-  for (const { payerId, shareBp } of named) byPayer.set(payerId, (byPayer.get(payerId) ?? 0) + shareBp)
-  const borne = [...byPayer.values()].reduce((all, one) => all + one, 0)
-  const rest = whole - borne
+  for (const { payerId, shareBp } of applicable) byPayer.set(payerId, (byPayer.get(payerId) ?? 0) + shareBp)
+  const othersBp = [...byPayer.values()].reduce((all, one) => all + one, 0)
+  const rest = fullShareBp - othersBp
   return [
     ...(rest > 0 ? [{ payerId: null, shareBp: rest }] : []),
     ...[...byPayer].map(([payerId, shareBp]) => ({ payerId, shareBp })),

@@ -7,7 +7,7 @@ import { aDebt, aFeeHead, aPayment } from './seed.ts'
 
 const { server, office, cashier, desk, tenantId, now, ago, inSchool, key, cash, fresh, owe, duesOf, pay, booksHold } =
   await openDesk()
-const asks = feeRequests.routes
+const requests = feeRequests.routes
 
 test('FEE-03 a hundred simultaneous requests with one key make one payment with one receipt', async () => {
   const studentId = fresh()
@@ -81,13 +81,13 @@ test('FEE-03 the server can’t change ledger entries, and a change by the owner
     'fee_reversals',
   ]
   for (const table of fixed) {
-    for (const what of [
+    for (const statement of [
       sql`update ${sql.table(table)} set tenant_id = tenant_id`,
       sql`delete from ${sql.table(table)}`,
       sql`truncate ${sql.table(table)}`,
     ])
       await expect(
-        inSchool((db) => what.execute(db)),
+        inSchool((db) => statement.execute(db)),
         table,
       ).rejects.toMatchObject({ code: '42501' })
   }
@@ -117,7 +117,7 @@ test('FEE-02 nothing is posted in a closed period: a late entry is posted today 
   const ledger = (await cashier.send(desk.getStudentLedger, { params: { studentId } })).data.rows
   expect(ledger[0]).toMatchObject({ bookedOn: ago(2), effectiveOn: ago(4), changeMinor: -2000 })
   const cancel = { params: { paymentId: before.data.paymentId }, body: { reason: 'Mistake' } }
-  expect((await cashier.send(asks.askCancel, cancel)).code).toBe('period-locked')
+  expect((await cashier.send(requests.askCancel, cancel)).code).toBe('period-locked')
   await booksHold()
 })
 
@@ -135,10 +135,10 @@ test('FEE-02 unpaid balances are brought forward: the old demand is closed and t
   })
   const before = (await duesOf(studentId)).totalMinor
   const started = await cashier.send(feeDemands.routes.startOpening, { body: { academicYearId: oldYear } })
-  const look = async () =>
+  const fetchState = async () =>
     (await cashier.send(feeDemands.routes.getFeeRun, { params: { feeRunId: started.data.feeRunId } })).data
-  await expect.poll(async () => (await look()).state, { timeout: 20_000 }).toBe('done')
-  expect(await look()).toMatchObject({ created: 1, amountMinor: 12_345 })
+  await expect.poll(async () => (await fetchState()).state, { timeout: 20_000 }).toBe('done')
+  expect(await fetchState()).toMatchObject({ created: 1, amountMinor: 12_345 })
   const dues = await duesOf(studentId)
   expect(dues.totalMinor).toBe(before)
   expect(dues.demands[0]).toMatchObject({ kind: 'opening', yearName: '2026-27', label: 'Old tuition (2024-25)' })

@@ -42,7 +42,7 @@ const dailyFine = { value: 1000, grace: 10, cap: 50_000 }
 export async function demoFees(db: TenantDb, demo: DemoFees): Promise<void> {
   const { startYear, random } = demo
   const plan = await setUp(db, startYear)
-  const students = await enrolled(db)
+  const students = await enrolledStudents(db)
   for (const [gradeId, some] of Map.groupBy(students, (one) => one.gradeId)) {
     const own = plan.byGrade.get(gradeId)
     if (!own) continue
@@ -51,7 +51,7 @@ export async function demoFees(db: TenantDb, demo: DemoFees): Promise<void> {
     await assignments(db, own, walkers, `${startYear}-06-01`)
     await assignments(db, own, riders, `${startYear}-06-01`, [plan.transport])
   }
-  await concede(db, students, plan, demo)
+  await grantConcessions(db, students, plan, demo)
   await shareOut(db, students, plan)
   const today = await schoolToday(db)
   const payments: PlannedPayment[] = []
@@ -116,7 +116,7 @@ async function setUp(db: TenantDb, startYear: number): Promise<Plan> {
 
 type Student = { id: string; gradeId: string; hasSibling: boolean }
 
-async function enrolled(db: TenantDb): Promise<Student[]> {
+async function enrolledStudents(db: TenantDb): Promise<Student[]> {
   const { rows } = await sql<Student>`
     select e.student_id as id, c.grade_id as "gradeId", exists (
       select from student_guardians a join student_guardians b on b.tenant_id = a.tenant_id and b.guardian_id = a.guardian_id
@@ -128,7 +128,7 @@ async function enrolled(db: TenantDb): Promise<Student[]> {
   return rows
 }
 
-async function concede(
+async function grantConcessions(
   db: TenantDb,
   students: readonly Student[],
   { tuition }: Plan,
@@ -150,18 +150,18 @@ async function concede(
     headIds: [tuition],
   })
   const from = `${startYear}-06-01`
-  const given = students.flatMap(({ id, hasSibling }) => {
+  const granted = students.flatMap(({ id, hasSibling }) => {
     if (hasSibling) return [{ policyId: sibling, studentId: id, value: 1000, from }]
     if (random.chance(0.015)) return [{ policyId: staff, studentId: id, value: 5000, from }]
     if (random.chance(0.03)) return [{ policyId: merit, studentId: id, value: 6000_00, from }]
     return []
   })
-  await grants(db, given)
-  const waiting = students.filter(({ hasSibling }) => !hasSibling).slice(0, 3)
+  await grants(db, granted)
+  const applicants = students.filter(({ hasSibling }) => !hasSibling).slice(0, 3)
   await grants(
     db,
-    waiting
-      .filter(({ id }) => !given.some(({ studentId }) => studentId === id))
+    applicants
+      .filter(({ id }) => !granted.some(({ studentId }) => studentId === id))
       .map(({ id }) => ({
         policyId: merit,
         studentId: id,
@@ -193,7 +193,7 @@ const modes: readonly (readonly [PaymentMode, number])[] = [
 async function paymentsOf(db: TenantDb, ids: readonly string[], today: CivilDate, { random, cashierId }: DemoFees) {
   const [due, people, fineHead] = [await plainDues(db, ids), await feeStudents(db, ids), await ownHead(db, 'fine')]
   const settings = { allocationOrder: 'fineLast' as const, chequeReceipt: 'received' as const }
-  const made: PlannedPayment[] = []
+  const planned: PlannedPayment[] = []
   for (const studentId of ids) {
     const habit = random.weighted([
       ['prompt', 70],
@@ -207,11 +207,11 @@ async function paymentsOf(db: TenantDb, ids: readonly string[], today: CivilDate
       const delay = habit === 'prompt' ? random.int(-8, 2) : random.int(3, 40)
       const receivedOn = addDays(dueOn, delay)
       if (receivedOn > today) continue
-      const asked = open.filter((one) => one.dueOn <= dueOn).map((one) => ({ ...one, fine: fineOn(one, receivedOn) }))
-      const whole = openTotal(asked)
-      if (whole <= 0) continue
+      const dueNow = open.filter((one) => one.dueOn <= dueOn).map((one) => ({ ...one, fine: fineOn(one, receivedOn) }))
+      const total = openTotal(dueNow)
+      if (total <= 0) continue
       const amount: Paise =
-        habit !== 'prompt' && random.chance(0.25) ? paise(Math.floor(whole / 2 / 100) * 100 || whole) : whole
+        habit !== 'prompt' && random.chance(0.25) ? paise(Math.floor(total / 2 / 100) * 100 || total) : total
       const mode = random.weighted(modes)
       const reference = mode === 'cash' ? '' : String(random.int(100_000, 999_999))
       const instrument = {
@@ -232,14 +232,14 @@ async function paymentsOf(db: TenantDb, ids: readonly string[], today: CivilDate
         fineHead,
         students: people,
       }
-      const one = planPayment({ studentId, amount, seen: null }, asked, plan)
+      const one = planPayment({ studentId, amount, seen: null }, dueNow, plan)
       const minute = random.int(0, 7 * 60 - 1)
       const receivedAt = `${receivedOn}T${String(3 + Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00Z`
-      made.push({ ...one, receivedAt, cashierId })
+      planned.push({ ...one, receivedAt, cashierId })
       open = without(open, one)
     }
   }
-  return made
+  return planned
 }
 
 /** The fine of a demand without payments; partly paid demands accrue no more fine in the demo. */

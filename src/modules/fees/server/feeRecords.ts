@@ -85,10 +85,11 @@ export async function deleteUnused(
   id: string,
   before: object,
 ) {
-  const { rows } = await sql<{ gone: boolean | null }>`
-    select delete_unused(${table}::regclass, ${id}) as gone`.execute(db)
-  const gone = rows[0]?.gone
-  if (gone === null || gone === undefined) throw problem('not-found')
-  if (gone) audit({ entity: table === 'fee_heads' ? 'feeHead' : 'feePattern', entityId: id, before: { ...before } })
-  return gone
+  const { rows } = await sql<{ isDeleted: boolean | null }>`
+    select delete_unused(${table}::regclass, ${id}) as "isDeleted"`.execute(db)
+  const isDeleted = rows[0]?.isDeleted
+  if (isDeleted === null || isDeleted === undefined) throw problem('not-found')
+  if (isDeleted)
+    audit({ entity: table === 'fee_heads' ? 'feeHead' : 'feePattern', entityId: id, before: { ...before } })
+  return isDeleted
 }

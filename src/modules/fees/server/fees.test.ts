@@ -92,9 +92,9 @@ test('FEE-01 a plan is published, previewed student by student, assigned, and it
   const started = await cashier.send(feeDemands.routes.startRun, { body: { planId: null, dueUpTo: '2026-12-31' } })
   expect(started.data).toMatchObject({ total: 12, state: 'running' })
   const run = { params: { feeRunId: started.data.feeRunId } }
-  const look = async () => (await cashier.send(feeDemands.routes.getFeeRun, run)).data
-  await expect.poll(async () => (await look()).state, { timeout: 20_000 }).toBe('done')
-  expect(await look()).toMatchObject({ created: 12, failed: 0, demands: 24, amountMinor: 12 * 666_600 })
+  const fetchState = async () => (await cashier.send(feeDemands.routes.getFeeRun, run)).data
+  await expect.poll(async () => (await fetchState()).state, { timeout: 20_000 }).toBe('done')
+  expect(await fetchState()).toMatchObject({ created: 12, failed: 0, demands: 24, amountMinor: 12 * 666_600 })
   const balance = (await office.send(feeReports.routes.getTrialBalance, {})).data
   expect(balance).toMatchObject({ chainHolds: true, wrongBalances: 0, debitMinor: balance.creditMinor })
 })
@@ -147,12 +147,15 @@ test('FEE-01 FEE-03 a payment goes to the oldest dues and its receipt has the am
 test('FEE-02 FEE-03 a receipt is cancelled by two people: its dues are outstanding again and its number stays used', async () => {
   const [last] = rows((await cashier.send(desk.listPayments, {})).data.rows)
   const params = { paymentId: last.paymentId }
-  const asked = await cashier.send(feeRequests.routes.askCancel, { params, body: { reason: 'Entered twice' } })
-  expect(asked.data).toMatchObject({ kind: 'cancelReceipt', state: 'requested', isOwn: true })
+  const requested = await cashier.send(feeRequests.routes.askCancel, { params, body: { reason: 'Entered twice' } })
+  expect(requested.data).toMatchObject({ kind: 'cancelReceipt', state: 'requested', isOwn: true })
   expect((await cashier.send(feeRequests.routes.askCancel, { params, body: { reason: 'again' } })).code).toBe(
     'asked-before',
   )
-  const decide = { params: { feeRequestId: asked.data.feeRequestId }, body: { approve: true, reason: '', version: 1 } }
+  const decide = {
+    params: { feeRequestId: requested.data.feeRequestId },
+    body: { approve: true, reason: '', version: 1 },
+  }
   expect((await cashier.send(feeRequests.routes.decideCancel, decide)).status).toBe(403)
   expect((await office.send(feeRequests.routes.decideCancel, decide)).data.state).toBe('approved')
   expect((await office.send(feeRequests.routes.decideCancel, decide)).code).toBe('not-now')
@@ -174,9 +177,9 @@ test('FEE-02 FEE-03 a receipt is cancelled by two people: its dues are outstandi
 test('FEE-01 a run bills only students not billed yet, and a retry only those who failed', async () => {
   const send = feeDemands.routes
   const ended = async (feeRunId: string) => {
-    const look = async () => (await cashier.send(send.getFeeRun, { params: { feeRunId } })).data
-    await expect.poll(async () => (await look()).state, { timeout: 20_000 }).toBe('done')
-    return look()
+    const fetchState = async () => (await cashier.send(send.getFeeRun, { params: { feeRunId } })).data
+    await expect.poll(async () => (await fetchState()).state, { timeout: 20_000 }).toBe('done')
+    return fetchState()
   }
   const again = (await cashier.send(send.startRun, { body: { planId: null, dueUpTo: '2026-12-31' } })).data
   expect(await ended(again.feeRunId)).toMatchObject({ created: 0, skippedExists: 12, demands: 0 })
@@ -201,11 +204,14 @@ test('FEE-02 nobody decides their own request, not even a super admin', async ()
   const [student] = rows((await office.send(desk.findStudents, { query: { q: 'Diya' } })).data.students)
   const dues = (await office.send(desk.getDues, { params: { studentId: student.studentId } })).data
   const [demand] = rows(dues.demands)
-  const asked = await office.send(feeRequests.routes.askWriteOff, {
+  const requested = await office.send(feeRequests.routes.askWriteOff, {
     params: { demandId: demand.demandId },
     body: { reason: 'Hardship' },
   })
-  const decide = { params: { feeRequestId: asked.data.feeRequestId }, body: { approve: true, reason: '', version: 1 } }
+  const decide = {
+    params: { feeRequestId: requested.data.feeRequestId },
+    body: { approve: true, reason: '', version: 1 },
+  }
   expect((await office.send(feeRequests.routes.decideWaiver, decide)).code).toBe('own-request')
   const { totalMinor } = (await office.send(desk.getDues, { params: { studentId: student.studentId } })).data
   expect(totalMinor).toBe(dues.totalMinor)

@@ -22,7 +22,7 @@ const {
   decision,
   booksHold,
 } = await openDesk()
-const asks = feeRequests.routes
+const requests = feeRequests.routes
 
 test('FEE-02 a daily fine starts after the grace days, is paid with the dues, and stops when they are paid', async () => {
   const studentId = fresh()
@@ -56,13 +56,16 @@ test('FEE-02 a daily fine starts after the grace days, is paid with the dues, an
 
   // Part of it is waived by another person; the rest is paid.
   const params = { demandId: left?.demandId ?? '' }
-  expect((await cashier.send(asks.askWaiver, { params, body: { amountMinor: 10_001, reason: 'x' } })).code).toBe(
+  expect((await cashier.send(requests.askWaiver, { params, body: { amountMinor: 10_001, reason: 'x' } })).code).toBe(
     'too-much',
   )
-  const asked = await cashier.send(asks.askWaiver, { params, body: { amountMinor: 4000, reason: 'Was in hospital' } })
-  const decide = { params: { feeRequestId: asked.data.feeRequestId }, body: decision }
-  expect((await cashier.send(asks.decideWaiver, decide)).status).toBe(403)
-  expect((await office.send(asks.decideWaiver, decide)).data).toMatchObject({
+  const requested = await cashier.send(requests.askWaiver, {
+    params,
+    body: { amountMinor: 4000, reason: 'Was in hospital' },
+  })
+  const decide = { params: { feeRequestId: requested.data.feeRequestId }, body: decision }
+  expect((await cashier.send(requests.decideWaiver, decide)).status).toBe(403)
+  expect((await office.send(requests.decideWaiver, decide)).data).toMatchObject({
     state: 'approved',
     decidedBy: 'Raghavendra Murthy',
   })
@@ -88,16 +91,16 @@ test('FEE-02 a concession applies once another person approves it, and only to d
     })
     const patternId = await aPattern(db, 'Three terms', items)
     const lines = [{ headId: tuition, annual: 100_001, patternId }]
-    const made = await aFeePlan(db, { name: 'Conceded', wholeRupees: false, lines })
-    await assignments(db, made, [studentId], '2026-06-01')
-    await issueDemands(db, { studentIds: [studentId], planId: made, dueUpTo: '2026-10-31' as CivilDate })
-    return { planId: made, policyId: await aPolicy(db, { name: 'Merit', value: 2500 }) }
+    const planId = await aFeePlan(db, { name: 'Conceded', wholeRupees: false, lines })
+    await assignments(db, planId, [studentId], '2026-06-01')
+    await issueDemands(db, { studentIds: [studentId], planId, dueUpTo: '2026-10-31' as CivilDate })
+    return { planId, policyId: await aPolicy(db, { name: 'Merit', value: 2500 }) }
   })
   const body = { policyId, studentId, value: null, fromDate: '2026-06-01', toDate: null, reason: 'First in grade 6' }
-  const asked = await cashier.send(feeConcessions.routes.requestGrant, { body })
-  expect(asked.data.state).toBe('requested')
+  const requested = await cashier.send(feeConcessions.routes.requestGrant, { body })
+  expect(requested.data.state).toBe('requested')
   expect((await cashier.send(feeConcessions.routes.requestGrant, { body })).code).toBe('has-one')
-  const approve = { params: { grantId: asked.data.grantId }, body: { version: 1, reason: '' } }
+  const approve = { params: { grantId: requested.data.grantId }, body: { version: 1, reason: '' } }
   expect((await cashier.send(feeConcessions.routes.approveGrant, approve)).status).toBe(403)
   expect((await office.send(feeConcessions.routes.approveGrant, approve)).data.state).toBe('active')
   const own = await office.send(feeConcessions.routes.requestGrant, { body: { ...body, studentId: students[0] ?? '' } })
@@ -141,15 +144,15 @@ test('FEE-02 a student who leaves gets an exact credit note for the remaining da
       body: { toDate, version },
     })
     expect(sent.status).toBe(200)
-    return (await office.send(asks.listRequests, { query: { studentId } })).data.rows
+    return (await office.send(requests.listRequests, { query: { studentId } })).data.rows
   }
   // 61 of the 181 days of the second half remain: 50,000 × 61 ÷ 181 is 16,850.8 paise.
-  const [asked] = await end('2026-12-31')
-  expect(asked).toMatchObject({ kind: 'creditNote', state: 'requested', amountMinor: 50_000 - 16_851 })
+  const [requested] = await end('2026-12-31')
+  expect(requested).toMatchObject({ kind: 'creditNote', state: 'requested', amountMinor: 50_000 - 16_851 })
   expect((await duesOf(studentId)).totalMinor).toBe(100_001)
-  const params = { feeRequestId: asked?.feeRequestId ?? '' }
-  expect((await cashier.send(asks.decideWaiver, { params, body: decision })).status).toBe(403)
-  expect((await office.send(asks.decideWaiver, { params, body: decision })).data.state).toBe('approved')
+  const params = { feeRequestId: requested?.feeRequestId ?? '' }
+  expect((await cashier.send(requests.decideWaiver, { params, body: decision })).status).toBe(403)
+  expect((await office.send(requests.decideWaiver, { params, body: decision })).data.state).toBe('approved')
   expect((await duesOf(studentId)).totalMinor).toBe(50_001 + 16_851)
   // One more day is a debit note; everything else stays as it is.
   const [more] = await end('2027-01-01')
@@ -180,24 +183,25 @@ test('FEE-02 a credit note on a paid line becomes an advance, which is refunded 
   const studentId = fresh()
   const { lineId } = await owe(studentId, 80_000)
   await pay(studentId, 80_000)
-  const asked = await cashier.send(asks.askCredit, {
+  const requested = await cashier.send(requests.askCredit, {
     params: { lineId },
     body: { amountMinor: 30_000, reason: 'Left the bus' },
   })
-  await office.send(asks.decideWaiver, { params: { feeRequestId: asked.data.feeRequestId }, body: decision })
+  await office.send(requests.decideWaiver, { params: { feeRequestId: requested.data.feeRequestId }, body: decision })
   expect(await duesOf(studentId)).toMatchObject({ totalMinor: 0, advanceMinor: 30_000 })
   expect(
-    (await cashier.send(asks.askRefund, { params: { studentId }, body: { amountMinor: 30_001, reason: 'x' } })).code,
+    (await cashier.send(requests.askRefund, { params: { studentId }, body: { amountMinor: 30_001, reason: 'x' } }))
+      .code,
   ).toBe('too-much')
-  const refund = await cashier.send(asks.askRefund, {
+  const refund = await cashier.send(requests.askRefund, {
     params: { studentId },
     body: { amountMinor: 10_000, reason: 'Left' },
   })
   const params = { feeRequestId: refund.data.feeRequestId }
   const payout = { params, body: { mode: 'bank' as const, reference: 'UTR1', version: 2 } }
-  expect((await cashier.send(asks.payRefund, payout, key())).code).toBe('not-now')
-  expect((await office.send(asks.decideRefund, { params, body: decision })).data.state).toBe('approved')
-  expect((await cashier.send(asks.payRefund, payout, key())).data).toMatchObject({
+  expect((await cashier.send(requests.payRefund, payout, key())).code).toBe('not-now')
+  expect((await office.send(requests.decideRefund, { params, body: decision })).data.state).toBe('approved')
+  expect((await cashier.send(requests.payRefund, payout, key())).data).toMatchObject({
     state: 'paid',
     mode: 'bank',
     reference: 'UTR1',

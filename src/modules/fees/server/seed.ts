@@ -15,7 +15,7 @@ import { collectPayments } from './payments/payments.ts'
 /** A fee head; returns its id. */
 export async function aFeeHead(
   db: TenantDb,
-  facts: { name: string; code?: string; kind?: HeadKind; priority?: number; taxBp?: number; isRefundable?: boolean },
+  options: { name: string; code?: string; kind?: HeadKind; priority?: number; taxBp?: number; isRefundable?: boolean },
 ): Promise<string> {
   const {
     name,
@@ -24,7 +24,7 @@ export async function aFeeHead(
     priority = 100,
     taxBp = 0,
     isRefundable = false,
-  } = facts
+  } = options
   const { rows } = await sql<{ id: string }>`
     insert into fee_heads (code, name, kind, priority, tax_bp, is_refundable)
     values (${code}, ${name}, ${kind}, ${priority}, ${taxBp}, ${isRefundable}) returning id`.execute(db)
@@ -63,7 +63,7 @@ export async function aPattern(db: TenantDb, name: string, instalments: readonly
 /** A fine rule; returns its id. */
 export async function aFineRule(
   db: TenantDb,
-  facts: {
+  options: {
     name?: string
     kind?: FineKind
     value?: number
@@ -72,7 +72,7 @@ export async function aFineRule(
     perDays?: number
   } = {},
 ): Promise<string> {
-  const { name = 'Late fee', kind = 'daily', value = 1000, graceDays = 5, capMinor = null, perDays = 1 } = facts
+  const { name = 'Late fee', kind = 'daily', value = 1000, graceDays = 5, capMinor = null, perDays = 1 } = options
   const { rows } = await sql<{ id: string }>`
     insert into fee_fine_rules (name, kind, value, grace_days, cap_minor, per_days)
     values (${name}, ${kind}, ${value}, ${graceDays}, ${capMinor}, ${perDays}) returning id`.execute(db)
@@ -124,7 +124,7 @@ export async function assignments(
 /** A concession type; returns its id. */
 export async function aPolicy(
   db: TenantDb,
-  facts: {
+  options: {
     name: string
     code?: string
     kind?: 'percent' | 'fixed'
@@ -142,7 +142,7 @@ export async function aPolicy(
     headIds = [],
     eligibility = 'any',
     quotas = [],
-  } = facts
+  } = options
   const { rows } = await sql<{ id: string }>`
     insert into fee_concession_policies (code, name, kind, value, head_ids, eligibility, quotas, stack_group)
     values (${code}, ${name}, ${kind}, ${value}, ${[...headIds]}, ${eligibility}, ${[...quotas]}, ${code}) returning id`.execute(
@@ -163,13 +163,13 @@ export async function grants(
     requestedBy?: string | null
   }[],
 ): Promise<string[]> {
-  const made = rows.map((row) => ({ state: 'active', requestedBy: null, ...row, grantId: newId() }))
+  const created = rows.map((row) => ({ state: 'active', requestedBy: null, ...row, grantId: newId() }))
   await sql`
     insert into fee_concession_grants (id, policy_id, student_id, value, from_date, state, reason, requested_by)
     select g."grantId", g."policyId", g."studentId", g.value, g.from, g.state, 'Granted at admission', g."requestedBy"
-    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as g("grantId" uuid, "policyId" uuid, "studentId" uuid, value bigint, "from" date,
+    from jsonb_to_recordset(${JSON.stringify(created)}::jsonb) as g("grantId" uuid, "policyId" uuid, "studentId" uuid, value bigint, "from" date,
       state text, "requestedBy" uuid)`.execute(db)
-  return made.map(({ grantId }) => grantId)
+  return created.map(({ grantId }) => grantId)
 }
 
 /** A unit of work without an audit trail: seeds describe the past. */
@@ -223,13 +223,13 @@ export async function aPayment(
     note: '',
     ...(providerPaymentId && { provider: 'razorpay', providerPaymentId }),
   }
-  const taken = await collectPayments(
+  const collected = await collectPayments(
     silently(db),
     [{ studentId, amount: paise(amount) as Paise, seen: null }],
     instrument,
   )
-  if (taken.changed) throw new Error('The payment was not collected.')
-  return taken.paymentIds[0] ?? ''
+  if (collected.changed) throw new Error('The payment was not collected.')
+  return collected.paymentIds[0] ?? ''
 }
 
 /** A payer besides the family; returns its id. */

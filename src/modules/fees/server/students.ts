@@ -46,8 +46,8 @@ export const siblingsOf = (studentId: string | RawBuilder<unknown>) => sql<{ id:
 
 /** Whether the text contains every typed word. */
 export const matchesWords = (text: RawBuilder<unknown>, typed: string): RawBuilder<unknown> => {
-  const wanted = /^[+\d][\d\s-]{4,}$/.test(typed) ? typed.replaceAll(/[\s-]/g, '') : typed
-  const words = wanted.trim().split(/\s+/).slice(0, 6)
+  const normalised = /^[+\d][\d\s-]{4,}$/.test(typed) ? typed.replaceAll(/[\s-]/g, '') : typed
+  const words = normalised.trim().split(/\s+/).slice(0, 6)
   return sql.join(
     words.map((word) => sql`(${text}) ilike ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
     sql` and `,

@@ -69,9 +69,9 @@ export const pricings = fc.record({
       fc.uniqueArray(fc.constantFrom(...heads), { minLength: 1 }),
       fc.array(fc.tuple(amounts, items, fc.boolean(), fc.nat(2800)), { minLength: 3, maxLength: 3 }),
     )
-    .map(([names, facts]) =>
+    .map(([names, values]) =>
       names.map((headId, at) => {
-        const [annual = paise(0), own = [], optional = false, taxBp = 0] = facts[at] ?? []
+        const [annual = paise(0), own = [], optional = false, taxBp = 0] = values[at] ?? []
         return { headId, annual, items: own, optional, taxBp }
       }),
     ),

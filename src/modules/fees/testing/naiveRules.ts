@@ -101,14 +101,14 @@ const small = (word: string): number => {
 }
 
 /** Reads words back: each size word multiplies what precedes it since the last larger one. */
-function spoken(words: readonly string[]): number {
+function numberFromWords(words: readonly string[]): number {
   const at = words.reduce(
     (best, word, place) => ((sizes[word] ?? 0) >= (sizes[words[best] ?? ''] ?? 1) ? place : best),
     -1,
   )
   if (at < 0) return words.reduce((all, word) => all + small(word), 0)
-  const before = spoken(words.slice(0, at))
-  return before * (sizes[words[at] ?? ''] ?? 1) + spoken(words.slice(at + 1))
+  const before = numberFromWords(words.slice(0, at))
+  return before * (sizes[words[at] ?? ''] ?? 1) + numberFromWords(words.slice(at + 1))
 }
 
 /** The amount in paise behind words. */
@@ -120,14 +120,14 @@ export function wordsToNumber(text: string, language: 'en' | 'hi'): number {
   const cut = words.findIndex((word) => ['रुपये', 'रुपया'].includes(word))
   if (language === 'hi') {
     const part = words.slice(cut + 1).filter((word) => !['पैसे', 'पैसा'].includes(word))
-    return (cut >= 0 ? spoken(words.slice(0, cut)) * 100 : 0) + (part.length > 0 ? spoken(part) : 0)
+    return (cut >= 0 ? numberFromWords(words.slice(0, cut)) * 100 : 0) + (part.length > 0 ? numberFromWords(part) : 0)
   }
-  if (!/paise|paisa/.test(text)) return spoken(words) * 100
+  if (!/paise|paisa/.test(text)) return numberFromWords(words) * 100
   const [whole = '', hundredths = ''] = text.toLowerCase().includes(' and ')
     ? text.toLowerCase().split(' and ')
     : ['', text.toLowerCase()]
   const read = (some: string) =>
-    spoken(
+    numberFromWords(
       some.split(' ').filter((word) => word !== '' && !['rupees', 'rupee', 'paise', 'paisa', 'only'].includes(word)),
     )
   return (whole ? read(whole) * 100 : 0) + read(hundredths)

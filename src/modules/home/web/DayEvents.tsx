@@ -6,7 +6,7 @@ import css from './Home.module.css'
 import { type DayGroup, useDayEntries } from './moduleEntries.ts'
 import { homeText } from './words.ts'
 
-/** What else the day holds: events and whatever the modules know of it. */
+/** The day's events and other entries from the modules. */
 export function DayEvents({ date }: { date: CivilDate }) {
   return useDayEntries(date).map((group) => <Group key={group.name} group={group} />)
 }

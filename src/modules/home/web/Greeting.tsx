@@ -9,27 +9,29 @@ import { hourIn, partOfDay } from './schoolClock.ts'
 import { homeText } from './words.ts'
 
 type GreetingProps = {
-  /** The day the page shows, today unless it is named. */
+  /** Defaults to today. */
   date?: CivilDate | undefined
   children: ReactNode
-  /** What stands below the sentence, such as the strip of the day. */
+  /** Shown below the summary, such as the day strip. */
   below?: ReactNode
 }
 
-/** The first panel of a home page: the person, the day by the school's clock, and what there is in one sentence. */
+/** The first panel of a home page: a greeting, or the date if it is not today, and a summary. */
 export function Greeting({ date: day, children, below }: GreetingProps) {
   const text = useText(homeText)
   const { firstName } = useUser()
   const { timeZone } = useSchool()
   const { date } = useFormat()
   const current = today(timeZone)
-  const shown = day ?? current
-  const detail = date(shown, { weekday: 'long', day: 'numeric', month: 'long' })
+  const selected = day ?? current
+  const detail = date(selected, { weekday: 'long', day: 'numeric', month: 'long' })
   usePage({ detail })
   return (
     <Panel>
       <h1 className={css.heading}>
-        {shown === current ? fill(text.greeting[partOfDay(hourIn(timeZone, new Date()))], { name: firstName }) : detail}
+        {selected === current
+          ? fill(text.greeting[partOfDay(hourIn(timeZone, new Date()))], { name: firstName })
+          : detail}
       </h1>
       <div className={css.summary}>{children}</div>
       {below}

@@ -7,7 +7,7 @@ export type LedgerColumn<Row> = {
   readonly header: string
   readonly cell: (row: Row) => ReactNode
   readonly isNumber?: true
-  /** Left out where there is no width for it. */
+  /** Hidden on narrow screens. */
   readonly isExtra?: true
   readonly footer?: ReactNode
 }
@@ -19,15 +19,15 @@ type LedgerProps<Row> = {
   rowId: (row: Row) => string
 }
 
-/** A short ruled table without tools, for a page's figures. The first column names the row. */
+/** A short static table. The first column is the row header. */
 export function Ledger<Row>({ label, columns, rows, rowId }: LedgerProps<Row>) {
-  const look = (column: LedgerColumn<Row>) => cx(column.isNumber && css.number, column.isExtra && css.extra)
+  const classOf = (column: LedgerColumn<Row>) => cx(column.isNumber && css.number, column.isExtra && css.extra)
   return (
     <table className={css.table} aria-label={label}>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.id} scope="col" className={look(column)}>
+            <th key={column.id} scope="col" className={classOf(column)}>
               {column.header}
             </th>
           ))}
@@ -36,13 +36,13 @@ export function Ledger<Row>({ label, columns, rows, rowId }: LedgerProps<Row>) {
       <tbody>
         {rows.map((row) => (
           <tr key={rowId(row)}>
-            {columns.map((column, place) =>
-              place === 0 ? (
+            {columns.map((column, index) =>
+              index === 0 ? (
                 <th key={column.id} scope="row">
                   {column.cell(row)}
                 </th>
               ) : (
-                <td key={column.id} className={look(column)}>
+                <td key={column.id} className={classOf(column)}>
                   {column.cell(row)}
                 </td>
               ),
@@ -54,7 +54,7 @@ export function Ledger<Row>({ label, columns, rows, rowId }: LedgerProps<Row>) {
         <tfoot>
           <tr>
             {columns.map((column) => (
-              <td key={column.id} className={look(column)}>
+              <td key={column.id} className={classOf(column)}>
                 {column.footer}
               </td>
             ))}

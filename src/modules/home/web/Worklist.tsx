@@ -4,14 +4,14 @@ import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import css from './Home.module.css'
 import { Ledger } from './Ledger.tsx'
-import { useWaitingWork } from './moduleEntries.ts'
+import { usePendingWork } from './moduleEntries.ts'
 import { homeText } from './words.ts'
 
-/** The worklist: whatever the modules say waits for this person, each line leading to the place where it is done. */
+/** The user's pending work from all modules, with links to the pages where it is done. */
 export function Worklist() {
   const text = useText(homeText).waiting
   const { date, number } = useFormat()
-  const { isPending, groups } = useWaitingWork()
+  const { isPending, groups } = usePendingWork()
   const rows = groups.flatMap(({ title, items }) => items.map((item) => ({ title, ...item })))
   return (
     <Section title={text.title}>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { strengthByGrade, sumOf } from './gradeStrength.ts'
 import { hourIn, partOfDay } from './schoolClock.ts'
 
-test('classes add up by grade in the order of the school', () => {
+test('classes are totalled by grade, in the order of the list', () => {
   expect(
     strengthByGrade([
       { grade: 'LKG', studentCount: 20 },
@@ -16,10 +16,10 @@ test('classes add up by grade in the order of the school', () => {
   ])
 })
 
-test('REP-04 whatever the classes, the grades hold all of them and every student', () => {
-  const one = fc.record({ grade: fc.constantFrom('LKG', '1', '2', '10'), studentCount: fc.nat({ max: 60 }) })
+test('REP-04 grade totals cover every class and student exactly once', () => {
+  const anyClass = fc.record({ grade: fc.constantFrom('LKG', '1', '2', '10'), studentCount: fc.nat({ max: 60 }) })
   fc.assert(
-    fc.property(fc.array(one), (classes) => {
+    fc.property(fc.array(anyClass), (classes) => {
       const grades = strengthByGrade(classes)
       expect(sumOf(grades, ({ sections }) => sections)).toBe(classes.length)
       expect(sumOf(grades, ({ students }) => students)).toBe(sumOf(classes, ({ studentCount }) => studentCount))
@@ -28,7 +28,7 @@ test('REP-04 whatever the classes, the grades hold all of them and every student
   )
 })
 
-test('CAL-07 the greeting follows the school’s clock, wherever the viewer is', () => {
+test('CAL-07 the greeting follows the school’s time zone', () => {
   const instant = new Date('2026-11-14T18:45:00Z')
   expect(hourIn('Asia/Kolkata', instant)).toBe(0)
   expect(hourIn('Europe/London', instant)).toBe(18)

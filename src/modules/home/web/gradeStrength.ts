@@ -1,20 +1,19 @@
-/** What the figures of a school need to know of a class. */
-type Counted = { readonly grade: string; readonly studentCount: number }
+type ClassStrength = { readonly grade: string; readonly studentCount: number }
 
 export type GradeStrength = { readonly grade: string; readonly sections: number; readonly students: number }
 
-/** Classes added up by grade, in the order the classes come in. */
-export function strengthByGrade(classes: readonly Counted[]): GradeStrength[] {
+/** Totals by grade, in the order of the classes. */
+export function strengthByGrade(classes: readonly ClassStrength[]): GradeStrength[] {
   const grades = new Map<string, GradeStrength>()
   for (const { grade, studentCount } of classes) {
-    const so = grades.get(grade) ?? { grade, sections: 0, students: 0 }
-    grades.set(grade, { grade, sections: so.sections + 1, students: so.students + studentCount })
+    const total = grades.get(grade) ?? { grade, sections: 0, students: 0 }
+    grades.set(grade, { grade, sections: total.sections + 1, students: total.students + studentCount })
   }
   return [...grades.values()]
 }
 
-export const sumOf = <T>(list: readonly T[], count: (one: T) => number) =>
-  list.reduce((sum, one) => sum + count(one), 0)
+export const sumOf = <T>(list: readonly T[], count: (item: T) => number) =>
+  list.reduce((sum, item) => sum + count(item), 0)
 
 export const studentsIn = (list: readonly { readonly studentCount: number }[]) =>
   sumOf(list, ({ studentCount }) => studentCount)

@@ -7,7 +7,7 @@ import { homePaths } from './paths.ts'
 import { homeTitles } from './titles.ts'
 
 const forTeachers = allow(teacher)
-/** Whoever was granted anything at all has a dashboard; an admin without a single privilege has nothing to see on it. */
+/** Admins with at least one privilege. */
 const forAdmins = licensed(
   [licence.dashboard],
   allow(...features.flatMap((feature) => actions.map((action) => admin(feature, action)))),

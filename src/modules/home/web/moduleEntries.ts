@@ -6,35 +6,35 @@ import { getModules } from '#platform/web/productHost.ts'
 import type { DayEntry, DayProvider, WaitingItem, WaitingProvider } from '#platform/web/screen.ts'
 import { useUser } from '#platform/web/session/session.ts'
 
-/** What the modules hand in, for those who may see it, each with its name in words. */
+/** The modules' providers this user has access to, with their translated titles. */
 function useProviders<P extends DayProvider | WaitingProvider>(
   field: 'dayEntries' | 'waitingWork',
 ): (P & { title: string })[] {
   const user = useUser()
   const modules = getModules()
   const words = useTexts(modules.map((module) => module.text))
-  return modules.flatMap((module, at) =>
+  return modules.flatMap((module, index) =>
     ((module[field] ?? []) as readonly P[])
       .filter(({ needs }) => mayUse(needs, user))
-      .map((one) => ({ ...one, title: words[at]?.titles[one.label] ?? one.label })),
+      .map((provider) => ({ ...provider, title: words[index]?.titles[provider.label] ?? provider.label })),
   )
 }
 
-type WaitingGroup = { readonly title: string; readonly items: readonly WaitingItem[] }
+type PendingGroup = { readonly title: string; readonly items: readonly WaitingItem[] }
 
-/** What waits for this person; a module that cannot tell is left out and asked again with the next reading. */
-export function useWaitingWork(): { readonly isPending: boolean; readonly groups: readonly WaitingGroup[] } {
+/** The user's pending work. Providers that fail are left out until the next refetch. */
+export function usePendingWork(): { readonly isPending: boolean; readonly groups: readonly PendingGroup[] } {
   const providers = useProviders<WaitingProvider>('waitingWork').sort((a, b) => a.order - b.order)
-  const found = useQueries({
+  const results = useQueries({
     queries: providers.map(({ name, find }) => ({
       queryKey: ['waiting work', name],
       queryFn: ({ signal }: { signal: AbortSignal }) => find(signal),
     })),
   })
   return {
-    isPending: found.some(({ isPending }) => isPending),
-    groups: found.flatMap(({ data }, at) =>
-      data && data.length > 0 ? [{ title: providers[at]?.title ?? '', items: data }] : [],
+    isPending: results.some(({ isPending }) => isPending),
+    groups: results.flatMap(({ data }, index) =>
+      data && data.length > 0 ? [{ title: providers[index]?.title ?? '', items: data }] : [],
     ),
   }
 }
@@ -46,17 +46,17 @@ export type DayGroup = {
   readonly entries: readonly DayEntry[]
 }
 
-/** What the modules know of a day, such as its events. */
+/** The modules' entries for a day, such as events. */
 export function useDayEntries(date: CivilDate): readonly DayGroup[] {
   const providers = useProviders<DayProvider>('dayEntries')
-  const found = useQueries({
+  const results = useQueries({
     queries: providers.map(({ name, find }) => ({
       queryKey: ['day entries', name, date],
       queryFn: ({ signal }: { signal: AbortSignal }) => find(date, signal),
     })),
   })
-  return found.flatMap(({ data }, at) => {
-    const provider = providers[at]
+  return results.flatMap(({ data }, index) => {
+    const provider = providers[index]
     return data && provider
       ? [{ name: provider.name, title: provider.title, to: provider.to(date), entries: data }]
       : []

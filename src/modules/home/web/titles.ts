@@ -1,5 +1,5 @@
 import { messages } from '#platform/web/i18n.tsx'
 import { en } from './titles.en.ts'
 
-/** What menus and the palette call the screens; their own words come with them. */
+/** Kept apart from the screens' messages: menu and command palette need them up front. */
 export const homeTitles = messages(en, { hi: () => import('./titles.hi.ts') })

@@ -5,11 +5,11 @@ import { formatInstant } from '#platform/contract/dates/instants.ts'
 import { useSchool } from '#platform/web/session/session.ts'
 import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 
-/** Reads the figures of a home again as soon as the day changes anywhere in the school. */
-export const useDayNews = () =>
+/** Refetches the page's data when attendance, timetable, leave or calendar change. */
+export const useDayRefresh = () =>
   useLiveRefresh('attendance_changed', 'timetable_changed', 'leave_changed', 'calendar_changed')
 
-/** The day a home shows, today unless the address names another, and the time on the school's clocks if it is today. */
+/** The selected day, today by default. `now` is the time at the school and undefined on other days. */
 export function useDay(): { readonly date: CivilDate; readonly now: string | undefined; readonly today: CivilDate } {
   const { timeZone } = useSchool()
   const [params] = useSearchParams()
@@ -18,8 +18,8 @@ export function useDay(): { readonly date: CivilDate; readonly now: string | und
     const timer = setInterval(() => setInstant(Date.now()), 20_000)
     return () => clearInterval(timer)
   }, [])
-  const asked = params.get('date') ?? ''
+  const requested = params.get('date') ?? ''
   const current = today(timeZone, instant)
-  const date = isCivilDate(asked) ? asked : current
+  const date = isCivilDate(requested) ? requested : current
   return { date, today: current, now: date === current ? formatInstant(instant, timeZone, 'HH:mm') : undefined }
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/server/requests/actor.ts'
 import type { AuditOrigin } from '#platform/server/requests/audit.ts'
 
-/** Who stands in the audit trail for what a job of a run does: the person who asked for it. */
+/** Attributes what a job does to the user who started it. */
 export const originOf = (action: string, runId: string, actor: Actor | null = null): AuditOrigin => ({
   action: `imports.${action}`,
   actorId: actor?.userId ?? null,

@@ -6,7 +6,7 @@ import { checkRows, summaryOf } from './rowCheck.ts'
 import { readRows, saveChecked } from './rowQueries.ts'
 import { changeRun, findRun, lockRun } from './runQueries.ts'
 
-/** Checks every row of a run and keeps what it found, unless something was changed meanwhile: then another check is waiting. */
+/** Checks all rows and stores the result. If the run has changed meanwhile, the result is dropped: another check is queued. */
 export const check = slowJob(
   'imports.check',
   z.object({ runId: z.uuid() }),
@@ -14,18 +14,18 @@ export const check = slowJob(
     const run = await tx(({ db }) => findRun(db, runId))
     if (run?.state !== 'checking') return
     const kind = services.imports.get(run.kind)
-    if (!kind) throw new Error(`No module brings in ${run.kind}.`)
+    if (!kind) throw new Error(`No module imports ${run.kind}.`)
     const { yearId, createdById } = run
-    const acting = { tenantId, ...(yearId && { yearId }), ...(createdById && { userId: createdById }) }
+    const scope = { tenantId, ...(yearId && { yearId }), ...(createdById && { userId: createdById }) }
     const found = await services.database.inTenant(
-      acting,
+      scope,
       async (db) => {
         const rows = await readRows(db, runId)
         return { rows, checked: await checkRows(kind, db, await kind.columns(db), run.matching, rows) }
       },
       { readOnly: true },
     )
-    await runUnit(services, acting, originOf('check', runId), async ({ db }) => {
+    await runUnit(services, scope, originOf('check', runId), async ({ db }) => {
       const now = await lockRun(db, runId)
       if (now?.state !== 'checking' || now.revision !== run.revision) return
       await saveChecked(db, runId, found.rows, found.checked)

@@ -5,7 +5,7 @@ import { testServer } from '#app/testing/server.ts'
 import { readSheet } from '#platform/server/spreadsheets/sheetReader.ts'
 import { imports } from '../contract.ts'
 import { booksModule, booksTable } from './testing/books.ts'
-import { bringIn, bringInFile, settled } from './testing/files.ts'
+import { importFile, importLines, settled } from './testing/files.ts'
 import { openLibrary } from './testing/library.ts'
 
 const server = await testServer({ worker: true, extraModules: [booksModule] })
@@ -24,7 +24,7 @@ const rowsOf = async (runId: string, query: object = {}) =>
 
 beforeEach(() => change('delete from test_books'))
 
-test('USR-02 the template has the columns, drop-downs and a sheet of help, and comes back as a file without doubt', async () => {
+test('USR-02 the template has columns, drop-downs and a help sheet, and its headings match when uploaded', async () => {
   const answer = await admin.raw({ method: 'GET', url: `/api/imports/kinds/${kind}/template?language=en` })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-disposition']).toContain('filename="Books.xlsx"')
@@ -41,8 +41,8 @@ test('USR-02 the template has the columns, drop-downs and a sheet of help, and c
   expect(book.worksheets.map(({ name }) => name)).toContain('सहायता')
 })
 
-test('USR-02 a good file is checked, confirmed and written as a whole; until then nothing is', async () => {
-  const run = await bringIn(admin, kind, [
+test('USR-02 a valid file is checked, confirmed and applied as a whole, and nothing is written before', async () => {
+  const run = await importLines(admin, kind, [
     heading,
     ['B1', 'Panchatantra', '3', '01/06/2015', 'ground floor', 'yes'],
     ['B2', 'Malgudi Days', '', '2019-12-31', '', ''],
@@ -58,7 +58,7 @@ test('USR-02 a good file is checked, confirmed and written as a whole; until the
     { code: 'B1', title: 'Panchatantra', copies: 3, bought_on: '2015-06-01', shelf: 'Ground floor', reference: true },
     { code: 'B2', title: 'Malgudi Days', copies: null, bought_on: '2019-12-31', shelf: null, reference: null },
   ])
-  const again = await bringIn(admin, kind, [
+  const again = await importLines(admin, kind, [
     ['Book code', 'Title', 'Copies'],
     ['B1', 'Panchatantra', '4'],
     ['B3', 'Godan', '1'],
@@ -66,14 +66,14 @@ test('USR-02 a good file is checked, confirmed and written as a whole; until the
   expect(again.summary).toMatchObject({ create: 1, update: 1, skip: 0 })
 })
 
-test('USR-02 real dates, numbers and texts of an XLSX file arrive as they are meant', async () => {
+test('USR-02 dates, numbers and text in an XLSX file are read correctly', async () => {
   const workbook = new ExcelJS.Workbook()
   const sheet = workbook.addWorksheet('Books')
   sheet.addRow(['book  CODE', 'Titel', 'Bought on', 'Copies'])
   sheet.addRow([12, 'आनंदमठ', 42156, 2])
   sheet.addRow(['X2', 'Gitanjali', new Date('2010-08-15T00:00:00Z'), 7])
   const bytes = Buffer.from(await workbook.xlsx.writeBuffer())
-  const run = await bringInFile(admin, kind, 'books.xlsx', bytes)
+  const run = await importFile(admin, kind, 'books.xlsx', bytes)
   const { runId } = run
   expect([run.state, run.missing]).toEqual(['matching', []])
   expect(run.matching.map(({ column, how }) => `${column} ${how}`)).toEqual([
@@ -94,8 +94,8 @@ test('USR-02 real dates, numbers and texts of an XLSX file arrive as they are me
   expect(await books()).toMatchObject([{ code: 'X2', title: 'Gitanjali', bought_on: '2010-08-15', copies: 7 }])
 })
 
-test('USR-02 missing, unknown and double columns are told, and the matching can be put right', async () => {
-  const run = await bringIn(admin, kind, [
+test('USR-02 missing, unknown and duplicate columns are reported, and the matching can be corrected', async () => {
+  const run = await importLines(admin, kind, [
     ['Code of the book', 'Title', 'TITLE', 'Publisher'],
     ['B1', 'Panchatantra', 'x', 'y'],
   ])
@@ -126,8 +126,8 @@ const badFile = [
   ['B3', 'Godan', '1', '15/08/2010', '', 'No'],
 ]
 
-test('USR-02 every bad cell is named with row, column, value and reason, grouped by cause', async () => {
-  const run = await bringIn(admin, kind, badFile)
+test('USR-02 each bad cell is reported with row, column, value and reason, grouped by cause', async () => {
+  const run = await importLines(admin, kind, badFile)
   expect(run.summary).toMatchObject({ create: 1, refused: 3, cells: 10 })
   const { rows } = await rowsOf(run.runId, { show: 'refused' })
   const named = rows.flatMap(({ row, values, problems }) =>
@@ -151,8 +151,8 @@ test('USR-02 every bad cell is named with row, column, value and reason, grouped
   expect(one.rows.map(({ row }) => row)).toEqual([3])
 })
 
-test('USR-02 cells are put right in place and everything is checked again', async () => {
-  const run = await bringIn(admin, kind, badFile)
+test('USR-02 cells can be corrected in place, and all rows are checked again', async () => {
+  const run = await importLines(admin, kind, badFile)
   const params = { runId: run.runId }
   const fix = (changes: { row: number; column: string; value: string }[]) =>
     admin.send(routes.fixCells, { params, body: { changes } })
@@ -179,8 +179,8 @@ test('USR-02 cells are put right in place and everything is checked again', asyn
   expect((await books()).map(({ code }) => code)).toEqual(['B1', 'B2', 'B3', 'B9'])
 })
 
-test('USR-02 rows with problems stop the import unless they are left out; the refused ones come as a file', async () => {
-  const run = await bringIn(admin, kind, badFile)
+test('USR-02 rows with problems block the import unless they are skipped, and can be downloaded', async () => {
+  const run = await importLines(admin, kind, badFile)
   expect(await apply(run.runId)).toMatchObject({ code: 'rows-refused' })
   expect(await books()).toEqual([])
   expect(await apply(run.runId, true)).toMatchObject({ state: 'applied', leavesOut: true })
@@ -194,11 +194,11 @@ test('USR-02 rows with problems stop the import unless they are left out; the re
     ['B2', 'Forbidden'],
   ])
   expect(sheet.rows[1]?.cells[7]).toContain('Book code: पंक्ति 2 में भी यही कोड है।')
-  const back = await bringInFile(admin, kind, 'again.xlsx', Buffer.from(file.rawPayload))
+  const back = await importFile(admin, kind, 'again.xlsx', Buffer.from(file.rawPayload))
   expect([back.state, back.matching.map(({ how }) => how).slice(6)]).toEqual(['checked', ['ours', 'ours']])
 })
 
-test('USR-02 undo restores every value, removes what was added, and leaves alone and lists what was changed since', async () => {
+test('USR-02 undo restores changed values, deletes added rows, and lists and skips rows changed since', async () => {
   await change(
     `insert into test_books (code, title, copies, bought_on) values ('A1', 'Old', 1, '2001-01-01'), ('A2', 'Two', 2, null)`,
   )
@@ -210,7 +210,7 @@ test('USR-02 undo restores every value, removes what was added, and leaves alone
     ['A3', 'Added', '1'],
     ['A4', 'Kept', '1'],
   ]
-  const run = await bringIn(admin, kind, lines)
+  const run = await importLines(admin, kind, lines)
   expect(run.summary).toMatchObject({ create: 2, update: 1, skip: 1 })
   await apply(run.runId)
   await change(`update test_books set title = 'Renamed' where code = 'A4'`)

@@ -12,33 +12,32 @@ import { findRun, lockRun, type StoredRun } from './runQueries.ts'
 export const kindsFor = (actor: Actor, { imports }: Services): ImportKind[] =>
   [...imports.values()].filter(({ needs }) => mayUse(needs, actor))
 
-/** The kind if there is one of this name that the person may use. */
+/** The kind of this name, if the user may use it. */
 export function kindFor(name: string, actor: Actor, { imports }: Services): ImportKind | null {
   const kind = imports.get(name)
   return kind && mayUse(kind.needs, actor) ? kind : null
 }
 
-type Reached = { readonly run: StoredRun; readonly kind: ImportKind }
+type AccessibleRun = { readonly run: StoredRun; readonly kind: ImportKind }
 
-/** The run if there is one whose kind the person may use; `held` keeps others from it until the transaction ends. */
-export async function reachRun(
+/** The run, if the user may use its kind; `lock` locks its row. */
+export async function accessibleRun(
   db: TenantDb,
   runId: string,
-  { actor, services, held = false }: { actor: Actor; services: Services; held?: boolean },
-): Promise<Reached | null> {
-  const run = await (held ? lockRun : findRun)(db, runId)
+  { actor, services, lock = false }: { actor: Actor; services: Services; lock?: boolean },
+): Promise<AccessibleRun | null> {
+  const run = await (lock ? lockRun : findRun)(db, runId)
   const kind = run && kindFor(run.kind, actor, services)
   return run && kind ? { run, kind } : null
 }
 
-/** Nothing is begun in a year that can no longer be changed. */
 export async function refuseArchivedYear(db: TenantDb, yearId: string | null) {
   if (!yearId) return
   const year = await db.selectFrom('academic_years').select('status_id').where('id', '=', yearId).executeTakeFirst()
   if (year?.status_id === 1) throw problem('year-archived')
 }
 
-const spoken = (text: string | Localized): Localized =>
+const localized = (text: string | Localized): Localized =>
   typeof text === 'string' ? { en: text, hi: text } : { ...text }
 
 export const columnOf = (column: ImportColumn): RunColumn => ({
@@ -47,12 +46,12 @@ export const columnOf = (column: ImportColumn): RunColumn => ({
   kind: column.kind,
   required: column.required ?? false,
   options: column.options ? [...column.options] : null,
-  help: column.help ? spoken(column.help) : null,
+  help: column.help ? localized(column.help) : null,
   example: column.example ?? null,
 })
 
-/** The person a job works for, as they are now: they may have lost the right since they asked for it. */
-export async function actorNow(
+/** The user a job runs for, with current permissions: they may have been revoked since it was queued. */
+export async function currentActor(
   db: TenantDb,
   { directory }: Services,
   { tenantId, userId, yearId }: { tenantId: string; userId: string; yearId: string | null },

@@ -9,38 +9,38 @@ import { originOf } from './auditOrigin.ts'
 import { check } from './checkJob.ts'
 import { insertRows } from './rowQueries.ts'
 import { changeRun, findRun, lockRun } from './runQueries.ts'
-import { isPlain, matchHeadings } from './sheet/headingMatch.ts'
+import { isUnambiguous, matchHeadings } from './sheet/headingMatch.ts'
 
-/** Characters of one cell that are kept: more than any column takes, so that a longer one is still refused. */
+/** The stored length of a cell: longer than any column allows, so overlong text still fails the check. */
 const cellLength = 2000
-/** Characters of all cells together. */
+/** The maximum length of all cells together. */
 const sheetLength = 20_000_000
 const mostColumns = 200
 
-const kept = (cell: string) => cell.slice(0, cellLength).toWellFormed().replaceAll('\0', '\ufffd')
+const trimCell = (cell: string) => cell.slice(0, cellLength).toWellFormed().replaceAll('\0', '\ufffd')
 
-function boundedSheet(sheet: ReadResult): ReadResult {
+function limitSheet(sheet: ReadResult): ReadResult {
   let length = 0
   const rows = sheet.rows.map(({ number, cells }) => {
-    const bounded = cells.map(kept)
-    for (const cell of bounded) length += cell.length
+    const trimmed = cells.map(trimCell)
+    for (const cell of trimmed) length += cell.length
     if (length > sheetLength) throw new UnreadableSheet('too-large', 'The file is too large once unpacked')
-    return { number, cells: bounded }
+    return { number, cells: trimmed }
   })
   if (rows.length === 0) throw new UnreadableSheet('empty', 'The sheet has no rows below its headings')
-  return { ...sheet, rows, header: sheet.header.map((heading) => kept(heading).slice(0, 200)) }
+  return { ...sheet, rows, header: sheet.header.map((heading) => trimCell(heading).slice(0, 200)) }
 }
 
 async function readFile(bytes: Uint8Array): Promise<ReadResult | UnreadableSheet> {
   try {
-    return boundedSheet(await readSheet(bytes, { maxRows: mostRows, maxColumns: mostColumns }))
+    return limitSheet(await readSheet(bytes, { maxRows: mostRows, maxColumns: mostColumns }))
   } catch (error) {
     if (error instanceof UnreadableSheet) return error
     throw error
   }
 }
 
-/** Reads the file of a run into rows and finds its columns; where nothing is in doubt, the check follows at once. */
+/** Reads the uploaded file into rows and matches its headings; starts the check if the match is unambiguous. */
 export const read = slowJob(
   'imports.read',
   z.object({ runId: z.uuid() }),
@@ -53,10 +53,10 @@ export const read = slowJob(
     if (!found) return
     const sheet = await readFile(found.bytes)
     const kind = services.imports.get(found.run.kind)
-    if (!kind) throw new Error(`No module brings in ${found.run.kind}.`)
+    if (!kind) throw new Error(`No module imports ${found.run.kind}.`)
     const { yearId, createdById } = found.run
-    const acting = { tenantId, ...(yearId && { yearId }), ...(createdById && { userId: createdById }) }
-    await runUnit(services, acting, originOf('read', runId), async ({ db, enqueue }) => {
+    const scope = { tenantId, ...(yearId && { yearId }), ...(createdById && { userId: createdById }) }
+    await runUnit(services, scope, originOf('read', runId), async ({ db, enqueue }) => {
       const run = await lockRun(db, runId)
       if (run?.state !== 'reading') return
       await db.deleteFrom('import_files').where('run_id', '=', runId).execute()
@@ -67,7 +67,7 @@ export const read = slowJob(
       const columns = await kind.columns(db)
       const matching = matchHeadings(sheet.header, columns)
       await insertRows(db, runId, sheet.rows)
-      const ready = isPlain(columns, matching)
+      const ready = isUnambiguous(columns, matching)
       await changeRun(db, runId, {
         state: ready ? 'checking' : 'matching',
         headings: JSON.stringify(sheet.header),

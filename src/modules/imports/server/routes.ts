@@ -5,15 +5,15 @@ import { imports } from '../contract.ts'
 import { importsDefinitions, type Run } from '../schemas.ts'
 import { apply } from './applyJob.ts'
 import { check } from './checkJob.ts'
-import { columnOf, kindFor, kindsFor, reachRun, refuseArchivedYear } from './kindAccess.ts'
+import { accessibleRun, columnOf, kindFor, kindsFor, refuseArchivedYear } from './kindAccess.ts'
 import { read } from './readJob.ts'
 import { textsOf } from './rowCheck.ts'
-import { countLeftAlone, dropFixes, pageRows, problemOf, readRows, sampleCells, saveFixes } from './rowQueries.ts'
+import { countSkipped, dropFixes, pageRows, problemOf, readRows, sampleCells, saveFixes } from './rowQueries.ts'
 import { changeRun, lineOf, listRuns, type StoredRun } from './runQueries.ts'
-import { chosenMatching } from './sheet/headingChoice.ts'
+import { applyChoice } from './sheet/headingChoice.ts'
 import { missingColumns } from './sheet/headingMatch.ts'
 import { refusedFile } from './sheet/refusedFile.ts'
-import { receive } from './sheet/sheetUpload.ts'
+import { receiveSheet } from './sheet/sheetUpload.ts'
 import { templateOf } from './sheet/template.ts'
 import { undo } from './undoJob.ts'
 
@@ -33,7 +33,7 @@ async function runOf(db: TenantDb, run: StoredRun, kind: ImportKind): Promise<Ru
     leavesOut: run.leavesOut,
     done: run.done,
     toDo: create + update,
-    leftAlone: run.state === 'undone' ? await countLeftAlone(db, run.id) : 0,
+    leftAlone: run.state === 'undone' ? await countSkipped(db, run.id) : 0,
     words: Object.fromEntries(Object.entries(kind.problems ?? {}).map(([cause, words]) => [cause, { ...words }])),
   }
 }
@@ -58,7 +58,7 @@ export const importRoutes = implement(imports, importsDefinitions, {
     const kind = kindFor(params.kind, actor, services)
     if (!kind) return fail('no-such-kind')
     for await (const upload of uploads()) {
-      const { name, bytes } = await receive(upload)
+      const { name, bytes } = await receiveSheet(upload)
       const runId = await tx(async ({ db, audit, enqueue }) => {
         await refuseArchivedYear(db, actor.yearId)
         const { id } = await db
@@ -76,18 +76,18 @@ export const importRoutes = implement(imports, importsDefinitions, {
     return fail('no-file')
   },
 
-  listRuns: ({ query: { kind, ...wanted } }, { db, actor, services }) => {
+  listRuns: ({ query: { kind, ...filter } }, { db, actor, services }) => {
     const kinds = kindsFor(actor, services).map(({ name }) => name)
-    return listRuns(db, { ...wanted, kinds: kind === '' ? kinds : kinds.filter((name) => name === kind) })
+    return listRuns(db, { ...filter, kinds: kind === '' ? kinds : kinds.filter((name) => name === kind) })
   },
 
   getRun: async ({ params }, { db, actor, services, fail }) => {
-    const found = await reachRun(db, params.runId, { actor, services })
+    const found = await accessibleRun(db, params.runId, { actor, services })
     return found ? runOf(db, found.run, found.kind) : fail('no-such-run')
   },
 
   listRows: async ({ params, query }, { db, actor, services, fail }) => {
-    const found = await reachRun(db, params.runId, { actor, services })
+    const found = await accessibleRun(db, params.runId, { actor, services })
     if (!found) return fail('no-such-run')
     const columns = await found.kind.columns(db)
     const textOf = textsOf(found.run.matching)
@@ -107,77 +107,86 @@ export const importRoutes = implement(imports, importsDefinitions, {
   },
 
   matchColumns: async ({ params, body }, { db, actor, services, audit, enqueue, fail }) => {
-    const found = await reachRun(db, params.runId, { actor, services, held: true })
+    const found = await accessibleRun(db, params.runId, { actor, services, lock: true })
     if (!found) return fail('no-such-run')
     const { run, kind } = found
     if (!['matching', 'checked', 'checking'].includes(run.state)) fail('not-now')
-    const matching = chosenMatching(run.matching, await kind.columns(db), body.columns)
+    const matching = applyChoice(run.matching, await kind.columns(db), body.columns)
     if (!matching) return fail('wrong-matching')
-    const moved = run.matching.flatMap(({ column }, place) => {
-      const now = matching[place]?.column ?? null
+    const rematched = run.matching.flatMap(({ column }, position) => {
+      const now = matching[position]?.column ?? null
       return now === column ? [] : [column, now].filter((key) => key !== null)
     })
-    await dropFixes(db, run.id, moved)
+    await dropFixes(db, run.id, rematched)
     const changes = { state: 'checking', matching: JSON.stringify(matching), stopped: null } as const
-    const revision = await changeRun(db, run.id, changes, { anew: true })
+    const revision = await changeRun(db, run.id, changes, { outdates: true })
     await enqueue(check, { runId: run.id })
     audit({ entity: 'import', entityId: run.id, after: { matching: body.columns } })
     return { revision }
   },
 
   fixCells: async ({ params, body }, { db, actor, services, audit, enqueue, fail }) => {
-    const found = await reachRun(db, params.runId, { actor, services, held: true })
+    const found = await accessibleRun(db, params.runId, { actor, services, lock: true })
     if (!found) return fail('no-such-run')
     const { run, kind } = found
     if (run.state !== 'checked' && run.state !== 'checking') fail('not-now')
     const keys = new Set((await kind.columns(db)).map(({ key }) => key))
     if (body.changes.some(({ column }) => !keys.has(column))) fail('no-such-cell')
     if ((await saveFixes(db, run.id, body.changes)) > 0) fail('no-such-cell')
-    const revision = await changeRun(db, run.id, { state: 'checking' }, { anew: true })
+    const revision = await changeRun(db, run.id, { state: 'checking' }, { outdates: true })
     await enqueue(check, { runId: run.id })
     audit({ entity: 'import', entityId: run.id, after: { correctedCells: body.changes.length } })
     return { revision }
   },
 
   checkAgain: async ({ params }, { db, actor, services, audit, enqueue, fail }) => {
-    const found = await reachRun(db, params.runId, { actor, services, held: true })
+    const found = await accessibleRun(db, params.runId, { actor, services, lock: true })
     if (!found) return fail('no-such-run')
     if (found.run.state !== 'checked') fail('not-now')
-    const revision = await changeRun(db, found.run.id, { state: 'checking', stopped: null }, { anew: true })
+    const revision = await changeRun(db, found.run.id, { state: 'checking', stopped: null }, { outdates: true })
     await enqueue(check, { runId: found.run.id })
     audit({ entity: 'import', entityId: found.run.id, after: { checkedAgain: true } })
     return { revision }
   },
 
   applyRun: async ({ params, body }, { db, actor, services, audit, enqueue, fail }) => {
-    const found = await reachRun(db, params.runId, { actor, services, held: true })
+    const found = await accessibleRun(db, params.runId, { actor, services, lock: true })
     if (!found) return fail('no-such-run')
     const { run } = found
     if (run.state !== 'checked' || !run.summary || run.revision !== body.revision) return fail('not-now')
     await refuseArchivedYear(db, run.yearId)
     if (run.summary.refused > 0 && !body.leaveOut) fail('rows-refused')
     if (run.summary.create + run.summary.update === 0) fail('nothing-to-do')
-    const confirmed = { confirmed_by: actor.userId, leaves_out: body.leaveOut, done_count: 0, stopped: null }
-    const revision = await changeRun(db, run.id, { state: 'applying', ...confirmed })
+    const revision = await changeRun(db, run.id, {
+      state: 'applying',
+      confirmed_by: actor.userId,
+      leaves_out: body.leaveOut,
+      done_count: 0,
+      stopped: null,
+    })
     await enqueue(apply, { runId: run.id })
     audit({ entity: 'import', entityId: run.id, after: { confirmed: true, leaveOut: body.leaveOut } })
     return { revision }
   },
 
   undoRun: async ({ params }, { db, actor, services, audit, enqueue, fail }) => {
-    const found = await reachRun(db, params.runId, { actor, services, held: true })
+    const found = await accessibleRun(db, params.runId, { actor, services, lock: true })
     if (!found) return fail('no-such-run')
     if (found.run.state !== 'applied') fail('not-now')
     await refuseArchivedYear(db, found.run.yearId)
-    const asked = { undone_by: actor.userId, done_count: 0, stopped: null }
-    const revision = await changeRun(db, found.run.id, { state: 'undoing', ...asked })
+    const revision = await changeRun(db, found.run.id, {
+      state: 'undoing',
+      undone_by: actor.userId,
+      done_count: 0,
+      stopped: null,
+    })
     await enqueue(undo, { runId: found.run.id })
     audit({ entity: 'import', entityId: found.run.id, after: { undoAsked: true } })
     return { revision }
   },
 
   discardRun: async ({ params }, { db, actor, services, audit, fail }) => {
-    const found = await reachRun(db, params.runId, { actor, services, held: true })
+    const found = await accessibleRun(db, params.runId, { actor, services, lock: true })
     if (!found) return fail('no-such-run')
     const { id, state, kind, fileName } = found.run
     if (['applying', 'applied', 'undoing', 'undone'].includes(state)) fail('not-now')
@@ -188,9 +197,13 @@ export const importRoutes = implement(imports, importsDefinitions, {
 
   getRefused: async ({ params, query }, { tx, actor, services, fail }) => {
     const found = await tx(async ({ db }) => {
-      const reached = await reachRun(db, params.runId, { actor, services })
-      if (!reached) return null
-      return { ...reached, columns: await reached.kind.columns(db), rows: await readRows(db, reached.run.id, true) }
+      const accessible = await accessibleRun(db, params.runId, { actor, services })
+      if (!accessible) return null
+      return {
+        ...accessible,
+        columns: await accessible.kind.columns(db),
+        rows: await readRows(db, accessible.run.id, true),
+      }
     })
     return found ? refusedFile(found, query.language) : fail('no-such-run')
   },

@@ -6,36 +6,38 @@ import type { Match, Summary } from '../schemas.ts'
 import { cellReader, tidy } from './sheet/cellReader.ts'
 import { writesMonthFirst } from './sheet/dateCells.ts'
 
-/** A row of the file as it is kept: texts by place, and over them what was corrected since, by column. */
+/** A stored row: the file's cells by position, and corrections by column, which take precedence. */
 export type FileRow = {
   readonly row: number
   readonly cells: readonly string[]
   readonly fixes: Readonly<Record<string, string>>
 }
 
-/** How to get at the text of a column in a row. */
+/** Returns a function that reads a column's text from a row. */
 export function textsOf(matching: readonly Match[]): (row: FileRow, key: string) => string {
-  const places = new Map(matching.flatMap(({ column }, place) => (column === null ? [] : [[column, place] as const])))
+  const positions = new Map(
+    matching.flatMap(({ column }, position) => (column === null ? [] : [[column, position] as const])),
+  )
   return ({ cells, fixes }, key) => {
     const fixed = Object.hasOwn(fixes, key) ? fixes[key] : undefined
-    return fixed ?? cells[places.get(key) ?? -1] ?? ''
+    return fixed ?? cells[positions.get(key) ?? -1] ?? ''
   }
 }
 
-type TypedRow = ImportRow & { readonly problems: readonly ImportProblem[] }
+type ParsedRow = ImportRow & { readonly problems: readonly ImportProblem[] }
 
-/** Reads every cell by its column; a cell that cannot be read is named among the problems and missing from the values. */
-async function typeRows(
+/** Parses all cells. Invalid ones are reported and left out of the values. */
+async function parseRows(
   columns: readonly ImportColumn[],
   matching: readonly Match[],
   rows: readonly FileRow[],
-): Promise<TypedRow[]> {
+): Promise<ParsedRow[]> {
   const textOf = textsOf(matching)
   const readers = columns.map((column) => {
     const texts = column.kind === 'date' ? rows.map((row) => tidy(textOf(row, column.key))) : []
     return { key: column.key, read: cellReader(column, { monthFirst: writesMonthFirst(texts) }) }
   })
-  const typed: TypedRow[] = []
+  const parsed: ParsedRow[] = []
   for (const [index, row] of rows.entries()) {
     const values: Record<string, string | number | boolean> = {}
     const problems: ImportProblem[] = []
@@ -44,16 +46,16 @@ async function typeRows(
       if ('problem' in cell) problems.push(cell.problem)
       else if (cell.value !== null) values[key] = cell.value
     }
-    typed.push({ row: row.row, values, problems })
-    // A long file must not keep the server from everybody else.
+    parsed.push({ row: row.row, values, problems })
+    // Yield so that a long file doesn't block other requests.
     if (index % 500 === 499) await setImmediate()
   }
-  return typed
+  return parsed
 }
 
 export type CheckedRow = ImportRow & RowCheck
 
-/** What each row would do or why it cannot: first cell by cell, then by what the kind knows of all rows together. */
+/** Determines what each row would do, or its problems: first cell by cell, then by the kind for all rows together. */
 export async function checkRows(
   kind: ImportKind,
   db: TenantDb,
@@ -61,27 +63,27 @@ export async function checkRows(
   matching: readonly Match[],
   rows: readonly FileRow[],
 ): Promise<CheckedRow[]> {
-  const typed = await typeRows(columns, matching, rows)
+  const parsed = await parseRows(columns, matching, rows)
   const checks = await kind.check(
     db,
-    typed.map(({ row, values }) => ({ row, values })),
+    parsed.map(({ row, values }) => ({ row, values })),
   )
   const byRow = new Map(checks.map((one) => [one.row, one]))
   const keys = new Set(columns.map(({ key }) => key))
   const first = columns[0]?.key ?? ''
-  return typed.map(({ row, values, problems }) => {
-    const verdict = byRow.get(row)
-    if (!verdict) throw new Error(`The import kind ${kind.name} did not check row ${row}.`)
-    // A cell that could not be read is missing for the kind; what it says about that is no second mistake.
-    const unread = new Set(problems.map(({ column }) => column))
-    const more = verdict.problems
+  return parsed.map(({ row, values, problems }) => {
+    const checked = byRow.get(row)
+    if (!checked) throw new Error(`The import kind ${kind.name} did not check row ${row}.`)
+    // The kind sees invalid cells as missing; don't report them twice.
+    const invalid = new Set(problems.map(({ column }) => column))
+    const more = checked.problems
       .map((problem) => (keys.has(problem.column) ? problem : { ...problem, column: first }))
-      .filter(({ column }) => !unread.has(column))
-    const { entityId } = verdict
+      .filter(({ column }) => !invalid.has(column))
+    const { entityId } = checked
     return {
       row,
       values,
-      does: verdict.does,
+      does: checked.does,
       problems: [...problems, ...more],
       ...(entityId !== undefined && { entityId }),
     }
@@ -90,7 +92,7 @@ export async function checkRows(
 
 const mostGroups = 200
 
-/** The counts of a check and its mistakes by cause, the most frequent first. */
+/** Counts by outcome, and problems grouped by column and cause, most frequent first. */
 export function summaryOf(rows: readonly Pick<CheckedRow, 'row' | 'does' | 'problems'>[]): Summary {
   const summary = { create: 0, update: 0, skip: 0, refused: 0, cells: 0 }
   const groups = new Map<string, Summary['groups'][number]>()

@@ -7,10 +7,10 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import type { CellProblem, RunRow } from '../schemas.ts'
 import type { CheckedRow, FileRow } from './rowCheck.ts'
 
-/** Rows written by one statement. */
-const batch = 1000
+/** Rows per statement. */
+const batchSize = 1000
 
-export function* batches<T>(all: readonly T[], size = batch): Generator<readonly T[]> {
+export function* batches<T>(all: readonly T[], size = batchSize): Generator<readonly T[]> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
 }
 
@@ -19,9 +19,9 @@ export async function insertRows(
   runId: string,
   rows: readonly { number: number; cells: readonly string[] }[],
 ) {
-  for (const some of batches(rows)) {
+  for (const batch of batches(rows)) {
     await sql`insert into import_rows (run_id, row, cells)
-      select ${runId}, r.number, r.cells from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r(number integer, cells jsonb)`.execute(
+      select ${runId}, r.number, r.cells from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as r(number integer, cells jsonb)`.execute(
       db,
     )
   }
@@ -33,7 +33,7 @@ export type StoredRow = FileRow & {
   readonly problems: readonly ImportProblem[]
 }
 
-/** All rows of a run in the order of the file. */
+/** A run's rows in file order. */
 export async function readRows(db: TenantDb, runId: string, onlyRefused = false): Promise<StoredRow[]> {
   let query = db
     .selectFrom('import_rows')
@@ -44,7 +44,7 @@ export async function readRows(db: TenantDb, runId: string, onlyRefused = false)
   return (await query.execute()).map(storedFrom)
 }
 
-type Found = {
+type RowRecord = {
   row: number
   cells: unknown
   fixes: unknown
@@ -53,7 +53,7 @@ type Found = {
   problems: unknown
 }
 
-const storedFrom = (row: Found): StoredRow => ({
+const storedFrom = (row: RowRecord): StoredRow => ({
   row: row.row,
   cells: row.cells as string[],
   fixes: row.fixes as Record<string, string>,
@@ -71,26 +71,26 @@ export const problemOf = ({ column, cause, message, params = {} }: ImportProblem
   params: { ...params },
 })
 
-/** Whether a check found of a row what is already known of it. */
-export const isAsBefore = (before: StoredRow, now: CheckedRow): boolean =>
+/** Whether a check has the same result as the stored one. */
+export const isSameResult = (before: StoredRow, now: CheckedRow): boolean =>
   before.does === now.does &&
   before.entityId === (now.entityId ?? null) &&
   isDeepStrictEqual(before.problems.map(problemOf), now.problems.map(problemOf))
 
-/** Keeps what a check found, for the rows of which it is new. */
+/** Stores the results of a check that differ from the stored ones. */
 export async function saveChecked(
   db: TenantDb,
   runId: string,
   before: readonly StoredRow[],
   now: readonly CheckedRow[],
 ) {
-  const known = new Map(before.map((row) => [row.row, row]))
-  const news = now.filter((row) => {
-    const old = known.get(row.row)
-    return !old || !isAsBefore(old, row)
+  const stored = new Map(before.map((row) => [row.row, row]))
+  const changed = now.filter((row) => {
+    const old = stored.get(row.row)
+    return !old || !isSameResult(old, row)
   })
-  for (const some of batches(news)) {
-    const changes = some.map(({ row, does, entityId, problems }) => ({
+  for (const batch of batches(changed)) {
+    const changes = batch.map(({ row, does, entityId, problems }) => ({
       row,
       does,
       entity_id: entityId ?? null,
@@ -104,12 +104,12 @@ export async function saveChecked(
 
 type Fix = { readonly row: number; readonly column: string; readonly value: string }
 
-/** Lays corrections over the file's own texts; answers how many of the rows there are. */
+/** Stores corrections and returns how many of their rows don't exist. */
 export async function saveFixes(db: TenantDb, runId: string, fixes: readonly Fix[]): Promise<number> {
   const byRow = Map.groupBy(fixes, ({ row }) => row)
-  const changes = [...byRow].map(([row, some]) => ({
+  const changes = [...byRow].map(([row, own]) => ({
     row,
-    fixes: Object.fromEntries(some.map(({ column, value }) => [column, value])),
+    fixes: Object.fromEntries(own.map(({ column, value }) => [column, value])),
   }))
   const { numAffectedRows = 0n } = await sql`update import_rows t set fixes = t.fixes || r.fixes
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r(row integer, fixes jsonb)
@@ -117,7 +117,7 @@ export async function saveFixes(db: TenantDb, runId: string, fixes: readonly Fix
   return changes.length - Number(numAffectedRows)
 }
 
-/** Forgets the corrections of columns that now stand somewhere else in the file. */
+/** Deletes the corrections of columns that are now matched to another heading. */
 export async function dropFixes(db: TenantDb, runId: string, columns: readonly string[]) {
   if (columns.length === 0) return
   await sql`update import_rows set fixes = fixes - ${sql.val([...columns])}::text[]
@@ -137,7 +137,7 @@ export async function saveApplied(db: TenantDb, runId: string, applied: readonly
     where t.run_id = ${runId} and t.row = r.row`.execute(db)
 }
 
-/** What was written, the last row first. */
+/** The applied rows, last first. */
 export async function readApplied(db: TenantDb, runId: string): Promise<AppliedRow[]> {
   const rows = await db
     .selectFrom('import_rows')
@@ -155,19 +155,24 @@ export async function readApplied(db: TenantDb, runId: string): Promise<AppliedR
   }))
 }
 
-export async function saveLeftAlone(db: TenantDb, runId: string, rows: readonly { row: number; why: string }[]) {
-  for (const some of batches(rows)) {
-    const changes = some.map(({ row, why }) => ({ row, why: why.slice(0, 500) }))
+export async function saveSkipped(db: TenantDb, runId: string, rows: readonly { row: number; why: string }[]) {
+  for (const batch of batches(rows)) {
+    const changes = batch.map(({ row, why }) => ({ row, why: why.slice(0, 500) }))
     await sql`update import_rows t set left_alone = r.why
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r(row integer, why text)
       where t.run_id = ${runId} and t.row = r.row`.execute(db)
   }
 }
 
-/** Empties cells that must not be kept once the rows are written; the rows that stay out keep theirs. */
-export async function forgetCells(db: TenantDb, runId: string, places: readonly number[], columns: readonly string[]) {
-  for (const place of places) {
-    await sql`update import_rows set cells = jsonb_set(cells, ${[String(place)]}::text[], '""', false)
+/** Clears secret cells of applied rows; rejected rows keep theirs until corrected. */
+export async function clearCells(
+  db: TenantDb,
+  runId: string,
+  positions: readonly number[],
+  columns: readonly string[],
+) {
+  for (const position of positions) {
+    await sql`update import_rows set cells = jsonb_set(cells, ${[String(position)]}::text[], '""', false)
       where run_id = ${runId} and problems = '[]'`.execute(db)
   }
   if (columns.length > 0)
@@ -189,14 +194,14 @@ function conditionsOf({ show, column, cause, rows }: RowFilter): RawBuilder<bool
   else if (show === 'leftAlone') conditions.push(sql<boolean>`left_alone is not null`)
   else if (show !== 'all') conditions.push(sql<boolean>`does = ${show} and problems = '[]'`)
   if (column !== '' || cause !== '') {
-    const like = JSON.stringify([{ ...(column !== '' && { column }), ...(cause !== '' && { cause }) }])
-    conditions.push(sql<boolean>`problems @> ${like}::jsonb`)
+    const pattern = JSON.stringify([{ ...(column !== '' && { column }), ...(cause !== '' && { cause }) }])
+    conditions.push(sql<boolean>`problems @> ${pattern}::jsonb`)
   }
   if (rows !== '') conditions.push(sql<boolean>`row = any (${`{${rows}}`}::integer[])`)
   return conditions
 }
 
-export async function pageRows(db: TenantDb, runId: string, shown: RowFilter) {
+export async function pageRows(db: TenantDb, runId: string, filter: RowFilter) {
   let rows = db
     .selectFrom('import_rows')
     .select(['row', 'cells', 'fixes', 'does', 'entity_id', 'problems', 'left_alone'])
@@ -205,15 +210,15 @@ export async function pageRows(db: TenantDb, runId: string, shown: RowFilter) {
     .selectFrom('import_rows')
     .select((one) => one.fn.countAll<number>().as('total'))
     .where('run_id', '=', runId)
-  for (const condition of conditionsOf(shown)) {
+  for (const condition of conditionsOf(filter)) {
     rows = rows.where(condition)
     count = count.where(condition)
   }
   const [found, counted] = await Promise.all([
     rows
-      .orderBy('row', shown.sort === '-row' ? 'desc' : 'asc')
-      .limit(shown.size)
-      .offset(offsetOf(shown))
+      .orderBy('row', filter.sort === '-row' ? 'desc' : 'asc')
+      .limit(filter.size)
+      .offset(offsetOf(filter))
       .execute(),
     count.executeTakeFirstOrThrow(),
   ])
@@ -223,7 +228,7 @@ export async function pageRows(db: TenantDb, runId: string, shown: RowFilter) {
   }
 }
 
-export async function countLeftAlone(db: TenantDb, runId: string): Promise<number> {
+export async function countSkipped(db: TenantDb, runId: string): Promise<number> {
   const { total } = await db
     .selectFrom('import_rows')
     .select((one) => one.fn.countAll<number>().as('total'))
@@ -236,7 +241,7 @@ export async function countLeftAlone(db: TenantDb, runId: string): Promise<numbe
 const sampleRows = 5
 const sampleLength = 60
 
-/** The first text under each heading, for the eye of whoever matches them. */
+/** A sample value for each heading, to help with matching. */
 export async function sampleCells(db: TenantDb, runId: string, columns: number): Promise<string[]> {
   const rows = await db
     .selectFrom('import_rows')
@@ -246,8 +251,8 @@ export async function sampleCells(db: TenantDb, runId: string, columns: number):
     .limit(sampleRows)
     .execute()
   const lines = rows.map(({ cells }) => cells as string[])
-  return Array.from({ length: columns }, (_, place) => {
-    const found = lines.map((cells) => cells[place]?.trim() ?? '').find((text) => text !== '') ?? ''
+  return Array.from({ length: columns }, (_, position) => {
+    const found = lines.map((cells) => cells[position]?.trim() ?? '').find((text) => text !== '') ?? ''
     return found.slice(0, sampleLength).toWellFormed()
   })
 }

@@ -33,9 +33,9 @@ const runs = (db: TenantDb) =>
     .selectAll('r')
     .select(['u.first_name', 'u.last_name'])
 
-type Found = Awaited<ReturnType<ReturnType<typeof runs>['executeTakeFirstOrThrow']>>
+type RunRecord = Awaited<ReturnType<ReturnType<typeof runs>['executeTakeFirstOrThrow']>>
 
-const runFrom = (row: Found): StoredRun => ({
+const runFrom = (row: RunRecord): StoredRun => ({
   id: row.id,
   kind: row.kind,
   yearId: row.year_id,
@@ -63,7 +63,7 @@ export async function findRun(db: TenantDb, runId: string): Promise<StoredRun | 
   return row && runFrom(row)
 }
 
-/** The same, held against everybody else until the transaction ends. */
+/** Like `findRun`, and locks the row. */
 export async function lockRun(db: TenantDb, runId: string): Promise<StoredRun | undefined> {
   const row = await runs(db).where('r.id', '=', runId).forUpdate('r').executeTakeFirst()
   return row && runFrom(row)
@@ -82,14 +82,14 @@ export const lineOf = (run: StoredRun): RunLine => ({
   undoneAt: run.undoneAt,
 })
 
-type Wanted = Paging & {
+type RunFilter = Paging & {
   q: string
   sort: 'createdAt' | '-createdAt' | 'fileName' | '-fileName'
   kinds: readonly string[]
 }
 
-export async function listRuns(db: TenantDb, { kinds, ...wanted }: Wanted) {
-  const { page, size, q, sort } = wanted
+export async function listRuns(db: TenantDb, { kinds, ...filter }: RunFilter) {
+  const { page, size, q, sort } = filter
   if (kinds.length === 0) return { rows: [], total: 0, page, size }
   const { field, descending } = sortOrder(sort)
   let matching = runs(db).where('r.kind', 'in', [...kinds])
@@ -98,15 +98,15 @@ export async function listRuns(db: TenantDb, { kinds, ...wanted }: Wanted) {
     .select((one) => one.fn.countAll<number>().as('total'))
     .where('r.kind', 'in', [...kinds])
   if (q !== '') {
-    const holds = sql<boolean>`strpos(lower(r.file_name), lower(${q})) > 0`
-    matching = matching.where(holds)
-    counting = counting.where(holds)
+    const nameMatches = sql<boolean>`strpos(lower(r.file_name), lower(${q})) > 0`
+    matching = matching.where(nameMatches)
+    counting = counting.where(nameMatches)
   }
   const direction = descending ? 'desc' : 'asc'
   const ordered = field === 'fileName' ? matching.orderBy('r.file_name', direction) : matching
   const [rows, counted] = await Promise.all([
-    // Ids are ordered by time.
-    ordered.orderBy('r.id', direction).limit(size).offset(offsetOf(wanted)).execute(),
+    // Ids sort by creation time.
+    ordered.orderBy('r.id', direction).limit(size).offset(offsetOf(filter)).execute(),
     counting.executeTakeFirstOrThrow(),
   ])
   return { rows: rows.map((row) => lineOf(runFrom(row))), total: Number(counted.total), page, size }
@@ -128,11 +128,16 @@ type Changes = Partial<{
   undone_at: Date
 }>
 
-/** Changes a run; `anew` makes whatever a check found before worthless. Answers the revision. */
-export async function changeRun(db: TenantDb, runId: string, changes: Changes, { anew = false } = {}): Promise<number> {
+/** Updates a run and returns its revision; `outdates` invalidates the previous check. */
+export async function changeRun(
+  db: TenantDb,
+  runId: string,
+  changes: Changes,
+  { outdates = false } = {},
+): Promise<number> {
   const { revision } = await db
     .updateTable('import_runs')
-    .set({ ...changes, revision: anew ? sql<number>`revision + 1` : sql<number>`revision` })
+    .set({ ...changes, revision: outdates ? sql<number>`revision + 1` : sql<number>`revision` })
     .where('id', '=', runId)
     .returning('revision')
     .executeTakeFirstOrThrow()

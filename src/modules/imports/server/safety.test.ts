@@ -7,7 +7,7 @@ import { imports } from '../contract.ts'
 import { apply as applyJob } from './applyJob.ts'
 import { importHousekeeping } from './housekeeping.ts'
 import { booksModule, booksTable } from './testing/books.ts'
-import { bringIn, bringInFile, csvOf, settled, upload, xlsxOf } from './testing/files.ts'
+import { csvOf, importFile, importLines, settled, upload, xlsxOf } from './testing/files.ts'
 import { openLibrary } from './testing/library.ts'
 
 const server = await testServer({ worker: true, extraModules: [booksModule] })
@@ -23,8 +23,8 @@ const kind = 'test-book'
 
 beforeEach(() => change('delete from test_books'))
 
-test('USR-02 what changed between the check and the confirmation is shown again before anything is written', async () => {
-  const run = await bringIn(admin, kind, [
+test('USR-02 if data changes between check and confirmation, nothing is written and the run is checked again', async () => {
+  const run = await importLines(admin, kind, [
     ['Book code', 'Title'],
     ['C1', 'Mine'],
     ['C2', 'Other'],
@@ -37,8 +37,8 @@ test('USR-02 what changed between the check and the confirmation is shown again 
   expect((await books()).map(({ title }) => title)).toEqual(['Mine', 'Other'])
 })
 
-test('USR-02 a confirmation of an older check is refused, and one given twice writes once', async () => {
-  const run = await bringIn(admin, kind, [
+test('USR-02 confirming an outdated check is rejected, and confirming twice applies once', async () => {
+  const run = await importLines(admin, kind, [
     ['Book code', 'Title'],
     ['D1', 'One'],
   ])
@@ -58,9 +58,9 @@ test('USR-02 a confirmation of an older check is refused, and one given twice wr
   expect((await admin.send(routes.discardRun, { params: { runId } })).code).toBe('not-now')
 })
 
-test('USR-02 a file that would change nothing, or that nobody wants any more, is not written', async () => {
+test('USR-02 a file without changes and a discarded file are not applied', async () => {
   await change(`insert into test_books (code, title) values ('E1', 'Same')`)
-  const run = await bringIn(admin, kind, [
+  const run = await importLines(admin, kind, [
     ['Book code', 'Title'],
     ['E1', 'Same'],
   ])
@@ -70,7 +70,7 @@ test('USR-02 a file that would change nothing, or that nobody wants any more, is
   expect((await admin.send(routes.getRun, { params: { runId: run.runId } })).status).toBe(404)
 })
 
-test('USR-02 a file that is no sheet, too long or empty is refused with the reason', async () => {
+test('USR-02 a file that is not a spreadsheet, too long or empty is rejected with the reason', async () => {
   const refused = async (name: string, bytes: Buffer) => {
     const answer = await upload(admin, kind, name, bytes)
     const { code, data } = answer.json() as { code: string; data?: { runId: string } }
@@ -85,8 +85,8 @@ test('USR-02 a file that is no sheet, too long or empty is refused with the reas
   expect(await refused('books.csv', Buffer.from(`a,b\r\n"x,y`))).toBe('damaged')
 })
 
-test('USR-02 only those the kind lets in reach it or any of its runs, and no other school does', async () => {
-  const run = await bringIn(admin, kind, [
+test('USR-02 only users allowed by the kind can see it and its runs, and no other school can', async () => {
+  const run = await importLines(admin, kind, [
     ['Book code', 'Title'],
     ['F1', 'Ours'],
   ])
@@ -122,8 +122,8 @@ test('USR-02 only those the kind lets in reach it or any of its runs, and no oth
   expect((await admin.send(routes.listRuns, { query: { kind } })).data.rows[0]).toMatchObject({ runId, rows: 1 })
 })
 
-test('USR-02 whoever confirmed and is no longer there does not have it written', async () => {
-  const { runId } = await bringIn(admin, kind, [
+test('USR-02 a run confirmed by a user who has since been deactivated is not applied', async () => {
+  const { runId } = await importLines(admin, kind, [
     ['Book code', 'Title'],
     ['G1', 'Late'],
   ])
@@ -139,8 +139,8 @@ test('USR-02 whoever confirmed and is no longer there does not have it written',
   expect(await books()).toEqual([])
 })
 
-test('USR-02 secrets of a file are forgotten as soon as its rows are written, and the file as soon as it is read', async () => {
-  const run = await bringIn(admin, kind, [
+test('USR-02 secret cells are cleared once applied, and the uploaded file is deleted once read', async () => {
+  const run = await importLines(admin, kind, [
     ['Book code', 'Title', 'Keeper'],
     ['H1', 'One', '2341 2341 2346'],
   ])
@@ -156,7 +156,7 @@ test('USR-02 secrets of a file are forgotten as soon as its rows are written, an
   expect(kept).toEqual({ rows: [{ cells: ['H1', 'One', ''], fixes: {} }], files: [] })
 })
 
-test('USR-02 5,000 rows with 150 bad cells are checked within ten seconds, written and taken back', async () => {
+test('USR-02 5,000 rows with 150 bad cells are checked within ten seconds, applied and undone', async () => {
   const lines = Array.from({ length: 5000 }, (_, n) => [
     `K${n}`,
     `Book ${n}`,
@@ -169,7 +169,7 @@ test('USR-02 5,000 rows with 150 bad cells are checked within ten seconds, writt
   for (let n = 0; n < 150; n += 1) (lines[n * 33] as string[])[1] = spoilt[n % 3] as string
   const bytes = await xlsxOf([heading, ...lines])
   const begin = performance.now()
-  const run = await bringInFile(admin, kind, 'many.xlsx', bytes)
+  const run = await importFile(admin, kind, 'many.xlsx', bytes)
   expect(performance.now() - begin).toBeLessThan(10_000)
   expect(run.summary).toMatchObject({ create: 4850, refused: 150, cells: 150 })
   expect(run.summary?.groups.map(({ cause, count }) => [cause, count])).toEqual([
@@ -184,8 +184,8 @@ test('USR-02 5,000 rows with 150 bad cells are checked within ten seconds, writt
   expect(await books()).toEqual([])
 }, 60_000)
 
-test('USR-02 the audit trail tells who brought in, wrote and took back what', async () => {
-  const run = await bringIn(admin, kind, [
+test('USR-02 the audit trail records who uploaded, applied and undid each import', async () => {
+  const run = await importLines(admin, kind, [
     ['Book code', 'Title'],
     ['L1', 'One'],
   ])
@@ -207,7 +207,7 @@ test('USR-02 the audit trail tells who brought in, wrote and took back what', as
   expect(rows[0]?.actor_id).toBeTruthy()
 })
 
-test('USR-02 what was never confirmed goes after two weeks, what was written after three months', async () => {
+test('USR-02 unconfirmed runs are deleted after two weeks, applied ones after three months', async () => {
   const { services } = server
   const { tenantId } = admin
   const aged = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { students } from '#modules/people/contract.ts'
 import { imports } from '../contract.ts'
-import { bringInFile, settled, xlsxOf } from './testing/files.ts'
+import { importFile, settled, xlsxOf } from './testing/files.ts'
 
 const server = await testServer({ worker: true })
 const admin = await server.as('greenwood', 'superadmin')
@@ -45,7 +45,7 @@ const studentRow = (n: number): Record<Column, string> => ({
   motherEmail: '',
 })
 
-/** Twelve kinds of mistake: the column, the wrong value and the reason it is refused for. */
+/** One mistake of each kind, with the expected cause. */
 const mistakes: readonly (readonly [column: Column, value: string, cause: string])[] = [
   ['firstName', 'Asha1', 'wrong-person-name'],
   ['lastName', '<b>', 'wrong-person-name'],
@@ -63,17 +63,17 @@ const mistakes: readonly (readonly [column: Column, value: string, cause: string
 
 const studentCount = async () => (await admin.send(students.routes.listStudents, { query: {} })).data.total
 
-test('20 21 USR-02 a student file with twelve kinds of mistakes: each is named, corrected in place, imported and undone', async () => {
+test('20 21 USR-02 a student file with twelve kinds of mistakes is reported, corrected in place, imported and undone', async () => {
   const before = await studentCount()
   const rows = Array.from({ length: 300 }, (_, n) => studentRow(n))
   const bad = mistakes.map(([column, value, cause], index) => ({ at: 5 + index * 24, column, value, cause }))
   for (const { at, column, value } of bad) rows[at] = { ...studentRow(at), [column]: value }
   const file = await xlsxOf([Object.values(columns), ...rows.map((row) => Object.values(row))])
-  const run = await bringInFile(admin, 'student', 'students.xlsx', file)
+  const run = await importFile(admin, 'student', 'students.xlsx', file)
   expect(run.summary).toMatchObject({ create: 288, refused: 12, cells: 12 })
   const params = { runId: run.runId }
   const { data } = await admin.send(routes.listRows, { params, query: { show: 'refused' } })
-  // The first row of a file has the headings.
+  // Row 1 has the headings.
   expect(data.rows.flatMap(({ row, problems }) => problems.map(({ column, cause }) => [row, column, cause]))).toEqual(
     bad.map(({ at, column, cause }) => [at + 2, column, cause]),
   )

@@ -8,16 +8,16 @@ import type { Unit } from '#platform/server/requests/unit.ts'
 import { runUnit } from '#platform/server/requests/unitOfWork.ts'
 import type { Services } from '#platform/server/services.ts'
 import { importUndone } from '../notifications.ts'
-import { planAnew, takeTurn, tellProgress } from './applyJob.ts'
+import { discardPlans, lockWorker, reportProgress } from './applyJob.ts'
 import { originOf } from './auditOrigin.ts'
-import { actorNow } from './kindAccess.ts'
-import { batches, readApplied, saveLeftAlone } from './rowQueries.ts'
+import { currentActor } from './kindAccess.ts'
+import { batches, readApplied, saveSkipped } from './rowQueries.ts'
 import { changeRun, findRun, type StoredRun } from './runQueries.ts'
 
-/** As many as are taken back between two signs of progress. */
+/** Rows between progress reports. */
 const step = 1000
 
-type Undoing = {
+type UndoTask = {
   readonly run: StoredRun
   readonly kind: ImportKind
   readonly actor: Actor
@@ -25,21 +25,21 @@ type Undoing = {
   readonly tenantId: string
 }
 
-/** Takes a run back, whole, in the transaction of the unit. */
-async function takeBack(unit: Unit, { run, kind, actor, services, tenantId }: Undoing) {
+/** Undoes a run in one transaction. */
+async function undoRun(unit: Unit, { run, kind, actor, services, tenantId }: UndoTask) {
   const { db } = unit
-  await takeTurn(db, run.id)
+  await lockWorker(db, run.id)
   if ((await findRun(db, run.id))?.state !== 'undoing') return
   const applied = await readApplied(db, run.id)
   let done = 0
   let left = 0
-  for (const some of batches(applied, step)) {
-    await planAnew(db)
-    const leftAlone = await kind.undo(unit, some)
-    await saveLeftAlone(db, run.id, leftAlone)
+  for (const batch of batches(applied, step)) {
+    await discardPlans(db)
+    const leftAlone = await kind.undo(unit, batch)
+    await saveSkipped(db, run.id, leftAlone)
     left += leftAlone.length
-    done += some.length
-    await tellProgress(services, tenantId, run.id, done)
+    done += batch.length
+    await reportProgress(services, tenantId, run.id, done)
   }
   await changeRun(db, run.id, { state: 'undone', undone_at: services.now(), stopped: null, done_count: done })
   unit.audit({
@@ -52,7 +52,7 @@ async function takeBack(unit: Unit, { run, kind, actor, services, tenantId }: Un
   await unit.notify(importUndone, { to: actor.userId, params: { file: run.fileName, left }, link })
 }
 
-/** Takes a written run back. Killed at any moment it leaves everything written, and the next try begins anew. */
+/** Undoes an applied run. If it is killed, the transaction rolls back and the job is retried. */
 export const undo = slowJob(
   'imports.undo',
   z.object({ runId: z.uuid() }),
@@ -63,19 +63,19 @@ export const undo = slowJob(
       tx(({ db }) => changeRun(db, runId, { state: 'applied', stopped, done_count: 0 }))
     const { yearId, undoneById: userId } = run
     const kind = services.imports.get(run.kind)
-    const actor = userId ? await tx(({ db }) => actorNow(db, services, { tenantId, userId, yearId })) : null
+    const actor = userId ? await tx(({ db }) => currentActor(db, services, { tenantId, userId, yearId })) : null
     if (!kind || !actor || !mayUse(kind.needs, actor)) {
       await giveUp('not-allowed')
       return
     }
-    const acting = { tenantId, userId: actor.userId, ...(yearId && { yearId }) }
+    const scope = { tenantId, userId: actor.userId, ...(yearId && { yearId }) }
     try {
-      await runUnit(services, acting, originOf('undo', runId, actor), (unit) =>
-        takeBack(unit, { run, kind, actor, services, tenantId }),
+      await runUnit(services, scope, originOf('undo', runId, actor), (unit) =>
+        undoRun(unit, { run, kind, actor, services, tenantId }),
       )
     } catch (error) {
       if (fromDatabase(error)?.code === 'busy') throw error
-      services.log.error({ err: error, runId, kind: run.kind }, 'an import could not be taken back')
+      services.log.error({ err: error, runId, kind: run.kind }, 'import could not be undone')
       await giveUp('undo-failed')
     }
   },

@@ -5,7 +5,7 @@ import { importText } from './words.ts'
 
 const optionsShown = 8
 
-/** What every column of a kind of file wants. */
+/** What to enter in each column. */
 export function ColumnHelp({ columns }: { columns: readonly RunColumn[] }) {
   const text = useText(importText)
   const language = useLanguage()

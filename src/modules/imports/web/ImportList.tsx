@@ -1,6 +1,7 @@
 import { IconFileImport } from '@tabler/icons-react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
 import { ButtonLink } from '#ui/actions/Button.tsx'
@@ -8,7 +9,6 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
-import { useTableState } from '#ui/table/tableState.ts'
 import { imports } from '../contract.ts'
 import type { RunLine } from '../schemas.ts'
 import css from './ImportList.module.css'
@@ -21,7 +21,7 @@ import { importText } from './words.ts'
 
 const defaultSort = '-createdAt'
 
-/** Every import of the school that this person may see, and where the next one begins. */
+/** The imports this user may see, with links to start a new one. */
 export default function ImportList() {
   const text = useText(importText)
   const { titles } = useText(importTitles)
@@ -88,28 +88,22 @@ function Runs() {
   const text = useText(importText)
   const count = useCount()
   const navigate = useNavigate()
-  const { key } = useLocation()
   const kinds = useKindPages()
-  const columns = useColumns()
-  const [params, setParams] = useSearchParams()
-  const [state, onStateChange] = useTableState(params, setParams, columns, { filters: ['kind'], defaultSort })
-  const { page, size, q } = state
-  const sort = (state.sort || defaultSort) as typeof defaultSort
-  const kind = state.filters.kind?.[0] ?? ''
+  const table = useListState(useColumns(), { filters: ['kind'], defaultSort })
+  const { page, size, q } = table.state
+  const sort = (table.state.sort || defaultSort) as typeof defaultSort
+  const kind = filterValue(table.state, 'kind') ?? ''
   const list = useRead(imports.routes.listRuns, { query: { page, size, q, sort, kind } })
   return (
     <DataTable<RunLine>
       label={text.list.label}
-      columns={columns}
+      {...table}
       rows={list.data?.rows ?? []}
       rowId={({ runId }) => runId}
       total={list.data?.total ?? 0}
-      state={state}
-      onStateChange={onStateChange}
-      status={list.isError ? 'failed' : list.isPending ? 'loading' : 'ready'}
-      onRetry={() => void list.refetch()}
+      {...listStatus(list)}
       search={text.list.search}
-      count={(shown) => count(text.list.count, shown)}
+      count={(total) => count(text.list.count, total)}
       filters={[
         {
           id: 'kind',
@@ -120,7 +114,6 @@ function Runs() {
         },
       ]}
       skeletonRows={4}
-      historyKey={key}
       onOpen={({ runId }) => void navigate(importRunOf(runId))}
       empty={
         <EmptyState

@@ -23,7 +23,7 @@ import { importText } from './words.ts'
 
 const mostBytes = 10 * 1024 * 1024
 
-/** Where a file of one kind is brought in: the template, what it wants, and the place to drop it. */
+/** Starts an import: the template, help for its columns, and the upload. */
 export default function ImportStart() {
   const text = useText(importText)
   const { titles } = useText(importTitles)
@@ -119,7 +119,7 @@ function Dropping({ kind }: { kind: string }) {
       maxSize={mostBytes}
       maxFiles={1}
       disabled={dropped?.state === 'uploading'}
-      // A file that was refused gives way to the next one.
+      // Clear a rejected file so that another can be chosen.
       files={dropped && dropped.state === 'uploading' ? [dropped] : []}
       error={dropped?.state === 'failed' ? `${dropped.name}: ${dropped.error}` : undefined}
       onAdd={([file]) => file && void send(file)}

@@ -15,7 +15,6 @@ const tones: Record<RunState, StatusTone> = {
   undone: 'draft',
 }
 
-/** How far an import is, as icon and word. */
 export function RunStatus({ state }: { state: RunState }) {
   const text = useText(importText)
   return <Status tone={tones[state]}>{text.states[state]}</Status>

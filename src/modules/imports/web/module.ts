@@ -4,7 +4,7 @@ import { screen, type WebModule } from '#platform/web/screen.ts'
 import { importPaths } from './paths.ts'
 import { importTitles } from './titles.ts'
 
-/** Whoever may change anything may have something to bring in; each kind of file says itself who may use it. */
+/** Anyone who may edit something may import; each kind has its own access rule. */
 const needs = allow(...features.map((feature) => admin(feature, 'edit')))
 
 export const importsWeb: WebModule = {

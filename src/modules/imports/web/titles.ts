@@ -1,6 +1,6 @@
 import { messages } from '#platform/web/i18n.tsx'
 
-/** The few words the menu and the palette need; those of the screens come with the screens. */
+/** Loaded with the app for the menu and the command palette; screens load their own messages. */
 export const importTitles = messages(
   { titles: { imports: 'Imports', start: 'Import a file', run: 'Import' } },
   { hi: () => import('./titles.hi.ts') },

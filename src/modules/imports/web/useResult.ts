@@ -2,7 +2,7 @@ import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import type { RunLine } from '../schemas.ts'
 import { importText } from './words.ts'
 
-/** What an import has brought, or how much there is to bring. */
+/** A summary of an import's result, or of its rows before it is applied. */
 export function useResult(): (run: RunLine) => string {
   const { results } = useText(importText)
   const count = useCount()

@@ -1,9 +1,9 @@
 import { IconAdjustments } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { call } from '#platform/web/api.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -12,7 +12,6 @@ import { Status } from '#ui/indicators/Status.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
-import { useTableState } from '#ui/table/tableState.ts'
 import { leave } from '../contract.ts'
 import { type LeaveStatus, leaveStatuses, leaveTypeIds } from '../leaveRules.ts'
 import type { LeaveRequest } from '../schemas.ts'
@@ -23,25 +22,21 @@ import { leaveText } from './words.ts'
 const LeaveDecision = lazy(() => import('./LeaveDecision.tsx').then((file) => ({ default: file.LeaveDecision })))
 const LeaveTypes = lazy(() => import('./LeaveTypes.tsx').then((file) => ({ default: file.LeaveTypes })))
 
-/** The leave the staff has asked for, for those who look after it. */
 export default function LeaveApprovals() {
   const text = useText(leaveText)
   const { titles } = useText(leaveTitles)
   const user = useUser()
   const count = useCount()
   const words = useLeaveWords()
-  const { key } = useLocation()
   const [openId, setOpen] = useState<string | null>(null)
   const [isSetting, setSetting] = useState(false)
-  const [params, setParams] = useSearchParams()
-  const columns = useColumns()
-  const shape = { filters: ['status', 'typeId'], defaultSize: 50, defaultSort: '-createdAt' }
-  const [state, onStateChange] = useTableState(params, setParams, columns, shape)
-  const status = state.filters.status?.[0] as LeaveStatus | undefined
-  const typeId = state.filters.typeId?.[0]
-  const sort = (state.sort ?? '-createdAt') as '-createdAt'
-  const query = { q: state.q, sort, ...(status && { status }), ...(typeId && { typeId }) }
-  const list = useRead(leave.routes.listLeave, { query: { ...query, page: state.page, size: state.size } })
+  const table = useListState(useColumns(), { filters: ['status', 'typeId'], defaultSort: '-createdAt' })
+  const { page, size, q } = table.state
+  const status = filterValue(table.state, 'status') as LeaveStatus | undefined
+  const typeId = filterValue(table.state, 'typeId')
+  const sort = (table.state.sort ?? '-createdAt') as '-createdAt'
+  const query = { q, sort, ...(status && { status }), ...(typeId && { typeId }) }
+  const list = useRead(leave.routes.listLeave, { query: { ...query, page, size } })
   const mayEdit = mayUse(leave.routes.saveLeaveTypes.access, user)
   return (
     <>
@@ -58,17 +53,13 @@ export default function LeaveApprovals() {
       />
       <DataTable<LeaveRequest>
         label={titles.approvals}
-        columns={columns}
+        {...table}
         rows={list.data?.rows ?? []}
         rowId={({ leaveRequestId }) => leaveRequestId}
         total={list.data?.total ?? 0}
-        state={state}
-        onStateChange={onStateChange}
-        status={list.isError ? 'failed' : list.isPending ? 'loading' : 'ready'}
-        onRetry={() => void list.refetch()}
+        {...listStatus(list)}
         search={text.approvals.search}
-        count={(shown) => count(text.approvals.count, shown)}
-        historyKey={key}
+        count={(total) => count(text.approvals.count, total)}
         filters={[
           {
             id: 'status',

@@ -5,51 +5,61 @@ import { useRead, useSend } from '#platform/web/query.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { leave } from '../contract.ts'
-import { leaveTypeIds } from '../leaveRules.ts'
+import { type LeaveTypeId, leaveTypeIds } from '../leaveRules.ts'
 import type { LeaveType } from '../schemas.ts'
 import css from './Leave.module.css'
 import { useLeaveWords } from './leaveWords.ts'
 import { leaveText, useServerWords } from './words.ts'
 
-/** What the school gives of each type of leave in a year. */
+/** The school's yearly allowance of each leave type. */
 export function LeaveTypes({ onClose }: { onClose: () => void }) {
   const reading = useRead(leave.routes.listLeaveTypes, {})
   return reading.data ? <TypesForm {...reading.data} onClose={onClose} /> : null
 }
 
-type Kept = { readonly types: readonly LeaveType[]; readonly version: number }
+type SavedTypes = { readonly types: readonly LeaveType[]; readonly version: number }
 
-const factsOf = (types: readonly LeaveType[]): Readonly<Record<string, string>> =>
+type LeaveTypeFormValues = Readonly<
+  Record<`days${LeaveTypeId}`, number | null> & Record<`given${LeaveTypeId}`, boolean>
+>
+
+const formValues = (types: readonly LeaveType[]): LeaveTypeFormValues =>
   Object.fromEntries(
     types.flatMap(({ typeId, halfDays, isActive }) => [
-      [`days${typeId}`, halfDays === null ? '' : String(halfDays / 2)],
-      [`given${typeId}`, String(isActive)],
+      [`days${typeId}`, halfDays === null ? null : halfDays / 2],
+      [`given${typeId}`, isActive],
     ]),
-  )
+  ) as LeaveTypeFormValues
 
-function TypesForm({ types, version, onClose }: Kept & { onClose: () => void }) {
+const daysField = (typeId: LeaveTypeId) => `days${typeId}` as const
+const givenField = (typeId: LeaveTypeId) => `given${typeId}` as const
+
+function TypesForm({ types, version, onClose }: SavedTypes & { onClose: () => void }) {
   const text = useText(leaveText).approvals
   const say = useServerWords()
   const words = useLeaveWords()
   const save = useSend(leave.routes.saveLeaveTypes)
-  const form = useRecordForm({
+  const form = useRecordForm<LeaveTypeFormValues>({
     name: 'leave types',
-    facts: factsOf(types),
-    // 0 would mean that it is new, and it never is.
+    facts: formValues(types),
+    // The form takes version 0 for a new record, and these always exist.
     version: version + 1,
     say,
     send: (mine, now) =>
       save.mutateAsync({
         body: {
           version: now - 1,
-          types: leaveTypeIds.map((typeId) => ({
-            typeId,
-            halfDays: mine[`days${typeId}`] ? Math.round(Number(mine[`days${typeId}`]) * 2) : null,
-            isActive: mine[`given${typeId}`] === 'true',
-          })),
+          types: leaveTypeIds.map((typeId) => {
+            const days = mine[daysField(typeId)]
+            return {
+              typeId,
+              halfDays: days === null ? null : Math.round(days * 2),
+              isActive: mine[givenField(typeId)],
+            }
+          }),
         },
       }),
-    theirs: (theirs: Kept) => ({ facts: factsOf(theirs.types), version: theirs.version + 1 }),
+    theirs: (theirs: SavedTypes) => ({ facts: formValues(theirs.types), version: theirs.version + 1 }),
     onSaved: onClose,
   })
   return (
@@ -71,13 +81,13 @@ function TypesForm({ types, version, onClose }: Kept & { onClose: () => void }) 
             max={366}
             step={0.5}
             decimals={1}
-            value={form.values[`days${typeId}`] ? Number(form.values[`days${typeId}`]) : null}
-            onChange={(value) => form.change(`days${typeId}`, value === null ? '' : String(value))}
+            value={form.values[daysField(typeId)]}
+            onChange={(days) => form.change(daysField(typeId), days)}
           />
           <Checkbox
             label={text.given}
-            checked={form.values[`given${typeId}`] === 'true'}
-            onChange={(on) => form.change(`given${typeId}`, String(on))}
+            checked={form.values[givenField(typeId)]}
+            onChange={(isGiven) => form.change(givenField(typeId), isGiven)}
           />
         </div>
       ))}

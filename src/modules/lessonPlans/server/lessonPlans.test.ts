@@ -36,31 +36,31 @@ const save = (one: { contentId: string; version: number }, content: ReturnType<t
     body: { content, version: one.version },
   })
 
-test('LIB-04 a plan is written with resources in its steps; those of others are not found', async () => {
-  const made = await add('How heat travels')
+test('LIB-04 a plan’s steps can use resources the teacher can see; other schools’ resources are not found', async () => {
+  const added = await add('How heat travels')
   const worksheet = await add('Worksheet', categories.book)
   const foreign = (
     await riverside.send(library.routes.addResource, { body: { title: 'Theirs', categoryId: categories.book } })
   ).data
-  expect((await save(made, plan([step('Engage', [foreign.contentId])]))).code).toBe('no-such-resource')
-  expect((await save(made, plan([]))).fields?.[0]?.field).toBe('content.steps')
+  expect((await save(added, plan([step('Engage', [foreign.contentId])]))).code).toBe('no-such-resource')
+  expect((await save(added, plan([]))).fields?.[0]?.field).toBe('content.steps')
   expect((await save(worksheet, plan([step('Engage')]))).code).toBe('wrong-kind')
-  expect((await save(made, plan([step('Engage', [worksheet.contentId])]))).data.written).toBe('plan')
-  const params = { contentId: made.contentId }
+  expect((await save(added, plan([step('Engage', [worksheet.contentId])]))).data.written).toBe('plan')
+  const params = { contentId: added.contentId }
   const opened = (await teacher.send(routes.getPlan, { params })).data
   expect(opened.used.map(({ title }) => title)).toEqual(['Worksheet'])
   expect((await classTeacher.send(routes.getPlan, { params })).code).toBe('no-such-plan')
   expect((await teacher.send(routes.getPlan, { params: { contentId: worksheet.contentId } })).code).toBe('no-such-plan')
 })
 
-test('LIB-04 submitted it waits for the office, comes back with a reason, and is approved', async () => {
-  const made = await add('Storms')
-  await save(made, plan([step('Engage')]))
-  const params = { contentId: made.contentId }
+test('LIB-04 a submitted plan can be sent back with a reason, resubmitted and approved', async () => {
+  const added = await add('Storms')
+  await save(added, plan([step('Engage')]))
+  const params = { contentId: added.contentId }
   const pending = (await teacher.send(library.routes.submitResource, { params })).data
   expect(pending.statusId).toBe(approval.pending)
-  const waiting = (await office.send(routes.listPlans, {})).data.rows.map(({ title }) => title)
-  expect(waiting).toEqual(['Storms'])
+  const listed = (await office.send(routes.listPlans, {})).data.rows.map(({ title }) => title)
+  expect(listed).toEqual(['Storms'])
   const decide = (statusId: 15 | 24, version: number, reason = '') =>
     office.send(routes.decidePlan, { params, body: { statusId, version, reason } })
   expect((await decide(24, pending.version)).fields?.[0]?.field).toBe('reason')
@@ -73,15 +73,15 @@ test('LIB-04 submitted it waits for the office, comes back with a reason, and is
   expect((await riverside.send(routes.getPlan, { params })).code).toBe('no-such-plan')
 })
 
-test('LIB-04 a plan is printed with its steps, in English and in Hindi', async () => {
-  const made = await add('Printed: मेघ')
-  await save(made, plan([step('Engage'), step('Explore')]))
+test('LIB-04 a plan can be printed in English and Hindi', async () => {
+  const added = await add('Printed: मेघ')
+  await save(added, plan([step('Engage'), step('Explore')]))
   for (const language of ['en', 'hi']) {
-    const url = `/api/lessonplans/${made.contentId}/paper?language=${language}`
+    const url = `/api/lessonplans/${added.contentId}/paper?language=${language}`
     const paper = await teacher.raw({ method: 'GET', url })
     expect([paper.statusCode, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(paper.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   }
-  const none = await teacher.raw({ method: 'GET', url: `/api/lessonplans/${newId()}/paper` })
-  expect(none.statusCode).toBe(404)
+  const missing = await teacher.raw({ method: 'GET', url: `/api/lessonplans/${newId()}/paper` })
+  expect(missing.statusCode).toBe(404)
 }, 60_000)

@@ -1,5 +1,5 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { lessonPlanRoutes } from './routes.ts'
 
-/** Plans lie in the library; this module has no tables of its own. */
+/** Plans are stored in the library, so this module has no tables. */
 export const lessonPlansModule: ServerModule = { name: 'lessonPlans', routes: [lessonPlanRoutes] }

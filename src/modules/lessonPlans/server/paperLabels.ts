@@ -18,7 +18,6 @@ const en = {
   signature: 'Principal',
 }
 
-/** The words of a printed plan. */
 export const paperLabels: Record<'en' | 'hi', typeof en> = {
   en,
   hi: {

@@ -8,18 +8,18 @@ import { paperLabels } from './paperLabels.ts'
 
 const template = documentTemplate(import.meta.url, './plan.typ')
 
-type Printing = {
+type PlanPaper = {
   readonly resource: Resource
   readonly plan: Plan | null
-  /** The titles of the resources it uses, as far as the caller sees them. */
+  /** Titles of the step resources the caller can see, by id. */
   readonly titles: ReadonlyMap<string, string>
   readonly letterhead: Letterhead
   readonly language: keyof typeof paperLabels
 }
 
-/** A lesson plan as a PDF; its own words stay in the language they were written in. */
-export async function planPaper(documents: Documents, printing: Printing): Promise<Download> {
-  const { resource, plan, titles, letterhead, language } = printing
+/** Renders a lesson plan as a PDF. Only the labels are translated. */
+export async function planPaper(documents: Documents, paper: PlanPaper): Promise<Download> {
+  const { resource, plan, titles, letterhead, language } = paper
   const text = paperLabels[language]
   const total = plan ? minutesOf(plan) : 0
   const facts = [

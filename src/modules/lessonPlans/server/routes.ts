@@ -8,19 +8,19 @@ import { lessonPlans } from '../contract.ts'
 import { lessonPlansDefinitions } from '../schemas.ts'
 import { planPaper } from './planPaper.ts'
 
-/** A lesson plan the caller sees; other resources are none. */
+/** Finds a lesson plan the caller can see. Other kinds of resource count as not found. */
 async function findPlan(db: TenantDb, actor: Actor, contentId: string, isHeld = false) {
   const resource = await findWhole(db, actor, contentId, isHeld)
   return resource?.categoryId === categories.lessonPlan ? resource : undefined
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findPlan>>>
-const planIn = ({ content }: Found) => (content?.kind === 'plan' ? content : null)
-const usedIn = (db: TenantDb, actor: Actor, found: Found) =>
+type PlanResource = NonNullable<Awaited<ReturnType<typeof findPlan>>>
+const contentOf = ({ content }: PlanResource) => (content?.kind === 'plan' ? content : null)
+const stepResources = (db: TenantDb, actor: Actor, resource: PlanResource) =>
   findSome(
     db,
     actor,
-    (planIn(found)?.steps ?? []).flatMap(({ contentIds }) => contentIds),
+    (contentOf(resource)?.steps ?? []).flatMap(({ contentIds }) => contentIds),
   )
 
 export const lessonPlanRoutes = implement(lessonPlans, lessonPlansDefinitions, {
@@ -28,8 +28,8 @@ export const lessonPlanRoutes = implement(lessonPlans, lessonPlansDefinitions, {
     const resource = (await findPlan(db, actor, params.contentId)) ?? fail('no-such-plan')
     return {
       resource,
-      content: planIn(resource),
-      used: await usedIn(db, actor, resource),
+      content: contentOf(resource),
+      used: await stepResources(db, actor, resource),
       isOwn: resource.ownerId === actor.userId,
       mayDecide: mayDecide(actor, resource) && resource.statusId === approval.pending,
     }
@@ -46,12 +46,12 @@ export const lessonPlanRoutes = implement(lessonPlans, lessonPlansDefinitions, {
   },
 
   printPlan: async ({ params, query }, { tx, actor, services, fail }) => {
-    const printing = await tx(async ({ db }) => {
+    const paper = await tx(async ({ db }) => {
       const resource = (await findPlan(db, actor, params.contentId)) ?? fail('no-such-plan')
-      const used = await usedIn(db, actor, resource)
+      const used = await stepResources(db, actor, resource)
       const titles = new Map(used.map(({ contentId, title }) => [contentId, title]))
-      return { resource, plan: planIn(resource), titles, letterhead: await readLetterhead(db, services) }
+      return { resource, plan: contentOf(resource), titles, letterhead: await readLetterhead(db, services) }
     })
-    return planPaper(services.documents, { ...printing, ...query })
+    return planPaper(services.documents, { ...paper, ...query })
   },
 })

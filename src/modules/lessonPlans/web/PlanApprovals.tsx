@@ -11,7 +11,7 @@ import css from './PlanScreen.module.css'
 import { lessonPlanTitles } from './titles.ts'
 import { lessonPlanText } from './words.ts'
 
-/** The plans that wait, the longest waiting first; each opens on its own page. */
+/** Plans pending approval, oldest first. */
 export default function PlanApprovals() {
   const text = useText(lessonPlanText)
   const { titles } = useText(lessonPlanTitles)

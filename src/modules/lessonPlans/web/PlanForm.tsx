@@ -19,35 +19,34 @@ import { lessonPlanText, useServerWords } from './words.ts'
 
 type PlanFormProps = { opened: OpenPlan; plan: Plan; onClose: () => void }
 
-/** Writes one's own plan. */
 export function PlanForm({ opened, plan, onClose }: PlanFormProps) {
   const text = useText(lessonPlanText)
   const { cancel } = useUiText()
   const say = useServerWords()
   const save = useSend(library.routes.saveContent)
   const { contentId, version } = opened.resource
-  const [mine, setMine] = useState(plan)
+  const [values, setValues] = useState(plan)
   const [titles, setTitles] = useState(() => new Map(opened.used.map((one) => [one.contentId, one.title])))
   const [error, setError] = useState<string | null>(null)
   const draft = useDraft<Plan>(`lesson plan ${contentId}`, {
-    value: mine,
-    isDirty: JSON.stringify(mine) !== JSON.stringify(opened.content),
-    onRestore: setMine,
+    value: values,
+    isDirty: JSON.stringify(values) !== JSON.stringify(opened.content),
+    onRestore: setValues,
   })
   const change = (changed: Partial<Plan>) => {
     setError(null)
-    setMine((now) => ({ ...now, ...changed }))
+    setValues((current) => ({ ...current, ...changed }))
   }
   const changeStep = (stepId: string, changed: Partial<Step>) =>
-    change({ steps: mine.steps.map((one) => (one.stepId === stepId ? { ...one, ...changed } : one)) })
-  const add = () => {
+    change({ steps: values.steps.map((one) => (one.stepId === stepId ? { ...one, ...changed } : one)) })
+  const addStep = () => {
     const step = { stepId: crypto.randomUUID(), title: '', minutes: 10, teacher: '', students: '', contentIds: [] }
-    change({ steps: [...mine.steps, step] })
+    change({ steps: [...values.steps, step] })
   }
   const send = async () => {
-    if (mine.steps.some(({ title }) => title.trim() === '')) return setError(text.untitled)
+    if (values.steps.some(({ title }) => title.trim() === '')) return setError(text.untitled)
     try {
-      const answer = await save.mutateAsync({ params: { contentId }, body: { content: mine, version } })
+      const answer = await save.mutateAsync({ params: { contentId }, body: { content: values, version } })
       draft.clear()
       toast.success(say(answer))
       onClose()
@@ -55,49 +54,49 @@ export function PlanForm({ opened, plan, onClose }: PlanFormProps) {
       setError(say(failed as ApiProblem))
     }
   }
-  const words = (field: 'objectives' | 'materials' | 'assessment' | 'homework', max: number) => (
+  const textArea = (field: 'objectives' | 'materials' | 'assessment' | 'homework', max: number) => (
     <TextArea
       label={text.fields[field]}
       max={max}
-      value={mine[field]}
+      value={values[field]}
       onChange={(value) => change({ [field]: value })}
     />
   )
   return (
     <>
       {draft.guard}
-      {words('objectives', 1500)}
-      {words('materials', 1000)}
+      {textArea('objectives', 1500)}
+      {textArea('materials', 1000)}
       <section>
         <h2>
-          {text.fields.steps} · {fill(text.total, { n: minutesOf(mine) })}
+          {text.fields.steps} · {fill(text.total, { n: minutesOf(values) })}
         </h2>
         <ol className={css.steps}>
-          {mine.steps.map((step, at) => (
+          {values.steps.map((step, at) => (
             <StepForm
               key={step.stepId}
               step={step}
               at={at}
               titles={titles}
-              isLast={at === mine.steps.length - 1}
-              isOnly={mine.steps.length === 1}
+              isLast={at === values.steps.length - 1}
+              isOnly={values.steps.length === 1}
               onChange={(changed) => changeStep(step.stepId, changed)}
-              onMove={(by) => change({ steps: moved(mine.steps, at, by) })}
-              onRemove={() => change({ steps: mine.steps.filter(({ stepId }) => stepId !== step.stepId) })}
-              onFound={(one) => setTitles((now) => new Map(now).set(one.contentId, one.title))}
+              onMove={(by) => change({ steps: moved(values.steps, at, by) })}
+              onRemove={() => change({ steps: values.steps.filter(({ stepId }) => stepId !== step.stepId) })}
+              onResourceAdded={(one) => setTitles((current) => new Map(current).set(one.contentId, one.title))}
             />
           ))}
         </ol>
       </section>
-      {mine.steps.length < 30 && (
+      {values.steps.length < 30 && (
         <p className={css.acts}>
-          <Button icon={IconPlus} onClick={add}>
+          <Button icon={IconPlus} onClick={addStep}>
             {text.steps.add}
           </Button>
         </p>
       )}
-      {words('assessment', 1500)}
-      {words('homework', 1000)}
+      {textArea('assessment', 1500)}
+      {textArea('homework', 1000)}
       {error && <Notice tone="bad" live title={error} />}
       <p className={css.acts}>
         <Button variant="primary" loading={save.isPending} onClick={() => void send()}>

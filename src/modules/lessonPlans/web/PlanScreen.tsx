@@ -30,25 +30,26 @@ const PlanForm = lazy(() => import('./PlanForm.tsx').then((file) => ({ default: 
 const PlanDecision = lazy(() => import('./PlanDecision.tsx').then((file) => ({ default: file.PlanDecision })))
 const Templates = lazy(() => import('./Templates.tsx').then((file) => ({ default: file.Templates })))
 
-const unknown = '00000000-0000-0000-0000-000000000000'
+/** Makes the server answer 404 when the URL has no id. */
+const missingId = '00000000-0000-0000-0000-000000000000'
 
-/** One lesson plan: read, written by its owner, decided by the office, printed. */
+/** A lesson plan to read, edit, approve or print, depending on the user. */
 export default function PlanScreen() {
   const text = useText(lessonPlanText)
   const { titles } = useText(lessonPlanTitles)
   const isOffice = useUser().roleId === roles.admin
   const [params] = useSearchParams()
-  const reading = useRead(lessonPlans.routes.getPlan, { params: { contentId: params.get('contentId') ?? unknown } })
+  const read = useRead(lessonPlans.routes.getPlan, { params: { contentId: params.get('contentId') ?? missingId } })
   const shelf = isOffice ? libraryPaths.officeLibrary : libraryPaths.library
-  if (reading.data) return <Shown opened={reading.data} shelf={shelf} />
+  if (read.data) return <PlanPage opened={read.data} shelf={shelf} />
   return (
     <>
       <PageHeader title={titles.plan} crumbs={[{ label: text.library, to: shelf }]} />
-      {reading.isPending ? (
+      {read.isPending ? (
         <Loading>
           <SkeletonRows rows={6} columns={1} />
         </Loading>
-      ) : reading.error.status === 404 || reading.error.status === 400 ? (
+      ) : read.error.status === 404 || read.error.status === 400 ? (
         <EmptyState
           kind="nothing"
           sketch="books"
@@ -57,13 +58,13 @@ export default function PlanScreen() {
           action={<ButtonLink to={shelf}>{text.toLibrary}</ButtonLink>}
         />
       ) : (
-        <EmptyState kind="failed" onRetry={() => void reading.refetch()} retrying={reading.isFetching} />
+        <EmptyState kind="failed" onRetry={() => void read.refetch()} retrying={read.isFetching} />
       )}
     </>
   )
 }
 
-function Shown({ opened, shelf }: { opened: OpenPlan; shelf: string }) {
+function PlanPage({ opened, shelf }: { opened: OpenPlan; shelf: string }) {
   const text = useText(lessonPlanText)
   const { resource, content, isOwn } = opened
   const [draft, setDraft] = useState<Plan | null>(null)
@@ -73,14 +74,14 @@ function Shown({ opened, shelf }: { opened: OpenPlan; shelf: string }) {
     globalThis.scrollTo({ top: 0 })
   }
   const status = statusOf(resource.statusId)
-  const filed = [resource.grade, resource.course, resource.chapter, resource.topic].filter(Boolean).join(' · ')
+  const curriculumPath = [resource.grade, resource.course, resource.chapter, resource.topic].filter(Boolean).join(' · ')
   return (
     <>
       <PageHeader
         title={<span dir="auto">{resource.title}</span>}
-        subtitle={filed || undefined}
+        subtitle={curriculumPath || undefined}
         crumbs={[{ label: text.library, to: shelf }]}
-        actions={!draft && <Acts opened={opened} onEdit={plan && isOwn ? () => setDraft(plan) : undefined} />}
+        actions={!draft && <PlanActions opened={opened} onEdit={plan && isOwn ? () => setDraft(plan) : undefined} />}
       />
       <div className={css.sheet}>
         <p className={css.acts}>
@@ -94,7 +95,7 @@ function Shown({ opened, shelf }: { opened: OpenPlan; shelf: string }) {
           {draft ? (
             <PlanForm opened={opened} plan={draft} onClose={close} />
           ) : plan ? (
-            <Sheet plan={plan} opened={opened} />
+            <PlanSheet plan={plan} opened={opened} />
           ) : isOwn ? (
             <Templates onChosen={setDraft} />
           ) : (
@@ -107,22 +108,22 @@ function Shown({ opened, shelf }: { opened: OpenPlan; shelf: string }) {
   )
 }
 
-function Acts({ opened, onEdit }: { opened: OpenPlan; onEdit: (() => void) | undefined }) {
+function PlanActions({ opened, onEdit }: { opened: OpenPlan; onEdit: (() => void) | undefined }) {
   const text = useText(lessonPlanText)
   const say = useServerWords()
   const language = useLanguage()
-  const offer = useSend(library.routes.submitResource)
+  const submission = useSend(library.routes.submitResource)
   const [isPrinting, setPrinting] = useState(false)
   const { contentId, statusId } = opened.resource
   const params = { contentId }
-  const mayOffer = onEdit && (statusId === null || statusId === 24)
-  const showRefusal = (failed: unknown) => void toast.error(say(failed as ApiProblem))
+  const maySubmit = onEdit && (statusId === null || statusId === 24)
+  const showError = (failed: unknown) => void toast.error(say(failed as ApiProblem))
   const print = async () => {
     setPrinting(true)
-    await saveFile(lessonPlans.routes.printPlan, { params, query: { language } }).catch(showRefusal)
+    await saveFile(lessonPlans.routes.printPlan, { params, query: { language } }).catch(showError)
     setPrinting(false)
   }
-  const submit = () => offer.mutateAsync({ params }).then((said) => toast.success(say(said)), showRefusal)
+  const submit = () => submission.mutateAsync({ params }).then((answer) => toast.success(say(answer)), showError)
   return (
     <>
       {opened.content && (
@@ -131,8 +132,8 @@ function Acts({ opened, onEdit }: { opened: OpenPlan; onEdit: (() => void) | und
         </Button>
       )}
       {onEdit && <Button onClick={onEdit}>{text.edit}</Button>}
-      {mayOffer && (
-        <Button variant="primary" loading={offer.isPending} onClick={() => void submit()}>
+      {maySubmit && (
+        <Button variant="primary" loading={submission.isPending} onClick={() => void submit()}>
           {text.offer}
         </Button>
       )}
@@ -140,7 +141,7 @@ function Acts({ opened, onEdit }: { opened: OpenPlan; onEdit: (() => void) | und
   )
 }
 
-function Sheet({ plan, opened }: { plan: Plan; opened: OpenPlan }) {
+function PlanSheet({ plan, opened }: { plan: Plan; opened: OpenPlan }) {
   const text = useText(lessonPlanText)
   const prefix = useUser().roleId === roles.admin ? '/admin' : '/teacher'
   const part = (title: string, words: string) =>

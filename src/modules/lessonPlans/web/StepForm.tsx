@@ -17,25 +17,24 @@ type StepFormProps = {
   at: number
   isLast: boolean
   isOnly: boolean
-  /** The titles of resources, by their ids. */
+  /** Resource titles by id. */
   titles: ReadonlyMap<string, string>
   onChange: (changed: Partial<Step>) => void
   onMove: (by: 1 | -1) => void
   onRemove: () => void
-  onFound: (one: { contentId: string; title: string }) => void
+  onResourceAdded: (resource: { contentId: string; title: string }) => void
 }
 
-/** One step of a plan: its title, its time, who does what, and what is used. */
 export function StepForm(props: StepFormProps) {
-  const { step, at, isLast, isOnly, titles, onChange, onMove, onRemove, onFound } = props
+  const { step, at, isLast, isOnly, titles, onChange, onMove, onRemove, onResourceAdded } = props
   const text = useText(lessonPlanText)
   const n = at + 1
-  const found = useRead(library.routes.listResources, { query: { size: '200' } })
-  const free = (found.data?.rows ?? []).filter(({ contentId }) => !step.contentIds.includes(contentId))
-  const use = (contentId: string | null) => {
-    const one = free.find((other) => other.contentId === contentId)
+  const resources = useRead(library.routes.listResources, { query: { size: '200' } })
+  const available = (resources.data?.rows ?? []).filter(({ contentId }) => !step.contentIds.includes(contentId))
+  const addResource = (contentId: string | null) => {
+    const one = available.find((other) => other.contentId === contentId)
     if (!one) return
-    onFound(one)
+    onResourceAdded(one)
     onChange({ contentIds: [...step.contentIds, one.contentId] })
   }
   return (
@@ -109,8 +108,8 @@ export function StepForm(props: StepFormProps) {
           label={text.fields.resources}
           placeholder={text.fields.findResource}
           value={null}
-          onChange={use}
-          options={free.map(({ contentId, title }) => ({ value: contentId, label: title }))}
+          onChange={addResource}
+          options={available.map(({ contentId, title }) => ({ value: contentId, label: title }))}
         />
       )}
     </li>

@@ -1,10 +1,10 @@
 import type { Plan } from '#modules/library/content.ts'
 import { useText } from '#platform/web/i18n.tsx'
-import { beginPlan, type TemplateName, templateNames } from '../templates.ts'
+import { createPlan, type TemplateName, templateNames } from '../templates.ts'
 import css from './PlanScreen.module.css'
 import { lessonPlanText } from './words.ts'
 
-/** The ways a lesson can be built, to begin a plan with. */
+/** Offers the templates for a new plan. */
 export function Templates({ onChosen }: { onChosen: (plan: Plan) => void }) {
   const text = useText(lessonPlanText)
   const choose = (name: TemplateName) => {
@@ -14,7 +14,7 @@ export function Templates({ onChosen }: { onChosen: (plan: Plan) => void }) {
       teacher: words[`s${n}t`] ?? '',
       students: words[`s${n}s`] ?? '',
     }))
-    onChosen(beginPlan(name, steps, () => crypto.randomUUID()))
+    onChosen(createPlan(name, steps, () => crypto.randomUUID()))
   }
   return (
     <section>

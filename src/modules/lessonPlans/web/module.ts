@@ -12,7 +12,7 @@ const office = licensed(
 const approvers = licensed([licence.supportTickets], allow(admin('lessonPlan', 'view'), superAdmin))
 const load = () => import('./PlanScreen.tsx')
 
-/** Lesson plans: written by teachers as resources of the library, approved by the office, printed. */
+/** Lesson plans: library resources that teachers write and the office approves. */
 export const lessonPlansWeb: WebModule = {
   name: 'lessonPlans',
   text: lessonPlanTitles,

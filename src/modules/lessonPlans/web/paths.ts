@@ -1,4 +1,3 @@
-/** Where a lesson plan opens, and where plans are approved. */
 export const lessonPlanPaths = {
   teacher: '/teacher/content/lessonplan',
   session: '/teacher/CalendarEhancementTeacher/session/:sessionId/content/lessonplan',

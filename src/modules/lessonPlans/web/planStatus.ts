@@ -1,7 +1,6 @@
 import { approval } from '#modules/library/kinds.ts'
 import type { StatusTone } from '#ui/indicators/Status.tsx'
 
-/** How the state of a plan reads and looks. */
 export function statusOf(statusId: number | null): {
   name: 'own' | 'pending' | 'published' | 'rework'
   tone: StatusTone

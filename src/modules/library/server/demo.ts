@@ -7,15 +7,15 @@ import type { Services } from '#platform/server/services.ts'
 import { approval, categories } from '../kinds.ts'
 import { type DemoBook, demoBooks } from './demoBooks.ts'
 import { demoMedia } from './demoMedia.ts'
-import { demoPlans, writtenPlan } from './demoPlans.ts'
+import { demoPlans, planContent } from './demoPlans.ts'
 import { aResource, aStoredFile } from './seed.ts'
 
 type Needs = Pick<Services, 'database' | 'documents' | 'files'>
 const template = documentTemplate(import.meta.url, './book.typ')
 
-/** Gives every school of a demo world books and more to open, and what waits for approval. Real PDFs, set once for all. */
+/** Fills the library of every demo school, including resources pending approval. The PDFs are rendered once and shared. */
 export async function demoLibrary({ database, documents, files }: Needs): Promise<void> {
-  const set = await Promise.all(
+  const rendered = await Promise.all(
     demoBooks.map(async (book) => ({
       book,
       bytes: await documents.render(template, book, { title: book.title, language: book.language }),
@@ -24,46 +24,49 @@ export async function demoLibrary({ database, documents, files }: Needs): Promis
   const schools = await database.pool.query<{ id: string }>(`select id from tenants where kind = 'school'`)
   for (const { id: tenantId } of schools.rows) {
     await database.inTenant({ tenantId }, async (db) => {
-      const place = await placesOf(db)
-      for (const { book, bytes } of set) {
+      const school = await schoolIds(db)
+      for (const { book, bytes } of rendered) {
         const fileId = await aStoredFile(db, files, { tenantId, name: book.fileName, bytes })
-        const id = await aResource(db, { ...filed(book, place), ownerId: place.superAdmin, fileId })
-        place.resources.set(book.title, id)
+        const id = await aResource(db, { ...detailsOf(book, school), ownerId: school.superAdmin, fileId })
+        school.resources.set(book.title, id)
       }
-      await media(db, files, tenantId, place)
-      await plans(db, place)
-      const [first] = set
+      await addMedia(db, files, tenantId, school)
+      await addPlans(db, school)
+      const [first] = rendered
       if (!first) return
       const fileId = await aStoredFile(db, files, { tenantId, name: 'worksheet.pdf', bytes: first.bytes })
       const title = 'Worksheet: how heat travels'
-      const offered = { ...filed(first.book, place), title, publication: 'School press', fileId }
-      await aResource(db, { ...offered, ownerId: place.teachers.get('classteacher') ?? '', statusId: approval.pending })
+      const worksheet = { ...detailsOf(first.book, school), title, publication: 'School press', fileId }
+      await aResource(db, {
+        ...worksheet,
+        ownerId: school.teachers.get('classteacher') ?? '',
+        statusId: approval.pending,
+      })
     })
   }
 }
 
-/** One file serves every resource that shows it. */
-async function media(db: TenantDb, files: Files, tenantId: string, place: Places) {
-  const kept = new Map<string, string>()
-  for (const { file, grade, course, ...facts } of demoMedia) {
-    if (file && !kept.has(file.name))
-      kept.set(file.name, await aStoredFile(db, files, { tenantId, ...file, bytes: await file.bytes() }))
+/** Resources that use the same file share one stored copy. */
+async function addMedia(db: TenantDb, files: Files, tenantId: string, school: SchoolIds) {
+  const fileIds = new Map<string, string>()
+  for (const { file, grade, course, ...resource } of demoMedia) {
+    if (file && !fileIds.has(file.name))
+      fileIds.set(file.name, await aStoredFile(db, files, { tenantId, ...file, bytes: await file.bytes() }))
     const id = await aResource(db, {
-      ...facts,
+      ...resource,
       publication: 'School press',
-      gradeId: place.grades.get(grade) ?? null,
-      courseId: place.courses.get(course) ?? null,
-      ownerId: place.superAdmin,
-      fileId: (file && kept.get(file.name)) ?? null,
+      gradeId: school.grades.get(grade) ?? null,
+      courseId: school.courses.get(course) ?? null,
+      ownerId: school.superAdmin,
+      fileId: (file && fileIds.get(file.name)) ?? null,
     })
-    place.resources.set(facts.title, id)
+    school.resources.set(resource.title, id)
   }
 }
 
-/** One that the school has approved, and one that waits for it. */
-async function plans(db: TenantDb, { resources, teachers, grades, courses }: Places) {
-  for (const one of demoPlans) {
-    const { title, description, chapter, topic, statusId } = one
+async function addPlans(db: TenantDb, { resources, teachers, grades, courses }: SchoolIds) {
+  for (const plan of demoPlans) {
+    const { title, description, chapter, topic, statusId } = plan
     await aResource(db, {
       title,
       description,
@@ -71,16 +74,16 @@ async function plans(db: TenantDb, { resources, teachers, grades, courses }: Pla
       topic,
       statusId,
       categoryId: categories.lessonPlan,
-      gradeId: grades.get(one.grade) ?? null,
-      courseId: courses.get(one.course) ?? null,
-      ownerId: teachers.get(one.owner) ?? '',
-      content: writtenPlan(one, (used) => resources.get(used)),
+      gradeId: grades.get(plan.grade) ?? null,
+      courseId: courses.get(plan.course) ?? null,
+      ownerId: teachers.get(plan.owner) ?? '',
+      content: planContent(plan, (used) => resources.get(used)),
     })
   }
 }
 
-/** Ids by the names things have in a demo school. */
-type Places = {
+/** Ids of a demo school's records, by name. */
+type SchoolIds = {
   superAdmin: string
   teachers: Map<string, string>
   grades: Map<string, string>
@@ -88,7 +91,7 @@ type Places = {
   resources: Map<string, string>
 }
 
-const filed = (book: DemoBook, { grades, courses }: Places) => ({
+const detailsOf = (book: DemoBook, { grades, courses }: SchoolIds) => ({
   title: book.title,
   description: book.subtitle,
   publication: book.publication,
@@ -99,7 +102,7 @@ const filed = (book: DemoBook, { grades, courses }: Places) => ({
   language: book.language,
 })
 
-async function placesOf(db: TenantDb): Promise<Places> {
+async function schoolIds(db: TenantDb): Promise<SchoolIds> {
   const named = async (rows: Promise<{ rows: { id: string; name: string }[] }>) =>
     new Map((await rows).rows.map(({ id, name }) => [name, id]))
   const { rows } = await sql<{ id: string }>`

@@ -3,7 +3,7 @@ import type { ContentLanguage } from '../kinds.ts'
 type Part = { title: string; paragraphs: string[]; rows: string[][] }
 type Chapter = { title: string; parts: Part[] }
 
-/** A book of the demo schools: what stands in it, and where it is filed. */
+/** A demo book: its text, and how the library files it. */
 export type DemoBook = {
   fileName: string
   title: string
@@ -20,10 +20,10 @@ export type DemoBook = {
 
 const part = (title: string, ...paragraphs: string[]): Part => ({ title, paragraphs, rows: [] })
 
-/** The tables of a span of numbers, a chapter for every number. */
+/** Multiplication tables, one chapter per number. */
 const tables = (from: number, to: number, title: (n: number) => string, line: (n: number) => string): Chapter[] =>
-  Array.from({ length: to - from + 1 }, (_, place) => {
-    const n = from + place
+  Array.from({ length: to - from + 1 }, (_, index) => {
+    const n = from + index
     const rows = Array.from({ length: 12 }, (_, at) => [`${n} × ${at + 1}`, String(n * (at + 1))])
     return { title: title(n), parts: [{ title: line(n), paragraphs: [], rows }] }
   })

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { categories } from '../kinds.ts'
 import { mapModule } from './demoModule.ts'
 
-/** Samples a second, eight bits each: small, and good enough for a tune. */
+/** Samples per second, at eight bits each. */
 const rate = 8000
-/** The eight notes of the scale as ratios of the first, and how long each sounds, in seconds. */
+/** Frequency ratios of the eight notes of the scale. */
 const scale = [1, 9 / 8, 5 / 4, 4 / 3, 3 / 2, 5 / 3, 15 / 8, 2]
 const noteSeconds = 1.5
 
-/** A WAV file that climbs the scale and comes down again. */
+/** A WAV file of the scale, up and down. */
 function scaleTune(): Buffer {
   const notes = [...scale, ...scale.toReversed()]
   const samples = Buffer.alloc(notes.length * noteSeconds * rate)
@@ -16,15 +16,15 @@ function scaleTune(): Buffer {
     const seconds = at / rate
     const ratio = notes[Math.floor(seconds / noteSeconds)] ?? 1
     const within = seconds % noteSeconds
-    // Each note swells quickly and dies away, so that the next one is heard to begin.
+    // A quick attack and slow decay, so that each note is heard separately.
     const loud = Math.min(1, within * 20) * Math.exp(-within * 1.6)
     const wave = Math.sin(2 * Math.PI * 240 * ratio * seconds) + 0.4 * Math.sin(2 * Math.PI * 480 * ratio * seconds)
     samples[at] = 128 + Math.round(75 * loud * wave)
   }
-  return Buffer.concat([wavHead(samples.length), samples])
+  return Buffer.concat([wavHeader(samples.length), samples])
 }
 
-function wavHead(bytes: number): Buffer {
+function wavHeader(bytes: number): Buffer {
   const head = Buffer.alloc(44)
   head.write('RIFF', 0)
   head.writeUInt32LE(36 + bytes, 4)
@@ -66,7 +66,7 @@ const card = (n: number, front: string, back: string) => ({
   back,
 })
 
-/** One resource of every kind a player shows. */
+/** One resource for each kind of player. */
 export const demoMedia: readonly DemoResource[] = [
   {
     ...water,

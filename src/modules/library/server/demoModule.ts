@@ -1,6 +1,6 @@
 import { zipped } from '#platform/server/zip/zipWriter.ts'
 
-/** A SCORM 1.2 module of two parts for the demo schools: one is read, the other asks and gives points. */
+/** A SCORM 1.2 demo module in two parts: one to read, one with a scored question. */
 const parts = [
   { id: 'directions', title: 'Which way is north?' },
   { id: 'scale', title: 'How far is it?' },
@@ -36,7 +36,7 @@ button:disabled { background: #dfe6e2; color: #55625c; cursor: default }
 :focus-visible { outline: 3px solid #2563eb; outline-offset: 2px }
 #said { min-height: 1.6em; margin: 1rem 0 0; font-weight: 600 }`
 
-/** The interface lies in this window or in one above it; a page that is opened by itself has none. */
+/** Finds the SCORM API in this window or a parent; a page opened on its own has none. */
 const course = `
 function find(win) { var tries = 0; while (!win.API && win.parent && win.parent !== win && tries++ < 7) win = win.parent; return win.API }
 var api = find(window);

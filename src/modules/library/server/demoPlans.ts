@@ -2,7 +2,7 @@ import type { Plan, Step } from '../content.ts'
 import { approval } from '../kinds.ts'
 
 type DemoStep = Omit<Step, 'stepId' | 'contentIds'> & {
-  /** Titles of resources of the demo library. */
+  /** Titles of demo resources. */
   uses?: readonly string[]
 }
 type DemoPlan = {
@@ -17,8 +17,8 @@ type DemoPlan = {
   plan: Omit<Plan, 'kind' | 'steps'> & { steps: readonly DemoStep[] }
 }
 
-/** The content of a plan, with the resources it names where the library has them. */
-export const writtenPlan = (
+/** Resolves titles to resource ids; unknown titles are left out. */
+export const planContent = (
   { plan: { steps, ...rest } }: DemoPlan,
   idOf: (title: string) => string | undefined,
 ): Plan => ({

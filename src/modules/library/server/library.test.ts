@@ -33,14 +33,14 @@ const addWithFile = async (caller: Caller, title: string, more: object = {}) => 
 }
 const publish = async (title: string, more: object = {}) => {
   const contentId = await addWithFile(office, title, more)
-  const offered = await office.send(routes.submitResource, { params: { contentId } })
-  expect(offered.data.statusId).toBe(approval.published)
+  const submitted = await office.send(routes.submitResource, { params: { contentId } })
+  expect(submitted.data.statusId).toBe(approval.published)
   return contentId
 }
 const titles = async (caller: Caller, query: object) =>
   (await caller.send(routes.listResources, { query })).data.rows.map(({ title }) => title)
 
-test('LIB-01 words are found in parts, in any order and in any script, by each of the filters', async () => {
+test('LIB-01 search matches parts of words in any order and any script, and every filter works', async () => {
   const { grades, courses } = (await teacher.send(routes.listPlaces, {})).data
   const publicationId = await inSchool((db) => aPublication(db, 'Neem House'))
   const place = { gradeId: grades[0]?.id, courseId: courses.find(({ name }) => name === 'Science')?.id }
@@ -69,7 +69,7 @@ test('LIB-01 words are found in parts, in any order and in any script, by each o
   expect(counted.find(({ categoryId }) => categoryId === 1)?.resources).toBe(2)
 })
 
-test('LIB-02 a resource is its owner’s until it is shared or published, and another school never sees it', async () => {
+test('LIB-02 a resource is private until it is shared or published, and other schools never see it', async () => {
   const contentId = await addWithFile(teacher, 'My notes on heat')
   const params = { contentId }
   const look = (caller: Caller) => caller.send(routes.getResource, { params })
@@ -98,7 +98,7 @@ test('LIB-02 a resource is its owner’s until it is shared or published, and an
   expect((await look(classTeacher)).code).toBe('no-such-resource')
 })
 
-test('LIB-02 offered it is pending, sent back with a reason, offered again and published; its owner is told', async () => {
+test('LIB-02 a submitted resource can be sent back, resubmitted and published, and its owner is notified', async () => {
   const made = await add(teacher, 'Worksheet on storms')
   const params = { contentId: made.contentId }
   expect((await teacher.send(routes.submitResource, { params })).code).toBe('no-file-yet')
@@ -118,16 +118,16 @@ test('LIB-02 offered it is pending, sent back with a reason, offered again and p
   const again = (await teacher.send(routes.submitResource, { params })).data
   expect((await decide(office, { statusId: 15, version: again.version })).data.statusId).toBe(approval.published)
   expect(await titles(classTeacher, { shelf: 'public' })).toEqual(['Worksheet on storms'])
-  const told = JSON.stringify((await teacher.send(notifications.routes.listNotifications, {})).data)
-  expect(told).toContain('library.published')
-  expect(told).toContain('Question 3 has no answer')
-  // What was approved is not what stands there after a change.
+  const received = JSON.stringify((await teacher.send(notifications.routes.listNotifications, {})).data)
+  expect(received).toContain('library.published')
+  expect(received).toContain('Question 3 has no answer')
+  // An edit needs a new approval.
   const { data } = await teacher.send(routes.getResource, { params })
   const body = { ...data.resource, title: 'Worksheet on cyclones' }
   expect((await teacher.send(routes.saveResource, { params, body })).data.statusId).toBe(approval.pending)
 })
 
-test('LIB-02 a file is judged by its content, and what is refused leaves nothing behind', async () => {
+test('LIB-02 a file is checked by its content, and a rejected upload leaves nothing behind', async () => {
   const made = await add(teacher, 'Hostile')
   const files = () => inSchool(async (db) => (await sql`select from files`.execute(db)).rows.length)
   const before = await files()
@@ -147,7 +147,7 @@ test('LIB-02 a file is judged by its content, and what is refused leaves nothing
   expect(data.file).toBeNull()
 })
 
-test('LIB-02 a place of another school is refused, and two who edit at once are told', async () => {
+test('LIB-02 another school’s grade is rejected, and so is the second of two concurrent edits', async () => {
   const { grades } = (await riverside.send(routes.listPlaces, {})).data
   const refused = await teacher.send(routes.addResource, {
     body: { title: 'Foreign', categoryId: categories.book, gradeId: grades[0]?.id ?? '' },
@@ -162,7 +162,7 @@ test('LIB-02 a place of another school is refused, and two who edit at once are 
   expect([(await save('Once')).status, (await save('Again')).code]).toEqual([200, 'changed-meanwhile'])
 })
 
-test('LIB-01 removed, it is gone from every shelf; its owner may, and those who approve', async () => {
+test('LIB-01 owners and approvers can remove a resource, and it disappears from every shelf', async () => {
   const contentId = await publish('Short-lived')
   expect((await teacher.send(routes.removeResource, { params: { contentId } })).code).toBe('not-yours')
   expect((await office.send(routes.removeResource, { params: { contentId } })).status).toBe(200)
@@ -170,7 +170,7 @@ test('LIB-01 removed, it is gone from every shelf; its owner may, and those who 
   expect((await office.send(routes.getResource, { params: { contentId } })).code).toBe('no-such-resource')
 })
 
-test('LIB-03 a usage event counts once however often it is sent, and what is hardly used is found', async () => {
+test('LIB-03 a usage event sent repeatedly counts once, and rarely used resources are listed', async () => {
   const contentId = await publish('Well used')
   const event = () => ({ eventId: newId(), contentId, kind: 'open' as const, happenedAt: new Date().toISOString() })
   const events = [event(), event(), event()]
@@ -189,7 +189,7 @@ test('LIB-03 a usage event counts once however often it is sent, and what is har
   expect(rare).not.toContain('Well used')
 })
 
-test('LIB-01 publications have one name each', async () => {
+test('LIB-01 publication names are unique regardless of case', async () => {
   expect((await office.send(routes.addPublication, { body: { name: 'Peepal Books' } })).status).toBe(200)
   expect((await office.send(routes.addPublication, { body: { name: 'peepal books' } })).code).toBe('name-taken')
   expect((await teacher.send(routes.addPublication, { body: { name: 'Mine' } })).status).toBe(403)

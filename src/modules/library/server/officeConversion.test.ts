@@ -9,7 +9,7 @@ import { categories } from '../kinds.ts'
 import { renderOffice } from './officeConversion.ts'
 import { aResource, aStoredFile } from './seed.ts'
 
-/** Stands in for LibreOffice: writes what a converter would, for `document.docx` only, and only where links are not followed. */
+/** A fake LibreOffice: converts `document.docx` only, and fails unless the profile blocks external links. */
 const folder = mkdtempSync(join(tmpdir(), 'banyan-soffice-'))
 const command = join(folder, 'soffice')
 writeFileSync(
@@ -24,9 +24,9 @@ case "$3" in *.docx) printf '%%PDF-1.4 made of %s' "$(cat "$3")" > "$2/document.
 chmodSync(command, 0o755)
 
 const server = await testServer({ env: { OFFICE_COMMAND: command } })
-const bare = await testServer({ env: { OFFICE_COMMAND: join(folder, 'no-such-program') } })
+const withoutOffice = await testServer({ env: { OFFICE_COMMAND: join(folder, 'no-such-program') } })
 
-async function rendered(on: typeof server, name: string) {
+async function officeDocument(on: typeof server, name: string) {
   const teacher = await on.as('greenwood', 'teacher')
   const { tenantId } = teacher
   const { database, files } = on.services
@@ -50,8 +50,8 @@ async function rendered(on: typeof server, name: string) {
   return { teacher, ...made, run, open }
 }
 
-test('LIB-03 an office document is read as PDF where the server has LibreOffice', async () => {
-  const one = await rendered(server, 'notes on heat.docx')
+test('LIB-03 an office document opens as a PDF when the server has LibreOffice', async () => {
+  const one = await officeDocument(server, 'notes on heat.docx')
   expect((await one.open()).code).toBe('no-such-book')
   await one.run(one.fileId)
   const book = (await one.open()).data
@@ -60,11 +60,11 @@ test('LIB-03 an office document is read as PDF where the server has LibreOffice'
   expect(body).toBe('%PDF-1.4 made of words')
 })
 
-test('LIB-03 without LibreOffice, or when it fails, the document stays a download and nothing is tried again', async () => {
-  const without = await rendered(bare, 'notes.docx')
+test('LIB-03 without LibreOffice, or when it fails, the document stays a download and the job is not retried', async () => {
+  const without = await officeDocument(withoutOffice, 'notes.docx')
   await without.run(without.fileId)
   expect((await without.open()).code).toBe('no-such-book')
-  const broken = await rendered(server, 'slides.pptx')
+  const broken = await officeDocument(server, 'slides.pptx')
   await broken.run(broken.fileId)
   expect((await broken.open()).code).toBe('no-such-book')
   await broken.run(newId())

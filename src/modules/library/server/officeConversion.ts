@@ -12,15 +12,15 @@ import { slowJob } from '#platform/server/jobs/jobs.ts'
 import { splitName } from '#platform/server/uploads/fileName.ts'
 import { writeOfficeProfile } from './officeProfile.ts'
 
-const office = ['doc', 'docx', 'ppt', 'pptx']
-export const isOffice = (fileName: string): boolean => office.includes(splitName(fileName).extension)
+const officeExtensions = ['doc', 'docx', 'ppt', 'pptx']
+export const isOffice = (fileName: string): boolean => officeExtensions.includes(splitName(fileName).extension)
 
-/** For one document, in milliseconds. */
-const patience = 120_000
+/** Milliseconds allowed per document. */
+const timeout = 120_000
 
 /**
- * Makes the PDF of an office document, where the server has LibreOffice. Without it the document stays a download: that
- * is no failure, so nothing is tried again. A document that got a new file meanwhile is left to the job of that one.
+ * Converts an office document to PDF. Without LibreOffice the document stays a download; that is not an error, so the job
+ * is not retried. If the resource got a new file in the meantime, the result is discarded: that file has its own job.
  */
 export const renderOffice = slowJob(
   'library.renderOffice',
@@ -31,16 +31,16 @@ export const renderOffice = slowJob(
     if (!file) return
     const folder = await mkdtemp(join(tmpdir(), 'banyan-office-'))
     try {
-      // The name never comes from the person who sent it: it stands in a command line.
+      // Ends up on a command line, so never use the uploaded file's name.
       const source = join(folder, `document.${splitName(file.name).extension}`)
       const { body } = await files.storage.get(file.storageKey)
       await pipeline(body, createWriteStream(source))
-      const made = await convert(config.officeCommand, folder, source)
-      if (made === 'missing') return log.info('no LibreOffice: office documents stay downloads')
-      if (!made) return log.warn({ fileId }, 'LibreOffice made no PDF of a document')
+      const pdf = await convert(config.officeCommand, folder, source)
+      if (pdf === 'missing') return log.info('no LibreOffice: office documents stay downloads')
+      if (!pdf) return log.warn({ fileId }, 'LibreOffice made no PDF of a document')
       const name = `${splitName(file.name).stem}.pdf`
-      const as = { tenantId, userId: null, name, type: 'application/pdf', purpose: 'library rendition' }
-      const write = await files.keepMade(made, as)
+      const details = { tenantId, userId: null, name, type: 'application/pdf', purpose: 'library rendition' }
+      const write = await files.keepMade(pdf, details)
       await tx(async ({ db }) => {
         const { id } = await write(db)
         await sql`update library_resources set rendition_of = ${fileId}, rendition_id = ${id}
@@ -54,16 +54,16 @@ export const renderOffice = slowJob(
 
 const run = promisify(execFile)
 
-/** The path of the PDF; nothing when none came of it, `missing` when there is no such program. */
+/** Returns the path of the PDF, null if the conversion failed, or `missing` if LibreOffice is not installed. */
 async function convert(command: string, folder: string, source: string): Promise<string | 'missing' | null> {
   const out = join(folder, 'out')
-  // A profile of its own: two conversions at once must not wait for each other, and nothing is remembered.
+  // A profile per conversion, because LibreOffice locks its profile.
   const profileFolder = join(folder, 'profile')
   await writeOfficeProfile(profileFolder)
   const profile = `-env:UserInstallation=${pathToFileURL(profileFolder).href}`
   try {
     await run(command, [profile, '--headless', '--convert-to', 'pdf', '--outdir', out, source], {
-      timeout: patience,
+      timeout,
       killSignal: 'SIGKILL',
       cwd: folder,
       env: { PATH: process.env.PATH ?? '', HOME: folder },
@@ -71,8 +71,8 @@ async function convert(command: string, folder: string, source: string): Promise
   } catch (failed) {
     return (failed as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : null
   }
-  const [made] = (await readdir(out).catch(() => [])).filter((name) => name.endsWith('.pdf'))
-  const path = made && join(out, made)
+  const [pdf] = (await readdir(out).catch(() => [])).filter((name) => name.endsWith('.pdf'))
+  const path = pdf && join(out, pdf)
   return path && (await isPdf(path)) ? path : null
 }
 

@@ -5,12 +5,12 @@ type Setting = readonly [path: string, name: string, value: string | number | bo
 
 const scripting = '/org.openoffice.Office.Common/Security/Scripting'
 const network = '/org.openoffice.Inet/Settings'
-/** Nobody listens there: what a document asks for over the network ends at this proxy. */
+/** A proxy nobody listens on, so that network requests from a document fail. */
 const nowhere = { host: '127.0.0.1', port: 9 }
 
 /**
- * A document may name pictures and templates by their address, and LibreOffice would fetch them: from inside our network,
- * and from our disk. Neither links nor macros of what people upload are followed.
+ * A document can link to images and templates, and LibreOffice would fetch them from inside our network and from our disk.
+ * These settings block links and macros in uploaded documents.
  */
 const settings: readonly Setting[] = [
   [scripting, 'BlockUntrustedRefererLinks', true],
@@ -18,7 +18,7 @@ const settings: readonly Setting[] = [
   [scripting, 'DisableMacrosExecution', true],
   [scripting, 'MacroSecurityLevel', 3],
   ['/org.openoffice.Office.Writer/Content/Update', 'Link', 0],
-  // 2 is a proxy given by hand.
+  // 2: manual proxy.
   [network, 'ooInetProxyType', 2],
   [network, 'ooInetHTTPProxyName', nowhere.host],
   [network, 'ooInetHTTPProxyPort', nowhere.port],
@@ -30,7 +30,7 @@ const settings: readonly Setting[] = [
 const item = ([path, name, value]: Setting) =>
   `<item oor:path="${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`
 
-/** Writes the settings LibreOffice starts with into the folder of its profile. */
+/** Writes the settings into a new LibreOffice profile. */
 export async function writeOfficeProfile(folder: string): Promise<void> {
   await mkdir(join(folder, 'user'), { recursive: true })
   const head = '<?xml version="1.0" encoding="UTF-8"?>\n<oor:items xmlns:oor="http://openoffice.org/2001/registry">'

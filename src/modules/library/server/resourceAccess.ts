@@ -9,13 +9,12 @@ import { approval, categories, usageDays } from '../kinds.ts'
 import type { Resource } from '../schemas.ts'
 
 export type ResourceRow = Resource & { file: FileRow | null }
-/** With what is written in it: as much as a long text, so lists leave it out. */
-type WholeResource = ResourceRow & { content: Content | null; rendition: FileRow | null }
+/** Includes the authored content, which is too large for lists. */
+type FullResource = ResourceRow & { content: Content | null; rendition: FileRow | null }
 
 const name = (row: string) =>
   sql`coalesce(nullif(trim(${sql.ref(`${row}.first_name`)} || ' ' || ${sql.ref(`${row}.last_name`)}), ''), ${sql.ref(`${row}.user_name`)})`
 
-/** What is said of a resource, under the names of the wire. */
 const columnsWith = (more: RawBuilder<unknown>) => sql`
   select r.id as "contentId", r.title, r.description, r.category_id::int as "categoryId", r.publication_id as "publicationId",
     p.name as publication, r.grade_id as "gradeId", g.name as grade, r.subject_id as "courseId", s.name as course,
@@ -35,51 +34,50 @@ const columnsWith = (more: RawBuilder<unknown>) => sql`
         and e.happened_at > now() - make_interval(days => ${usageDays})) o on true`
 
 export const columns = columnsWith(sql``)
-const wholeColumns = columnsWith(sql`, r.content,
+const fullColumns = columnsWith(sql`, r.content,
     case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name, 'type', d.type, 'size', d.size) end as rendition`)
 
-/** Lesson plans are approved by those who look after lesson plans, everything else by those who look after the curriculum. */
+/** Lesson plans need the lesson plan approval right, everything else the curriculum one. */
 export const mayDecide = (actor: Actor, { categoryId }: { categoryId: number }): boolean =>
   actor.roleId === roles.admin &&
   isGranted(actor.matrix, categoryId === categories.lessonPlan ? 'lessonPlan' : 'curriculum', 'approve')
 
-const decidesHere = (actor: Actor) => sql<boolean>`(case when r.category_id = ${categories.lessonPlan}
+const mayDecideRow = (actor: Actor) => sql<boolean>`(case when r.category_id = ${categories.lessonPlan}
   then ${mayDecide(actor, { categoryId: categories.lessonPlan })}::boolean else ${mayDecide(actor, { categoryId: 0 })}::boolean end)`
 
-/** The one rule of who sees a resource: its owner, those it was shared with, everybody once it is published, approvers before. */
+/** The only visibility rule: the owner, people it is shared with, everyone once published, and approvers before that. */
 export const visible = (actor: Actor): RawBuilder<boolean> => sql<boolean>`r.removed_at is null and (
   r.owner_id = ${actor.userId} or r.status_id = ${approval.published}
   or exists (select from library_shares h where h.tenant_id = r.tenant_id and h.resource_id = r.id and h.user_id = ${actor.userId})
-  or (r.status_id is not null and ${decidesHere(actor)}))`
+  or (r.status_id is not null and ${mayDecideRow(actor)}))`
 
-/** A resource the caller sees; `held` keeps it as it is until the transaction ends. */
+/** A resource the caller may see; `lock` locks its row until the transaction ends. */
 export async function findResource(
   db: TenantDb,
   actor: Actor,
   contentId: string,
-  held = false,
-): Promise<WholeResource | undefined> {
-  const { rows } = await sql<WholeResource>`
-    ${wholeColumns} where r.id = ${contentId} and ${visible(actor)} ${held ? sql`for update of r` : sql``}`.execute(db)
+  lock = false,
+): Promise<FullResource | undefined> {
+  const { rows } = await sql<FullResource>`
+    ${fullColumns} where r.id = ${contentId} and ${visible(actor)} ${lock ? sql`for update of r` : sql``}`.execute(db)
   return rows[0]
 }
 
-/** The same for readers of books: an office document is its PDF, once there is one. */
-export async function findReadable(db: TenantDb, actor: Actor, contentId: string): Promise<WholeResource | undefined> {
+/** Like `findResource`, but returns the PDF of a converted office document as its file. */
+export async function findReadable(db: TenantDb, actor: Actor, contentId: string): Promise<FullResource | undefined> {
   const found = await findResource(db, actor, contentId)
   return found?.rendition ? { ...found, file: found.rendition } : found
 }
 
-/** Whether the caller sees every one of these resources. */
-export async function allSeen(db: TenantDb, actor: Actor, contentIds: readonly string[]): Promise<boolean> {
-  const wished = [...new Set(contentIds)]
-  if (wished.length === 0) return true
+export async function allVisible(db: TenantDb, actor: Actor, contentIds: readonly string[]): Promise<boolean> {
+  const ids = [...new Set(contentIds)]
+  if (ids.length === 0) return true
   const { rows } = await sql`
-    select from library_resources r where r.id = any(${wished}::uuid[]) and ${visible(actor)}`.execute(db)
-  return rows.length === wished.length
+    select from library_resources r where r.id = any(${ids}::uuid[]) and ${visible(actor)}`.execute(db)
+  return rows.length === ids.length
 }
 
-/** Those of these resources the caller sees, without what is written in them. */
+/** The visible ones among these resources, without their content. */
 export async function findSome(db: TenantDb, actor: Actor, contentIds: readonly string[]): Promise<ResourceRow[]> {
   const { rows } = await sql<ResourceRow>`
     ${columns} where r.id = any(${[...new Set(contentIds)]}::uuid[]) and ${visible(actor)}`.execute(db)

@@ -4,11 +4,11 @@ import type { Unit } from '#platform/server/requests/unit.ts'
 import { approval } from '../kinds.ts'
 import { resourcePublished, resourceReturned } from '../notifications.ts'
 import type { ResourceRow } from './resourceAccess.ts'
-import { moveResource } from './resources.ts'
+import { changeStatus } from './resources.ts'
 
 type Decision = { statusId: 15 | 24; reason: string; version: number }
 
-/** Publishes what was offered, or sends it back, and tells its owner. False when it does not wait; the caller holds it. */
+/** Publishes a submitted resource or sends it back, and notifies its owner. False if it is not pending. The caller has locked it. */
 export async function decide(
   unit: Unit & { actor: Actor },
   resource: ResourceRow,
@@ -16,7 +16,7 @@ export async function decide(
 ): Promise<boolean> {
   if (resource.statusId !== approval.pending) return false
   if (resource.version !== version) throw problem('changed-meanwhile', { details: resource })
-  await moveResource(unit, resource, { statusId, reason, decidedBy: unit.actor.userId })
+  await changeStatus(unit, resource, { statusId, reason, decidedBy: unit.actor.userId })
   const { title, ownerId } = resource
   if (statusId === approval.published) await unit.notify(resourcePublished, { to: ownerId, params: { title } })
   else await unit.notify(resourceReturned, { to: ownerId, params: { title, reason } })

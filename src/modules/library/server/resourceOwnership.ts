@@ -8,46 +8,50 @@ import { approval } from '../kinds.ts'
 import { isOffice, renderOffice } from './officeConversion.ts'
 import { findResource, mayDecide, type ResourceRow } from './resourceAccess.ts'
 
-type Refuse = (code: 'no-such-resource' | 'not-yours') => never
+type Fail = (code: 'no-such-resource' | 'not-yours') => never
 
-/** The caller's own resource, held; what they do not see does not exist for them. */
-export async function ownResource(db: TenantDb, actor: Actor, contentId: string, fail: Refuse): Promise<ResourceRow> {
+/** The caller's own resource, locked. One they can't see fails as not found rather than forbidden. */
+export async function ownResource(db: TenantDb, actor: Actor, contentId: string, fail: Fail): Promise<ResourceRow> {
   const resource = (await findResource(db, actor, contentId, true)) ?? fail('no-such-resource')
   return resource.ownerId === actor.userId ? resource : fail('not-yours')
 }
 
-export const again = async (db: TenantDb, actor: Actor, contentId: string, fail: (code: 'no-such-resource') => never) =>
-  (await findResource(db, actor, contentId)) ?? fail('no-such-resource')
+export const reload = async (
+  db: TenantDb,
+  actor: Actor,
+  contentId: string,
+  fail: (code: 'no-such-resource') => never,
+) => (await findResource(db, actor, contentId)) ?? fail('no-such-resource')
 
-/** Whoever approves publishes their own at once; everybody else waits. */
-export const offered = (actor: Actor, resource: ResourceRow) =>
+/** Approvers publish their own resources directly; everyone else needs approval. */
+export const submission = (actor: Actor, resource: ResourceRow) =>
   mayDecide(actor, resource)
     ? { statusId: approval.published, decidedBy: actor.userId }
     : { statusId: approval.pending }
 
-/** A change to what is in the library, or on its way there, is looked at again. */
-export const afterChange = (actor: Actor, resource: ResourceRow) => {
+/** Editing a published or pending resource sends it for approval again. */
+export const statusAfterChange = (actor: Actor, resource: ResourceRow) => {
   const { statusId } = resource
-  return statusId === null || statusId === approval.rework ? statusId : offered(actor, resource).statusId
+  return statusId === null || statusId === approval.rework ? statusId : submission(actor, resource).statusId
 }
 
-/** Gives a resource its file. With a version, only if nobody changed it since. */
-export async function giveFile(
+/** Attaches a file to a resource; with `version`, fails if the resource has changed since. */
+export async function attachFile(
   unit: Unit,
   actor: Actor,
   contentId: string,
   file: FileRow,
-  fail: Refuse,
+  fail: Fail,
   version?: number,
 ) {
   const { db, audit, enqueue } = unit
   const resource = await ownResource(db, actor, contentId, fail)
   if (version !== undefined && resource.version !== version) throw problem('changed-meanwhile', { details: resource })
-  // The old file stays: marks people made in it belong to it.
-  await sql`update library_resources set file_id = ${file.id}, status_id = ${afterChange(actor, resource)},
+  // The old file is kept because readers' marks refer to it.
+  await sql`update library_resources set file_id = ${file.id}, status_id = ${statusAfterChange(actor, resource)},
       version = version + 1
     where id = ${contentId}`.execute(db)
   audit({ entity: 'resource', entityId: contentId, before: { file: resource.fileName }, after: { file: file.name } })
   if (isOffice(file.name)) await enqueue(renderOffice, { contentId, fileId: file.id })
-  return again(db, actor, contentId, fail)
+  return reload(db, actor, contentId, fail)
 }

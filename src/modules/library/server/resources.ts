@@ -29,8 +29,8 @@ const orders: Record<Field, RawBuilder<unknown>> = {
 
 const like = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Fewer openings than this in the last days, and a published resource counts as hardly used. */
-const hardlyUsed = 3
+/** A published resource opened fewer times than this within `usageDays` counts as rarely used. */
+const rarelyUsedBelow = 3
 
 const shelfOf = (shelf: Shelf, { userId }: Actor): RawBuilder<unknown> => {
   switch (shelf) {
@@ -44,7 +44,7 @@ const shelfOf = (shelf: Shelf, { userId }: Actor): RawBuilder<unknown> => {
       return sql`exists (select from library_shares h where h.tenant_id = r.tenant_id and h.resource_id = r.id
         and h.user_id = ${userId})`
     case 'underUtilised':
-      return sql`r.status_id = ${approval.published} and coalesce(o.opened, 0) < ${hardlyUsed}`
+      return sql`r.status_id = ${approval.published} and coalesce(o.opened, 0) < ${rarelyUsedBelow}`
     case 'approval':
       return sql`r.status_id = ${approval.pending}`
     case 'ela':
@@ -52,34 +52,34 @@ const shelfOf = (shelf: Shelf, { userId }: Actor): RawBuilder<unknown> => {
   }
 }
 
-/** Every word must occur somewhere, also as a part of a word, in any script. */
-const wordsOf = (q: string) =>
+/** Every word has to match somewhere. Substring search works for any script. */
+const wordConditions = (q: string) =>
   q
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => sql`(r.words ilike ${like(word)} or p.name ilike ${like(word)} or s.name ilike ${like(word)})`)
 
-export async function listResources(db: TenantDb, actor: Actor, asked: ResourceFilter) {
+export async function listResources(db: TenantDb, actor: Actor, filter: ResourceFilter) {
   const conditions = [
     visible(actor),
-    shelfOf(asked.shelf, actor),
-    ...wordsOf(asked.q),
-    ...(asked.publicationId ? [sql`r.publication_id = ${asked.publicationId}`] : []),
-    ...(asked.categoryId ? [sql`r.category_id = ${asked.categoryId}`] : []),
-    ...(asked.gradeId ? [sql`r.grade_id = ${asked.gradeId}`] : []),
-    ...(asked.courseId ? [sql`r.subject_id = ${asked.courseId}`] : []),
-    ...(asked.chapter ? [sql`r.chapter ilike ${like(asked.chapter)}`] : []),
-    ...(asked.topic ? [sql`r.topic ilike ${like(asked.topic)}`] : []),
-    ...(asked.language ? [sql`r.language = ${asked.language}`] : []),
+    shelfOf(filter.shelf, actor),
+    ...wordConditions(filter.q),
+    ...(filter.publicationId ? [sql`r.publication_id = ${filter.publicationId}`] : []),
+    ...(filter.categoryId ? [sql`r.category_id = ${filter.categoryId}`] : []),
+    ...(filter.gradeId ? [sql`r.grade_id = ${filter.gradeId}`] : []),
+    ...(filter.courseId ? [sql`r.subject_id = ${filter.courseId}`] : []),
+    ...(filter.chapter ? [sql`r.chapter ilike ${like(filter.chapter)}`] : []),
+    ...(filter.topic ? [sql`r.topic ilike ${like(filter.topic)}`] : []),
+    ...(filter.language ? [sql`r.language = ${filter.language}`] : []),
   ]
   const where = sql`where ${sql.join(conditions, sql` and `)}`
-  const { field, descending } = sortOrder<Field>(asked.sort)
+  const { field, descending } = sortOrder<Field>(filter.sort)
   const page =
     await sql<ResourceRow>`${columns} ${where} order by ${orders[field]} ${descending ? sql`desc` : sql`asc`}, r.id
-    limit ${asked.size} offset ${offsetOf(asked)}`.execute(db)
+    limit ${filter.size} offset ${offsetOf(filter)}`.execute(db)
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from (${columns} ${where}) every`.execute(db)
-  return { rows: page.rows, total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size }
+  return { rows: page.rows, total: counted.rows[0]?.total ?? 0, page: filter.page, size: filter.size }
 }
 
 export type ResourceDetails = {
@@ -94,57 +94,56 @@ export type ResourceDetails = {
   language: ContentLanguage
 }
 
-/** Whether publication, grade and course are this school's; a name that was left out is. */
+/** Whether the publication, grade and course, where given, belong to this school. */
 export async function placesExist(
   db: TenantDb,
   { publicationId, gradeId, courseId }: Pick<ResourceDetails, 'publicationId' | 'gradeId' | 'courseId'>,
 ): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`
+  const { rows } = await sql<{ exist: boolean }>`
     select (${publicationId}::uuid is null or exists (select from library_publications where id = ${publicationId}))
       and (${gradeId}::uuid is null or exists (select from grades where id = ${gradeId}))
-      and (${courseId}::uuid is null or exists (select from subjects where id = ${courseId})) as there`.execute(db)
-  return rows[0]?.there ?? false
+      and (${courseId}::uuid is null or exists (select from subjects where id = ${courseId})) as exist`.execute(db)
+  return rows[0]?.exist ?? false
 }
 
-export async function insertResource({ db, audit }: Unit, ownerId: string, facts: ResourceDetails): Promise<string> {
-  const { title, description, categoryId, publicationId, gradeId, courseId, chapter, topic, language } = facts
+export async function insertResource({ db, audit }: Unit, ownerId: string, details: ResourceDetails): Promise<string> {
+  const { title, description, categoryId, publicationId, gradeId, courseId, chapter, topic, language } = details
   const { rows } = await sql<{ id: string }>`
     insert into library_resources (owner_id, title, description, category_id, publication_id, grade_id, subject_id, chapter, topic, language)
     values (${ownerId}, ${title}, ${description}, ${categoryId}, ${publicationId}, ${gradeId}, ${courseId}, ${chapter}, ${topic}, ${language})
     returning id`.execute(db)
   const contentId = rows[0]?.id ?? ''
-  audit({ entity: 'resource', entityId: contentId, after: facts })
+  audit({ entity: 'resource', entityId: contentId, after: details })
   return contentId
 }
 
-const factsOf = (row: ResourceDetails): ResourceDetails => {
+const detailsOf = (row: ResourceDetails): ResourceDetails => {
   const { title, description, categoryId, publicationId, gradeId, courseId, chapter, topic, language } = row
   return { title, description, categoryId, publicationId, gradeId, courseId, chapter, topic, language }
 }
 
-/** A published resource that changes is offered anew: what was approved is not what stands there now. */
 export async function updateResource(
   { db, audit }: Unit,
   before: ResourceRow,
-  wished: ResourceDetails,
+  changes: ResourceDetails,
   statusId: number | null,
 ) {
-  const facts = factsOf(wished)
-  await sql`update library_resources set title = ${facts.title}, description = ${facts.description},
-      category_id = ${facts.categoryId}, publication_id = ${facts.publicationId}, grade_id = ${facts.gradeId},
-      subject_id = ${facts.courseId}, chapter = ${facts.chapter}, topic = ${facts.topic}, language = ${facts.language},
+  const details = detailsOf(changes)
+  await sql`update library_resources set title = ${details.title}, description = ${details.description},
+      category_id = ${details.categoryId}, publication_id = ${details.publicationId}, grade_id = ${details.gradeId},
+      subject_id = ${details.courseId}, chapter = ${details.chapter}, topic = ${details.topic}, language = ${details.language},
       status_id = ${statusId}, version = version + 1
     where id = ${before.contentId}`.execute(db)
-  audit({ entity: 'resource', entityId: before.contentId, before: factsOf(before), after: facts })
+  audit({ entity: 'resource', entityId: before.contentId, before: detailsOf(before), after: details })
 }
 
-type Move = { statusId: number | null; decidedBy?: string; reason?: string }
+type StatusChange = { statusId: number | null; decidedBy?: string; reason?: string }
 
-/** Moves a resource on its way into the library; the caller holds it. */
-export async function moveResource(
+/** The caller has locked the resource. */
+export async function changeStatus(
   { db, audit }: Unit,
   before: ResourceRow,
-  { statusId, decidedBy, reason = '' }: Move,
+  { statusId, decidedBy, reason = '' }: StatusChange,
 ) {
   await sql`update library_resources set status_id = ${statusId}, decided_by = ${decidedBy ?? null},
       decided_at = case when ${decidedBy ?? null}::uuid is not null then now() end, decision_reason = ${reason},
@@ -177,24 +176,24 @@ export async function findColleagues(db: TenantDb, actor: Actor, q: string): Pro
   return rows
 }
 
-/** False when somebody in the list is no colleague here. */
+/** False if one of the people isn't an active teacher or admin of this school. */
 export async function saveShares(unit: Unit, contentId: string, userIds: readonly string[]): Promise<boolean> {
   const { db, audit } = unit
-  const wished = [...new Set(userIds)]
+  const recipients = [...new Set(userIds)]
   const found = await sql<{ id: string }>`
-    select u.id from users u where ${isColleague} and u.id = any(${wished}::uuid[])`.execute(db)
-  if (found.rows.length !== wished.length) return false
+    select u.id from users u where ${isColleague} and u.id = any(${recipients}::uuid[])`.execute(db)
+  if (found.rows.length !== recipients.length) return false
   const before = await sharesOf(db, contentId)
-  await sql`delete from library_shares where resource_id = ${contentId} and user_id <> all(${wished}::uuid[])`.execute(
+  await sql`delete from library_shares where resource_id = ${contentId} and user_id <> all(${recipients}::uuid[])`.execute(
     db,
   )
-  await sql`insert into library_shares (resource_id, user_id) select ${contentId}, unnest(${wished}::uuid[])
+  await sql`insert into library_shares (resource_id, user_id) select ${contentId}, unnest(${recipients}::uuid[])
     on conflict do nothing`.execute(db)
   audit({
     entity: 'resource',
     entityId: contentId,
     before: { sharedWith: before.map(({ id }) => id) },
-    after: { sharedWith: wished },
+    after: { sharedWith: recipients },
   })
   return true
 }

@@ -9,36 +9,36 @@ import { type UploadPolicy, uploadPolicies } from '#platform/server/uploads/uplo
 import { library } from '../contract.ts'
 import { approval, contentKindOf, pieceSize } from '../kinds.ts'
 import { libraryDefinitions } from '../schemas.ts'
-import { allSeen, findResource, mayDecide, type ResourceRow } from './resourceAccess.ts'
+import { allVisible, findResource, mayDecide, type ResourceRow } from './resourceAccess.ts'
 import { decide } from './resourceDecisions.ts'
-import { afterChange, again, giveFile, offered, ownResource } from './resourceOwnership.ts'
+import { attachFile, ownResource, reload, statusAfterChange, submission } from './resourceOwnership.ts'
 import {
+  changeStatus,
   countCategories,
   findColleagues,
   insertResource,
   listResources,
-  moveResource,
   placesExist,
   saveShares,
   sharesOf,
   updateResource,
 } from './resources.ts'
-import { beginUpload, dropPieces, findUpload, forgetUpload, joined, notePiece, pieceKey } from './uploads.ts'
+import { beginUpload, deletePieces, deleteUpload, findUpload, joinPieces, pieceKey, recordPiece } from './uploads.ts'
 import { recordUsage } from './usage.ts'
 
-/** Whether there is something to open; an interactive video is a video with its questions. */
-const isWhole = ({ file, written }: ResourceRow) => file !== null || (written !== null && written !== 'questions')
+/** Whether there is something to open. Questions alone are not enough: an interactive video needs its video. */
+const isComplete = ({ file, written }: ResourceRow) => file !== null || (written !== null && written !== 'questions')
 
 const { libraryMedia, libraryPackage, libraryDocument } = uploadPolicies
-/** The limits follow from the ending; whether the content agrees with it is judged after. */
+/** Limits by extension; whether the content matches the extension is checked later. */
 const policyFor = (fileName: string): UploadPolicy => {
   const { extension } = splitName(fileName)
-  const takes = ({ extensions }: UploadPolicy) => extensions.some((one) => one === extension)
-  return [libraryPackage, libraryMedia].find(takes) ?? libraryDocument
+  const accepts = ({ extensions }: UploadPolicy) => extensions.some((one) => one === extension)
+  return [libraryPackage, libraryMedia].find(accepts) ?? libraryDocument
 }
 
-/** Stops reading as soon as a piece is longer than it may be. */
-function upTo(bytes: number) {
+/** Fails the stream as soon as it exceeds the limit. */
+function limitBytes(bytes: number) {
   let seen = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -82,8 +82,8 @@ export const libraryRoutes = implement(library, libraryDefinitions, {
     const resource = await ownResource(db, actor, params.contentId, fail)
     if (resource.version !== body.version) throw problem('changed-meanwhile', { details: resource })
     if (!(await placesExist(db, body))) fail('no-such-place')
-    await updateResource(context, resource, body, afterChange(actor, resource))
-    return again(db, actor, params.contentId, fail)
+    await updateResource(context, resource, body, statusAfterChange(actor, resource))
+    return reload(db, actor, params.contentId, fail)
   },
 
   uploadResource: async ({ params }, { actor, tx, uploads, services, fail }) => {
@@ -92,7 +92,7 @@ export const libraryRoutes = implement(library, libraryDefinitions, {
     for await (const upload of uploads()) {
       const policy = policyFor(upload.name)
       const file = await services.files.keep(upload, { tenantId, userId, tx, policy, purpose: 'library resource' })
-      return tx((unit) => giveFile(unit, actor, params.contentId, file, fail))
+      return tx((unit) => attachFile(unit, actor, params.contentId, file, fail))
     }
     return fail('no-file')
   },
@@ -112,9 +112,9 @@ export const libraryRoutes = implement(library, libraryDefinitions, {
         fail('wrong-piece', { details: upload })
       }
       const key = pieceKey(tenantId, upload.uploadId, upload.pieces)
-      const body = pipeline(piece.body, upTo(pieceSize), () => {})
+      const body = pipeline(piece.body, limitBytes(pieceSize), () => {})
       const { size } = await storage.put(key, body, { type: 'application/octet-stream' })
-      const isNext = await tx(({ db }) => notePiece(db, upload, size))
+      const isNext = await tx(({ db }) => recordPiece(db, upload, size))
       return isNext ? { ...upload, received: upload.received + size } : fail('wrong-piece', { details: upload })
     }
     return fail('no-file')
@@ -128,14 +128,14 @@ export const libraryRoutes = implement(library, libraryDefinitions, {
     const { name, contentId } = upload
     await tx(({ db }) => ownResource(db, actor, contentId, fail))
     try {
-      const whole = { field: 'file', name, declaredType: '', body: joined(files.storage, tenantId, upload) }
-      const as = { tenantId, userId, tx, policy: policyFor(name), purpose: 'library resource' }
-      const file = await files.keep(whole, as)
-      return await tx((unit) => giveFile(unit, actor, contentId, file, fail))
+      const whole = { field: 'file', name, declaredType: '', body: joinPieces(files.storage, tenantId, upload) }
+      const options = { tenantId, userId, tx, policy: policyFor(name), purpose: 'library resource' }
+      const file = await files.keep(whole, options)
+      return await tx((unit) => attachFile(unit, actor, contentId, file, fail))
     } finally {
-      // Refused or kept: the pieces have served.
-      await tx(({ db }) => forgetUpload(db, upload.uploadId))
-      await dropPieces(files.storage, tenantId, upload)
+      // The pieces are no longer needed, whether the file was accepted or rejected.
+      await tx(({ db }) => deleteUpload(db, upload.uploadId))
+      await deletePieces(files.storage, tenantId, upload)
     }
   },
 
@@ -147,28 +147,28 @@ export const libraryRoutes = implement(library, libraryDefinitions, {
     if (contentKindOf(resource.categoryId) !== content.kind) fail('wrong-kind')
     if (
       content.kind === 'plan' &&
-      !(await allSeen(
+      !(await allVisible(
         db,
         actor,
         content.steps.flatMap(({ contentIds }) => contentIds),
       ))
     )
       fail('no-such-resource')
-    const kept = content.kind === 'article' ? { ...content, html: cleanRichText(content.html) } : content
-    await sql`update library_resources set content = ${JSON.stringify(kept)}::jsonb,
-        status_id = ${afterChange(actor, resource)}, version = version + 1
+    const clean = content.kind === 'article' ? { ...content, html: cleanRichText(content.html) } : content
+    await sql`update library_resources set content = ${JSON.stringify(clean)}::jsonb,
+        status_id = ${statusAfterChange(actor, resource)}, version = version + 1
       where id = ${resource.contentId}`.execute(db)
-    audit({ entity: 'resource', entityId: resource.contentId, after: { written: kept.kind } })
-    return again(db, actor, params.contentId, fail)
+    audit({ entity: 'resource', entityId: resource.contentId, after: { written: clean.kind } })
+    return reload(db, actor, params.contentId, fail)
   },
 
   submitResource: async ({ params }, context) => {
     const { db, actor, fail } = context
     const resource = await ownResource(db, actor, params.contentId, fail)
-    if (!isWhole(resource)) fail('no-file-yet')
-    const isThere = resource.statusId === approval.published || resource.statusId === approval.pending
-    if (!isThere) await moveResource(context, resource, offered(actor, resource))
-    return again(db, actor, params.contentId, fail)
+    if (!isComplete(resource)) fail('no-file-yet')
+    const isSubmitted = resource.statusId === approval.published || resource.statusId === approval.pending
+    if (!isSubmitted) await changeStatus(context, resource, submission(actor, resource))
+    return reload(db, actor, params.contentId, fail)
   },
 
   decideResource: async ({ params, body }, context) => {
@@ -176,7 +176,7 @@ export const libraryRoutes = implement(library, libraryDefinitions, {
     const resource = (await findResource(db, actor, params.contentId, true)) ?? fail('no-such-resource')
     if (!mayDecide(actor, resource)) fail('not-yours')
     if (!(await decide(context, resource, body))) fail('not-pending')
-    return again(db, actor, params.contentId, fail)
+    return reload(db, actor, params.contentId, fail)
   },
 
   shareResource: async ({ params, body }, context) => {

@@ -19,13 +19,13 @@ type ResourceSeed = {
   language?: string
   statusId?: number | null
   fileId?: string | null
-  /** What is written in it, as `Content` in content.ts says. */
+  /** Has to match `Content` in content.ts. */
   content?: object | null
 }
 
-/** A resource as it stands; one with a status needs a file. */
-export async function aResource(db: TenantDb, facts: ResourceSeed): Promise<string> {
-  const { ownerId, title = 'Science 7', description = '', categoryId = categories.book, publication } = facts
+/** Inserts a resource; one with a status needs a file or content. */
+export async function aResource(db: TenantDb, seed: ResourceSeed): Promise<string> {
+  const { ownerId, title = 'Science 7', description = '', categoryId = categories.book, publication } = seed
   const {
     chapter = '',
     topic = '',
@@ -34,8 +34,8 @@ export async function aResource(db: TenantDb, facts: ResourceSeed): Promise<stri
     courseId = null,
     fileId = null,
     content = null,
-  } = facts
-  const { statusId = fileId || content ? approval.published : null } = facts
+  } = seed
+  const { statusId = fileId || content ? approval.published : null } = seed
   const publicationId = publication ? await aPublication(db, publication) : null
   const { rows } = await sql<{ id: string }>`
     insert into library_resources (owner_id, title, description, category_id, publication_id, grade_id, subject_id, chapter, topic,
@@ -44,7 +44,7 @@ export async function aResource(db: TenantDb, facts: ResourceSeed): Promise<stri
       ${language}, ${statusId}, ${fileId}, ${content && JSON.stringify(content)}::jsonb)
     returning id`.execute(db)
   const [made] = rows
-  if (!made) throw new Error('The resource was not made.')
+  if (!made) throw new Error('The insert returned no resource.')
   return made.id
 }
 
@@ -55,7 +55,7 @@ export async function aPublication(db: TenantDb, name: string): Promise<string> 
   return rows[0]?.id ?? ''
 }
 
-/** Bytes and row of a file, as an upload would have left them. */
+/** Stores a file and its row as an upload would. */
 export async function aStoredFile(
   db: TenantDb,
   files: Files,
@@ -70,8 +70,7 @@ export async function aStoredFile(
   try {
     const path = join(folder, 'book')
     await writeFile(path, bytes)
-    const as = { tenantId, userId: null, name, type, purpose: 'library resource' }
-    const write = await files.keepMade(path, as)
+    const write = await files.keepMade(path, { tenantId, userId: null, name, type, purpose: 'library resource' })
     return (await write(db)).id
   } finally {
     await rm(folder, { recursive: true, force: true })

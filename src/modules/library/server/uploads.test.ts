@@ -27,17 +27,17 @@ const keys = async () => {
   return all
 }
 
-test('LIB-02 a large file arrives in pieces, goes on after a break, and is whole at the end', async () => {
+test('LIB-02 a large file can be uploaded in pieces and resumed after an interruption', async () => {
   const contentId = await add()
   const { data: begun } = await begin(contentId, 'film.pdf', pdf.length)
   const { uploadId } = begun
   expect(begun).toMatchObject({ received: 0, size: pdf.length })
   expect((await send(teacher, uploadId, 0, pdf.subarray(0, 100))).json().data.received).toBe(100)
-  // The answer was lost and the device sends it again: refused, and told what is there.
+  // The response was lost and the device retries: the server rejects the piece and reports what it has.
   const again = await send(teacher, uploadId, 0, pdf.subarray(0, 100))
   expect([again.statusCode, again.json().details.received]).toEqual([409, 100])
   expect((await finish(uploadId)).code).toBe('not-whole')
-  // After a reload the device asks by its mark of the file.
+  // After a reload the device finds the upload by the file's mark.
   expect((await begin(contentId, 'film.pdf', pdf.length)).data).toMatchObject({ uploadId, received: 100 })
   expect((await send(classTeacher, uploadId, 100, pdf.subarray(100))).statusCode).toBe(404)
   expect((await send(teacher, uploadId, 100, pdf.subarray(100))).statusCode).toBe(200)
@@ -48,7 +48,7 @@ test('LIB-02 a large file arrives in pieces, goes on after a break, and is whole
   expect((await finish(uploadId)).code).toBe('no-such-upload')
 })
 
-test('LIB-02 what arrives in pieces is judged by its content like anything else, and refused it leaves nothing behind', async () => {
+test('LIB-02 a file uploaded in pieces is checked by its content, and a rejected one leaves nothing behind', async () => {
   const contentId = await add()
   const before = await keys()
   const program = Buffer.from('MZ this is a program')
@@ -61,7 +61,7 @@ test('LIB-02 what arrives in pieces is judged by its content like anything else,
   expect(data.file).toBeNull()
 })
 
-test('LIB-02 more than was announced is refused, and another file under the same name begins anew', async () => {
+test('LIB-02 more bytes than declared are rejected, and a different file with the same name starts over', async () => {
   const contentId = await add()
   const { uploadId } = (await begin(contentId, 'film.pdf', 50)).data
   expect((await send(teacher, uploadId, 0, Buffer.alloc(51))).statusCode).toBe(409)
@@ -73,19 +73,19 @@ test('LIB-02 more than was announced is refused, and another file under the same
   expect(other.uploadId).not.toBe(uploadId)
 })
 
-test('LIB-02 what nobody finished is swept after a day', async () => {
+test('LIB-02 unfinished uploads are deleted after a day', async () => {
   const { uploadId } = (await begin(await add(), 'film.pdf', 50)).data
-  const old = (age: string) =>
+  const backdate = (age: string) =>
     database.inTenant({ tenantId: teacher.tenantId }, (db) =>
       sql`update library_uploads set created_at = now() - ${age}::interval where id = ${uploadId}`.execute(db),
     )
   const sweep = async () => {
     if (sweepUploads.per === 'system') await sweepUploads.run(server.services)
   }
-  await old('23 hours')
+  await backdate('23 hours')
   await sweep()
   expect((await finish(uploadId)).code).toBe('not-whole')
-  await old('25 hours')
+  await backdate('25 hours')
   await sweep()
   expect((await finish(uploadId)).code).toBe('no-such-upload')
 })

@@ -12,24 +12,25 @@ type UsageEvent = {
   happenedAt: string
 }
 
-/** A device's clock may be wrong, and a queue may be old: what lies in the future or beyond a year is drawn in. */
-const oldest = 400 * 86_400_000
-export const believable = (instant: string, now: Date): string => {
+const maxAge = 400 * 86_400_000
+
+/** Device clocks can be wrong and queues old, so timestamps are clamped to between 400 days ago and now. */
+export const clampTimestamp = (instant: string, now: Date): string => {
   const at = new Date(instant).getTime()
-  return new Date(Math.min(now.getTime(), Math.max(now.getTime() - oldest, at))).toISOString()
+  return new Date(Math.min(now.getTime(), Math.max(now.getTime() - maxAge, at))).toISOString()
 }
 
-/** Writes what is new of it; events of resources the caller does not see are passed over. Null when they see none of them. */
+/** Records new events and skips resources the caller can't see. Null if they can see none of them. */
 export async function recordUsage(db: TenantDb, actor: Actor, events: readonly UsageEvent[], now: Date) {
-  const told = events.map(({ happenedAt, ...event }) => ({ ...event, happenedAt: believable(happenedAt, now) }))
+  const clamped = events.map(({ happenedAt, ...event }) => ({ ...event, happenedAt: clampTimestamp(happenedAt, now) }))
   const contentIds = [...new Set(events.map(({ contentId }) => contentId))]
-  const seen =
+  const visibleRows =
     await sql`select from library_resources r where r.id = any(${contentIds}::uuid[]) and ${visible(actor)}`.execute(db)
-  if (seen.rows.length === 0) return null
+  if (visibleRows.rows.length === 0) return null
   const { rows } = await sql<{ id: string }>`
     insert into library_usage (user_id, event_key, resource_id, kind, page, seconds, happened_at)
     select ${actor.userId}, e."eventId", r.id, e.kind, e.page, e.seconds, e."happenedAt"
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as e("eventId" text, "contentId" uuid, kind text, page int,
+    from jsonb_to_recordset(${JSON.stringify(clamped)}::jsonb) as e("eventId" text, "contentId" uuid, kind text, page int,
       seconds int, "happenedAt" timestamptz)
       join library_resources r on r.id = e."contentId"
     where ${visible(actor)}

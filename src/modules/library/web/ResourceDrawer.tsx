@@ -35,7 +35,7 @@ type Details = {
   mayDecide: boolean
 }
 
-/** One resource beside its shelf: what it is, and what this person may do with it. */
+/** A resource's details and what the user can do with it. */
 export function ResourceDrawer({ contentId, onClose }: { contentId: string; onClose: () => void }) {
   const text = useText(libraryText)
   const reading = useRead(library.routes.getResource, { params: { contentId } })
@@ -63,31 +63,31 @@ export function ResourceDrawer({ contentId, onClose }: { contentId: string; onCl
       )}
       {reading.data && (
         <div className={css.stack}>
-          <Opening {...reading.data} />
-          <Facts {...reading.data} />
+          <OpenActions {...reading.data} />
+          <DetailList {...reading.data} />
           {reading.data.mayDecide && <Decision resource={reading.data.resource} onDone={onClose} />}
-          {reading.data.isOwn && <Own {...reading.data} onEdit={() => setEditing(true)} onGone={onClose} />}
+          {reading.data.isOwn && <OwnerActions {...reading.data} onEdit={() => setEditing(true)} onGone={onClose} />}
         </div>
       )}
     </Drawer>
   )
 }
 
-function Opening({ resource, file, isOwn }: Details) {
+function OpenActions({ resource, file, isOwn }: Details) {
   const text = useText(libraryText).details
   const isOffice = useUser().roleId === roles.admin
   const kind = contentKindOf(resource.categoryId)
-  const toWrite = isOwn && !file && !resource.written ? kind : null
-  // What is not written yet opens where it will be read.
-  const openable = toWrite ? { ...resource, written: toWrite } : resource
+  const authorKind = isOwn && !file && !resource.written ? kind : null
+  // Content that isn't written yet is authored on the screen that will show it.
+  const openable = authorKind ? { ...resource, written: authorKind } : resource
   const screen = contentScreen(openable)
-  const mayOpen = file || resource.written || toWrite
+  const mayOpen = file || resource.written || authorKind
   if (!mayOpen) return <Notice tone="info" title={text.noFile} />
   const isBook = screen === 'content/read/article/pdf'
   return (
     <div className={css.acts}>
       <ButtonLink variant="primary" icon={IconBook2} to={contentPath(isOffice ? '/admin' : '/teacher', openable)}>
-        {toWrite ? text.write[toWrite] : isBook ? text.read : text.open}
+        {authorKind ? text.write[authorKind] : isBook ? text.read : text.open}
       </ButtonLink>
       {file && <Download contentId={resource.contentId} file={file} />}
     </div>
@@ -96,14 +96,14 @@ function Opening({ resource, file, isOwn }: Details) {
 
 function Download({ contentId, file }: { contentId: string; file: { url: string; name: string } }) {
   const text = useText(libraryText).details
-  const note = () => {
-    const event = { eventId: crypto.randomUUID(), contentId, kind: 'download' as const }
-    const events = [{ ...event, happenedAt: new Date().toISOString() }]
-    void call(library.routes.recordUsage, { body: { events } }).catch(() => {})
+  const recordDownload = () => {
+    const happenedAt = new Date().toISOString()
+    const event = { eventId: crypto.randomUUID(), contentId, kind: 'download' as const, happenedAt }
+    void call(library.routes.recordUsage, { body: { events: [event] } }).catch(() => {})
   }
   return (
-    // Pressing anywhere in it counts; the link itself is the browser's own.
-    <span onClickCapture={note}>
+    // A capture handler, because the browser handles the download link itself.
+    <span onClickCapture={recordDownload}>
       <ButtonLink icon={IconDownload} to={file.url} download={file.name}>
         {text.download}
       </ButtonLink>
@@ -111,11 +111,11 @@ function Download({ contentId, file }: { contentId: string; file: { url: string;
   )
 }
 
-function Facts({ resource }: Details) {
+function DetailList({ resource }: Details) {
   const text = useText(libraryText)
   const count = useCount()
   const status = statusWords(resource.statusId)
-  const facts: [string, string | null][] = [
+  const details: [string, string | null][] = [
     [text.shelf.grade, resource.grade],
     [text.shelf.course, resource.course],
     [text.shelf.chapter, resource.chapter],
@@ -136,7 +136,7 @@ function Facts({ resource }: Details) {
         <Notice tone="warn" title={fill(text.details.sentBack, { reason: resource.decisionReason })} />
       )}
       <dl className={css.facts}>
-        {facts.map(
+        {details.map(
           ([name, value]) =>
             value && (
               <div key={name}>
@@ -189,13 +189,13 @@ function Decision({ resource, onDone }: { resource: Resource; onDone: () => void
   )
 }
 
-function Own({ resource, sharedWith, onEdit, onGone }: Details & { onEdit: () => void; onGone: () => void }) {
+function OwnerActions({ resource, sharedWith, onEdit, onGone }: Details & { onEdit: () => void; onGone: () => void }) {
   const text = useText(libraryText)
   const say = useServerWords()
-  const offer = useSend(library.routes.submitResource)
+  const submit = useSend(library.routes.submitResource)
   const remove = useSend(library.routes.removeResource)
   const params = { contentId: resource.contentId }
-  const told = async (sending: Promise<Spoken>) => {
+  const report = async (sending: Promise<Spoken>) => {
     try {
       toast.success(say(await sending))
       return true
@@ -204,13 +204,13 @@ function Own({ resource, sharedWith, onEdit, onGone }: Details & { onEdit: () =>
       return false
     }
   }
-  const isWhole = resource.fileName !== null || (resource.written !== null && resource.written !== 'questions')
-  const mayOffer = isWhole && (resource.statusId === null || resource.statusId === 24)
+  const isComplete = resource.fileName !== null || (resource.written !== null && resource.written !== 'questions')
+  const maySubmit = isComplete && (resource.statusId === null || resource.statusId === 24)
   return (
     <div className={css.part}>
       <div className={css.acts}>
-        {mayOffer && (
-          <Button loading={offer.isPending} onClick={() => void told(offer.mutateAsync({ params }))}>
+        {maySubmit && (
+          <Button loading={submit.isPending} onClick={() => void report(submit.mutateAsync({ params }))}>
             {text.details.offer}
           </Button>
         )}
@@ -221,7 +221,7 @@ function Own({ resource, sharedWith, onEdit, onGone }: Details & { onEdit: () =>
           icon={IconTrash}
           variant="quiet"
           loading={remove.isPending}
-          onClick={async () => (await told(remove.mutateAsync({ params }))) && onGone()}
+          onClick={async () => (await report(remove.mutateAsync({ params }))) && onGone()}
         >
           {text.details.remove}
         </Button>

@@ -22,16 +22,16 @@ import type { Resource } from '../schemas.ts'
 import { sendResource } from './resourceUpload.ts'
 import { libraryText, useServerWords } from './words.ts'
 
-/** The server's own limits, by the ending of the name. */
 const megabyte = 1024 * 1024
-const endings = '.pdf,.doc,.docx,.ppt,.pptx,.jpg,.jpeg,.png,.gif,.webp,.mp3,.wav,.mp4,.webm,.h5p,.zip'
+/** What the server accepts. */
+const extensions = '.pdf,.doc,.docx,.ppt,.pptx,.jpg,.jpeg,.png,.gif,.webp,.mp3,.wav,.mp4,.webm,.h5p,.zip'
 
 type ResourceFormValues = Record<
   'title' | 'description' | 'categoryId' | 'publicationId' | 'gradeId' | 'courseId' | 'chapter' | 'topic' | 'language',
   string
 >
 
-const factsOf = (one?: Resource): ResourceFormValues => ({
+const formValues = (one?: Resource): ResourceFormValues => ({
   title: one?.title ?? '',
   description: one?.description ?? '',
   categoryId: String(one?.categoryId ?? 1),
@@ -43,16 +43,16 @@ const factsOf = (one?: Resource): ResourceFormValues => ({
   language: one?.language ?? 'en',
 })
 
-const bodyOf = (mine: ResourceFormValues) => ({
-  ...mine,
-  categoryId: Number(mine.categoryId) as CategoryId,
-  publicationId: mine.publicationId || null,
-  gradeId: mine.gradeId || null,
-  courseId: mine.courseId || null,
-  language: mine.language as ContentLanguage,
+const bodyOf = (values: ResourceFormValues) => ({
+  ...values,
+  categoryId: Number(values.categoryId) as CategoryId,
+  publicationId: values.publicationId || null,
+  gradeId: values.gradeId || null,
+  courseId: values.courseId || null,
+  language: values.language as ContentLanguage,
 })
 
-/** Adds a resource with its file, or changes what is said about one. */
+/** Adds a resource with its file, or edits the details of one. */
 export function ResourceForm({ resource, onClose }: { resource?: Resource; onClose: () => void }) {
   const text = useText(libraryText)
   const say = useServerWords()
@@ -61,25 +61,25 @@ export function ResourceForm({ resource, onClose }: { resource?: Resource; onClo
   const places = useRead(library.routes.listPlaces, {})
   const publications = useRead(library.routes.getPublication, {})
   const [file, setFile] = useState<File | null>(null)
-  // Of the file, in bytes.
+  // Bytes of the file sent so far.
   const [sent, setSent] = useState(0)
-  // Once it exists, trying again with another file must not add it a second time.
-  const [made, setMade] = useState<Resource | undefined>(resource)
+  // If the upload fails, a retry must not add the resource twice.
+  const [added, setAdded] = useState<Resource | undefined>(resource)
   const form = useRecordForm({
     name: `resource ${resource?.contentId ?? 'new'}`,
-    facts: factsOf(resource),
+    facts: formValues(resource),
     version: resource?.version ?? 0,
     say,
-    theirs: (details: Resource) => ({ facts: factsOf(details), version: details.version }),
+    theirs: (details: Resource) => ({ facts: formValues(details), version: details.version }),
     send: async (mine, version) => {
       const body = bodyOf(mine)
-      const kept = made
+      const kept = added
         ? await save.mutateAsync({
-            params: { contentId: made.contentId },
-            body: { ...body, version: resource ? version : made.version },
+            params: { contentId: added.contentId },
+            body: { ...body, version: resource ? version : added.version },
           })
         : await add.mutateAsync({ body })
-      setMade(kept.data)
+      setAdded(kept.data)
       if (!file) return kept
       return sendResource(kept.data.contentId, file, setSent)
     },
@@ -89,7 +89,7 @@ export function ResourceForm({ resource, onClose }: { resource?: Resource; onClo
   const { subtitle: _, count: __, ...named } = text.shelf
   const labels: Record<string, string> = { ...named, description: text.form.description, topic: text.details.topic }
   const label = (field: string) => labels[field.replace(/Id$/, '')] ?? field
-  const choice = (
+  const selectField = (
     field: keyof ResourceFormValues,
     options: readonly { value: string; label: string }[],
     required = false,
@@ -104,7 +104,7 @@ export function ResourceForm({ resource, onClose }: { resource?: Resource; onClo
       options={options}
     />
   )
-  const words = (field: 'title' | 'chapter' | 'topic', required = false) => (
+  const textField = (field: 'title' | 'chapter' | 'topic', required = false) => (
     <TextField
       label={label(field)}
       required={required}
@@ -117,7 +117,7 @@ export function ResourceForm({ resource, onClose }: { resource?: Resource; onClo
   const choices = (list: readonly { id: string; name: string }[] = []) =>
     list.map(({ id, name }) => ({ value: id, label: name }))
   const kind = contentKindOf(Number(values.categoryId))
-  const chosen = (picked: File | undefined) => {
+  const chooseFile = (picked: File | undefined) => {
     setSent(0)
     setFile(picked ?? null)
   }
@@ -130,28 +130,28 @@ export function ResourceForm({ resource, onClose }: { resource?: Resource; onClo
       label={label}
       onClose={onClose}
     >
-      {words('title', true)}
+      {textField('title', true)}
       <div className={css.pair}>
-        {choice(
+        {selectField(
           'categoryId',
           categoryIds.map((id) => ({ value: String(id), label: text.categories[categoryName(id)] })),
           true,
         )}
-        {choice(
+        {selectField(
           'language',
           contentLanguages.map((value) => ({ value, label: languageNames[value] })),
           true,
         )}
       </div>
       <div className={css.pair}>
-        {choice('gradeId', choices(places.data?.grades))}
-        {choice('courseId', choices(places.data?.courses))}
+        {selectField('gradeId', choices(places.data?.grades))}
+        {selectField('courseId', choices(places.data?.courses))}
       </div>
       <div className={css.pair}>
-        {words('chapter')}
-        {words('topic')}
+        {textField('chapter')}
+        {textField('topic')}
       </div>
-      {choice(
+      {selectField(
         'publicationId',
         (publications.data?.publications ?? []).map(({ publicationId, name }) => ({
           value: publicationId,
@@ -172,7 +172,7 @@ export function ResourceForm({ resource, onClose }: { resource?: Resource; onClo
             ? fill(text.form.replace, { name: resource.fileName })
             : `${text.form.fileHint} ${kind ? text.form.written[kind] : ''}`
         }
-        accept={endings}
+        accept={extensions}
         maxFiles={1}
         maxSize={500 * megabyte}
         files={
@@ -188,8 +188,8 @@ export function ResourceForm({ resource, onClose }: { resource?: Resource; onClo
               ]
             : []
         }
-        onAdd={([first]) => chosen(first)}
-        onRemove={() => chosen(undefined)}
+        onAdd={([first]) => chooseFile(first)}
+        onRemove={() => chooseFile(undefined)}
       />
     </RecordDrawer>
   )

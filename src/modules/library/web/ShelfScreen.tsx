@@ -5,6 +5,7 @@ import { mayUse } from '#platform/contract/access/access.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { call } from '#platform/web/api.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -14,7 +15,6 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Tabs } from '#ui/layout/Tabs.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
-import { useTableState } from '#ui/table/tableState.ts'
 import { library } from '../contract.ts'
 import { categoryIds, categoryName, contentLanguages, languageNames, type Shelf } from '../kinds.ts'
 import type { Resource } from '../schemas.ts'
@@ -26,6 +26,8 @@ import { libraryText } from './words.ts'
 const ResourceDrawer = lazy(() => import('./ResourceDrawer.tsx').then((file) => ({ default: file.ResourceDrawer })))
 const ResourceForm = lazy(() => import('./ResourceForm.tsx').then((file) => ({ default: file.ResourceForm })))
 
+const filterNames = ['categoryId', 'gradeId', 'courseId', 'publicationId', 'language'] as const
+
 const shelfOfPath: Readonly<Record<string, Shelf>> = {
   [libraryPaths.mine]: 'mine',
   [libraryPaths.officeMine]: 'mine',
@@ -35,32 +37,26 @@ const shelfOfPath: Readonly<Record<string, Shelf>> = {
   [libraryPaths.officeUnderUtilised]: 'underUtilised',
 }
 
-/** One shelf of the library: browse, search, and open what stands on it. */
+/** One shelf of the library: browse, search and open resources. */
 export default function ShelfScreen() {
   const text = useText(libraryText)
   const { titles } = useText(libraryTitles)
   const user = useUser()
   const count = useCount()
-  const { pathname, key } = useLocation()
+  const { pathname } = useLocation()
   const [params, setParams] = useSearchParams()
   const shelf = shelfOf(pathname, params.get('shelf'))
-  const columns = useColumns(shelf)
-  const shape = {
-    filters: ['categoryId', 'gradeId', 'courseId', 'publicationId', 'language'],
-    defaultSize: 50,
-    defaultSort: 'title',
-  }
-  const [state, onStateChange] = useTableState(params, setParams, columns, shape)
-  // The ELA library of a class is that of its grade and course.
+  const table = useListState(useColumns(shelf), { filters: filterNames, defaultSort: 'title' })
+  const { state } = table
+  // A class's ELA library is the one of its grade and course.
   const { gradeId, courseId } = useParams()
-  const chosen = (id: string) => state.filters[id]?.[0]
   const query = {
     ...(shelf === 'ela' && gradeId && { gradeId }),
     ...(shelf === 'ela' && courseId && { courseId }),
     shelf,
     q: state.q,
-    sort: (state.sort ?? 'title') as 'title',
-    ...Object.fromEntries(shape.filters.flatMap((id) => (chosen(id) ? [[id, chosen(id)]] : []))),
+    sort: state.sort as 'title',
+    ...Object.fromEntries(filterNames.flatMap((id) => (filterValue(state, id) ? [[id, filterValue(state, id)]] : []))),
   }
   const list = useRead(library.routes.listResources, { query: { ...query, page: state.page, size: state.size } })
   const mayAdd = mayUse(library.routes.addResource.access, user)
@@ -86,18 +82,14 @@ export default function ShelfScreen() {
         <ShelfTabs shelf={shelf} />
       </PageHeader>
       <DataTable<Resource>
+        {...table}
+        {...listStatus(list)}
         label={titles.library}
-        columns={columns}
         rows={list.data?.rows ?? []}
         rowId={({ contentId }) => contentId}
         total={list.data?.total ?? 0}
-        state={state}
-        onStateChange={onStateChange}
-        status={list.isError ? 'failed' : list.isPending ? 'loading' : 'ready'}
-        onRetry={() => void list.refetch()}
         search={text.shelf.search}
-        count={(shown) => count(text.shelf.count, shown)}
-        historyKey={key}
+        count={(n) => count(text.shelf.count, n)}
         filters={useFilters()}
         exportRows={({ page, size, signal }) =>
           call(library.routes.listResources, { query: { ...query, page, size } }, { signal })
@@ -113,9 +105,9 @@ export default function ShelfScreen() {
   )
 }
 
-function shelfOf(pathname: string, asked: string | null): Shelf {
+function shelfOf(pathname: string, param: string | null): Shelf {
   if (pathname.startsWith(libraryPaths.ela)) return 'ela'
-  return shelfOfPath[pathname] ?? (asked === 'shared' || asked === 'approval' ? asked : 'library')
+  return shelfOfPath[pathname] ?? (param === 'shared' || param === 'approval' ? param : 'library')
 }
 
 function ShelfTabs({ shelf }: { shelf: Shelf }) {
@@ -156,21 +148,20 @@ function useFilters() {
   const text = useText(libraryText)
   const places = useRead(library.routes.listPlaces, {})
   const publications = useRead(library.routes.getPublication, {})
-  const named = (list: readonly { id: string; name: string }[] = []) =>
+  const optionsOf = (list: readonly { id: string; name: string }[] = []) =>
     list.map(({ id, name }) => ({ value: id, label: name }))
-  const one = { single: true } as const
   return [
-    { ...one, id: 'gradeId', label: text.shelf.grade, options: named(places.data?.grades) },
-    { ...one, id: 'courseId', label: text.shelf.course, bare: true, options: named(places.data?.courses) },
+    { single: true, id: 'gradeId', label: text.shelf.grade, options: optionsOf(places.data?.grades) },
+    { single: true, id: 'courseId', label: text.shelf.course, bare: true, options: optionsOf(places.data?.courses) },
     {
-      ...one,
+      single: true,
       id: 'categoryId',
       label: text.shelf.category,
       bare: true,
       options: categoryIds.map((value) => ({ value: String(value), label: text.categories[categoryName(value)] })),
     },
     {
-      ...one,
+      single: true,
       id: 'publicationId',
       label: text.shelf.publication,
       bare: true,
@@ -180,7 +171,7 @@ function useFilters() {
       })),
     },
     {
-      ...one,
+      single: true,
       id: 'language',
       label: text.shelf.language,
       bare: true,

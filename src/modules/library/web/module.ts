@@ -11,7 +11,7 @@ const editors = licensed([licence.contentLibrary], allow(admin('curriculum', 'ed
 const load = () => import('./ShelfScreen.tsx')
 const { library, mine, officeLibrary, officeMine } = libraryPaths
 
-/** What the school teaches with: shelves of books and other resources. */
+/** The school's teaching resources, on shelves. */
 export const libraryWeb: WebModule = {
   name: 'library',
   text: libraryTitles,

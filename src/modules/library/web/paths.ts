@@ -1,4 +1,4 @@
-/** The shelves of the library, as teachers and as the office reach them. */
+/** The library's shelves, for teachers and for the office. */
 export const libraryPaths = {
   library: '/teacher/content/library',
   mine: '/teacher/content/myResources',

@@ -3,18 +3,18 @@ import { queryClient, sendFile } from '#platform/web/query.ts'
 import { library } from '../contract.ts'
 import { pieceSize } from '../kinds.ts'
 
-/** Tries of one piece before giving up; the file can be chosen again later and goes on where it stopped. */
-const tries = 4
+/** Attempts per piece. After that the user can choose the file again to resume. */
+const maxAttempts = 4
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** The same file on the same device has the same mark, also after a reload; its content is judged at the end anyway. */
+/** Identifies a file on this device across reloads. It needn't be exact: the server checks the complete file. */
 async function markOf({ name, size, lastModified }: File): Promise<string> {
-  const told = new TextEncoder().encode(`${name} ${size} ${lastModified}`)
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', told))
+  const identity = new TextEncoder().encode(`${name} ${size} ${lastModified}`)
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', identity))
   return [...digest.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Gives a resource its file: a small one at once, a large one in pieces that can be taken up again. */
+/** Uploads a resource's file: small files in one request, large ones in resumable pieces. */
 export async function sendResource(contentId: string, file: File, onSent: (bytes: number) => void) {
   const params = { contentId }
   if (file.size <= pieceSize) return sendFile(library.routes.uploadResource, { params }, file)
@@ -40,10 +40,10 @@ async function sendPieces(uploadId: string, file: File, from: number, onSent: (b
       failures = 0
     } catch (failed) {
       const { status, code, details } = failed as ApiProblem
-      const known = (details as { received?: number } | undefined)?.received
-      // An answer that was lost on its way: the piece is there.
-      if (code === 'wrong-piece' && known !== undefined && known !== received) received = known
-      else if (++failures >= tries || (status !== 0 && status < 500)) throw failed
+      const onServer = (details as { received?: number } | undefined)?.received
+      // The server has the piece; only its response was lost.
+      if (code === 'wrong-piece' && onServer !== undefined && onServer !== received) received = onServer
+      else if (++failures >= maxAttempts || (status !== 0 && status < 500)) throw failed
       else await wait(1000 * 2 ** failures)
     }
   }

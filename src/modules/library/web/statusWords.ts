@@ -3,7 +3,6 @@ import { approval } from '../kinds.ts'
 
 type StatusDisplay = { name: 'own' | 'pending' | 'published' | 'rework'; tone: StatusTone }
 
-/** How the state of a resource reads and looks. */
 export function statusWords(statusId: number | null): StatusDisplay {
   if (statusId === approval.published) return { name: 'published', tone: 'good' }
   if (statusId === approval.pending) return { name: 'pending', tone: 'part' }

@@ -1,5 +1,5 @@
 import { messages } from '#platform/web/i18n.tsx'
 import { en } from './titles.en.ts'
 
-/** What menus and the palette call the screens; their own words come with them. */
+/** Screen titles for menus and the command palette; the screens load their own texts. */
 export const libraryTitles = messages(en, { hi: () => import('./titles.hi.ts') })

@@ -13,21 +13,21 @@ import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
 import type { TenantEntry } from '#platform/server/tenants/tenantDirectory.ts'
 import { mailWords } from './mailWords.ts'
 
-/** The channels that leave the house. */
+/** All channels but the in-app list. */
 const outward = ['email', 'sms'] as const
-export type Outward = (typeof outward)[number]
+export type OutwardChannel = (typeof outward)[number]
 
-/** Those this server can send by; a developer build keeps them in its outbox. */
-export const outwardChannels = (config: Config): Outward[] =>
+/** The configured channels; developer builds have both and record messages in the outbox. */
+export const outwardChannels = (config: Config): OutwardChannel[] =>
   outward.filter((channel) => !config.production || (channel === 'email' ? config.smtpUrl : config.smsUrl))
 
-/** Notifications carried by one job. */
-export const mostAtOnce = 50
+/** Notifications per job. */
+export const maxPerJob = 50
 
-/** Sends notifications by mail or SMS. What has left is marked, so that a second run sends only the rest. */
+/** Sends notifications by e-mail or SMS. Each is marked once sent, so that a retry sends only the rest. */
 export const deliver = slowJob(
   'notifications.deliver',
-  z.object({ channel: z.enum(outward), notificationIds: z.array(id()).min(1).max(mostAtOnce) }),
+  z.object({ channel: z.enum(outward), notificationIds: z.array(id()).min(1).max(maxPerJob) }),
   async ({ channel, notificationIds }, { services, tenantId, tx }) => {
     const school = await services.directory.byId(tenantId)
     if (!school) return
@@ -36,7 +36,7 @@ export const deliver = slowJob(
       try {
         await deliverOne({ services, school, tx }, channel, notificationId)
       } catch (error) {
-        // One bad address must not keep the others from theirs.
+        // One bad address must not block the others.
         failed ??= error
       }
     }
@@ -44,29 +44,29 @@ export const deliver = slowJob(
   },
 )
 
-type Sending = {
+type DeliveryContext = {
   readonly services: Services
   readonly school: TenantEntry
   tx<T>(work: (unit: Unit) => Promise<T>): Promise<T>
 }
 
-async function deliverOne({ services, school, tx }: Sending, channel: Outward, notificationId: string) {
+async function deliverOne({ services, school, tx }: DeliveryContext, channel: OutwardChannel, notificationId: string) {
   const due = await tx(({ db }) => findDue(db, channel, notificationId))
   const kind = due && services.notifications.kinds.get(due.kind)
   if (!due || !kind) return
   const message = { ...due, kind, params: due.params as Params, language: languageOf(due.language) }
-  if (channel === 'email' && due.email) await mail(services, school, { ...message, to: due.email })
-  if (channel === 'sms' && due.phone) await text(services, school, { ...message, to: due.phone, notificationId })
-  const left = channel === 'email' ? { emailed_at: sql<string>`now()` } : { texted_at: sql<string>`now()` }
+  if (channel === 'email' && due.email) await sendMail(services, school, { ...message, to: due.email })
+  if (channel === 'sms' && due.phone) await sendSms(services, school, { ...message, to: due.phone, notificationId })
+  const sent = channel === 'email' ? { emailed_at: sql<string>`now()` } : { texted_at: sql<string>`now()` }
   await tx(async ({ db }) => {
-    await db.updateTable('notifications').set(left).where('id', '=', notificationId).execute()
+    await db.updateTable('notifications').set(sent).where('id', '=', notificationId).execute()
   })
 }
 
 const languageOf = (language: string | null): MessageLanguage => (language === 'hi' ? 'hi' : 'en')
 
-/** A notification that has not left by this channel, with where it goes; nothing once its reader can no longer log in. */
-const findDue = (db: TenantDb, channel: Outward, notificationId: string) =>
+/** A notification not yet sent on this channel, with its recipient; none if the recipient's account is deactivated. */
+const findDue = (db: TenantDb, channel: OutwardChannel, notificationId: string) =>
   db
     .selectFrom('notifications as n')
     .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'n.tenant_id').onRef('u.id', '=', 'n.user_id'))
@@ -88,7 +88,7 @@ type Message = {
   readonly first_name: string
 }
 
-async function mail(services: Services, school: TenantEntry, message: Message) {
+async function sendMail(services: Services, school: TenantEntry, message: Message) {
   const { kind, language } = message
   const { title, body } = wordsOf(kind, message.params, language)
   const words = mailWords[language]
@@ -104,17 +104,21 @@ async function mail(services: Services, school: TenantEntry, message: Message) {
   await services.mail.send({ tenantId: school.id, to: message.to, subject: `${title} · ${school.name}`, text, html })
 }
 
-/** Characters of an SMS: three parts, also in Devanagari. */
-const longest = 200
+/** In characters: three SMS parts in Devanagari. */
+const maxSmsLength = 200
 
-async function text(services: Services, school: TenantEntry, message: Message & { readonly notificationId: string }) {
+async function sendSms(
+  services: Services,
+  school: TenantEntry,
+  message: Message & { readonly notificationId: string },
+) {
   const { title, body } = wordsOf(message.kind, message.params, message.language)
   const whole = `${school.name}: ${title}. ${body}`
   await services.messages.send({
     tenantId: school.id,
     channel: 'sms',
     to: message.to,
-    text: whole.length > longest ? `${whole.slice(0, longest - 1)}…` : whole,
+    text: whole.length > maxSmsLength ? `${whole.slice(0, maxSmsLength - 1)}…` : whole,
     idempotencyKey: message.notificationId,
   })
 }

@@ -12,16 +12,16 @@ export async function countUnread(db: TenantDb, userId: string): Promise<number>
 
 type Sort = 'createdAt' | '-createdAt'
 
-/** What the bell shows a person. */
+/** The user's in-app notifications. */
 export async function listNotifications(db: TenantDb, userId: string, paging: Paging & { sort: Sort }) {
-  const shown = db.selectFrom('notifications').where('user_id', '=', userId).where('in_app', '=', true)
-  const rows = await shown
+  const inApp = db.selectFrom('notifications').where('user_id', '=', userId).where('in_app', '=', true)
+  const rows = await inApp
     .selectAll()
     .orderBy('id', sortOrder(paging.sort).descending ? 'desc' : 'asc')
     .limit(paging.size)
     .offset(offsetOf(paging))
     .execute()
-  const { total, unread } = await shown
+  const { total, unread } = await inApp
     .select([
       sql<number>`count(*)::int`.as('total'),
       sql<number>`(count(*) filter (where read_at is null))::int`.as('unread'),
@@ -44,7 +44,7 @@ export async function listNotifications(db: TenantDb, userId: string, paging: Pa
   }
 }
 
-/** How many of these the bell shows the person. */
+/** How many of the notifications belong to the user. */
 export async function countOwn(db: TenantDb, userId: string, ids: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('notifications')
@@ -55,7 +55,7 @@ export async function countOwn(db: TenantDb, userId: string, ids: readonly strin
   return count
 }
 
-/** Marks these, or everything, as read; answers how many were not before. */
+/** Marks notifications as read; returns how many were unread. */
 export async function markRead(db: TenantDb, userId: string, ids: readonly string[] | 'all'): Promise<number> {
   let query = db
     .updateTable('notifications')

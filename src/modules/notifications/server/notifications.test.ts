@@ -17,11 +17,11 @@ import { notifications } from '../contract.ts'
 import { notificationsChanged } from '../events.ts'
 import { notificationHousekeeping } from './housekeeping.ts'
 
-const spoken = (en: string) => ({ en, hi: `हिन्दी ${en}` })
+const localized = (en: string) => ({ en, hi: `हिन्दी ${en}` })
 const news: NotificationCategory = {
   id: 'fair.news',
-  name: spoken('News'),
-  about: spoken('What is new.'),
+  name: localized('News'),
+  about: localized('What is new.'),
   needs: signedIn('a test'),
   usually: ['inApp', 'email'],
 }
@@ -37,11 +37,11 @@ const about = (id: `fair.${string}`, category: NotificationCategory) =>
     },
     link: '/account',
   })
-const told = about('fair.told', news)
+const posted = about('fair.posted', news)
 const alarmed = about('fair.alarmed', alarm)
 const whispered = about('fair.whispered', secret)
 
-const fair = { name: 'fair', routes: [], notifications: [told, alarmed, whispered] }
+const fair = { name: 'fair', routes: [], notifications: [posted, alarmed, whispered] }
 const server = await testServer({ worker: true, extraModules: [fair] })
 const port = await portOf(server)
 const { listNotifications, countUnread, markRead, getPreferences, savePreferences } = notifications.routes
@@ -49,7 +49,7 @@ const { listNotifications, countUnread, markRead, getPreferences, savePreference
 const idOf = async (caller: Caller) => (await caller.send(access.routes.getMe, {})).data.userId
 const origin = { action: 'fair', actorId: null, actorRole: null, address: 'test', requestId: 'test' }
 
-async function tell<P extends Params>(
+async function notifyUser<P extends Params>(
   caller: Caller,
   kind: NotificationKind<P>,
   params: P,
@@ -70,20 +70,20 @@ const teacher = await server.as('greenwood', 'classteacher')
 const student = await server.as('greenwood', 'student')
 const namesake = await server.as('riverside', 'classteacher')
 
-test('NTF-03 the newest comes first, page by page, and only to the person and school it was for', async () => {
-  for (const n of [1, 2, 3]) await tell(teacher, told, { n })
-  await tell(student, told, { n: 10 })
-  await tell(namesake, told, { n: 20 })
+test('NTF-03 notifications are paged newest first and visible only to their recipient', async () => {
+  for (const n of [1, 2, 3]) await notifyUser(teacher, posted, { n })
+  await notifyUser(student, posted, { n: 10 })
+  await notifyUser(namesake, posted, { n: 20 })
   expect(await numbersOf(teacher)).toEqual([3, 2, 1])
   expect(await numbersOf(student)).toEqual([10])
   expect(await numbersOf(namesake)).toEqual([20])
   const last = await listOf(teacher, { page: 2, size: 2 })
   expect(last).toMatchObject({ total: 3, unread: 3, page: 2, size: 2 })
-  expect(last.rows).toMatchObject([{ kind: 'fair.told', category: 'fair.news', link: '/account', readAt: null }])
+  expect(last.rows).toMatchObject([{ kind: 'fair.posted', category: 'fair.news', link: '/account', readAt: null }])
   expect((await teacher.send(listNotifications, { query: { size: 5000 } })).status).toBe(400)
 })
 
-test('NTF-03 marking as read twice changes nothing more, and nobody marks what is not theirs', async () => {
+test('NTF-03 marking as read is idempotent and limited to one’s own notifications', async () => {
   const mark = (caller: Caller, notificationIds: string[] | 'all') =>
     caller.send(markRead, { body: { notificationIds } })
   const [first] = (await listOf(student)).rows
@@ -97,7 +97,7 @@ test('NTF-03 marking as read twice changes nothing more, and nobody marks what i
   expect((await mark(student, [id])).data.unread).toBe(0)
   expect((await listOf(student)).rows).toEqual([read])
 
-  await tell(student, told, { n: 11 })
+  await notifyUser(student, posted, { n: 11 })
   expect(await unreadOf(student)).toBe(1)
   for (let turn = 0; turn < 2; turn++) expect((await mark(student, 'all')).data.unread).toBe(0)
   expect(await unreadOf(teacher)).toBe(3)
@@ -105,43 +105,43 @@ test('NTF-03 marking as read twice changes nothing more, and nobody marks what i
     expect((await mark(student, bad as string[])).status).toBe(400)
 })
 
-test('NTF-03 every open window of the person hears of news and of reading, and nobody else', async () => {
+test('NTF-03 all open windows of the recipient are updated live, and no one else’s', async () => {
   const [one, other, foreign] = [
     messagesOf(await openWindow(port, teacher)),
     messagesOf(await openWindow(port, teacher)),
     messagesOf(await openWindow(port, namesake)),
   ]
-  await tell(teacher, told, { n: 4 })
+  await notifyUser(teacher, posted, { n: 4 })
   await expect.poll(() => [one.length, other.length]).toEqual([1, 1])
   await teacher.send(markRead, { body: { notificationIds: 'all' } })
   await expect.poll(() => [one, other]).toEqual(Array(2).fill(Array(2).fill([notificationsChanged, null])))
-  // Nothing was left to mark, so nothing is told.
+  // Nothing was unread, so no update is sent.
   await teacher.send(markRead, { body: { notificationIds: 'all' } })
   server.services.live.toSchool(namesake.tenantId, 'last', null)
   await expect.poll(() => foreign).toEqual([['last', null]])
   expect(one).toHaveLength(2)
 })
 
-test('what fails is not told, and neither are kinds nobody declared or values they do not take', async () => {
+test('failed transactions, undeclared kinds and invalid parameters send no notification', async () => {
   const before = await listOf(student)
   const to = await idOf(student)
-  const heard = messagesOf(await openWindow(port, student))
+  const received = messagesOf(await openWindow(port, student))
   const unit = (work: Parameters<typeof runUnit<void>>[3]) =>
     runUnit(server.services, { tenantId: student.tenantId }, origin, work)
   const failing = unit(async ({ notify }) => {
-    await notify(told, { to, params: { n: 12 } })
+    await notify(posted, { to, params: { n: 12 } })
     throw new Error('the cause did not happen')
   })
   await expect(failing).rejects.toThrow('the cause did not happen')
   const unknown = about('fair.unknown', news)
   await expect(unit(({ notify }) => notify(unknown, { to, params: { n: 1 } }))).rejects.toThrow('No module declares')
-  await expect(unit(({ notify }) => notify(told, { to, params: { n: 'x' } as never }))).rejects.toThrow()
-  const elsewhere = unit(({ notify }) => notify(told, { to, params: { n: 1 }, link: '//elsewhere.example' }))
+  await expect(unit(({ notify }) => notify(posted, { to, params: { n: 'x' } as never }))).rejects.toThrow()
+  const elsewhere = unit(({ notify }) => notify(posted, { to, params: { n: 1 }, link: '//elsewhere.example' }))
   await expect(elsewhere).rejects.toThrow()
-  // Somebody of another school is nobody here.
-  await unit(async ({ notify }) => notify(told, { to: await idOf(namesake), params: { n: 13 } }))
+  // Users of other schools are ignored.
+  await unit(async ({ notify }) => notify(posted, { to: await idOf(namesake), params: { n: 13 } }))
   expect(await listOf(student)).toEqual(before)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 const staff = await server.as('greenwood', 'staff')
@@ -158,9 +158,9 @@ const saveAll = (body: {
   language: 'en' | 'hi'
 }) => staff.send(savePreferences, { body })
 
-test('NTF-03 a person is told by the channels they chose, in the language they chose', async () => {
+test('NTF-03 users are notified on their chosen channels and in their chosen language', async () => {
   const seen = (await sentTo(staffMail)).length
-  await tell(staff, told, { n: 30 })
+  await notifyUser(staff, posted, { n: 30 })
   const usual = await nextMessage(server, 'greenwood', staffMail, seen)
   expect(usual).toMatchObject({ channel: 'email', subject: 'Number 30 · Greenwood Public School' })
   expect(usual.body).toContain('The news is number 30.')
@@ -168,29 +168,29 @@ test('NTF-03 a person is told by the channels they chose, in the language they c
   expect(await sentTo(staffPhone)).toEqual([])
 
   await save({ categories: [{ ...choice, inApp: false, email: false, sms: true }], language: 'hi' })
-  await tell(staff, told, { n: 31 })
+  await notifyUser(staff, posted, { n: 31 })
   const sms = await nextMessage(server, 'greenwood', staffPhone, 0)
   expect(sms).toMatchObject({ channel: 'sms', body: 'Greenwood Public School: संख्या 31. समाचार संख्या 31 है।' })
   expect(await sentTo(staffMail)).toHaveLength(seen + 1)
   expect(await numbersOf(staff)).toEqual([30])
 
   await save({ categories: [{ ...choice, inApp: false, email: false }] })
-  await tell(staff, told, { n: 32 })
-  await tell(staff, alarmed, { n: 33 })
+  await notifyUser(staff, posted, { n: 32 })
+  await notifyUser(staff, alarmed, { n: 33 })
   const [, urgent] =
     (await nextMessage(server, 'greenwood', staffMail, seen + 1)) && (await sentTo(staffMail)).slice(seen)
   expect(urgent?.subject).toBe('Number 33 · Greenwood Public School')
   expect(await numbersOf(staff)).toEqual([33, 30])
 })
 
-/** Quiet hours that hold now, whenever this test runs, and end in about two hours. */
+/** Quiet hours around the current time, ending in about two hours. */
 const aroundNow = () => {
   const at = (hours: number) => formatInstant(Date.now() + hours * 3_600_000, 'Asia/Kolkata', 'HH:mm')
   return { from: at(-2), to: at(2) }
 }
 
-/** When each delivery that still waits will leave, as the queue has it. */
-async function waiting(): Promise<string[]> {
+/** The times at which the queued deliveries will run. */
+async function queuedTimes(): Promise<string[]> {
   const { Client } = await import('pg')
   const client = new Client({ connectionString: server.urls.jobs })
   await client.connect()
@@ -201,31 +201,31 @@ async function waiting(): Promise<string[]> {
   return rows.map(({ run_at }) => formatInstant(run_at, 'Asia/Kolkata', 'HH:mm'))
 }
 
-test('NTF-03 quiet hours hold mail back until they end, but neither the bell nor what is urgent', async () => {
+test('NTF-03 quiet hours hold back e-mail but not in-app or urgent notifications', async () => {
   const quietHours = aroundNow()
   expect((await save({ quietHours })).status).toBe(200)
   const seen = (await sentTo(staffMail)).length
-  await tell(staff, told, { n: 40 })
+  await notifyUser(staff, posted, { n: 40 })
   expect((await numbersOf(staff))[0]).toBe(40)
-  expect(await waiting()).toEqual([quietHours.to])
+  expect(await queuedTimes()).toEqual([quietHours.to])
 
-  await tell(staff, alarmed, { n: 41 })
+  await notifyUser(staff, alarmed, { n: 41 })
   await nextMessage(server, 'greenwood', staffMail, seen)
   await save({ quietHours, categories: [{ ...choice, waits: false }] })
-  await tell(staff, told, { n: 42 })
+  await notifyUser(staff, posted, { n: 42 })
   await nextMessage(server, 'greenwood', staffMail, seen + 1)
   const subjects = (await sentTo(staffMail)).slice(seen).map(({ subject }) => subject?.split(' · ')[0])
   expect(subjects).toEqual(['Number 41', 'Number 42'])
-  expect(await waiting()).toHaveLength(1)
+  expect(await queuedTimes()).toHaveLength(1)
 })
 
-test('NTF-03 settings are one’s own, hold what was saved, and refuse what makes no sense', async () => {
+test('NTF-03 settings are saved per user and invalid ones are rejected', async () => {
   const quietHours = { from: '21:00', to: '06:30' }
   const saved = await save({ categories: [{ ...choice, sms: true }], quietHours, language: 'hi' })
   expect(saved).toMatchObject({ status: 200, message: 'Saved', data: { quietHours, language: 'hi', email: staffMail } })
   const read = (await staff.send(getPreferences, {})).data
   expect(read).toEqual(saved.data)
-  const of = (category: string) => read.categories.find((one) => one.category === category)
+  const of = (category: string) => read.categories.find((entry) => entry.category === category)
   expect(of('fair.news')).toMatchObject({ sms: true, waits: true, urgent: false, fixed: [] })
   expect(of('fair.alarm')).toMatchObject({ email: true, waits: false, urgent: true, fixed: ['inApp', 'email'] })
   expect(of('access.security')).toMatchObject({ urgent: true })
@@ -247,9 +247,9 @@ test('NTF-03 settings are one’s own, hold what was saved, and refuse what make
   expect((await staff.send(getPreferences, {})).data).toEqual(read)
 })
 
-test('old notifications are swept: read ones after half a year, unread ones later', async () => {
+test('old notifications are deleted: read ones after six months, unread ones later', async () => {
   const gate = await server.as('greenwood', 'gate')
-  for (const n of [50, 51, 52, 53]) await tell(gate, told, { n })
+  for (const n of [50, 51, 52, 53]) await notifyUser(gate, posted, { n })
   const age = (n: number, days: number, isRead: boolean) =>
     server.services.database.inTenant({ tenantId: gate.tenantId }, async (db) => {
       const at = new Date(Date.now() - days * 86_400_000)
@@ -264,7 +264,7 @@ test('old notifications are swept: read ones after half a year, unread ones late
   await age(51, 179, true)
   await age(52, 399, false)
   await age(53, 401, false)
-  if (notificationHousekeeping.per !== 'system') throw new Error('it goes through all schools')
+  if (notificationHousekeeping.per !== 'system') throw new Error('housekeeping should run for all schools')
   await notificationHousekeeping.run(server.services)
   expect(await numbersOf(gate)).toEqual([52, 51])
 })

@@ -4,21 +4,21 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { minutesOf, timeOf } from '../notificationRules.ts'
 import type { Choice, QuietHours } from '../schemas.ts'
 
-export type Manners = { readonly quietHours: QuietHours | null; readonly language: MessageLanguage }
+export type DeliverySettings = { readonly quietHours: QuietHours | null; readonly language: MessageLanguage }
 
-type MannersRow = { quiet_from: number | null; quiet_to: number | null; language: string | null }
+type DeliverySettingsRow = { quiet_from: number | null; quiet_to: number | null; language: string | null }
 
-const mannersFrom = ({ quiet_from: from, quiet_to: to, language }: MannersRow): Manners => ({
+const deliverySettingsFrom = ({ quiet_from: from, quiet_to: to, language }: DeliverySettingsRow): DeliverySettings => ({
   quietHours: from === null || to === null ? null : { from: timeOf(from), to: timeOf(to) },
   language: language === 'hi' ? 'hi' : 'en',
 })
 
-export async function findManners(db: TenantDb, userId: string): Promise<Manners> {
+export async function findDeliverySettings(db: TenantDb, userId: string): Promise<DeliverySettings> {
   const row = await db.selectFrom('notification_manners').selectAll().where('user_id', '=', userId).executeTakeFirst()
-  return mannersFrom(row ?? { quiet_from: null, quiet_to: null, language: null })
+  return deliverySettingsFrom(row ?? { quiet_from: null, quiet_to: null, language: null })
 }
 
-/** What a person has chosen, by category. */
+/** The user's choices by category. */
 export async function listChoices(db: TenantDb, userId: string): Promise<Map<string, Choice>> {
   const rows = await db.selectFrom('notification_preferences').selectAll().where('user_id', '=', userId).execute()
   return new Map(
@@ -26,7 +26,11 @@ export async function listChoices(db: TenantDb, userId: string): Promise<Map<str
   )
 }
 
-export async function saveManners(db: TenantDb, userId: string, { quietHours, language }: Manners): Promise<void> {
+export async function saveDeliverySettings(
+  db: TenantDb,
+  userId: string,
+  { quietHours, language }: DeliverySettings,
+): Promise<void> {
   const row = {
     quiet_from: quietHours ? minutesOf(quietHours.from) : null,
     quiet_to: quietHours ? minutesOf(quietHours.to) : null,
@@ -48,20 +52,19 @@ export async function replaceChoices(db: TenantDb, userId: string, choices: read
     .execute()
 }
 
-/** Somebody who is to be told, and how they want it. */
-export type Listener = Manners & {
+export type Recipient = DeliverySettings & {
   readonly userId: string
   readonly choice: Choice | null
   readonly hasEmail: boolean
   readonly hasPhone: boolean
-  /** Of the school. */
+  /** The school's time zone. */
   readonly zone: string
 }
 
-/** Those of these people who can still log in, with what they chose for the category. */
-export async function findListeners(db: TenantDb, userIds: readonly string[], category: string): Promise<Listener[]> {
+/** The active users among these, with their choice for the category. */
+export async function findRecipients(db: TenantDb, userIds: readonly string[], category: string): Promise<Recipient[]> {
   const { rows } = await sql<
-    MannersRow & {
+    DeliverySettingsRow & {
       id: string
       has_email: boolean
       has_phone: boolean
@@ -80,7 +83,7 @@ export async function findListeners(db: TenantDb, userIds: readonly string[], ca
     left join notification_manners m on m.tenant_id = u.tenant_id and m.user_id = u.id
     where u.id = any (${userIds}::uuid[]) and u.status_id = 1`.execute(db)
   return rows.map(({ id, in_app: inApp, email, sms, waits, ...row }) => ({
-    ...mannersFrom(row),
+    ...deliverySettingsFrom(row),
     userId: id,
     choice: inApp === null ? null : { category, inApp, email, sms, waits },
     hasEmail: row.has_email,

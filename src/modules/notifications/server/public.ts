@@ -3,13 +3,14 @@ import type { Notifications } from '#platform/server/contributions/notifications
 import type { ServerModule } from '#platform/server/module.ts'
 import { sendNotification } from './notificationWriter.ts'
 
-/** Collects what the modules declare; the start fails over a name that is used twice or does not say whose it is. */
+/** Collects the modules' notification kinds. Throws at startup on duplicate ids and ids without the module's name. */
 export function openNotifications(modules: readonly ServerModule[]): Notifications {
   const kinds = new Map<string, NotificationKind>()
   const categories = new Map<string, NotificationKind['category']>()
   for (const { name, notifications = [] } of modules) {
     for (const kind of notifications) {
-      if (kind.id.split('.')[0] !== name) throw new Error(`${kind.id} is declared by ${name}, whose name it lacks.`)
+      if (kind.id.split('.')[0] !== name)
+        throw new Error(`${kind.id} is declared by ${name}; its id must start with that name.`)
       if (kinds.has(kind.id)) throw new Error(`${kind.id} is declared twice.`)
       const { category } = kind
       if ((categories.get(category.id) ?? category) !== category)

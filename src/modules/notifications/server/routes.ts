@@ -10,7 +10,7 @@ import { effectiveChoice, fixedChannels } from '../notificationRules.ts'
 import { notificationsDefinitions, type Preferences } from '../schemas.ts'
 import { outwardChannels } from './delivery.ts'
 import { countOwn, countUnread, listNotifications, markRead } from './notificationQueries.ts'
-import { findManners, listChoices, replaceChoices, saveManners } from './preferences.ts'
+import { findDeliverySettings, listChoices, replaceChoices, saveDeliverySettings } from './preferences.ts'
 
 export const notificationRoutes = implement(notifications, notificationsDefinitions, {
   listNotifications: ({ query }, { db, actor }) => listNotifications(db, actor.userId, query),
@@ -18,8 +18,8 @@ export const notificationRoutes = implement(notifications, notificationsDefiniti
   countUnread: async (_, { db, actor }) => ({ unread: await countUnread(db, actor.userId) }),
 
   markRead: async ({ body }, { db, actor, services, afterCommit, fail }) => {
-    const { notificationIds: asked } = body
-    const ids = asked === 'all' ? asked : [...new Set(asked)]
+    const { notificationIds: requested } = body
+    const ids = requested === 'all' ? requested : [...new Set(requested)]
     if (ids !== 'all' && (await countOwn(db, actor.userId, ids)) < ids.length) fail('no-such-notification')
     const marked = await markRead(db, actor.userId, ids)
     if (marked > 0) afterCommit(() => services.live.toUser(actor.tenantId, actor.userId, notificationsChanged, null))
@@ -29,17 +29,17 @@ export const notificationRoutes = implement(notifications, notificationsDefiniti
   getPreferences: (_, { db, actor, services }) => preferencesOf(db, actor, services),
 
   savePreferences: async ({ body }, { db, actor, services, audit, fail }) => {
-    const concerned = new Set(categoriesFor(actor, services).map(({ id }) => id))
+    const available = new Set(categoriesFor(actor, services).map(({ id }) => id))
     const choices = new Map(body.categories.map((choice) => [choice.category, choice]))
-    for (const category of choices.keys()) if (!concerned.has(category)) fail('no-such-category')
+    for (const category of choices.keys()) if (!available.has(category)) fail('no-such-category')
     await replaceChoices(db, actor.userId, [...choices.values()])
-    await saveManners(db, actor.userId, body)
+    await saveDeliverySettings(db, actor.userId, body)
     audit({ entity: 'notificationPreferences', entityId: actor.userId, after: body })
     return preferencesOf(db, actor, services)
   },
 })
 
-/** What this person can be told of. */
+/** The categories the user can receive. */
 const categoriesFor = (actor: Actor, { notifications }: Services): NotificationCategory[] =>
   [...new Set([...notifications.kinds.values()].map(({ category }) => category))].filter(({ needs }) =>
     mayUse(needs, actor),
@@ -53,7 +53,7 @@ async function preferencesOf(db: TenantDb, actor: Actor, services: Services): Pr
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow()
   return {
-    ...(await findManners(db, actor.userId)),
+    ...(await findDeliverySettings(db, actor.userId)),
     ...person,
     available: ['inApp', ...outwardChannels(services.config)],
     categories: categoriesFor(actor, services).map((category) => ({

@@ -23,7 +23,6 @@ import { Topics } from './Topics.tsx'
 import { notificationTitles } from './titles.ts'
 import { notificationText } from './words.ts'
 
-/** What one is told, by which channels, and at which hours. */
 export default function NotificationSettings() {
   const text = useText(notificationText)
   const { titles } = useText(notificationTitles)

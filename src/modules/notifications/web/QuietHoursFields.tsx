@@ -7,7 +7,6 @@ import css from './NotificationSettings.module.css'
 import type { SettingsForm } from './settingsForm.ts'
 import { notificationText } from './words.ts'
 
-/** The hours at which mail and SMS are held back, on the school's clock. */
 export function QuietHoursFields({ form }: { form: SettingsForm }) {
   const text = useText(notificationText)
   const { locale } = languages[useLanguage()]

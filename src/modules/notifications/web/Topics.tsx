@@ -10,12 +10,12 @@ import css from './Topics.module.css'
 import { notificationText } from './words.ts'
 
 type Kinds = ReadonlyMap<string, NotificationKind>
-type Given = { readonly loaded: Preferences; readonly kinds: Kinds; readonly form: SettingsForm }
+type TopicsProps = { readonly loaded: Preferences; readonly kinds: Kinds; readonly form: SettingsForm }
 
-/** One row for each category: its channels, and whether it waits. On a phone each row is a card. */
-export function Topics({ loaded, kinds, form }: Given) {
+/** A row of checkboxes per category; on phones each row is a card. */
+export function Topics({ loaded, kinds, form }: TopicsProps) {
   const text = useText(notificationText)
-  const shown = channels.filter((channel) => loaded.available.includes(channel))
+  const available = channels.filter((channel) => loaded.available.includes(channel))
   const goesTo = fill(text.topicsHint, {
     email: loaded.email ?? text.noEmail,
     phone: loaded.phone ? phoneText(loaded.phone) : text.noPhone,
@@ -26,7 +26,7 @@ export function Topics({ loaded, kinds, form }: Given) {
         <thead>
           <tr>
             <th scope="col">{text.topic}</th>
-            {shown.map((channel) => (
+            {available.map((channel) => (
               <th key={channel} scope="col" className={css.tick}>
                 {text.channels[channel]}
               </th>
@@ -40,7 +40,14 @@ export function Topics({ loaded, kinds, form }: Given) {
         </thead>
         <tbody>
           {loaded.categories.map((category) => (
-            <Topic key={category.category} category={category} kinds={kinds} form={form} shown={shown} reach={loaded} />
+            <Topic
+              key={category.category}
+              category={category}
+              kinds={kinds}
+              form={form}
+              available={available}
+              contacts={loaded}
+            />
           ))}
         </tbody>
       </table>
@@ -48,32 +55,32 @@ export function Topics({ loaded, kinds, form }: Given) {
   )
 }
 
-type Row = {
+type TopicProps = {
   readonly category: Preferences['categories'][number]
   readonly kinds: Kinds
   readonly form: SettingsForm
-  readonly shown: readonly Channel[]
-  readonly reach: Pick<Preferences, 'email' | 'phone'>
+  readonly available: readonly Channel[]
+  readonly contacts: Pick<Preferences, 'email' | 'phone'>
 }
 
-function Topic({ category, kinds, form, shown, reach }: Row) {
+function Topic({ category, kinds, form, available, contacts }: TopicProps) {
   const text = useText(notificationText)
   const language = useLanguage()
-  const said = [...kinds.values()].find((kind) => kind.category.id === category.category)?.category
-  const choice = form.mine.choices.find((one) => one.category === category.category)
-  if (!said || !choice) return null
-  const topic = said.name[language]
+  const details = [...kinds.values()].find((kind) => kind.category.id === category.category)?.category
+  const choice = form.mine.choices.find((entry) => entry.category === category.category)
+  if (!details || !choice) return null
+  const topic = details.name[language]
   const nameOf = (channel: string) => fill(text.oneOf, { topic, channel })
-  const isReachable = { inApp: true, email: reach.email !== null, sms: reach.phone !== null }
+  const isReachable = { inApp: true, email: contacts.email !== null, sms: contacts.phone !== null }
   return (
     <tr>
       <th scope="row" className={css.topic}>
         <span className={css.name}>{topic}</span>
         <span className={css.about}>
-          {said.about[language]} {category.urgent && text.always}
+          {details.about[language]} {category.urgent && text.always}
         </span>
       </th>
-      {shown.map((channel) => (
+      {available.map((channel) => (
         <td key={channel} className={css.tick}>
           <Checkbox
             labelHidden

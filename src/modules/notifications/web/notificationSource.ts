@@ -7,7 +7,7 @@ import { notifications } from '../contract.ts'
 import { notificationsChanged } from '../events.ts'
 import { notificationPaths } from './paths.ts'
 
-/** As many as a panel shows without becoming a list to search in. */
+/** Notifications per page of the panel. */
 const size = 20
 
 export const notificationSource: NotificationSource = {

@@ -3,7 +3,7 @@ import { useSend } from '#platform/web/query.ts'
 import { notifications } from '../contract.ts'
 import type { Choice, Preferences } from '../schemas.ts'
 
-/** The form as it stands: times stay while quiet hours are off, so that turning them on again brings them back. */
+/** The form's values. The times are kept while quiet hours are off, so that turning them on again restores them. */
 export type Settings = {
   readonly choices: readonly Choice[]
   readonly isQuiet: boolean
@@ -12,18 +12,18 @@ export type Settings = {
   readonly language: Preferences['language']
 }
 
-const usualHours = { from: '21:00', to: '06:30' } as const
+const defaultHours = { from: '21:00', to: '06:30' } as const
 
 export const settingsOf = ({ categories, quietHours, language }: Preferences): Settings => ({
   choices: categories.map(({ category, inApp, email, sms, waits }) => ({ category, inApp, email, sms, waits })),
   isQuiet: quietHours !== null,
-  ...(quietHours ?? usualHours),
+  ...(quietHours ?? defaultHours),
   language,
 })
 
 export type TimeProblem = 'needTime' | 'sameTime'
 
-/** What is wrong with the quiet hours, by field. */
+/** Validation errors of the quiet hours, by field. */
 export function problemsOf({ isQuiet, from, to }: Settings): { from?: TimeProblem; to?: TimeProblem } {
   if (!isQuiet) return {}
   return {
@@ -35,7 +35,7 @@ export function problemsOf({ isQuiet, from, to }: Settings): { from?: TimeProble
 
 const same = (a: Settings, b: Settings) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Editing what was loaded; `save` resolves to whether it is saved, and throws what the server refused. */
+/** Form state. `save` resolves to whether the settings were saved and throws server errors. */
 export function useSettingsForm(loaded: Preferences) {
   const [saved, setSaved] = useState(() => settingsOf(loaded))
   const [mine, setMine] = useState(saved)

@@ -1,6 +1,6 @@
 import { messages } from '#platform/web/i18n.tsx'
 
-/** The few words the palette needs; those of the screen come with the screen. */
+/** Kept apart from the screen's messages: the command palette needs them up front. */
 export const notificationTitles = messages(
   { titles: { settings: 'Notification settings' } },
   { hi: () => import('./titles.hi.ts') },

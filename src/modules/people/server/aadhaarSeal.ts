@@ -5,12 +5,12 @@ export type SealedAadhaar = { sealed: Buffer; last4: string; mark: Buffer }
 
 const [ivLength, tagLength] = [12, 16]
 
-/** Seals a number for one person: moved to another row it no longer opens. */
+/** Encrypts a number with the user id as associated data, so it can't be decrypted from another row. */
 export function sealAadhaar(secret: Secret, userId: string, number: string): SealedAadhaar {
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv('aes-256-gcm', secret('aadhaar'), iv).setAAD(Buffer.from(userId))
   const sealed = Buffer.concat([iv, cipher.update(number, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return { sealed, last4: number.slice(-4), mark: markOf(secret, number) }
+  return { sealed, last4: number.slice(-4), mark: aadhaarMark(secret, number) }
 }
 
 export function openAadhaar(secret: Secret, userId: string, sealed: Buffer): string {
@@ -21,6 +21,6 @@ export function openAadhaar(secret: Secret, userId: string, sealed: Buffer): str
   return decipher.update(body, undefined, 'utf8') + decipher.final('utf8')
 }
 
-/** The same number has the same mark; without the server's key nobody can tell which number it is. */
-export const markOf = (secret: Secret, number: string): Buffer =>
+/** A keyed hash, to find duplicates without decrypting. */
+export const aadhaarMark = (secret: Secret, number: string): Buffer =>
   createHmac('sha256', secret('aadhaar marks')).update(number).digest()

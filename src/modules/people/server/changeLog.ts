@@ -7,7 +7,7 @@ type Row = Omit<Change, 'changes'> & {
   after: Record<string, unknown> | null
 }
 
-/** The newest entries of the audit trail about one person. `names` puts a word in the place of an id. */
+/** The latest audit entries about a person. `names` replaces ids with names. */
 export async function changesOf(
   db: TenantDb,
   entities: readonly string[],
@@ -23,16 +23,20 @@ export async function changesOf(
     const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     const changes = keys
       .filter((key) => !internal.includes(key))
-      .map((field) => ({ field, before: told(before?.[field], names), after: told(after?.[field], names) }))
+      .map((field) => ({
+        field,
+        before: displayText(before?.[field], names),
+        after: displayText(after?.[field], names),
+      }))
     return { ...entry, changes: changes.filter((one) => one.before !== one.after) }
   })
 }
 
 const internal = ['enrolmentId', 'studentId', 'userId', 'version']
 
-function told(value: unknown, names: ReadonlyMap<string, string>): string | null {
+function displayText(value: unknown, names: ReadonlyMap<string, string>): string | null {
   if (value === null || value === undefined || value === '') return null
-  if (Array.isArray(value)) return value.map((one) => told(one, names) ?? '').join(', ')
+  if (Array.isArray(value)) return value.map((one) => displayText(one, names) ?? '').join(', ')
   if (typeof value === 'object') return JSON.stringify(value)
   return names.get(String(value)) ?? String(value)
 }

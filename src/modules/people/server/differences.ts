@@ -2,16 +2,18 @@ import { isDeepStrictEqual } from 'node:util'
 
 type RecordValues = Readonly<Record<string, unknown>>
 
-/** The facts that differ, as they were and as they are, for the audit trail; null when none does. */
+/** The values that differ, before and after, for the audit trail; null if none do. */
 export function differences(before: RecordValues, after: RecordValues) {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null),
   )
   if (keys.length === 0) return null
-  const some = (facts: RecordValues) => Object.fromEntries(keys.map((key) => [key, facts[key] ?? null]))
-  return { before: some(before), after: some(after) }
+  const pick = (values: RecordValues) => Object.fromEntries(keys.map((key) => [key, values[key] ?? null]))
+  return { before: pick(before), after: pick(after) }
 }
 
-/** What there is to say of something new. */
-export const filledIn = (facts: RecordValues) =>
-  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== undefined && value !== ''))
+/** The audit trail's values for a new record, without empty ones. */
+export const filledIn = (values: RecordValues) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  )

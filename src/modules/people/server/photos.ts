@@ -5,20 +5,20 @@ import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { uploadPolicies } from '#platform/server/uploads/upload.ts'
 
-/** A short-lived address of a stored picture. */
+/** A short-lived URL of a stored picture. */
 export const photoUrl = ({ files }: Services, { tenantId }: Pick<Actor, 'tenantId'>, fileId: string | null) =>
   fileId && files.link(tenantId, { id: fileId, name: '', type: '', size: 0 }).url
 
-type Receiving = {
+type UploadContext = {
   readonly actor: Actor
   readonly services: Services
   uploads(): AsyncIterable<Upload>
   tx<T>(work: (unit: Unit) => Promise<T>): Promise<T>
 }
 
-/** Keeps the one picture of a request and says where it is found; null when none was sent. */
+/** Stores the uploaded picture and returns its link; null if none was sent. */
 export async function receivePhoto(
-  { actor, services, uploads, tx }: Receiving,
+  { actor, services, uploads, tx }: UploadContext,
   keep: (unit: Unit, fileId: string) => Promise<void>,
 ): Promise<StoredFile | null> {
   for await (const upload of uploads()) {

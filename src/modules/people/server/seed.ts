@@ -1,4 +1,4 @@
-import { aPerson } from '#modules/access/server/public.ts'
+import { createUser } from '#modules/access/server/public.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
@@ -18,7 +18,7 @@ export type StudentSeed = {
   readonly pincode?: string
 }
 
-/** Records for students whose accounts exist, some hundred in one statement. Without Aadhaar numbers: those are for real people. */
+/** Creates records for existing student accounts, in batches. Aadhaar numbers are left out: a valid one may be a real person's. */
 export async function studentRecords(db: TenantDb, students: readonly StudentSeed[]): Promise<void> {
   for (let from = 0; from < students.length; from += 500) {
     await db
@@ -40,13 +40,13 @@ export async function studentRecords(db: TenantDb, students: readonly StudentSee
   }
 }
 
-/** A student with account and record; answers the id. */
+/** Creates a student with an account and a record, and returns the id. */
 export async function aStudent(
   db: TenantDb,
-  facts: Omit<StudentSeed, 'studentId'> & { userName: string; firstName: string; lastName: string },
+  student: Omit<StudentSeed, 'studentId'> & { userName: string; firstName: string; lastName: string },
 ): Promise<string> {
-  const { userName, firstName, lastName, ...record } = facts
-  const studentId = await aPerson(db, { userName, firstName, lastName, roleId: roles.student })
+  const { userName, firstName, lastName, ...record } = student
+  const studentId = await createUser(db, { userName, firstName, lastName, roleId: roles.student })
   await studentRecords(db, [{ studentId, ...record }])
   return studentId
 }
@@ -63,14 +63,14 @@ export type GuardianSeed = {
   }[]
 }
 
-/** Guardians with their children, some hundred in a few statements; brothers and sisters share one. Answers the ids. */
+/** Creates guardians and links them to their children, in batches; siblings share a guardian. Returns the ids. */
 export async function guardianRecords(db: TenantDb, guardians: readonly GuardianSeed[]): Promise<string[]> {
-  const made = guardians.map((one) => ({ ...one, guardianId: newId() }))
-  for (let from = 0; from < made.length; from += 500) {
-    const some = made.slice(from, from + 500)
+  const created = guardians.map((one) => ({ ...one, guardianId: newId() }))
+  for (let from = 0; from < created.length; from += 500) {
+    const batch = created.slice(from, from + 500)
     await createGuardians(
       db,
-      some.map(({ guardianId, name, phone = null, email = null, occupation = '' }) => ({
+      batch.map(({ guardianId, name, phone = null, email = null, occupation = '' }) => ({
         guardianId,
         name,
         phone,
@@ -80,18 +80,18 @@ export async function guardianRecords(db: TenantDb, guardians: readonly Guardian
     )
     await linkGuardians(
       db,
-      some.flatMap(({ guardianId, children }) =>
+      batch.flatMap(({ guardianId, children }) =>
         children.map(({ isPrimary = false, ...child }) => ({ ...child, guardianId, isPrimary })),
       ),
     )
   }
-  return made.map(({ guardianId }) => guardianId)
+  return created.map(({ guardianId }) => guardianId)
 }
 
-/** A guardian; answers the id. */
+/** Creates a guardian and returns the id. */
 export async function aGuardian(db: TenantDb, guardian: GuardianSeed): Promise<string> {
   const [id] = await guardianRecords(db, [guardian])
-  if (!id) throw new Error('The guardian was not made.')
+  if (!id) throw new Error('The guardian was not created.')
   return id
 }
 
@@ -107,7 +107,7 @@ export type StaffSeed = {
   readonly bloodGroup?: BloodGroup
 }
 
-/** Profiles for teachers and other staff whose accounts exist, in one statement. */
+/** Creates profiles for existing accounts of teachers and other staff. */
 export async function staffProfiles(db: TenantDb, staff: readonly StaffSeed[]): Promise<void> {
   if (staff.length === 0) return
   await db

@@ -9,7 +9,6 @@ async function checkCount(db: TenantDb, count: RawBuilder<unknown>) {
   return { count: found, done: found > 0 }
 }
 
-/** What the module asks of a school that sets itself up. */
 export const setupSteps: readonly SetupStep[] = [
   {
     name: 'teachers',
@@ -19,7 +18,7 @@ export const setupSteps: readonly SetupStep[] = [
   {
     name: 'studentFormat',
     order: 75,
-    // Saving it once, changed or not, is the decision that was asked for.
+    // Saving the format confirms it, changed or not.
     check: (db) => checkCount(db, sql`select count(*) from student_formats where version > 0`),
   },
   {

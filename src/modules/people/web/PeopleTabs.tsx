@@ -11,7 +11,7 @@ import { peopleText } from './words.ts'
 
 export type PeopleKind = 'students' | 'teachers' | 'otherStaff' | 'guardians'
 
-/** The ways from one kind of people to another, as far as this person may go them. */
+/** Tabs for the lists this user may see. */
 export function PeopleTabs({ value }: { value: PeopleKind }) {
   const text = useText(peopleText).list
   const user = useUser()
@@ -21,14 +21,14 @@ export function PeopleTabs({ value }: { value: PeopleKind }) {
     { kind: 'otherStaff', to: peoplePaths.otherStaff, access: otherStaff.routes.listOtherStaff.access },
     { kind: 'guardians', to: guardiansPath, access: guardians.routes.listGuardians.access },
   ] as const
-  const open = kinds.filter(({ access }) => mayUse(access, user))
-  if (open.length < 2) return null
+  const visible = kinds.filter(({ access }) => mayUse(access, user))
+  if (visible.length < 2) return null
   return (
     <div className={css.kinds}>
       <Tabs
         label={text.kinds}
         value={value}
-        tabs={open.map(({ kind, to }) => ({ value: kind, label: text[kind], to }))}
+        tabs={visible.map(({ kind, to }) => ({ value: kind, label: text[kind], to }))}
       />
     </div>
   )

@@ -5,14 +5,12 @@ import { usePage } from '#platform/web/routing/screenTitle.ts'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { peopleTitles } from './titles.ts'
 
-// Each list is a page of its own elsewhere; only the one that is looked at is fetched.
 const lists = {
   students: lazy(() => import('./students/StudentList.tsx')),
   teachers: lazy(() => import('./staff/TeacherList.tsx')),
   guardians: lazy(() => import('./guardians/GuardianList.tsx')),
 }
 
-/** Everybody who uses the school's account: teachers, students and guardians, by tab. */
 export default function Users() {
   const [params] = useSearchParams()
   const tab = params.get('tab')

@@ -5,19 +5,18 @@ import { classStudentPath, peoplePaths, studentPath, withNew } from './paths.ts'
 import { peopleTitles } from './titles.ts'
 
 const users = licensed([licence.users], allow(admin('user', 'view'), superAdmin))
-const editing = licensed([licence.users], allow(admin('user', 'edit'), superAdmin))
-/** Whoever may see any of them. */
+const editUsers = licensed([licence.users], allow(admin('user', 'edit'), superAdmin))
 const people = licensed(
   [licence.users, licence.otherStaff],
   allow(admin('user', 'view'), admin('otherStaff', 'view'), superAdmin),
 )
 const teachers = licensed([licence.school, licence.users], allow(admin('user', 'view'), superAdmin))
-const others = licensed([licence.otherStaff], allow(admin('otherStaff', 'view'), superAdmin))
+const otherStaff = licensed([licence.otherStaff], allow(admin('otherStaff', 'view'), superAdmin))
 const classStudents = licensed([licence.myClasses], allow(teacher))
 const format = licensed([licence.school], allow(admin('school', 'view'), superAdmin))
 
-/** Looked up once somebody types into the palette, so its calls need not weigh on every page. */
-const finding =
+/** Loads the search code only when someone types into the command palette. */
+const lazySearch =
   (kind: 'findStudents' | 'findTeachers' | 'findOtherStaff'): SearchProvider['find'] =>
   async (words, signal) =>
     (await import('./recordSearch.ts'))[kind](words, signal)
@@ -51,12 +50,12 @@ export const peopleWeb: WebModule = {
     }),
     screen(peoplePaths.otherStaff, {
       title: 'otherStaff',
-      needs: others,
+      needs: otherStaff,
       load: () => import('./staff/OtherStaffList.tsx'),
     }),
     screen(peoplePaths.otherStaffMember, {
       title: 'otherStaffMember',
-      needs: others,
+      needs: otherStaff,
       load: () => import('./staff/OtherStaffProfile.tsx'),
     }),
     screen(peoplePaths.studentFormat, {
@@ -79,14 +78,14 @@ export const peopleWeb: WebModule = {
     { to: peoplePaths.classStudents, label: 'students', icon: 'people', order: 20, needs: classStudents },
   ],
   actions: [
-    { label: 'addStudent', to: withNew(peoplePaths.students), needs: editing },
-    { label: 'addTeacher', to: withNew(peoplePaths.teachers), needs: editing },
+    { label: 'addStudent', to: withNew(peoplePaths.students), needs: editUsers },
+    { label: 'addTeacher', to: withNew(peoplePaths.teachers), needs: editUsers },
   ],
   search: [
-    { kind: 'students', needs: users, find: finding('findStudents') },
-    { kind: 'students', needs: classStudents, find: finding('findStudents') },
-    { kind: 'teachers', needs: teachers, find: finding('findTeachers') },
-    { kind: 'otherStaff', needs: others, find: finding('findOtherStaff') },
+    { kind: 'students', needs: users, find: lazySearch('findStudents') },
+    { kind: 'students', needs: classStudents, find: lazySearch('findStudents') },
+    { kind: 'teachers', needs: teachers, find: lazySearch('findTeachers') },
+    { kind: 'otherStaff', needs: otherStaff, find: lazySearch('findOtherStaff') },
   ],
   setupSteps: [
     { name: 'teachers', label: 'stepTeachers', to: peoplePaths.teachers, needs: teachers },
@@ -94,9 +93,9 @@ export const peopleWeb: WebModule = {
     { name: 'students', label: 'stepStudents', to: peoplePaths.students, needs: users },
   ],
   importKinds: [
-    { name: 'student', label: 'students', back: peoplePaths.students, needs: editing },
-    { name: 'teacher', label: 'teachers', back: peoplePaths.teachers, needs: editing },
-    { name: 'otherStaff', label: 'otherStaff', back: peoplePaths.otherStaff, needs: editing },
+    { name: 'student', label: 'students', back: peoplePaths.students, needs: editUsers },
+    { name: 'teacher', label: 'teachers', back: peoplePaths.teachers, needs: editUsers },
+    { name: 'otherStaff', label: 'otherStaff', back: peoplePaths.otherStaff, needs: editUsers },
     { name: 'staff', label: 'staff', back: '/admin/adminRoles', needs: allow(superAdmin) },
   ],
 }

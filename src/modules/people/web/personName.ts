@@ -1,3 +1,2 @@
-/** A person's whole name. */
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim()

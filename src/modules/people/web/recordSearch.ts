@@ -5,9 +5,9 @@ import { otherStaff, teachers } from '../staffContract.ts'
 import type { StaffRow } from '../staffSchemas.ts'
 import { otherStaffPath, teacherPath } from './paths.ts'
 import { nameOf } from './personName.ts'
-import { studentPlaces } from './students/studentPaths.ts'
+import { getStudentPaths } from './students/studentPaths.ts'
 
-/** As many as the palette shows of one kind. */
+/** The command palette shows at most this many of a kind. */
 const size = 6
 
 type Find = (words: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>
@@ -17,7 +17,7 @@ const hintOf = (...parts: readonly (string | null)[]) => parts.filter(Boolean).j
 export const findStudents: Find = async (q, signal) => {
   const { rows } = await call(students.routes.listStudents, { query: { q, size } }, { signal })
   return rows.map((row) => ({
-    to: studentPlaces().one(row.studentId),
+    to: getStudentPaths().one(row.studentId),
     label: nameOf(row),
     hint: hintOf(row.className, row.admissionNo),
   }))

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 
-/** What is open beside a list, kept in the address: `new`, an id, or nothing. */
+/** The record open in the drawer, kept in the URL: `new`, an id, or null. */
 export function useOpenParam() {
   const [params, setParams] = useSearchParams()
-  const open = (what: string | null) => {
+  const open = (id: string | null) => {
     const next = new URLSearchParams(params)
-    if (what) next.set('open', what)
+    if (id) next.set('open', id)
     else next.delete('open')
     setParams(next, { preventScrollReset: true })
   }

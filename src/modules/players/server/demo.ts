@@ -15,7 +15,7 @@ const film = {
   hi: ['सूरज समुद्र को गरम करता है।', 'भाप ऊपर उठकर ठंडी होती है।', 'वह बादल बन जाती है।', 'वर्षा उसे लौटा लाती है।'],
 }
 
-/** Gives the demo schools' recordings their captions, in both languages. */
+/** Adds captions in both languages to the demo schools' recordings. */
 export async function demoPlayers({ database }: Pick<Services, 'database'>): Promise<void> {
   const schools = await database.pool.query<{ id: string }>(`select id from tenants where kind = 'school'`)
   for (const { id: tenantId } of schools.rows) {

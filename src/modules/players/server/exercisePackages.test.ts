@@ -21,7 +21,7 @@ const add = async () =>
 const upload = (contentId: string, bytes: Buffer, name = 'exercise.h5p') =>
   sendFile(teacher, `/api/library/resources/${contentId}/file`, name, bytes)
 
-test('LIB-05 an H5P package is checked by what is in it; what is refused leaves nothing behind', async () => {
+test('LIB-05 an H5P package is checked by its content, and a rejected one leaves nothing behind', async () => {
   const contentId = await add()
   const refused = async (files: Record<string, string>) => {
     const answer = await upload(contentId, await zipped(files))
@@ -36,14 +36,14 @@ test('LIB-05 an H5P package is checked by what is in it; what is refused leaves 
   expect(await refused({ ...exerciseFiles, '../../etc/cron.json': '{}' })).toEqual([422, 'unsafe'])
   expect(await refused({ ...exerciseFiles, 'content/bomb.txt': '0'.repeat(40_000_000) })).toEqual([422, 'bomb'])
   expect(await refused({ 'content/content.json': content })).toEqual([422, 'wrong-content'])
-  // A package under another name is no document.
+  // A package renamed to .docx is not accepted as a document.
   expect((await upload(contentId, await zipped(exerciseFiles), 'exercise.docx')).statusCode).toBe(422)
   const { data } = await teacher.send(library.routes.getResource, { params: { contentId } })
   expect(data.file).toBeNull()
   expect((await upload(contentId, await zipped(exerciseFiles))).statusCode).toBe(200)
 })
 
-test('LIB-05 an exercise has its own address, and its score is kept once', async () => {
+test('LIB-05 an exercise has its own address, and a score sent twice counts once', async () => {
   const contentId = await add()
   const params = { contentId }
   expect((await teacher.send(players.routes.openPackage, { params })).code).toBe('no-package')

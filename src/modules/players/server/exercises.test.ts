@@ -30,7 +30,7 @@ const save = async (params: Params, changes: Record<string, unknown>) => {
   return teacher.send(routes.saveParameters, { params, body: { params: { ...before, ...changes }, version } })
 }
 
-test('LIB-05 what is written in an exercise is changed and played, and everything else stays as it was', async () => {
+test('LIB-05 edited content is what plays, and the rest of the package is unchanged', async () => {
   const params = await anExercise()
   const { library: name, fields, libraries, params: before } = await read(params)
   expect(name).toBe('H5P.BanyanQuiz 1.0')
@@ -61,7 +61,7 @@ test('LIB-05 what is written in an exercise is changed and played, and everythin
   expect(await played('content/images/cloud.svg')).toContain('<svg')
 })
 
-test('LIB-05 content is checked by what the library says; a refusal names the field and changes nothing', async () => {
+test('LIB-05 content is validated against the library; an error names the field and changes nothing', async () => {
   const params = await anExercise()
   const refused = async (changes: Record<string, unknown>) => {
     const answer = await save(params, changes)
@@ -87,13 +87,13 @@ test('LIB-05 content is checked by what the library says; a refusal names the fi
   expect((await read(params)).params.question).toBe('Why do clouds float?')
 })
 
-test('LIB-05 rich words lose what could act', async () => {
+test('LIB-05 rich text loses scripts and event handlers', async () => {
   const params = await anExercise()
   await save(params, { about: '<p onclick="a()">Soft <strong>air</strong><script>alert(1)</script></p>' })
   expect((await read(params)).params.about).toBe('<p>Soft <strong>air</strong></p>')
 })
 
-test('LIB-05 only the owner changes an exercise, on what they saw, and a change is approved anew', async () => {
+test('LIB-05 only the owner can edit an exercise, stale edits are rejected, and an edit needs a new approval', async () => {
   const params = await anExercise()
   const body = { params: { question: 'Mine?' }, version: 2 }
   expect((await classTeacher.send(routes.getParameters, { params })).code).toBe('no-such-resource')
@@ -109,7 +109,7 @@ test('LIB-05 only the owner changes an exercise, on what they saw, and a change 
   expect((await save(params, { question: 'Once more?' })).data.statusId).toBe(approval.pending)
 })
 
-test('LIB-05 an exercise that does not say what can be written in it is left alone', async () => {
+test('LIB-05 an exercise without valid semantics cannot be edited', async () => {
   const { 'H5P.BanyanQuiz-1.0/semantics.json': _, ...silent } = exerciseFiles
   const body = { params: {}, version: 1 }
   for (const semantics of [null, '{', '[{"name":1}]', '"x"']) {

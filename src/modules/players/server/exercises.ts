@@ -4,7 +4,7 @@ import { readArchiveFile } from '#platform/server/learningPackages/archive.ts'
 import type { ZipArchive } from '#platform/server/zip/zipReader.ts'
 import { zip } from '#platform/server/zip/zipWriter.ts'
 import { isTooDeep } from '../parameters.ts'
-import { isRaw, type Libraries, readSemantics, type SemanticField } from '../semantics.ts'
+import { isRecord, type Libraries, readSemantics, type SemanticField } from '../semantics.ts'
 
 type Exercise = {
   readonly library: string
@@ -14,13 +14,13 @@ type Exercise = {
 }
 
 const contentName = 'content/content.json'
-/** In bytes. A change is sent whole, and must fit into a request. */
-const longestContent = 400_000
-const longestSemantics = 1_000_000
-const mostLibraries = 80
+/** In bytes: edited content is sent as a whole and has to fit into a request. */
+const maxContentSize = 400_000
+const maxSemanticsSize = 1_000_000
+const maxLibraries = 80
 
-async function readJson(archive: ZipArchive, name: string, longest: number): Promise<unknown> {
-  if ((archive.entries.get(name)?.size ?? 0) > longest) return undefined
+async function readJson(archive: ZipArchive, name: string, maxSize: number): Promise<unknown> {
+  if ((archive.entries.get(name)?.size ?? 0) > maxSize) return undefined
   const bytes = await readArchiveFile(archive, name)
   try {
     return bytes && JSON.parse(bytes.toString('utf8').replace(/^\ufeff/, ''))
@@ -29,11 +29,12 @@ async function readJson(archive: ZipArchive, name: string, longest: number): Pro
   }
 }
 
-/** What is written in an exercise and what can be; nothing where its library does not say, or it is too large. */
+/** An exercise's content and editable fields; undefined if its library has no semantics or it is too large. */
 export async function readExercise(archive: ZipArchive): Promise<Exercise | undefined> {
-  const about = await readJson(archive, 'h5p.json', longestSemantics)
-  const params = await readJson(archive, contentName, longestContent)
-  if (!isRaw(about) || !isRaw(params) || typeof about.mainLibrary !== 'string' || isTooDeep(params)) return undefined
+  const about = await readJson(archive, 'h5p.json', maxSemanticsSize)
+  const params = await readJson(archive, contentName, maxContentSize)
+  if (!isRecord(about) || !isRecord(params) || typeof about.mainLibrary !== 'string' || isTooDeep(params))
+    return undefined
   const folders = foldersOf(archive)
   const newest = [...folders.keys()]
     .filter((name) => name.startsWith(`${about.mainLibrary} `))
@@ -42,26 +43,26 @@ export async function readExercise(archive: ZipArchive): Promise<Exercise | unde
   const library = versionOf(about, about.mainLibrary, folders) ?? newest
   if (!library) return undefined
   const libraries: Record<string, SemanticField[]> = {}
-  const waiting = [library]
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+  const pending = [library]
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     const folder = folders.get(name)
     if (folder === undefined || Object.hasOwn(libraries, name)) continue
-    if (Object.keys(libraries).length >= mostLibraries) break
-    const read = readSemantics(await readJson(archive, `${folder}/semantics.json`, longestSemantics))
+    if (Object.keys(libraries).length >= maxLibraries) break
+    const read = readSemantics(await readJson(archive, `${folder}/semantics.json`, maxSemanticsSize))
     libraries[name] = read
-    waiting.push(...namedIn(read))
+    pending.push(...embeddableLibraries(read))
   }
   const { [library]: fields = [], ...others } = libraries
   return fields.length > 0 ? { library, fields, libraries: { ...others, [library]: fields }, params } : undefined
 }
 
-const numbers = (name: string) => (/ (\d+)\.(\d+)$/.exec(name)?.slice(1) ?? []).map(Number)
+const versionNumbers = (name: string) => (/ (\d+)\.(\d+)$/.exec(name)?.slice(1) ?? []).map(Number)
 function byVersion(a: string, b: string): number {
-  const [[majorA = 0, minorA = 0], [majorB = 0, minorB = 0]] = [numbers(a), numbers(b)]
+  const [[majorA = 0, minorA = 0], [majorB = 0, minorB = 0]] = [versionNumbers(a), versionNumbers(b)]
   return majorA - majorB || minorA - minorB
 }
 
-/** The folder of every library in the package that says what can be written, by the library's name with its version. */
+/** Folders of the libraries that have semantics, by library name and version. */
 function foldersOf({ entries }: ZipArchive): Map<string, string> {
   const found = new Map<string, string>()
   for (const name of entries.keys()) {
@@ -71,26 +72,26 @@ function foldersOf({ entries }: ZipArchive): Map<string, string> {
   return found
 }
 
-/** The version the package asks for, where it is in it. */
+/** The version the package declares, if the package contains it. */
 function versionOf(about: Record<string, unknown>, machineName: string, folders: ReadonlyMap<string, string>) {
-  const wished = Array.isArray(about.preloadedDependencies) ? about.preloadedDependencies : []
-  const found = wished.find((one) => isRaw(one) && one.machineName === machineName)
-  const name = isRaw(found) ? `${machineName} ${found.majorVersion}.${found.minorVersion}` : ''
+  const dependencies = Array.isArray(about.preloadedDependencies) ? about.preloadedDependencies : []
+  const found = dependencies.find((one) => isRecord(one) && one.machineName === machineName)
+  const name = isRecord(found) ? `${machineName} ${found.majorVersion}.${found.minorVersion}` : ''
   return folders.has(name) ? name : undefined
 }
 
-const namedIn = (fields: readonly SemanticField[]): string[] =>
+const embeddableLibraries = (fields: readonly SemanticField[]): string[] =>
   fields.flatMap((field) => [
     ...(field.kind === 'library' ? field.options.map(({ value }) => value) : []),
-    ...namedIn(field.fields),
+    ...embeddableLibraries(field.fields),
   ])
 
-/** The package with other content; every other file is taken over as it is. */
-export function rewritten(archive: ZipArchive, params: object): Readable {
+/** The package with new content; all other files are copied unchanged. */
+export function repackage(archive: ZipArchive, params: object): Readable {
   const names = [...archive.entries.keys()].filter((name) => !name.endsWith('/'))
   const unpacked = async function* (name: string) {
     const bytes = await readArchiveFile(archive, name)
-    if (!bytes) throw new Error(`${name} cannot be read any more.`)
+    if (!bytes) throw new Error(`Cannot read ${name} from the archive.`)
     yield bytes
   }
   const entries = names.map((name) => ({
@@ -100,16 +101,16 @@ export function rewritten(archive: ZipArchive, params: object): Readable {
   return Readable.from(zip(entries))
 }
 
-/** What every rich text of an exercise may hold, beside what its library names. */
+/** Allowed in all rich text, in addition to the tags its library names. */
 const plainTags = ['p', 'div', 'span', 'br', 'strong', 'b', 'em', 'i', 'u', 'sub', 'sup']
-const alsoWith: Record<string, readonly string[]> = {
+const impliedTags: Record<string, readonly string[]> = {
   table: ['tbody', 'thead', 'tfoot', 'tr', 'td', 'th', 'caption'],
   ul: ['li'],
   ol: ['li'],
   strong: ['b'],
   em: ['i'],
 }
-const never = new Set([
+const forbiddenTags = new Set([
   'script',
   'style',
   'iframe',
@@ -124,11 +125,11 @@ const never = new Set([
   'math',
 ])
 
-/** New rich text of an exercise: the elements its library names, no scripts, no addresses but of the web. */
+/** Sanitises rich text: only tags its library allows, no scripts, only web, mail and phone links. */
 export const cleanExerciseText = (html: string, tags: readonly string[]): string =>
   sanitizeHtml(html, {
-    allowedTags: [...new Set([...plainTags, ...tags, ...tags.flatMap((tag) => alsoWith[tag] ?? [])])].filter(
-      (tag) => !never.has(tag),
+    allowedTags: [...new Set([...plainTags, ...tags, ...tags.flatMap((tag) => impliedTags[tag] ?? [])])].filter(
+      (tag) => !forbiddenTags.has(tag),
     ),
     allowedAttributes: { a: ['href', 'target'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'], ol: ['start'] },
     allowedSchemes: ['https', 'http', 'mailto', 'tel'],

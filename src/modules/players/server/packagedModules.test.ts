@@ -32,7 +32,7 @@ const kept = async () => {
   return all.length
 }
 
-test('LIB-05 T8.1 a packaged module is checked by what is in it; what is refused leaves nothing behind', async () => {
+test('LIB-05 T8.1 a packaged module is checked by its content, and a rejected one leaves nothing behind', async () => {
   const contentId = await add()
   const before = await kept()
   const files = scormFiles()
@@ -67,14 +67,14 @@ test('LIB-05 T8.1 a packaged module is checked by what is in it; what is refused
     expect([answer.statusCode, answer.json().code], what).toEqual([422, code])
     expect(answer.json().fields[0].field, what).toBe('file')
   }
-  // A module under another name is no document, and a document no module.
+  // The extension has to match: a module is not a document, and a document is not a module.
   expect((await upload(contentId, await zipped(files), 'rivers.docx')).statusCode).toBe(422)
   expect((await upload(contentId, Buffer.from('%PDF-1.4\n%%EOF\n'))).statusCode).toBe(422)
   expect((await teacher.send(library.routes.getResource, { params: { contentId } })).data.file).toBeNull()
   expect(await kept()).toBe(before)
 })
 
-test('LIB-05 the parts of a module are those its manifest names, wherever the archive was packed', async () => {
+test('LIB-05 a module’s parts come from its manifest, even when the archive has a top-level folder', async () => {
   const open = async (files: Record<string, string>) =>
     (await teacher.send(routes.openPackage, { params: await aModule(files) })).data
   const two = await open(scormFiles(2))
@@ -95,7 +95,7 @@ test('LIB-05 the parts of a module are those its manifest names, wherever the ar
   expect(plain.module).toMatchObject({ version: null, parts: [{ scoId: 'index', href: 'index.html' }] })
 })
 
-test('LIB-05 every page of a module is a document of no origin with the runtime before its own scripts', async () => {
+test('LIB-05 every page of a module has an opaque origin and loads the runtime before its own scripts', async () => {
   const { url } = (await teacher.send(routes.openPackage, { params: await aModule(scormFiles()) })).data
   const get = (path: string) => ask(url + path)
   const page = await get('chapter%201/start.html?part=1')
@@ -117,7 +117,7 @@ test('LIB-05 every page of a module is a document of no origin with the runtime 
   expect((await get('player/start.js')).statusCode).toBe(404)
 })
 
-test('LIB-05 what a part remembers comes back; the newest stands, a result counts once, each has their own', async () => {
+test('LIB-05 a part’s state is restored; the newest wins, a result counts once, and parts are separate', async () => {
   const params = await aModule(scormFiles(2))
   await teacher.send(library.routes.submitResource, { params })
   const body = {
@@ -143,7 +143,7 @@ test('LIB-05 what a part remembers comes back; the newest stands, a result count
   const { attempts } = (await teacher.send(routes.openPackage, { params })).data.module ?? {}
   expect(attempts).toMatchObject([{ scoId: 'item-1', status: 'passed' }])
   expect(await read('item-2')).toBeNull()
-  // Another package under the same resource begins anew.
+  // A new package for the same resource starts over.
   await upload(params.contentId, await zipped({ ...scormFiles(2), 'more.txt': 'more' }))
   expect(await read()).toBeNull()
 
@@ -157,7 +157,7 @@ test('LIB-05 what a part remembers comes back; the newest stands, a result count
   expect((await keep({ scoId: 'item-101' })).code).toBe('too-many-parts')
 })
 
-test('LIB-05 a module is played by those who see it, and only a module remembers', async () => {
+test('LIB-05 only people who can see a module can play it, and only modules save attempts', async () => {
   const params = await aModule(scormFiles())
   const body = { scoId: 'item-1', status: 'completed' as const, state: '', savedAt: new Date().toISOString() }
   expect((await classTeacher.send(routes.keepAttempt, { params, body })).code).toBe('no-such-resource')

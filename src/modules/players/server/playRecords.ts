@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { ContentLanguage } from '#modules/library/kinds.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
-import { type Grade, type Standing, standing } from '../cardSchedule.ts'
+import { type CardProgress, type Grade, progressAfter } from '../cardSchedule.ts'
 import type { Result } from '../schemas.ts'
-import type { Judged } from '../scores.ts'
+import type { MarkedAnswer } from '../scores.ts'
 
 type Captions = { language: ContentLanguage; vtt: string }
 type PlayPosition = { seconds: number; duration: number; playedAt: string }
@@ -24,7 +24,7 @@ export async function removeCaptions(db: TenantDb, contentId: string, language: 
   await sql`delete from player_captions where resource_id = ${contentId} and language = ${language}`.execute(db)
 }
 
-export async function playedUntil(db: TenantDb, actor: Actor, contentId: string): Promise<PlayPosition | null> {
+export async function positionOf(db: TenantDb, actor: Actor, contentId: string): Promise<PlayPosition | null> {
   const { rows } = await sql<PlayPosition>`
     select place / 1000.0::float8 as seconds, duration / 1000.0::float8 as duration, played_at as "playedAt" from player_places
     where user_id = ${actor.userId} and resource_id = ${contentId}`.execute(db)
@@ -33,7 +33,7 @@ export async function playedUntil(db: TenantDb, actor: Actor, contentId: string)
 
 const milliseconds = (seconds: number) => Math.round(seconds * 1000)
 
-/** Two devices may tell of the same hour in any order; the later of them by its own clock stands. */
+/** Devices can report out of order; the latest by the device's clock wins. */
 export async function keepPlayed(db: TenantDb, actor: Actor, contentId: string, place: PlayPosition): Promise<void> {
   await sql`insert into player_places (user_id, resource_id, place, duration, played_at)
     values (${actor.userId}, ${contentId}, ${milliseconds(place.seconds)}, ${milliseconds(place.duration)}, ${place.playedAt})
@@ -44,24 +44,24 @@ export async function keepPlayed(db: TenantDb, actor: Actor, contentId: string, 
 
 type ReviewRow = { reviewId: string; cardId: string; grade: Grade; reviewedAt: string }
 
-/** Nobody turns more cards of one deck than this; the newest count. */
-const mostReviews = 20_000
+/** Per person and deck; older reviews are ignored. */
+const maxReviews = 20_000
 
 export async function cardsOf(
   db: TenantDb,
   actor: Actor,
   contentId: string,
   cardIds: readonly string[],
-): Promise<{ cardId: string; standing: Standing | null }[]> {
+): Promise<{ cardId: string; standing: CardProgress | null }[]> {
   const { rows } = await sql<ReviewRow>`
     select review_key as "reviewId", card_key as "cardId", grade::int as grade, reviewed_at as "reviewedAt" from player_reviews
     where user_id = ${actor.userId} and resource_id = ${contentId}
-    order by reviewed_at desc limit ${mostReviews}`.execute(db)
+    order by reviewed_at desc limit ${maxReviews}`.execute(db)
   const byCard = Map.groupBy(
     rows.map((row) => ({ ...row, reviewedAt: new Date(row.reviewedAt).toISOString() })),
     ({ cardId }) => cardId,
   )
-  return cardIds.map((cardId) => ({ cardId, standing: standing(byCard.get(cardId) ?? []) }))
+  return cardIds.map((cardId) => ({ cardId, standing: progressAfter(byCard.get(cardId) ?? []) }))
 }
 
 export async function keepReviews(
@@ -78,7 +78,13 @@ export async function keepReviews(
   return rows.length
 }
 
-type NewResult = { resultId: string; points: number; outOf: number; answers: readonly Judged[]; finishedAt: string }
+type NewResult = {
+  resultId: string
+  points: number
+  outOf: number
+  answers: readonly MarkedAnswer[]
+  finishedAt: string
+}
 
 export async function keepResult(db: TenantDb, actor: Actor, contentId: string, result: NewResult): Promise<void> {
   const { resultId, points, outOf, answers, finishedAt } = result

@@ -25,13 +25,13 @@ const userId = (name: string) =>
   })
 
 const bytes = Buffer.from('RIFF----WAVEfmt ')
-const aRecording = async (facts: { statusId?: number | null; content?: object; categoryId?: number } = {}) => {
+const aRecording = async (overrides: { statusId?: number | null; content?: object; categoryId?: number } = {}) => {
   const ownerId = await userId('teacher')
   return inSchool(async (db) => {
     const type = 'audio/wav'
     const stored = { tenantId: office.tenantId, name: 'song.wav', bytes, type }
     const fileId = await aStoredFile(db, server.services.files, stored)
-    return aResource(db, { ownerId, categoryId: categories.audio, fileId, statusId: approval.published, ...facts })
+    return aResource(db, { ownerId, categoryId: categories.audio, fileId, statusId: approval.published, ...overrides })
   })
 }
 const aDeck = async (content: object) => {
@@ -39,7 +39,7 @@ const aDeck = async (content: object) => {
   return inSchool((db) => aResource(db, { ownerId, categoryId: categories.flashCards, content }))
 }
 
-test('LIB-03 where one stopped comes back; the newest by the device’s clock stands, however they arrive', async () => {
+test('LIB-03 the playback position is restored; the latest by the device’s clock wins', async () => {
   const params = { contentId: await aRecording() }
   const open = async (caller: Caller) => (await caller.send(routes.openContent, { params })).data.place
   expect(await open(classTeacher)).toBeNull()
@@ -49,13 +49,13 @@ test('LIB-03 where one stopped comes back; the newest by the device’s clock st
   await keep(10, '2026-07-01T10:00:10.000Z')
   expect(await open(classTeacher)).toMatchObject({ seconds: 30 })
   expect((await keep(40, '9999-01-01T00:00:00.000Z')).data.seconds).toBe(40)
-  // A clock that runs ahead is drawn in, and does not hold the place for ever.
+  // A timestamp in the future is clamped, so it can't block later positions.
   expect((await keep(50, new Date(Date.now() + 60_000).toISOString())).data.seconds).toBe(50)
   expect(await open(office)).toBeNull()
   expect((await keep(-1, '2026-07-01T10:00:00.000Z')).fields?.[0]?.field).toBe('seconds')
 })
 
-test('LIB-03 players show what the library shows, and nothing else', async () => {
+test('LIB-03 players open only resources the caller can see in the library', async () => {
   const params = { contentId: await aRecording({ statusId: null }) }
   expect((await teacher.send(routes.openContent, { params })).data).toMatchObject({ isOwn: true })
   for (const caller of [classTeacher, office, riverside])
@@ -63,7 +63,7 @@ test('LIB-03 players show what the library shows, and nothing else', async () =>
   expect((await riverside.send(routes.listResults, { params })).code).toBe('no-such-resource')
 })
 
-test('LIB-03 a recording is sent in the ranges that are asked for', async () => {
+test('LIB-03 a recording supports range requests', async () => {
   const params = { contentId: await aRecording() }
   const { file } = (await classTeacher.send(routes.openContent, { params })).data
   const part = await classTeacher.raw({ method: 'GET', url: file?.url ?? '', headers: { range: 'bytes=4-7' } })
@@ -74,7 +74,7 @@ test('LIB-03 a recording is sent in the ranges that are asked for', async () => 
   ])
 })
 
-test('LIB-03 captions are WebVTT of the owner, one for each language', async () => {
+test('LIB-03 owners can add WebVTT captions, one file per language', async () => {
   const params = { contentId: await aRecording() }
   const save = (caller: Caller, vtt: string) =>
     caller.send(routes.saveCaptions, { params, body: { language: 'hi', vtt } })
@@ -90,7 +90,7 @@ test('LIB-03 captions are WebVTT of the owner, one for each language', async () 
   expect(removed.data.captions).toEqual([])
 })
 
-test('LIB-03 a review counts once; when a card comes again follows from all of them in any order', async () => {
+test('LIB-03 a review counts once, and a card’s due date does not depend on their order', async () => {
   const cards = [{ cardId: newId(), front: '7 × 8', back: '56' }]
   const params = { contentId: await aDeck({ kind: 'cards', cards }) }
   const cardId = cards[0]?.cardId ?? ''
@@ -111,7 +111,7 @@ test('LIB-03 a review counts once; when a card comes again follows from all of t
   expect((await teacher.send(routes.listCards, { params })).data.cards[0]?.standing).toBeNull()
 })
 
-test('LIB-03 answers in a video are marked by the server, once for each time through; the owner sees everybody’s', async () => {
+test('LIB-03 the server marks video answers once per attempt, and the owner sees everyone’s results', async () => {
   const question = { questionId: newId(), at: 3, ask: 'Which?', choices: ['a', 'b', 'c'], right: [0, 2], why: '' }
   const content = { kind: 'questions', questions: [question, { ...question, questionId: newId(), right: [1] }] }
   const params = { contentId: await aRecording({ content, categoryId: categories.interactiveVideo }) }
@@ -140,7 +140,7 @@ test('LIB-03 answers in a video are marked by the server, once for each time thr
   expect(nothing.code).toBe('no-questions')
 })
 
-test('LIB-03 what is written is kept clean, fits its category, and can be offered without a file', async () => {
+test('LIB-03 authored content is sanitised, has to fit its category, and can be submitted without a file', async () => {
   const add = async (categoryId: 1 | 12 | 10) =>
     (await teacher.send(library.routes.addResource, { body: { title: 'Written', categoryId } })).data
   const save = (one: { contentId: string; version: number }, content: object) =>
@@ -166,9 +166,9 @@ test('LIB-03 what is written is kept clean, fits its category, and can be offere
   expect((await save(video, { kind: 'questions', questions: [question] })).fields?.[0]?.field).toBe(
     'content.questions.0.right',
   )
-  const asked = await save(video, { kind: 'questions', questions: [{ ...question, right: [1] }] })
-  expect(asked.data.written).toBe('questions')
-  // Questions without their video are nothing to open.
-  const offered = await teacher.send(library.routes.submitResource, { params: { contentId: video.contentId } })
-  expect(offered.code).toBe('no-file-yet')
+  const saved = await save(video, { kind: 'questions', questions: [{ ...question, right: [1] }] })
+  expect(saved.data.written).toBe('questions')
+  // Questions are not enough without a video.
+  const submitted = await teacher.send(library.routes.submitResource, { params: { contentId: video.contentId } })
+  expect(submitted.code).toBe('no-file-yet')
 })

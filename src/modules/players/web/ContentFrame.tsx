@@ -12,23 +12,22 @@ import { keepEvent } from './outbox.ts'
 import { type Opened, useOpened, useUsage } from './useContent.ts'
 import { playersText } from './words.ts'
 
-/** The shelf one came from. */
 export function useShelf(): string {
   return useUser().roleId === roles.admin ? libraryPaths.officeLibrary : libraryPaths.library
 }
 
 type FrameProps = {
-  /** What kind of content the screen is for; it is the heading until the resource has come. */
+  /** The heading until the resource has loaded. */
   title: string
   children: (opened: Opened) => ReactNode
 }
 
-/** The page around a resource: its name, where it is filed, what can be done with it, and every way it may be missing. */
+/** The page around a resource: header, actions, and the loading and error states. */
 export function ContentFrame({ title, children }: FrameProps) {
   const text = useText(playersText)
   const reading = useOpened()
   const shelf = useShelf()
-  if (reading.data) return <Shown opened={reading.data}>{children(reading.data)}</Shown>
+  if (reading.data) return <LoadedContent opened={reading.data}>{children(reading.data)}</LoadedContent>
   return (
     <>
       <PageHeader title={title} crumbs={[{ label: text.library, to: shelf }]} />
@@ -51,16 +50,16 @@ export function ContentFrame({ title, children }: FrameProps) {
   )
 }
 
-function Shown({ opened, children }: { opened: Opened; children: ReactNode }) {
+function LoadedContent({ opened, children }: { opened: Opened; children: ReactNode }) {
   const text = useText(playersText)
   const { resource } = opened
   useUsage(resource.contentId)
-  const filed = [resource.grade, resource.course, resource.chapter, resource.topic].filter(Boolean).join(' · ')
+  const path = [resource.grade, resource.course, resource.chapter, resource.topic].filter(Boolean).join(' · ')
   return (
     <>
       <PageHeader
         title={<span dir="auto">{resource.title}</span>}
-        subtitle={filed || undefined}
+        subtitle={path || undefined}
         crumbs={[{ label: text.library, to: useShelf() }]}
         actions={<Download opened={opened} />}
       />
@@ -74,7 +73,7 @@ function Download({ opened: { file, resource } }: { opened: Opened }) {
   const owner = useUser().userId
   if (!file) return null
   return (
-    // Pressing anywhere in it counts; the link itself is the browser's own.
+    // A capture handler, because the browser handles the download link itself.
     <span onClickCapture={() => void keepEvent(owner, resource.contentId, 'download').catch(() => {})}>
       <ButtonLink icon={IconDownload} to={file.url} download={file.name}>
         {text.download}

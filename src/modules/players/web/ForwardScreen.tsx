@@ -6,7 +6,7 @@ import { useUser } from '#platform/web/session/session.ts'
 import { ContentFrame } from './ContentFrame.tsx'
 import { playersTitles } from './titles.ts'
 
-/** An address that names a resource and not its kind: leads to the screen the resource opens on. */
+/** Redirects an address that doesn't name the kind of resource to the screen that opens it. */
 export default function ForwardScreen() {
   const { titles } = useText(playersTitles)
   const prefix = useUser().roleId === roles.admin ? '/admin' : '/teacher'

@@ -5,7 +5,7 @@ import { playersText } from './words.ts'
 
 type Result = { userId: string; person: string; points: number; outOf: number; finishedAt: string }
 
-/** The newest results: one's own, or everybody's for whoever made the resource. */
+/** The latest results: the user's own, or everyone's for the resource's owner. */
 export function Results({ results, isEverybody }: { results: readonly Result[]; isEverybody: boolean }) {
   const text = useText(playersText).questions
   const { time } = useFormat()
@@ -18,7 +18,7 @@ export function Results({ results, isEverybody }: { results: readonly Result[]; 
           <li key={`${one.userId} ${one.finishedAt}`}>
             <span className={css.grow}>{isEverybody ? one.person : time(one.finishedAt, zone)}</span>
             {isEverybody && <span className={css.quiet}>{time(one.finishedAt, zone)}</span>}
-            {/* A module may tell that it is done and give no points. */}
+            {/* A module can be completed without a score. */}
             <strong>{one.outOf === 0 ? text.done : fill(text.outOf, { points: one.points, outOf: one.outOf })}</strong>
           </li>
         ))}

@@ -29,7 +29,7 @@ const kinds: Partial<Record<ContentScreen, Player>> = {
 const below = (prefix: string, needs: Access) =>
   Object.entries(kinds).map(([path, kind]) => screen(`${prefix}/${path}`, { ...kind, needs }))
 
-/** The players. What they show is found in the library, so they have no entry of their own in a menu. */
+/** The players. They are reached from the library, so they have no menu entry. */
 export const playersWeb: WebModule = {
   name: 'players',
   text: playersTitles,

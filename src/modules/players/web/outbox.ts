@@ -9,7 +9,7 @@ import type { Attempt } from '../schemas.ts'
 type PlayPosition = { seconds: number; duration: number; playedAt: string }
 type UsageEvent = { eventId: string; contentId: string; kind: UsageKind; seconds?: number; happenedAt: string }
 type CardReview = Review & { readonly cardId: string }
-type Finished = {
+type VideoResult = {
   resultId: string
   answers: { questionId: string; chosen: number[] }[]
   finishedAt: string
@@ -17,60 +17,60 @@ type Finished = {
 
 type Score = { resultId: string; points: number; outOf: number; finishedAt: string }
 
-/** What a part of a packaged module told of itself; the result is there once, when it was reached. */
-export type PartTold = Pick<Attempt, 'scoId' | 'status' | 'savedAt'> & {
+/** What a module part reports about itself; `result` is set only when a new one was reached. */
+export type PartReport = Pick<Attempt, 'scoId' | 'status' | 'savedAt'> & {
   state: string
   result: { resultId: string; points: number; outOf: number } | null
 }
 
-type Kept = QueueItem & { readonly contentId: string } & (
+type QueuedItem = QueueItem & { readonly contentId: string } & (
     | { readonly what: 'place'; readonly place: PlayPosition }
     | { readonly what: 'event'; readonly event: UsageEvent }
     | { readonly what: 'review'; readonly review: CardReview }
-    | { readonly what: 'result'; readonly result: Finished }
+    | { readonly what: 'result'; readonly result: VideoResult }
     | { readonly what: 'score'; readonly score: Score }
-    | { readonly what: 'attempt'; readonly attempt: PartTold }
+    | { readonly what: 'attempt'; readonly attempt: PartReport }
   )
 
-const list = deviceQueue<Kept>('banyan.players')
+const queue = deviceQueue<QueuedItem>('banyan.players')
 
 const placeKey = (owner: string, contentId: string) => `place ${owner} ${contentId}`
-/** Where this window left each recording: an answer of the server that was read before does not know it. */
+/** Positions set in this window; cached server responses may be older. */
 const places = new Map<string, PlayPosition>()
 
-/** Where one stands replaces where one stood: there is one place for each recording. */
+/** Replaces the queued position: there is one per recording. */
 export function keepPlace(owner: string, contentId: string, place: PlayPosition): Promise<void> {
   const key = placeKey(owner, contentId)
   places.set(key, place)
-  return list.put({ key, owner, contentId, what: 'place', place })
+  return queue.put({ key, owner, contentId, what: 'place', place })
 }
 
 export function keepEvent(owner: string, contentId: string, kind: UsageKind, seconds?: number): Promise<void> {
   const eventId = crypto.randomUUID()
   const happenedAt = new Date().toISOString()
   const event = { eventId, contentId, kind, happenedAt, ...(seconds !== undefined && { seconds }) }
-  return list.put({ key: eventId, owner, contentId, what: 'event', event })
+  return queue.put({ key: eventId, owner, contentId, what: 'event', event })
 }
 
 export function keepReview(owner: string, contentId: string, cardId: string, grade: Grade): CardReview {
   const review = { reviewId: crypto.randomUUID(), cardId, grade, reviewedAt: new Date().toISOString() }
-  void list.put({ key: review.reviewId, owner, contentId, what: 'review', review }).then(() => flush(owner))
+  void queue.put({ key: review.reviewId, owner, contentId, what: 'review', review }).then(() => flush(owner))
   return review
 }
 
-export function keepResult(owner: string, contentId: string, answers: Finished['answers']): Promise<void> {
+export function keepResult(owner: string, contentId: string, answers: VideoResult['answers']): Promise<void> {
   const result = { resultId: crypto.randomUUID(), answers, finishedAt: new Date().toISOString() }
-  return list.put({ key: result.resultId, owner, contentId, what: 'result', result })
+  return queue.put({ key: result.resultId, owner, contentId, what: 'result', result })
 }
 
 export function keepScore(owner: string, contentId: string, points: number, outOf: number): Promise<void> {
   const score = { resultId: crypto.randomUUID(), points, outOf, finishedAt: new Date().toISOString() }
-  return list.put({ key: score.resultId, owner, contentId, what: 'score', score })
+  return queue.put({ key: score.resultId, owner, contentId, what: 'score', score })
 }
 
-/** The newest takes the place of what was told before, but for a result: that is told for itself. */
-export const keepAttempt = (owner: string, contentId: string, attempt: PartTold) =>
-  list.put({
+/** Replaces the queued state of the part, except that each result is queued separately. */
+export const keepAttempt = (owner: string, contentId: string, attempt: PartReport) =>
+  queue.put({
     key: attempt.result?.resultId ?? `attempt ${owner} ${contentId} ${attempt.scoId}`,
     owner,
     contentId,
@@ -78,9 +78,9 @@ export const keepAttempt = (owner: string, contentId: string, attempt: PartTold)
     attempt,
   })
 
-/** What this device knows and the server may not: the place, and reviews of cards in the order they were made. */
-export async function waitingFor(owner: string, contentId: string) {
-  const all = (await list.all(owner)).filter((one) => one.contentId === contentId)
+/** What the server may not have yet: the position, and card reviews in chronological order. */
+export async function unsentFor(owner: string, contentId: string) {
+  const all = (await queue.all(owner)).filter((one) => one.contentId === contentId)
   return {
     place:
       places.get(placeKey(owner, contentId)) ??
@@ -92,10 +92,10 @@ export async function waitingFor(owner: string, contentId: string) {
   }
 }
 
-/** A refusal will not change by sending again; a lost connection or a busy server may. */
+/** Retrying helps with a lost connection or a busy server, not with these. */
 const isFinal = (failed: unknown) => [400, 403, 404, 409, 413, 422].includes((failed as ApiProblem).status)
 
-async function send(one: Kept): Promise<void> {
+async function send(one: QueuedItem): Promise<void> {
   const params = { contentId: one.contentId }
   if (one.what === 'place') await call(players.routes.keepPlayed, { params, body: one.place })
   else if (one.what === 'event') await call(library.routes.recordUsage, { body: { events: [one.event] } })
@@ -105,27 +105,38 @@ async function send(one: Kept): Promise<void> {
   else await call(players.routes.addResult, { params, body: one.result })
 }
 
-let sending: Promise<void> | undefined
+let current: Promise<void> | undefined
+let following: Promise<void> | undefined
 
-/** Sends what waits. Two windows may send the same: the server keeps each once. */
+/**
+ * Sends everything queued so far. A run that is under way may have missed the newest item, so another one follows it. Two
+ * windows may send the same item; the server counts it once.
+ */
 export function flush(owner: string): Promise<void> {
-  sending ??= flushOnce(owner).finally(() => {
-    sending = undefined
-  })
-  return sending
+  if (!current) {
+    current = flushOnce(owner).finally(() => {
+      current = undefined
+    })
+    return current
+  }
+  following ??= current
+    .catch(() => {})
+    .then(() => {
+      following = undefined
+      return flush(owner)
+    })
+  return following
 }
 
 async function flushOnce(owner: string): Promise<void> {
-  const gone = new Set<string>()
   for (;;) {
-    const next = (await list.all(owner)).find(({ key }) => !gone.has(key))
+    const [next] = await queue.all(owner)
     if (!next) return
     try {
       await send(next)
     } catch (failed) {
       if (!isFinal(failed)) return
     }
-    gone.add(next.key)
-    await list.drop([next])
+    await queue.drop([next])
   }
 }

@@ -2,16 +2,16 @@ import { exerciseEditor } from '#platform/contract/contentRoutes.ts'
 
 const session = '/teacher/CalendarEhancementTeacher/session/:sessionId'
 
-/** Every place a player stands at: as a teacher, from a lesson on the calendar, as the office. */
+/** Where players are mounted: for teachers, within a lesson on the calendar, and for the office. */
 export const playerPrefixes = { teacher: '/teacher', session, office: '/admin' } as const
 
-/** Where what is written in an H5P exercise is changed. */
+/** Where an H5P exercise's content is edited. */
 export const parameterPaths = {
   teacher: `/teacher/${exerciseEditor}`,
   office: `/admin/${exerciseEditor}`,
 } as const
 
-/** Addresses that name a resource and leave its kind to the product; links of older bookmarks. */
+/** Addresses without the kind of resource, kept for old bookmarks. */
 export const forwardPaths = {
   details: '/teacher/content/details',
   read: '/teacher/content/read',

@@ -8,16 +8,15 @@ import { flush, keepEvent } from './outbox.ts'
 
 export type Opened = Reply<typeof players.routes.openContent>
 
-const unknown = '00000000-0000-0000-0000-000000000000'
+const noContentId = '00000000-0000-0000-0000-000000000000'
 
-/** The resource the address names. */
 export function useOpened() {
   const [params] = useSearchParams()
-  const contentId = params.get('contentId') ?? unknown
+  const contentId = params.get('contentId') ?? noContentId
   return useRead(players.routes.openContent, { params: { contentId } }, { refetchOnWindowFocus: false })
 }
 
-/** Notes that a resource was opened, once for each time it is shown, and how long it stayed; on this device first. */
+/** Records that a resource was opened and for how long, queued on this device first. */
 export function useUsage(contentId: string): void {
   const owner = useUser().userId
   useEffect(() => {
@@ -33,7 +32,7 @@ export function useUsage(contentId: string): void {
   }, [owner, contentId])
 }
 
-/** The newest of something, for listeners that outlive a drawing. */
+/** A ref to the latest value, for listeners that outlive a render. */
 export function useLatest<T>(value: T) {
   const latest = useRef(value)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useUser } from '#platform/web/session/session.ts'
 import { players } from '../contract.ts'
 import { flush } from './outbox.ts'
 
-/** The newest results of a resource. Whatever this device has not sent yet goes first, so that none is missing. */
+/** The latest results of a resource. Sends queued results first so that they are included. */
 export function useResults(contentId: string) {
   const owner = useUser().userId
   const [isSent, setSent] = useState(false)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { believable, findResource } from '#modules/library/server/public.ts'
+import { clampTimestamp, findResource } from '#modules/library/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow } from '#platform/server/files/files.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
@@ -15,7 +15,7 @@ export type Book = {
   file: FileRow
 }
 
-/** A PDF of the library that the caller sees. */
+/** A library PDF the caller may see. */
 export async function findBook(db: TenantDb, actor: Actor, bookId: string): Promise<Book | undefined> {
   const resource = await findResource(db, actor, bookId)
   if (resource?.file?.type !== 'application/pdf') return undefined
@@ -23,7 +23,7 @@ export async function findBook(db: TenantDb, actor: Actor, bookId: string): Prom
   return { bookId, title, language, gradeId, courseId, file }
 }
 
-/** Keeps what is new and tells the names of all of it: what was sent before is kept already. */
+/** Saves new operations and returns the ids of all of them, including those saved before. */
 export async function keepOperations(
   db: TenantDb,
   { actor, book, now }: { actor: Actor; book: Book; now: Date },
@@ -31,7 +31,7 @@ export async function keepOperations(
 ): Promise<string[]> {
   const rows = operations.map((operation) => {
     const { operationId, page, madeAt, kind, ...details } = operation
-    return { operationId, page, kind, layer: layerOf(operation), madeAt: believable(madeAt, now), details }
+    return { operationId, page, kind, layer: layerOf(operation), madeAt: clampTimestamp(madeAt, now), details }
   })
   if (rows.length > 0)
     await sql`insert into reader_operations (user_id, resource_id, file_id, operation_key, page, layer, kind, details, made_at)
@@ -44,8 +44,8 @@ export async function keepOperations(
 
 type Row = { operationId: string; page: number; kind: string; details: object; madeAt: string }
 
-/** The caller's own operations in this file of the book. A book somebody drew in for years has some thousands. */
-const most = 20_000
+/** A book annotated for years has a few thousand operations. */
+const maxOperations = 20_000
 
 export async function operationsOf(
   db: TenantDb,
@@ -57,7 +57,7 @@ export async function operationsOf(
     select operation_key as "operationId", page, kind, details, made_at as "madeAt" from reader_operations
     where user_id = ${actor.userId} and resource_id = ${book.bookId} and file_id = ${book.file.id} and layer = ${layer}
       ${page ? sql`and page = ${page}` : sql``}
-    order by made_at, operation_key limit ${most}`.execute(db)
+    order by made_at, operation_key limit ${maxOperations}`.execute(db)
   return rows.map(({ details, madeAt, ...row }) => {
     return { ...details, ...row, madeAt: new Date(madeAt).toISOString() } as unknown as BookOperation
   })
@@ -72,7 +72,7 @@ export async function placeOf(db: TenantDb, actor: Actor, bookId: string): Promi
   return rows[0]
 }
 
-/** Pages read without a network come late, and from two devices in any order; the one read last stands. */
+/** Positions can arrive late and out of order from several devices; the latest by `readAt` wins. */
 export async function keepPlace(
   db: TenantDb,
   actor: Actor,

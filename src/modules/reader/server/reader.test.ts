@@ -15,7 +15,7 @@ const riverside = await server.as('riverside', 'superadmin')
 const { routes } = reader
 type Caller = typeof teacher
 
-/** A book of half a megabyte whose bytes tell where they stand. */
+/** Half a megabyte of a repeating pattern, to check ranges. */
 const bytes = Buffer.alloc(512 * 1024, '%PDF-1.7 ')
 const { tenantId } = office
 const bookId = await server.services.database.inTenant({ tenantId }, async (db) => {
@@ -51,7 +51,7 @@ const drawings = async (caller: Caller, pageNumber = '1') =>
   (await caller.send(routes.listDrawings, { params, query: { pageNumber } })).data.operations
 const marks = async (caller: Caller) => (await caller.send(routes.listMarks, { params })).data.operations
 
-test('RDR-05 strokes and erasures come back as they were, each once however often they are sent', async () => {
+test('RDR-05 strokes and erasures are returned unchanged, and sending them twice has no effect', async () => {
   const [one, two, wipe] = [stroke(), stroke(), eraser()]
   expect((await draw(teacher, [one, two], [wipe])).data.kept).toHaveLength(3)
   expect((await draw(teacher, [one, two], [wipe])).data.kept).toHaveLength(3)
@@ -64,10 +64,10 @@ test('RDR-05 strokes and erasures come back as they were, each once however ofte
   expect(await drawings(teacher, '3')).toHaveLength(2)
 })
 
-test('RDR-05 taking away and bringing back are operations: nothing is deleted, and the last word counts', async () => {
+test('RDR-05 removing and restoring are operations: nothing is deleted, and the last one wins', async () => {
   const drawn = stroke(7)
   await draw(teacher, [drawn])
-  const turn = (kind: 'remove' | 'restore') =>
+  const apply = (kind: 'remove' | 'restore') =>
     teacher.send(routes.addMarks, {
       params,
       body: {
@@ -76,14 +76,14 @@ test('RDR-05 taking away and bringing back are operations: nothing is deleted, a
         ],
       },
     })
-  await turn('remove')
+  await apply('remove')
   expect(drawingsOf(await drawings(teacher, '7'), 7)).toEqual([])
-  await turn('restore')
+  await apply('restore')
   expect(drawingsOf(await drawings(teacher, '7'), 7)).toHaveLength(1)
   expect(await drawings(teacher, '7')).toHaveLength(3)
 })
 
-test('RDR-05 two devices that were apart show the same, in whatever order their operations arrive', () => {
+test('RDR-05 two devices show the same marks whatever order their operations arrive in', () => {
   const at = (second: number) => `2026-11-15T10:00:0${second}.000Z`
   const operations: BookOperation[] = [
     { kind: 'note', operationId: 'device-a-00000001', page: 1, madeAt: at(1), at: [0.1, 0.2], text: 'first' },
@@ -113,13 +113,13 @@ test('RDR-05 two devices that were apart show the same, in whatever order their 
       layer: 'mark',
     },
   ]
-  const shown = marksOf(operations)
-  expect(shown).toMatchObject([{ kind: 'note', text: 'third' }])
-  expect(marksOf(operations.toReversed())).toEqual(shown)
-  expect(marksOf([...operations, ...operations])).toEqual(shown)
+  const expected = marksOf(operations)
+  expect(expected).toMatchObject([{ kind: 'note', text: 'third' }])
+  expect(marksOf(operations.toReversed())).toEqual(expected)
+  expect(marksOf([...operations, ...operations])).toEqual(expected)
 })
 
-test('RDR-05 highlights, notes and bookmarks are one’s own and stay out of everybody else’s sight', async () => {
+test('RDR-05 highlights, notes and bookmarks are private to the person who made them', async () => {
   const highlight = {
     type: 'pdf' as const,
     pageNumber: 2,
@@ -139,14 +139,14 @@ test('RDR-05 highlights, notes and bookmarks are one’s own and stay out of eve
   ).toEqual(['bookmark', 'highlight'])
   expect(await marks(classTeacher)).toEqual([])
   expect(await marks(office)).toEqual([])
-  // A name somebody else has used already is as good as any.
+  // Operation ids only have to be unique per person.
   await classTeacher.send(routes.addMarks, { params, body: { operations: [bookmark] } })
   expect(await marks(classTeacher)).toHaveLength(1)
   expect((await riverside.send(routes.listMarks, { params })).code).toBe('no-such-book')
   expect((await student.send(routes.openBook, { params })).status).toBe(403)
 })
 
-test('RDR-05 what lies outside the page, has too many points or no colour of ours is refused by name', async () => {
+test('RDR-05 marks outside the page, with too many points or an unknown colour are rejected, naming the field', async () => {
   const send = (changes: object) => draw(teacher, [{ ...stroke(), ...changes }])
   for (const changes of [
     { points: [[1.2, 0]] },
@@ -166,11 +166,11 @@ test('RDR-05 what lies outside the page, has too many points or no colour of our
   }
 })
 
-test('RDR-06 the place is kept for each person, and the watermark names them and the school', async () => {
+test('RDR-06 each person has their own reading position, and the watermark names them and the school', async () => {
   const at = (page: number, readAt: string) => teacher.send(routes.keepPlace, { params, body: { page, readAt } })
   await at(12, '2026-08-03T09:00:00.000Z')
   await at(14, '2026-08-03T09:20:00.000Z')
-  // Read before on a device that had no network, and told late.
+  // Read earlier on an offline device, but reported late.
   await at(13, '2026-08-03T09:10:00.000Z')
   expect((await teacher.send(routes.openBook, { params })).data).toMatchObject({
     lastPage: 14,
@@ -180,7 +180,7 @@ test('RDR-06 the place is kept for each person, and the watermark names them and
   expect(data).toMatchObject({ lastPage: 1, watermark: { person: 'Asha Rao', school: 'Greenwood Public School' } })
 })
 
-test('RDR-08 the file of a book is sent in parts', async () => {
+test('RDR-08 a book’s file supports range requests', async () => {
   const { file } = (await teacher.send(routes.openBook, { params })).data
   const part = await teacher.raw({ method: 'GET', url: file.url, headers: { range: 'bytes=262144-262151' } })
   expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 262144-262151/${bytes.length}`])

@@ -1,4 +1,4 @@
-import { believable } from '#modules/library/server/public.ts'
+import { clampTimestamp } from '#modules/library/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
@@ -9,19 +9,19 @@ import { findBook, keepOperations, keepPlace, operationsOf, placeOf, schoolName 
 
 type Context = { db: TenantDb; actor: Actor; services: Services; fail(code: 'no-such-book'): never }
 
-const bookOf = async ({ db, actor, fail }: Context, bookId: string) =>
+const requireBook = async ({ db, actor, fail }: Context, bookId: string) =>
   (await findBook(db, actor, bookId)) ?? fail('no-such-book')
 
-async function keep(context: Context, bookId: string, operations: readonly BookOperation[]) {
+async function saveOperations(context: Context, bookId: string, operations: readonly BookOperation[]) {
   const { db, actor, services } = context
-  const book = await bookOf(context, bookId)
+  const book = await requireBook(context, bookId)
   return { kept: await keepOperations(db, { actor, book, now: services.now() }, operations) }
 }
 
 export const readerRoutes = implement(reader, readerDefinitions, {
   openBook: async ({ params }, context) => {
     const { db, actor, services } = context
-    const { file, ...book } = await bookOf(context, params.bookId)
+    const { file, ...book } = await requireBook(context, params.bookId)
     const place = await placeOf(db, actor, params.bookId)
     const person = `${actor.firstName} ${actor.lastName}`.trim() || actor.userName
     return {
@@ -35,32 +35,32 @@ export const readerRoutes = implement(reader, readerDefinitions, {
   },
 
   listMarks: async ({ params }, context) => {
-    const book = await bookOf(context, params.bookId)
+    const book = await requireBook(context, params.bookId)
     return { operations: await operationsOf(context.db, context.actor, book, { layer: 'mark' }) }
   },
 
   listDrawings: async ({ params, query }, context) => {
-    const book = await bookOf(context, params.bookId)
-    const asked = { layer: 'drawing', page: query.pageNumber } as const
-    return { operations: await operationsOf(context.db, context.actor, book, asked) }
+    const book = await requireBook(context, params.bookId)
+    const filter = { layer: 'drawing', page: query.pageNumber } as const
+    return { operations: await operationsOf(context.db, context.actor, book, filter) }
   },
 
   addHighlight: ({ params, body }, context) => {
     const { type: _, pageNumber: page, ...highlight } = body
-    return keep(context, params.bookId, [{ ...highlight, kind: 'highlight', page }])
+    return saveOperations(context, params.bookId, [{ ...highlight, kind: 'highlight', page }])
   },
 
   addDrawings: ({ params, body }, context) =>
-    keep(context, params.bookId, [
+    saveOperations(context, params.bookId, [
       ...body.strokes.map((stroke) => ({ ...stroke, kind: 'stroke' as const })),
       ...body.erasers.map((eraser) => ({ ...eraser, kind: 'erase' as const })),
     ]),
 
-  addMarks: ({ params, body }, context) => keep(context, params.bookId, body.operations),
+  addMarks: ({ params, body }, context) => saveOperations(context, params.bookId, body.operations),
 
   keepPlace: async ({ params, body }, context) => {
-    await bookOf(context, params.bookId)
-    const readAt = believable(body.readAt, context.services.now())
+    await requireBook(context, params.bookId)
+    const readAt = clampTimestamp(body.readAt, context.services.now())
     await keepPlace(context.db, context.actor, params.bookId, { page: body.page, readAt })
     return { page: body.page }
   },

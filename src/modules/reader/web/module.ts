@@ -6,10 +6,10 @@ import { readerTitles } from './titles.ts'
 
 const teachers = licensed([licence.contentLibrary], allow(teacher))
 const office = licensed([licence.contentLibrary], allow(admin('curriculum', 'view'), superAdmin))
-const keepers = licensed([licence.myProfile], allow(teacher))
+const offlineReaders = licensed([licence.myProfile], allow(teacher))
 const load = () => import('./book/ReaderScreen.tsx')
 
-/** The book reader. Books are found in the library; a menu has only those that are kept on the device. */
+/** The book reader. Books are reached from the library; only offline books have a menu entry. */
 export const readerWeb: WebModule = {
   name: 'reader',
   text: readerTitles,
@@ -18,10 +18,10 @@ export const readerWeb: WebModule = {
     screen(readerPaths.office, { title: 'book', needs: office, load }),
     screen(readerPaths.downloads, {
       title: 'downloads',
-      needs: keepers,
+      needs: offlineReaders,
       load: () => import('./downloads/DownloadsScreen.tsx'),
     }),
     screen(readerPaths.session, { title: 'book', needs: teachers, load }),
   ],
-  menu: [{ to: readerPaths.downloads, label: 'downloads', icon: 'library', order: 62, needs: keepers }],
+  menu: [{ to: readerPaths.downloads, label: 'downloads', icon: 'library', order: 62, needs: offlineReaders }],
 }

@@ -14,60 +14,60 @@ type UsageEvent = {
   happenedAt: string
 }
 type ReadingPosition = { page: number; readAt: string }
-type Waiting =
+type QueuedItem =
   | { key: string; owner: string; bookId: string; what: 'operation'; operation: BookOperation }
   | { key: string; owner: string; bookId: string; what: 'event'; event: UsageEvent }
   | { key: string; owner: string; bookId: string; what: 'place'; place: ReadingPosition }
 
-const list = deviceQueue<Waiting>('banyan.reader')
-/** Marks the device could not keep, because it is full or keeps nothing: they wait in this window, by their key. */
-const unkept = new Map<string, Waiting>()
+const queue = deviceQueue<QueuedItem>('banyan.reader')
+/** Marks that could not be stored because the device is full or storage is disabled. Lost when the window closes. */
+const inMemory = new Map<string, QueuedItem>()
 
-/** Everything of this person that waits, the oldest first. */
-async function waiting(owner: string): Promise<Waiting[]> {
-  const at = (one: Waiting) =>
+/** Everything queued for this person, oldest first. */
+async function queuedItems(owner: string): Promise<QueuedItem[]> {
+  const at = (one: QueuedItem) =>
     one.what === 'operation' ? one.operation.madeAt : one.what === 'event' ? one.event.happenedAt : one.place.readAt
-  // On a device that keeps nothing, nothing waits but what is in this window.
-  const kept = await list.all(owner).catch(() => [])
-  const here = [...unkept.values()].filter((one) => one.owner === owner)
+  // Without storage there is only the queue in memory.
+  const kept = await queue.all(owner).catch(() => [])
+  const here = [...inMemory.values()].filter((one) => one.owner === owner)
   return [...kept, ...here].sort((a, b) => (at(a) < at(b) ? -1 : 1))
 }
 
-async function drop(sent: readonly Waiting[]): Promise<void> {
-  const kept = sent.filter(({ key }) => !unkept.delete(key))
-  if (kept.length > 0) await list.drop(kept)
+async function drop(sent: readonly QueuedItem[]): Promise<void> {
+  const kept = sent.filter(({ key }) => !inMemory.delete(key))
+  if (kept.length > 0) await queue.drop(kept)
 }
 
-/** A mark waits from here on, whether the device keeps it or not. */
+/** Queues a mark on the device, or in memory if that fails. */
 export async function keepOperation(owner: string, bookId: string, operation: BookOperation): Promise<void> {
-  const one: Waiting = { key: operation.operationId, owner, bookId, what: 'operation', operation }
-  await list.put(one).catch(() => unkept.set(one.key, one))
+  const one: QueuedItem = { key: operation.operationId, owner, bookId, what: 'operation', operation }
+  await queue.put(one).catch(() => inMemory.set(one.key, one))
 }
 
 export function keepEvent(owner: string, contentId: string, kind: UsageEvent['kind'], page?: number): Promise<void> {
   const eventId = crypto.randomUUID()
   const event = { eventId, contentId, kind, happenedAt: new Date().toISOString(), ...(page !== undefined && { page }) }
-  return list.put({ key: eventId, owner, bookId: contentId, what: 'event', event })
+  return queue.put({ key: eventId, owner, bookId: contentId, what: 'event', event })
 }
 
-/** Where one reads replaces where one read: there is one place for each book. */
+/** Replaces the queued position: there is one per book. */
 export const keepPlace = (owner: string, bookId: string, page: number) => {
   const place = { page, readAt: new Date().toISOString() }
-  return list.put({ key: `place ${owner} ${bookId}`, owner, bookId, what: 'place', place })
+  return queue.put({ key: `place ${owner} ${bookId}`, owner, bookId, what: 'place', place })
 }
 
-export async function waitingPlace(owner: string, bookId: string): Promise<ReadingPosition | undefined> {
-  const all = await waiting(owner)
+export async function queuedPlace(owner: string, bookId: string): Promise<ReadingPosition | undefined> {
+  const all = await queuedItems(owner)
   return all.flatMap((one) => (one.what === 'place' && one.bookId === bookId ? [one.place] : []))[0]
 }
 
-export async function waitingOperations(owner: string, bookId: string): Promise<BookOperation[]> {
-  const all = await waiting(owner)
+export async function queuedOperations(owner: string, bookId: string): Promise<BookOperation[]> {
+  const all = await queuedItems(owner)
   return all.flatMap((one) => (one.what === 'operation' && one.bookId === bookId ? [one.operation] : []))
 }
 
-/** Sends of one kind at a time; what the server has, or will never take, does not wait any longer. */
-const atOnce = 100
+/** Items per batch. */
+const batchSize = 100
 
 async function sendOperations(bookId: string, operations: readonly BookOperation[]): Promise<void> {
   const params = { bookId }
@@ -86,7 +86,7 @@ async function sendOperations(bookId: string, operations: readonly BookOperation
 
 let sending: Promise<number> | undefined
 
-/** Sends what waits and tells how many still do. Two windows may send the same: the server keeps each once. */
+/** Sends everything queued and returns how many marks are left. Two windows may send the same item; the server counts it once. */
 export function flush(owner: string): Promise<number> {
   sending ??= flushOnce(owner).finally(() => {
     sending = undefined
@@ -94,14 +94,14 @@ export function flush(owner: string): Promise<number> {
   return sending
 }
 
-/** A refusal will not change by sending again; a lost connection or a busy server may. */
+/** Retrying helps with a lost connection or a busy server, not with these. */
 const isFinal = (failed: unknown) => {
   const { status } = failed as ApiProblem
   return [400, 404, 409, 413, 422].includes(status)
 }
 
-/** Sends what is of one kind and, but for events, of one book. */
-async function send(owner: string, batch: readonly Waiting[]): Promise<void> {
+/** Sends a batch of one kind and, except for events, of one book. */
+async function send(owner: string, batch: readonly QueuedItem[]): Promise<void> {
   const events = batch.flatMap((one) => (one.what === 'event' ? [one.event] : []))
   if (events.length > 0) await call(library.routes.recordUsage, { body: { events } })
   for (const one of batch)
@@ -110,19 +110,19 @@ async function send(owner: string, batch: readonly Waiting[]): Promise<void> {
   const [first] = batch
   if (!first || operations.length === 0) return
   await sendOperations(first.bookId, operations)
-  // They wait no longer, so a device that keeps the book has to find them among what the server has.
-  await keepSent(owner, first.bookId, operations).catch(() => {})
+  // They leave the queue now, so add them to the offline copy of the server's marks.
+  await storeSent(owner, first.bookId, operations).catch(() => {})
 }
 
-/** As the server lists them; those of the whole book are kept under 0. */
-const listedUnder = (one: BookOperation) => (layerOf(one) === 'drawing' ? one.page : 0)
+/** Drawings are stored per page; other marks belong to the whole book and are stored under 0. */
+const storedPage = (one: BookOperation) => (layerOf(one) === 'drawing' ? one.page : 0)
 
-async function keepSent(owner: string, bookId: string, operations: readonly BookOperation[]): Promise<void> {
-  for (const [page, sent] of Map.groupBy(operations, listedUnder)) await keepMarks(owner, bookId, page, sent)
+async function storeSent(owner: string, bookId: string, operations: readonly BookOperation[]): Promise<void> {
+  for (const [page, sent] of Map.groupBy(operations, storedPage)) await keepMarks(owner, bookId, page, sent)
 }
 
-/** Sends a batch and lets go of it. Where it is refused for good, each by itself: one takes no other along. */
-async function deliver(owner: string, batch: readonly Waiting[]): Promise<void> {
+/** Sends a batch and removes it from the queue. If it is rejected, retries item by item, so that one bad item can't block the rest. */
+async function deliver(owner: string, batch: readonly QueuedItem[]): Promise<void> {
   try {
     await send(owner, batch)
   } catch (failed) {
@@ -137,18 +137,18 @@ async function deliver(owner: string, batch: readonly Waiting[]): Promise<void> 
 
 async function flushOnce(owner: string): Promise<number> {
   for (;;) {
-    const all = await waiting(owner)
+    const all = await queuedItems(owner)
     const [first] = all
     if (!first) return 0
     const batch = all
       .filter(({ what, bookId }) => what === first.what && (what === 'event' || bookId === first.bookId))
-      .slice(0, atOnce)
+      .slice(0, batchSize)
     try {
       await deliver(owner, batch)
     } catch {
-      return operationsAmong(await waiting(owner))
+      return countOperations(await queuedItems(owner))
     }
   }
 }
 
-const operationsAmong = (all: readonly Waiting[]) => all.filter(({ what }) => what === 'operation').length
+const countOperations = (all: readonly QueuedItem[]) => all.filter(({ what }) => what === 'operation').length

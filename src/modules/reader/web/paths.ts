@@ -1,4 +1,4 @@
-/** Where a book opens: as a teacher, as the office, and from a lesson on the calendar. */
+/** Where books open: for teachers, for the office, and within a lesson on the calendar. */
 export const readerPaths = {
   teacher: '/teacher/content/read/article/pdf',
   office: '/admin/content/read/article/pdf',

@@ -2,7 +2,7 @@ import { call } from '#platform/web/api.ts'
 import { reader } from '../contract.ts'
 import { openPdf } from './page/pdf.ts'
 
-/** A page of a book as a picture, for those who may read it. */
+/** Renders a book page as an image; fails if the user may not read the book. */
 export async function pictureOfPage(bookId: string, number: number, width: number) {
   const open = () => call(reader.routes.openBook, { params: { bookId } })
   const { file } = await open()

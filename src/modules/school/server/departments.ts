@@ -4,7 +4,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Department } from '../schemas.ts'
-import { saveOver } from './rowWrites.ts'
+import { updateVersioned } from './rowWrites.ts'
 
 const headName = sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`
 
@@ -28,7 +28,7 @@ export async function getDepartment(db: TenantDb, departmentId: string): Promise
   return departmentFrom(row)
 }
 
-/** Those who can lead a department: active teachers and other staff. */
+/** Users who can head a department: active teachers and other staff. */
 const candidates = (db: TenantDb) =>
   db
     .selectFrom('users')
@@ -50,8 +50,7 @@ export async function listHeads(db: TenantDb, words: string) {
     .execute()
 }
 
-/** Whoever leads a department works here. */
-export async function refuseUnknownHead(db: TenantDb, headId: string | null): Promise<void> {
+export async function validateHead(db: TenantDb, headId: string | null): Promise<void> {
   if (!headId) return
   const found = await candidates(db).select('id').where('id', '=', headId).executeTakeFirst()
   if (!found) throw problem('not-found')
@@ -59,25 +58,25 @@ export async function refuseUnknownHead(db: TenantDb, headId: string | null): Pr
 
 type DepartmentDetails = { name: string; kind: Department['kind']; headId: string | null }
 
-export async function createDepartment({ db, audit }: Unit, facts: DepartmentDetails): Promise<Department> {
+export async function createDepartment({ db, audit }: Unit, details: DepartmentDetails): Promise<Department> {
   const { id } = await db
     .insertInto('departments')
-    .values({ name: facts.name, kind: facts.kind, head_id: facts.headId })
+    .values({ name: details.name, kind: details.kind, head_id: details.headId })
     .returning('id')
     .executeTakeFirstOrThrow()
-  audit({ entity: 'department', entityId: id, after: facts })
+  audit({ entity: 'department', entityId: id, after: details })
   return getDepartment(db, id)
 }
 
 export async function saveDepartment(
   { db, audit }: Unit,
   before: Department,
-  { version, ...facts }: DepartmentDetails & { version: number },
+  { version, ...details }: DepartmentDetails & { version: number },
 ): Promise<Department> {
   const id = before.departmentId
   const current = () => getDepartment(db, id)
-  const values = { name: facts.name, kind: facts.kind, head_id: facts.headId }
-  await saveOver(db, 'departments', { id, version, current }, values)
-  audit({ entity: 'department', entityId: id, before, after: facts })
+  const values = { name: details.name, kind: details.kind, head_id: details.headId }
+  await updateVersioned(db, 'departments', { id, version, current }, values)
+  audit({ entity: 'department', entityId: id, before, after: details })
   return current()
 }

@@ -8,14 +8,14 @@ import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { type DocumentKind, soonDays, type Validity } from '../documents.ts'
 import type { SchoolDocument } from '../recordSchemas.ts'
-import { saveOver } from './rowWrites.ts'
+import { updateVersioned } from './rowWrites.ts'
 
-/** The day the clocks of the school show. */
+/** Today in the school’s time zone. */
 export const schoolToday = sql<string>`school_today()`
 
 const expired = sql`d.valid_until < ${schoolToday}`
 const soon = sql`d.valid_until between ${schoolToday} and ${schoolToday} + ${soonDays}::int`
-const being: Record<Validity, RawBuilder<unknown>> = {
+const validityConditions: Record<Validity, RawBuilder<unknown>> = {
   expired,
   soon,
   valid: sql`(d.valid_until is null or d.valid_until > ${schoolToday} + ${soonDays}::int)`,
@@ -32,10 +32,10 @@ const documents = sql<Row>`
     join files f on f.tenant_id = d.tenant_id and f.id = d.file_id
     left join users u on u.tenant_id = d.tenant_id and u.id = d.added_by`
 
-/** Makes the short-lived address of a document's file. */
+/** Creates a short-lived link to a file. */
 export type Link = (file: FileRow) => StoredFile
 
-const linked =
+const withLink =
   (link: Link) =>
   (row: Row): SchoolDocument => ({ ...row, file: link(row.file) })
 
@@ -43,7 +43,7 @@ export async function getDocument(db: TenantDb, documentId: string, link: Link):
   const { rows } = await sql<Row>`${documents} where d.id = ${documentId}`.execute(db)
   const [row] = rows
   if (!row) throw problem('not-found')
-  return linked(link)(row)
+  return withLink(link)(row)
 }
 
 type Field = 'title' | 'validUntil' | 'addedAt'
@@ -59,62 +59,62 @@ const orders: Record<Field, RawBuilder<unknown>> = {
   addedAt: sql`d.added_at`,
 }
 
-export async function listDocuments(db: TenantDb, asked: DocumentFilter, link: Link) {
-  const like = `%${asked.q.replace(/[\\%_]/g, '\\$&')}%`
+export async function listDocuments(db: TenantDb, filter: DocumentFilter, link: Link) {
+  const like = `%${filter.q.replace(/[\\%_]/g, '\\$&')}%`
   const conditions = [
-    ...(asked.q === '' ? [] : [sql`(d.title ilike ${like} or d.reference ilike ${like})`]),
-    ...(asked.kind ? [sql`d.kind = ${asked.kind}`] : []),
-    ...(asked.validity ? [being[asked.validity]] : []),
+    ...(filter.q === '' ? [] : [sql`(d.title ilike ${like} or d.reference ilike ${like})`]),
+    ...(filter.kind ? [sql`d.kind = ${filter.kind}`] : []),
+    ...(filter.validity ? [validityConditions[filter.validity]] : []),
   ]
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
-  const { field, descending } = sortOrder<Field>(asked.sort)
+  const { field, descending } = sortOrder<Field>(filter.sort)
   const [page, counted] = await Promise.all([
     sql<Row>`${documents} ${where} order by ${orders[field]} ${descending ? sql`desc` : sql`asc`} nulls last, d.id
-      limit ${asked.size} offset ${offsetOf(asked)}`.execute(db),
+      limit ${filter.size} offset ${offsetOf(filter)}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from school_documents d ${where}`.execute(db),
   ])
   return {
-    rows: page.rows.map(linked(link)),
+    rows: page.rows.map(withLink(link)),
     total: counted.rows[0]?.total ?? 0,
-    page: asked.page,
-    size: asked.size,
+    page: filter.page,
+    size: filter.size,
   }
 }
 
 type DocumentDetails = { kind: DocumentKind; title: string; reference: string; validUntil: CivilDate | null }
 
-const columnsOf = ({ validUntil, ...facts }: DocumentDetails) => ({ ...facts, valid_until: validUntil })
+const columnsOf = ({ validUntil, ...details }: DocumentDetails) => ({ ...details, valid_until: validUntil })
 
 export async function addDocument(
   { db, audit }: Unit,
-  facts: DocumentDetails,
+  details: DocumentDetails,
   file: FileRow,
   userId: string,
 ): Promise<string> {
   const { id } = await db
     .insertInto('school_documents')
-    .values({ ...columnsOf(facts), file_id: file.id, added_by: userId })
+    .values({ ...columnsOf(details), file_id: file.id, added_by: userId })
     .returning('id')
     .executeTakeFirstOrThrow()
-  audit({ entity: 'schoolDocument', entityId: id, after: { ...facts, file: file.name } })
+  audit({ entity: 'schoolDocument', entityId: id, after: { ...details, file: file.name } })
   return id
 }
 
 export async function saveDocument(
   { db, audit }: Unit,
   before: SchoolDocument,
-  { version, ...facts }: DocumentDetails & { version: number },
+  { version, ...details }: DocumentDetails & { version: number },
   link: Link,
 ): Promise<SchoolDocument> {
   const id = before.documentId
   const current = () => getDocument(db, id, link)
-  await saveOver(db, 'school_documents', { id, version, current }, columnsOf(facts))
+  await updateVersioned(db, 'school_documents', { id, version, current }, columnsOf(details))
   const { kind, title, reference, validUntil } = before
-  audit({ entity: 'schoolDocument', entityId: id, before: { kind, title, reference, validUntil }, after: facts })
+  audit({ entity: 'schoolDocument', entityId: id, before: { kind, title, reference, validUntil }, after: details })
   return current()
 }
 
-/** The renewed paper takes the old one's place; without a last day it does not expire. */
+/** Replaces the file; a null expiry date means it does not expire. */
 export async function replaceFile(
   { db, audit }: Unit,
   documentId: string,

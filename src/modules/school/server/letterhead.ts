@@ -22,7 +22,7 @@ type Row = {
   email: string | null
 }
 
-/** The school as it stands on its papers. */
+/** Name, contact lines and logo for printed documents. */
 export async function readLetterhead(db: TenantDb, { files }: Pick<Services, 'files'>): Promise<Letterhead> {
   const { rows } = await sql<Row>`
     select t.name, t.place, t.board, t.colour, t.logo_file_id as logo, d.address, d.phone, d.email
@@ -34,7 +34,7 @@ export async function readLetterhead(db: TenantDb, { files }: Pick<Services, 'fi
     school.address || school.place,
     [school.board, school.phone && phoneText(school.phone), school.email].filter(Boolean).join(' · '),
   ].filter((line): line is string => Boolean(line))
-  // A logo that was lost must not keep a school from printing.
+  // Printing must work even if the logo file is missing.
   const logo = file
     ? await files.storage.get(file.storageKey).then(
         ({ body }) => buffer(body),

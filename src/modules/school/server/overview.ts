@@ -5,7 +5,6 @@ import type { SchoolOverview } from '../schemas.ts'
 import { schoolToday } from './documents.ts'
 import { missingIn, readDetails } from './schoolDetails.ts'
 
-/** How far each part of the set-up is. */
 export async function readOverview(db: TenantDb): Promise<SchoolOverview> {
   const [details, counted] = await Promise.all([
     readDetails(db),

@@ -16,25 +16,29 @@ const now = today('Asia/Kolkata')
 const paper = (text: string) =>
   Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n% ${text}\ntrailer<</Root 1 0 R>>\n%%EOF\n`)
 
-async function upload(who: typeof office, method: 'POST' | 'PUT', url: string, file: Buffer, name = 'paper.pdf') {
-  const answer = await sendFile(who, url, name, file, method)
+async function upload(caller: typeof office, method: 'POST' | 'PUT', url: string, file: Buffer, name = 'paper.pdf') {
+  const answer = await sendFile(caller, url, name, file, method)
   return answer.json() as { status: number; code?: string; data: SchoolDocument }
 }
 
 const add = (query: Record<string, string>, file = paper('one'), name?: string) =>
   upload(office, 'POST', urlOf(routes.addDocument, { query }), file, name)
 
-test('SCH-07 papers are kept by kind, opened, and told when they expire', async () => {
+test('SCH-07 documents are listed by kind and validity and can be opened', async () => {
   const soon = addDays(now, soonDays)
-  const kept = await add({ kind: 'safety', title: 'Fire safety certificate', reference: 'FS/22', validUntil: soon })
-  expect(kept.data).toMatchObject({ title: 'Fire safety certificate', validity: 'soon', addedBy: 'Raghavendra Murthy' })
+  const added = await add({ kind: 'safety', title: 'Fire safety certificate', reference: 'FS/22', validUntil: soon })
+  expect(added.data).toMatchObject({
+    title: 'Fire safety certificate',
+    validity: 'soon',
+    addedBy: 'Raghavendra Murthy',
+  })
   await add({ kind: 'safety', title: 'Lift licence', validUntil: addDays(now, -1) })
   await add({ kind: 'safety', title: 'Building stability', validUntil: addDays(now, soonDays + 1) })
   await add({ kind: 'recognition', title: 'CBSE affiliation letter' })
 
   const listed = async (query: object) => (await viewer.send(routes.listDocuments, { query })).data.rows
-  const shown = await listed({ kind: 'safety', sort: 'validUntil' })
-  expect(shown.map(({ title, validity }) => [title, validity])).toEqual([
+  const safety = await listed({ kind: 'safety', sort: 'validUntil' })
+  expect(safety.map(({ title, validity }) => [title, validity])).toEqual([
     ['Lift licence', 'expired'],
     ['Fire safety certificate', 'soon'],
     ['Building stability', 'valid'],
@@ -44,11 +48,11 @@ test('SCH-07 papers are kept by kind, opened, and told when they expire', async 
     'CBSE affiliation letter',
   ])
   expect((await listed({ q: 'FS/2' })).map(({ title }) => title)).toEqual(['Fire safety certificate'])
-  const opened = await viewer.raw({ method: 'GET', url: kept.data.file.url })
+  const opened = await viewer.raw({ method: 'GET', url: added.data.file.url })
   expect(opened.rawPayload.equals(paper('one'))).toBe(true)
 })
 
-test('SCH-07 a renewed paper takes the place of the old one', async () => {
+test('SCH-07 a document can be replaced by its renewed version', async () => {
   const { data } = await add({ kind: 'other', title: 'Bus permit', validUntil: addDays(now, -5) })
   const params = { documentId: data.documentId }
   const url = urlOf(routes.replaceDocument, { params, query: { validUntil: addDays(now, 400) } })
@@ -72,7 +76,7 @@ test('SCH-07 a renewed paper takes the place of the old one', async () => {
   expect((await office.send(routes.saveDocument, { params, body })).status).toBe(404)
 })
 
-test('SCH-07 only PDFs and pictures are kept', async () => {
+test('SCH-07 only PDFs and pictures are accepted', async () => {
   const refused = await add({ kind: 'other', title: 'Letter' }, Buffer.from('MZ not a paper'), 'letter.pdf')
   expect(refused.status).toBe(422)
   expect((await add({ kind: 'other', title: 'Letter' }, Buffer.from('<svg/>'), 'letter.svg')).status).toBe(422)

@@ -13,18 +13,18 @@ const linkFor =
   (file: FileRow) =>
     files.link(tenantId, file)
 
-const paper = { policy: uploadPolicies.schoolDocument, purpose: 'school document' }
+const uploadOptions = { policy: uploadPolicies.schoolDocument, purpose: 'school document' }
 
 export const recordRoutes = implement(records, recordsDefinitions, {
   listDocuments: ({ query }, { db, services, actor }) => listDocuments(db, query, linkFor(services, actor)),
 
   addDocument: async ({ query }, { actor, tx, uploads, services, fail }) => {
     const { tenantId, userId } = actor
-    const facts = { ...query, validUntil: query.validUntil ?? null }
+    const details = { ...query, validUntil: query.validUntil ?? null }
     for await (const upload of uploads()) {
-      const file = await services.files.keep(upload, { tenantId, userId, tx, ...paper })
+      const file = await services.files.keep(upload, { tenantId, userId, tx, ...uploadOptions })
       return tx(async (unit) => {
-        const id = await addDocument(unit, facts, file, userId)
+        const id = await addDocument(unit, details, file, userId)
         return getDocument(unit.db, id, linkFor(services, actor))
       })
     }
@@ -42,7 +42,7 @@ export const recordRoutes = implement(records, recordsDefinitions, {
     const { tenantId, userId } = actor
     await tx(({ db }) => getDocument(db, params.documentId, link))
     for await (const upload of uploads()) {
-      const file = await services.files.keep(upload, { tenantId, userId, tx, ...paper })
+      const file = await services.files.keep(upload, { tenantId, userId, tx, ...uploadOptions })
       return tx(async (unit) => {
         await replaceFile(unit, params.documentId, file, query.validUntil ?? null)
         return getDocument(unit.db, params.documentId, link)

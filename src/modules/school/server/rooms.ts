@@ -5,7 +5,7 @@ import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { RoomKind } from '../choices.ts'
 import type { Room } from '../schemas.ts'
-import { saveOver } from './rowWrites.ts'
+import { updateVersioned } from './rowWrites.ts'
 
 const roomColumns = sql`r.id as "roomId", r.name, r.building_id as "buildingId", b.name as "buildingName", r.kind, r.floor,
   r.capacity, r.version`
@@ -19,7 +19,7 @@ export async function getRoom(db: TenantDb, roomId: string): Promise<Room> {
 }
 
 type Field = 'name' | 'building' | 'kind' | 'floor' | 'capacity'
-export type RoomsAsked = Paging & {
+export type RoomFilter = Paging & {
   q: string
   sort: Field | `-${Field}`
   buildingId?: string | undefined
@@ -34,50 +34,50 @@ const orders: Record<Field, RawBuilder<unknown>> = {
   capacity: sql`r.capacity`,
 }
 
-export async function listRooms(db: TenantDb, asked: RoomsAsked) {
-  const like = `%${asked.q.replace(/[\\%_]/g, '\\$&')}%`
+export async function listRooms(db: TenantDb, filter: RoomFilter) {
+  const like = `%${filter.q.replace(/[\\%_]/g, '\\$&')}%`
   const conditions = [
-    ...(asked.q === '' ? [] : [sql`(r.name ilike ${like} or b.name ilike ${like})`]),
-    ...(asked.buildingId ? [sql`r.building_id = ${asked.buildingId}`] : []),
-    ...(asked.kind ? [sql`r.kind = ${asked.kind}`] : []),
+    ...(filter.q === '' ? [] : [sql`(r.name ilike ${like} or b.name ilike ${like})`]),
+    ...(filter.buildingId ? [sql`r.building_id = ${filter.buildingId}`] : []),
+    ...(filter.kind ? [sql`r.kind = ${filter.kind}`] : []),
   ]
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
-  const { field, descending } = sortOrder<Field>(asked.sort)
+  const { field, descending } = sortOrder<Field>(filter.sort)
   const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
   const [page, counted] = await Promise.all([
     sql<Room>`select ${roomColumns} ${fromRooms} ${where}
-      order by ${orders[field]} ${direction}, lower(b.name), lower(r.name), r.id limit ${asked.size} offset ${offsetOf(asked)}`.execute(
+      order by ${orders[field]} ${direction}, lower(b.name), lower(r.name), r.id limit ${filter.size} offset ${offsetOf(filter)}`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*)::int as total ${fromRooms} ${where}`.execute(db),
   ])
-  return { rows: page.rows, total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size }
+  return { rows: page.rows, total: counted.rows[0]?.total ?? 0, page: filter.page, size: filter.size }
 }
 
 type RoomDetails = { name: string; buildingId: string; kind: RoomKind; floor: number; capacity: number | null }
 
-const columnsOf = ({ buildingId, ...facts }: RoomDetails) => ({ ...facts, building_id: buildingId })
+const columnsOf = ({ buildingId, ...details }: RoomDetails) => ({ ...details, building_id: buildingId })
 
-export async function createRoom({ db, audit }: Unit, facts: RoomDetails): Promise<Room> {
-  const { id } = await db.insertInto('rooms').values(columnsOf(facts)).returning('id').executeTakeFirstOrThrow()
-  audit({ entity: 'room', entityId: id, after: facts })
+export async function createRoom({ db, audit }: Unit, details: RoomDetails): Promise<Room> {
+  const { id } = await db.insertInto('rooms').values(columnsOf(details)).returning('id').executeTakeFirstOrThrow()
+  audit({ entity: 'room', entityId: id, after: details })
   return getRoom(db, id)
 }
 
 export async function saveRoom(
   { db, audit }: Unit,
   before: Room,
-  { version, ...facts }: RoomDetails & { version: number },
+  { version, ...details }: RoomDetails & { version: number },
 ): Promise<Room> {
   const id = before.roomId
   const current = () => getRoom(db, id)
-  await saveOver(db, 'rooms', { id, version, current }, columnsOf(facts))
-  audit({ entity: 'room', entityId: id, before, after: facts })
+  await updateVersioned(db, 'rooms', { id, version, current }, columnsOf(details))
+  audit({ entity: 'room', entityId: id, before, after: details })
   return current()
 }
 
-/** Whether a class of the year sits in the room. */
-export async function isSatIn(db: TenantDb, roomId: string): Promise<boolean> {
+/** Whether a class uses the room this year. */
+export async function isUsedByClass(db: TenantDb, roomId: string): Promise<boolean> {
   const found = await db.selectFrom('classes').select('id').where('room_id', '=', roomId).limit(1).executeTakeFirst()
   return found !== undefined
 }

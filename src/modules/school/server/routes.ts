@@ -8,12 +8,12 @@ import {
   getDepartment,
   listDepartments,
   listHeads,
-  refuseUnknownHead,
   saveDepartment,
+  validateHead,
 } from './departments.ts'
 import { readOverview } from './overview.ts'
-import { createRoom, getRoom, isSatIn, listRooms, saveRoom } from './rooms.ts'
-import { deleteUnused, isTaken, saveOver } from './rowWrites.ts'
+import { createRoom, getRoom, isUsedByClass, listRooms, saveRoom } from './rooms.ts'
+import { deleteUnused, isTaken, updateVersioned } from './rowWrites.ts'
 import { readDetails, replaceLogo, saveDetails } from './schoolDetails.ts'
 
 export const schoolRoutes = implement(school, schoolDefinitions, {
@@ -29,8 +29,8 @@ export const schoolRoutes = implement(school, schoolDefinitions, {
   saveSchoolLogo: async (_, { actor, tx, uploads, services, fail }) => {
     const { tenantId, userId } = actor
     for await (const upload of uploads()) {
-      const kept = { tenantId, userId, policy: uploadPolicies.logo, purpose: 'logo', tx }
-      const file = await services.files.keep(upload, kept)
+      const options = { tenantId, userId, policy: uploadPolicies.logo, purpose: 'logo', tx }
+      const file = await services.files.keep(upload, options)
       return tx((unit) => replaceLogo(unit, file, userId))
     }
     return fail('one-picture')
@@ -41,14 +41,14 @@ export const schoolRoutes = implement(school, schoolDefinitions, {
   listDepartments: async (_, { db }) => ({ departments: await listDepartments(db) }),
 
   createDepartment: async ({ body }, context) => {
-    await refuseUnknownHead(context.db, body.headId)
+    await validateHead(context.db, body.headId)
     if (await isTaken(context.db, 'departments', body.name, null)) context.fail('name-taken')
     return createDepartment(context, body)
   },
 
   saveDepartment: async ({ params, body }, context) => {
     const before = await getDepartment(context.db, params.departmentId)
-    if (body.headId !== before.headId) await refuseUnknownHead(context.db, body.headId)
+    if (body.headId !== before.headId) await validateHead(context.db, body.headId)
     if (await isTaken(context.db, 'departments', body.name, params.departmentId)) context.fail('name-taken')
     return saveDepartment(context, before, body)
   },
@@ -74,7 +74,12 @@ export const schoolRoutes = implement(school, schoolDefinitions, {
     const before = await getBuilding(db, params.buildingId)
     if (await isTaken(db, 'buildings', body.name, params.buildingId)) fail('name-taken')
     const current = () => getBuilding(db, params.buildingId)
-    await saveOver(db, 'buildings', { id: params.buildingId, version: body.version, current }, { name: body.name })
+    await updateVersioned(
+      db,
+      'buildings',
+      { id: params.buildingId, version: body.version, current },
+      { name: body.name },
+    )
     audit({
       entity: 'building',
       entityId: params.buildingId,
@@ -112,7 +117,7 @@ export const schoolRoutes = implement(school, schoolDefinitions, {
 
   deleteRoom: async ({ params }, context) => {
     const before = await getRoom(context.db, params.roomId)
-    if (await isSatIn(context.db, params.roomId)) context.fail('in-use')
+    if (await isUsedByClass(context.db, params.roomId)) context.fail('in-use')
     if (!(await deleteUnused(context, 'rooms', params.roomId, before))) context.fail('in-use')
     return {}
   },

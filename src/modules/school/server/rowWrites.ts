@@ -3,13 +3,13 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 
-type Named = 'departments' | 'buildings' | 'rooms' | 'terms' | 'bell_schedules'
-type Versioned = Named | 'holidays' | 'school_documents'
+type NamedTable = 'departments' | 'buildings' | 'rooms' | 'terms' | 'bell_schedules'
+type VersionedTable = NamedTable | 'holidays' | 'school_documents'
 
-/** Saves over the copy that was edited. When somebody else has saved meanwhile, nothing is written and they are shown theirs. */
-export async function saveOver(
+/** Updates a row if its version still matches; otherwise fails with the current row. */
+export async function updateVersioned(
   db: TenantDb,
-  table: Versioned,
+  table: VersionedTable,
   { id, version, current }: { id: string; version: number; current: () => Promise<unknown> },
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
@@ -20,27 +20,27 @@ export async function saveOver(
   if (numAffectedRows === 0n) throw problem('changed-meanwhile', { details: await current() })
 }
 
-/** Whether another row has this name already, in whatever case; `within` narrows where a name must be its own. */
+/** Whether another row has this name, ignoring case; `within` limits the scope of uniqueness. */
 export async function isTaken(
   db: TenantDb,
-  table: Named,
+  table: NamedTable,
   name: string,
   ownId: string | null,
   within: Readonly<Record<string, string>> = {},
 ): Promise<boolean> {
-  const narrower = Object.entries(within).map(([column, value]) => sql`and ${sql.ref(column)} = ${value}`)
+  const scope = Object.entries(within).map(([column, value]) => sql`and ${sql.ref(column)} = ${value}`)
   const notOwn = ownId ? sql`and id <> ${ownId}` : sql``
   const { rows } = await sql`
-    select 1 from ${sql.table(table)} where lower(name) = lower(${name}) ${notOwn} ${sql.join(narrower, sql` `)} limit 1`.execute(
+    select 1 from ${sql.table(table)} where lower(name) = lower(${name}) ${notOwn} ${sql.join(scope, sql` `)} limit 1`.execute(
     db,
   )
   return rows.length > 0
 }
 
-/** Deletes what nothing refers to and answers whether it did. */
+/** Deletes a row unless something refers to it; returns whether it was deleted. */
 export async function deleteUnused(
   { db, audit }: Unit,
-  table: Versioned,
+  table: VersionedTable,
   id: string,
   before: Readonly<Record<string, unknown>>,
 ): Promise<boolean> {

@@ -27,7 +27,7 @@ const details: DetailsForm = {
   medium: 'English',
 }
 
-test('SCH-01 basic information is saved, shown before login, and open to those who may see the school', async () => {
+test('SCH-01 school details can be saved by editors, read by viewers and partly shown before sign-in', async () => {
   const before = (await office.send(routes.getDetails, {})).data
   expect(before).toMatchObject({ name: 'Greenwood Public School', address: '', established: null, logoUrl: null })
   const saved = await office.send(routes.saveDetails, { body: { ...details, version: before.version } })
@@ -43,7 +43,7 @@ test('SCH-01 basic information is saved, shown before login, and open to those w
   })
 })
 
-test('SCH-01 the second of two admins is told what the first has saved, and nothing is lost', async () => {
+test('SCH-01 saving stale school details fails with the current values', async () => {
   const { version } = (await office.send(routes.getDetails, {})).data
   const first = { ...details, principal: 'Farida Begum', version }
   await office.send(routes.saveDetails, { body: first })
@@ -53,7 +53,7 @@ test('SCH-01 the second of two admins is told what the first has saved, and noth
   expect((await office.send(routes.getDetails, {})).data.medium).toBe('English')
 })
 
-test('SCH-01 a field that is not right is named', async () => {
+test('SCH-01 invalid fields are reported by name', async () => {
   const { version } = (await office.send(routes.getDetails, {})).data
   const body = { ...details, version, phone: '12', website: 'greenwood', established: 12, name: '' }
   const { status, fields } = await office.send(routes.saveDetails, { body })
@@ -61,18 +61,18 @@ test('SCH-01 a field that is not right is named', async () => {
   expect(fields?.map(({ field }) => field).sort()).toEqual(['established', 'name', 'phone', 'website'])
 })
 
-test('SCH-01 the logo is drawn anew, shown on the login page, and can be taken away', async () => {
+test('SCH-01 the logo is resized, shown on the sign-in page and can be removed', async () => {
   const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#1f6b4f' } })
     .png()
     .toBuffer()
   const answer = await sendFile(office, '/api/school/logo', 'logo.png', png, 'PUT')
   const { logoUrl } = answer.json().data
-  const shown = await (await server.as('greenwood')).raw({ method: 'GET', url: logoUrl })
-  expect((await sharp(shown.rawPayload).metadata()).width).toBe(512)
+  const served = await (await server.as('greenwood')).raw({ method: 'GET', url: logoUrl })
+  expect((await sharp(served.rawPayload).metadata()).width).toBe(512)
   expect((await office.send(routes.removeSchoolLogo, {})).data.logoUrl).toBeNull()
 })
 
-test('SCH-04 departments have a kind and a head who works here', async () => {
+test('SCH-04 departments have a unique name, a kind and a head from the same school', async () => {
   const people = (await office.send(routes.listHeads, { query: { q: 'asha' } })).data.people
   expect(people.map(({ name }) => name)).toEqual(['Asha Rao'])
   const headId = people[0]?.userId ?? ''
@@ -99,7 +99,7 @@ test('SCH-04 departments have a kind and a head who works here', async () => {
   expect((await office.send(routes.listDepartments, {})).data.departments).toEqual([])
 })
 
-test('SCH-04 rooms lie in buildings, with kind, floor and capacity, and are found, filtered and sorted', async () => {
+test('SCH-04 rooms belong to buildings and can be searched, filtered and sorted', async () => {
   const building = async (name: string) =>
     (await office.send(routes.createBuilding, { body: { name } })).data.buildingId
   const [main, annex] = [await building('Main block'), await building('Annexe')]
@@ -133,7 +133,7 @@ test('SCH-04 rooms lie in buildings, with kind, floor and capacity, and are foun
   expect((await office.send(routes.deleteBuilding, { params: { buildingId: main } })).code).toBe('in-use')
 })
 
-test('SCH-04 a room in which a class sits stays', async () => {
+test('SCH-04 a room used by a class cannot be deleted', async () => {
   const { buildingId } = (await office.send(routes.createBuilding, { body: { name: 'Junior wing' } })).data
   const body = { name: 'J1', buildingId, kind: 'classroom', floor: 0, capacity: 30 } as const
   const { roomId } = (await office.send(routes.createRoom, { body })).data
@@ -148,7 +148,7 @@ test('SCH-04 a room in which a class sits stays', async () => {
   expect((await office.send(routes.deleteBuilding, { params: { buildingId } })).status).toBe(200)
 })
 
-test('SCH-01 the overview tells what is missing', async () => {
+test('SCH-01 the overview lists missing details', async () => {
   const { data } = await riverside.send(routes.getOverview, {})
   expect(data).toMatchObject({ departments: 0, terms: 0, workingDaysSet: false, documents: 0, expiring: 0 })
   expect(data.missing).toContain('address')

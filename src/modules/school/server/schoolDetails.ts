@@ -10,7 +10,7 @@ export async function readDetails(db: TenantDb): Promise<SchoolDetails> {
     readIdentity(db),
     db.selectFrom('school_details').selectAll().executeTakeFirst(),
   ])
-  return together(identity, row)
+  return merge(identity, row)
 }
 
 type Row = {
@@ -24,7 +24,7 @@ type Row = {
   medium: string
 }
 
-const together = (identity: Identity, row: Row | undefined): SchoolDetails => ({
+const merge = (identity: Identity, row: Row | undefined): SchoolDetails => ({
   ...identity,
   affiliationNo: row?.affiliation_no ?? '',
   address: row?.address ?? '',
@@ -61,7 +61,7 @@ export async function replaceLogo({ db, audit }: Unit, file: { id: string; name:
   return readDetails(db)
 }
 
-/** The fields a school is asked for, in the order of the form. */
+/** Empty fields that a school should fill in, in form order. */
 export const missingIn = (details: SchoolDetails): string[] =>
   (['board', 'affiliationNo', 'place', 'address', 'phone', 'email', 'principal'] as const).filter(
     (field) => details[field] === '',

@@ -2,10 +2,12 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import type { DepartmentKind, RoomKind } from '../choices.ts'
 import type { DocumentKind } from '../documents.ts'
 
-/** Builders of a school's own set-up, for worlds and tests. Each works in the year of its transaction. */
 export async function schoolDetails(
   db: TenantDb,
-  facts: {
+  {
+    affiliationNo = '',
+    ...rest
+  }: {
     affiliationNo?: string
     address?: string
     phone?: string
@@ -16,7 +18,6 @@ export async function schoolDetails(
     medium?: string
   },
 ): Promise<void> {
-  const { affiliationNo = '', ...rest } = facts
   await db
     .insertInto('school_details')
     .values({ affiliation_no: affiliationNo, ...rest })
@@ -42,9 +43,8 @@ export async function aBuilding(db: TenantDb, name: string): Promise<string> {
 
 export async function aRoom(
   db: TenantDb,
-  facts: { buildingId: string; name: string; kind?: RoomKind; floor?: number; capacity?: number },
+  { buildingId, ...rest }: { buildingId: string; name: string; kind?: RoomKind; floor?: number; capacity?: number },
 ): Promise<string> {
-  const { buildingId, ...rest } = facts
   const row = await db
     .insertInto('rooms')
     .values({ ...rest, building_id: buildingId })
@@ -53,7 +53,7 @@ export async function aRoom(
   return row.id
 }
 
-/** Dates are written YYYY-MM-DD and lie in the year of the transaction. */
+/** Dates are YYYY-MM-DD, within the transaction’s academic year. */
 export async function aTerm(db: TenantDb, name: string, startsOn: string, endsOn: string): Promise<string> {
   const row = await db
     .insertInto('terms')
@@ -63,7 +63,7 @@ export async function aTerm(db: TenantDb, name: string, startsOn: string, endsOn
   return row.id
 }
 
-/** Open from Monday to Friday, and on the Saturdays of these weeks of the month. */
+/** Monday to Friday, and Saturdays in the given weeks of the month. */
 export async function workingWeek(db: TenantDb, saturdays: readonly number[] = [1, 3, 5]): Promise<void> {
   const every = [1, 2, 3, 4, 5]
   const weeksOf = (weekday: number) => (weekday <= 5 ? every : weekday === 6 ? [...saturdays] : [])
@@ -83,10 +83,9 @@ export async function someHolidays(
     .execute()
 }
 
-type PeriodFacts = readonly [name: string, kind: 'lesson' | 'break' | 'assembly', startsAt: string, endsAt: string]
+type PeriodSeed = readonly [name: string, kind: 'lesson' | 'break' | 'assembly', startsAt: string, endsAt: string]
 
-/** A day of assembly, eight lessons and two breaks. */
-export const usualDay: readonly PeriodFacts[] = [
+export const usualDay: readonly PeriodSeed[] = [
   ['Assembly', 'assembly', '08:00', '08:20'],
   ['Period 1', 'lesson', '08:20', '09:00'],
   ['Period 2', 'lesson', '09:00', '09:40'],
@@ -100,14 +99,14 @@ export const usualDay: readonly PeriodFacts[] = [
   ['Period 8', 'lesson', '13:50', '14:30'],
 ]
 
-/** A schedule for these weekdays, 1 for Monday; answers its periods' ids in the order given. */
+/** `weekdays` start at 1 for Monday; returns the period ids in the given order. */
 export async function aBellSchedule(
   db: TenantDb,
   {
     name = 'Weekdays',
     weekdays = [1, 2, 3, 4, 5],
     periods = usualDay,
-  }: { name?: string; weekdays?: readonly number[]; periods?: readonly PeriodFacts[] } = {},
+  }: { name?: string; weekdays?: readonly number[]; periods?: readonly PeriodSeed[] } = {},
 ): Promise<{ scheduleId: string; periodIds: string[] }> {
   const { id } = await db.insertInto('bell_schedules').values({ name }).returning('id').executeTakeFirstOrThrow()
   if (weekdays.length > 0)
@@ -131,12 +130,15 @@ export async function aBellSchedule(
   return { scheduleId: id, periodIds: rows.map((row) => row.id) }
 }
 
-/** A paper whose file is there already. */
+/** The file must already exist. */
 export async function aSchoolDocument(
   db: TenantDb,
-  facts: { kind: DocumentKind; title: string; fileId: string; reference?: string; validUntil?: string },
+  {
+    fileId,
+    validUntil = null,
+    ...rest
+  }: { kind: DocumentKind; title: string; fileId: string; reference?: string; validUntil?: string | null },
 ): Promise<string> {
-  const { fileId, validUntil = null, ...rest } = facts
   const row = await db
     .insertInto('school_documents')
     .values({ ...rest, file_id: fileId, valid_until: validUntil })

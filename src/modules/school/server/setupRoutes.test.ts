@@ -13,7 +13,7 @@ const { getSetup, putAway } = setup.routes
 const steps = async () => (await office.send(getSetup, {})).data.steps
 const isDone = async (name: string) => (await steps()).find((step) => step.name === name)?.done
 
-test('SCH-01 the checklist ticks itself as the school fills, in the order of the steps', async () => {
+test('SCH-01 setup steps are listed in order and complete as data is entered', async () => {
   const names = (await steps()).map(({ name }) => name)
   expect(
     names.filter((name) => ['basicInformation', 'terms', 'workingDays', 'grades', 'bellSchedule'].includes(name)),
@@ -32,7 +32,7 @@ test('SCH-01 the checklist ticks itself as the school fills, in the order of the
   expect((await teacher.send(getSetup, {})).status).toBe(403)
 })
 
-test('SCH-01 the checklist is put away and brought back by each person for themselves', async () => {
+test('SCH-01 each user can hide and show the setup checklist', async () => {
   expect((await office.send(getSetup, {})).data.isPutAway).toBe(false)
   expect((await office.send(putAway, { body: { isPutAway: true } })).data.isPutAway).toBe(true)
   await office.send(putAway, { body: { isPutAway: true } })

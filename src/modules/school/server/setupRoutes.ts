@@ -20,12 +20,12 @@ export const setupRoutes = implement(setup, setupDefinitions, {
 })
 
 async function readSetup(db: TenantDb, userId: string, { setup: steps }: Services): Promise<SetupState> {
-  const [putAway, ...looks] = await Promise.all([
+  const [hidden, ...checks] = await Promise.all([
     db.selectFrom('setup_put_away').select('user_id').where('user_id', '=', userId).executeTakeFirst(),
     ...steps.map(({ check }) => check(db)),
   ])
   return {
-    steps: looks.map(({ done, count }, place) => ({ name: steps[place]?.name ?? '', done, count })),
-    isPutAway: putAway !== undefined,
+    steps: checks.map(({ done, count }, index) => ({ name: steps[index]?.name ?? '', done, count })),
+    isPutAway: hidden !== undefined,
   }
 }

@@ -3,13 +3,12 @@ import type { SetupStep } from '#platform/server/contributions/setupStep.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { readDetails } from './schoolDetails.ts'
 
-async function there(db: TenantDb, counting: RawBuilder<unknown>) {
-  const { rows } = await sql<{ count: number }>`select (${counting})::int as count`.execute(db)
+async function countRows(db: TenantDb, query: RawBuilder<unknown>) {
+  const { rows } = await sql<{ count: number }>`select (${query})::int as count`.execute(db)
   const count = rows[0]?.count ?? 0
   return { count, done: count > 0 }
 }
 
-/** What the module asks of a school that sets itself up. */
 export const setupSteps: readonly SetupStep[] = [
   {
     name: 'basicInformation',
@@ -20,11 +19,11 @@ export const setupSteps: readonly SetupStep[] = [
       return { count: filled, done: filled === 3 }
     },
   },
-  { name: 'terms', order: 20, check: (db) => there(db, sql`select count(*) from terms`) },
+  { name: 'terms', order: 20, check: (db) => countRows(db, sql`select count(*) from terms`) },
   {
     name: 'workingDays',
     order: 25,
-    check: (db) => there(db, sql`select count(*) from working_days where cardinality(weeks) > 0`),
+    check: (db) => countRows(db, sql`select count(*) from working_days where cardinality(weeks) > 0`),
   },
-  { name: 'bellSchedule', order: 90, check: (db) => there(db, sql`select count(*) from bell_schedules`) },
+  { name: 'bellSchedule', order: 90, check: (db) => countRows(db, sql`select count(*) from bell_schedules`) },
 ]

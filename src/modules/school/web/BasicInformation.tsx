@@ -13,13 +13,12 @@ import { Section } from '#ui/layout/Panel.tsx'
 import { boards, mediums } from '../choices.ts'
 import { school } from '../contract.ts'
 import type { SchoolDetails } from '../schemas.ts'
-import { type DetailField, detailsBodyOf, detailsFactsOf } from './detailsFormValues.ts'
+import { type DetailField, detailsBodyOf, detailsValuesOf } from './detailsFormValues.ts'
 import { schoolPaths } from './paths.ts'
 import { SchoolLogo } from './SchoolLogo.tsx'
 import { schoolTitles } from './titles.ts'
 import { schoolText, useServerWords } from './words.ts'
 
-/** Name, board, contacts and logo of the school. */
 export default function BasicInformation() {
   const text = useText(schoolText)
   const { titles } = useText(schoolTitles)
@@ -49,17 +48,17 @@ export default function BasicInformation() {
   )
 }
 
-const plain = { autoComplete: 'off' } as const
-const code = { ...plain, autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const
+const noAutocomplete = { autoComplete: 'off' } as const
+const code = { ...noAutocomplete, autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const
 const settings: Record<DetailField, Partial<TextFieldProps>> = {
-  name: { ...plain, required: true, maxLength: 120, className: pageFields.whole },
-  place: { ...plain, maxLength: 80 },
-  board: { ...plain, maxLength: 60 },
+  name: { ...noAutocomplete, required: true, maxLength: 120, className: pageFields.whole },
+  place: { ...noAutocomplete, maxLength: 80 },
+  board: { ...noAutocomplete, maxLength: 60 },
   affiliationNo: { ...code, maxLength: 40 },
-  principal: { ...plain, maxLength: 100 },
+  principal: { ...noAutocomplete, maxLength: 100 },
   established: { ...code, inputMode: 'numeric', maxLength: 4 },
-  medium: { ...plain, maxLength: 60 },
-  address: { ...plain, maxLength: 300, className: pageFields.whole },
+  medium: { ...noAutocomplete, maxLength: 60 },
+  address: { ...noAutocomplete, maxLength: 300, className: pageFields.whole },
   phone: { ...code, type: 'tel', maxLength: 32 },
   email: { ...code, type: 'email', maxLength: 254 },
   website: { ...code, type: 'url', maxLength: 200 },
@@ -70,7 +69,7 @@ function DetailsForm({ details }: { details: SchoolDetails }) {
   const id = useId()
   const mayEdit = mayUse(school.routes.saveDetails.access, useUser())
   const send = useSend(school.routes.saveDetails)
-  const copyOf = (copy: SchoolDetails) => ({ facts: detailsFactsOf(copy), version: copy.version })
+  const copyOf = (copy: SchoolDetails) => ({ facts: detailsValuesOf(copy), version: copy.version })
   const form = useRecordForm({
     name: 'schoolDetails',
     ...copyOf(details),
@@ -84,7 +83,7 @@ function DetailsForm({ details }: { details: SchoolDetails }) {
     },
   })
   const lists: Partial<Record<DetailField, string>> = { board: `${id}-boards`, medium: `${id}-mediums` }
-  const line = (field: DetailField) => (
+  const renderField = (field: DetailField) => (
     <TextField
       key={field}
       name={field}
@@ -102,20 +101,22 @@ function DetailsForm({ details }: { details: SchoolDetails }) {
     <PageForm form={form} label={(field) => text.details.fields[field as DetailField]} mayEdit={mayEdit}>
       <Section title={text.details.identity}>
         <div className={pageFields.all}>
-          {(['name', 'board', 'affiliationNo', 'place', 'principal', 'medium', 'established'] as const).map(line)}
+          {(['name', 'board', 'affiliationNo', 'place', 'principal', 'medium', 'established'] as const).map(
+            renderField,
+          )}
         </div>
       </Section>
       <Section title={text.details.contacts}>
-        <div className={pageFields.all}>{(['address', 'phone', 'email', 'website'] as const).map(line)}</div>
+        <div className={pageFields.all}>{(['address', 'phone', 'email', 'website'] as const).map(renderField)}</div>
       </Section>
-      <Choices id={`${id}-boards`} of={boards} />
-      <Choices id={`${id}-mediums`} of={mediums} />
+      <Suggestions id={`${id}-boards`} of={boards} />
+      <Suggestions id={`${id}-mediums`} of={mediums} />
     </PageForm>
   )
 }
 
-/** What is usually written into a field, offered and not imposed. */
-function Choices({ id, of }: { id: string; of: readonly string[] }) {
+/** Suggestions for a text field. */
+function Suggestions({ id, of }: { id: string; of: readonly string[] }) {
   return (
     <datalist id={id}>
       {of.map((one) => (

@@ -11,13 +11,12 @@ import { school } from '../contract.ts'
 import type { Department } from '../schemas.ts'
 import { schoolText, useServerWords } from './words.ts'
 
-const factsOf = (department: Department | null) => ({
+const valuesOf = (department: Department | null) => ({
   name: department?.name ?? '',
   kind: department?.kind ?? ('teaching' as string),
   head: department?.headId ?? '',
 })
 
-/** Adds a department or changes one. */
 export function DepartmentDrawer({ department, onClose }: { department: Department | null; onClose: () => void }) {
   const text = useText(schoolText)
   const words = useText(formText)
@@ -28,7 +27,7 @@ export function DepartmentDrawer({ department, onClose }: { department: Departme
   const form = useRecordForm({
     say,
     name: `department ${department?.departmentId ?? 'new'}`,
-    facts: factsOf(department),
+    facts: valuesOf(department),
     version: department?.version ?? 0,
     send: ({ name, kind, head }, version) => {
       const body = { name, kind: kind as DepartmentKind, headId: head || null }
@@ -36,16 +35,16 @@ export function DepartmentDrawer({ department, onClose }: { department: Departme
         ? save.mutateAsync({ params: { departmentId: department.departmentId }, body: { ...body, version } })
         : create.mutateAsync({ body })
     },
-    theirs: (copy: Department) => ({ facts: factsOf(copy), version: copy.version }),
+    theirs: (copy: Department) => ({ facts: valuesOf(copy), version: copy.version }),
     onSaved: onClose,
   })
   const labels: Record<string, unknown> = text.departments
-  const known = people.data?.people ?? []
-  // Whoever heads it now is offered although they may stand further down the list.
-  const own = department?.headId && !known.some(({ userId }) => userId === department.headId)
+  const candidates = people.data?.people ?? []
+  // The list is limited, so it may not include the current head.
+  const isHeadMissing = department?.headId && !candidates.some(({ userId }) => userId === department.headId)
   const options = [
-    ...(own ? [{ value: department.headId ?? '', label: department.headName ?? '' }] : []),
-    ...known.map(({ userId, name, userName }) => ({ value: userId, label: name, hint: userName })),
+    ...(isHeadMissing ? [{ value: department.headId ?? '', label: department.headName ?? '' }] : []),
+    ...candidates.map(({ userId, name, userName }) => ({ value: userId, label: name, hint: userName })),
   ]
   const show = (field: string, value: string) =>
     field === 'kind'

@@ -1,10 +1,11 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { useRemoval } from '#platform/web/forms/useRemoval.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, languages, useCount, useLanguage, useText } from '#platform/web/i18n.tsx'
+import { listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -12,7 +13,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
-import { type TableState, useTableState } from '#ui/table/tableState.ts'
+import type { TableState } from '#ui/table/tableState.ts'
 import { departmentKinds } from '../choices.ts'
 import { school } from '../contract.ts'
 import type { Department } from '../schemas.ts'
@@ -21,20 +22,19 @@ import { schoolPaths } from './paths.ts'
 import { schoolTitles } from './titles.ts'
 import { schoolText, useServerWords } from './words.ts'
 
-/** The departments of the school; the address for adding one opens its form at once. */
+/** The school’s departments; the path for a new one opens its form. */
 export default function Departments() {
   const text = useText(schoolText).departments
   const { titles } = useText(schoolTitles)
   const navigate = useNavigate()
-  const { pathname, key } = useLocation()
-  const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
   const [edited, setEdited] = useState<Department | null>(null)
   const mayEdit = mayUse(school.routes.saveDepartment.access, useUser())
   const count = useCount()
-  const columns = useColumns()
-  const [state, onStateChange] = useTableState(params, setParams, columns, { filters: ['kind'], defaultSort: 'name' })
-  const list = useRead(school.routes.listDepartments, {})
-  const shown = useShown(list.data?.departments ?? [], state)
+  const list = useListState(useColumns(), { filters: ['kind'], defaultSort: 'name' })
+  const { page, size } = list.state
+  const read = useRead(school.routes.listDepartments, {})
+  const matches = useMatches(read.data?.departments ?? [], list.state)
   const rowActions = useActions(setEdited)
   const isNew = pathname === schoolPaths.newDepartment
   const add = () => void navigate(schoolPaths.newDepartment)
@@ -42,7 +42,7 @@ export default function Departments() {
     setEdited(null)
     if (isNew) void navigate(schoolPaths.departments, { replace: true })
   }
-  const adding = mayEdit && (
+  const addButton = mayEdit && (
     <Button variant="primary" icon={IconPlus} onClick={add}>
       {text.add}
     </Button>
@@ -53,18 +53,15 @@ export default function Departments() {
         title={titles.departments}
         subtitle={text.subtitle}
         crumbs={[{ label: titles.school, to: schoolPaths.school }]}
-        actions={adding}
+        actions={addButton}
       />
       <DataTable<Department>
+        {...list}
+        {...listStatus(read)}
         label={text.label}
-        columns={columns}
-        rows={shown.slice((state.page - 1) * state.size, state.page * state.size)}
+        rows={matches.slice((page - 1) * size, page * size)}
         rowId={(department) => department.departmentId}
-        total={shown.length}
-        state={state}
-        onStateChange={onStateChange}
-        status={list.isError ? 'failed' : list.isPending ? 'loading' : 'ready'}
-        onRetry={() => void list.refetch()}
+        total={matches.length}
         search={text.search}
         count={(n) => count(text.count, n)}
         filters={[
@@ -75,10 +72,11 @@ export default function Departments() {
             options: departmentKinds.map((kind) => ({ value: kind, label: text.kinds[kind] })),
           },
         ]}
-        exportRows={async () => ({ rows: shown, total: shown.length })}
+        exportRows={async () => ({ rows: matches, total: matches.length })}
         skeletonRows={4}
-        historyKey={key}
-        empty={<EmptyState kind="nothing" sketch="chair" title={text.noneTitle} body={text.noneHint} action={adding} />}
+        empty={
+          <EmptyState kind="nothing" sketch="chair" title={text.noneTitle} body={text.noneHint} action={addButton} />
+        }
         {...(mayEdit && { onOpen: setEdited, rowActions })}
       />
       {(isNew || edited) && mayEdit && (
@@ -114,8 +112,8 @@ function useActions(onEdit: (one: Department) => void) {
   ]
 }
 
-/** A school has few departments: the list comes whole and is searched, filtered and sorted here. */
-function useShown(all: readonly Department[], { q, filters, sort }: TableState): Department[] {
+/** Schools have few departments, so they are searched, filtered and sorted in the browser. */
+function useMatches(all: readonly Department[], { q, filters, sort }: TableState): Department[] {
   const { locale } = languages[useLanguage()]
   const words = q.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean)
   const kinds = filters.kind ?? []

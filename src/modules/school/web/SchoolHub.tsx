@@ -34,15 +34,15 @@ import css from './SchoolHub.module.css'
 import { schoolTitles } from './titles.ts'
 import { schoolText } from './words.ts'
 
-/** The parts of the school's set-up, each with how far it is. */
+/** The areas of the school setup with their progress. */
 export default function SchoolHub() {
   const text = useText(schoolText).hub
   const { titles } = useText(schoolTitles)
   const overview = useRead(school.routes.getOverview, {})
-  const others = useOtherParts()
+  const others = useModuleScreens()
   const about: { readonly [part: string]: string } = text.parts
-  const of = (state: (known: SchoolOverview) => ReactNode) =>
-    overview.data ? state(overview.data) : <Skeleton width={120} height={12} />
+  const whenLoaded = (render: (data: SchoolOverview) => ReactNode) =>
+    overview.data ? render(overview.data) : <Skeleton width={120} height={12} />
   if (overview.isError)
     return (
       <>
@@ -57,18 +57,18 @@ export default function SchoolHub() {
       </PageHeader>
       <div className={css.cards}>
         <Card to={schoolPaths.details} icon={IconInfoSquareRounded} title={titles.details} body={text.detailsBody}>
-          {of((known) => (
-            <DetailsState known={known} />
+          {whenLoaded((data) => (
+            <DetailsState overview={data} />
           ))}
         </Card>
         <Card to={schoolPaths.academics} icon={IconCalendarCog} title={titles.academics} body={text.academicsBody}>
-          {of((known) => (
-            <AcademicState known={known} />
+          {whenLoaded((data) => (
+            <AcademicState overview={data} />
           ))}
         </Card>
         <Card to={schoolPaths.departments} icon={IconSitemap} title={titles.departments} body={text.departmentsBody}>
-          {of(({ departments }) => (
-            <Counted n={departments} of={text.departments} />
+          {whenLoaded(({ departments }) => (
+            <Count n={departments} of={text.departments} />
           ))}
         </Card>
         <Card
@@ -77,16 +77,16 @@ export default function SchoolHub() {
           title={titles.infrastructure}
           body={text.infrastructureBody}
         >
-          {of(({ buildings, rooms }) => (
+          {whenLoaded(({ buildings, rooms }) => (
             <>
-              <Counted n={buildings} of={text.buildings} />
-              {buildings > 0 && <Counted n={rooms} of={text.rooms} />}
+              <Count n={buildings} of={text.buildings} />
+              {buildings > 0 && <Count n={rooms} of={text.rooms} />}
             </>
           ))}
         </Card>
         <Card to={recordsOf(allDocuments)} icon={IconFileCertificate} title={titles.records} body={text.recordsBody}>
-          {of((known) => (
-            <RecordsState known={known} />
+          {whenLoaded((data) => (
+            <RecordsState overview={data} />
           ))}
         </Card>
         {others.map(({ path, title }) => (
@@ -111,32 +111,32 @@ const icons: { readonly [part: string]: IconType } = {
   timetableList: IconCalendarTime,
 }
 
-/** What other modules keep below the same address, with their own words. */
-function useOtherParts() {
+/** Screens of other modules under the school path, with translated titles. */
+function useModuleScreens() {
   const user = useUser()
   const modules = getModules()
   const words = useTexts(modules.map(({ text }) => text))
-  return modules.flatMap(({ screens }, place) =>
+  return modules.flatMap(({ screens }, index) =>
     screens
       .filter(({ path }) => path.startsWith(`${schoolPaths.school}/`) && !path.includes(':'))
       .filter((screen) => mayOpen(screen, user) && !ownPaths.has(screen.path))
-      .map(({ path, title }) => ({ path, title: words[place]?.titles[title] ?? title })),
+      .map(({ path, title }) => ({ path, title: words[index]?.titles[title] ?? title })),
   )
 }
 
 const ownPaths: ReadonlySet<string> = new Set(Object.values(schoolPaths))
 
-/** Whether what the checklist asks for on a page is there. */
+/** Whether the setup steps of a screen are done. */
 function StepState({ to }: { to: string }) {
   const text = useText(schoolText).hub
   const { data } = useRead(setup.routes.getSetup, {})
-  const asked = new Set(
+  const stepNames = new Set(
     getModules()
       .flatMap(({ setupSteps = [] }) => setupSteps)
       .filter((step) => step.to.split(/[?#]/)[0] === to)
       .map(({ name }) => name),
   )
-  const steps = data?.steps.filter(({ name }) => asked.has(name)) ?? []
+  const steps = data?.steps.filter(({ name }) => stepNames.has(name)) ?? []
   if (steps.length === 0) return null
   const isDone = steps.every(({ done }) => done)
   return <Status tone={isDone ? 'good' : 'part'}>{isDone ? text.ready : text.unfinished}</Status>
@@ -157,28 +157,28 @@ function Card({ to, icon, title, body, children }: CardProps) {
   )
 }
 
-function Counted({ n, of }: { n: number; of: { one: string; other: string } }) {
+function Count({ n, of }: { n: number; of: { one: string; other: string } }) {
   const text = useText(schoolText).hub
   const count = useCount()
   return n === 0 ? <Status tone="draft">{text.none}</Status> : <span className={css.count}>{count(of, n)}</span>
 }
 
-function DetailsState({ known: { missing } }: { known: SchoolOverview }) {
+function DetailsState({ overview: { missing } }: { overview: SchoolOverview }) {
   const text = useText(schoolText).hub
   const count = useCount()
   if (missing.length === 0) return <Status tone="good">{text.detailsReady}</Status>
   return <Status tone="part">{count(text.detailsMissing, missing.length)}</Status>
 }
 
-function AcademicState({ known }: { known: SchoolOverview }) {
+function AcademicState({ overview }: { overview: SchoolOverview }) {
   const text = useText(schoolText).hub
   const count = useCount()
   const missing = [
-    known.terms === 0 && text.missingTerms,
-    !known.workingDaysSet && text.missingDays,
-    known.bellSchedules === 0 && text.missingBells,
+    overview.terms === 0 && text.missingTerms,
+    !overview.workingDaysSet && text.missingDays,
+    overview.bellSchedules === 0 && text.missingBells,
   ].filter((one) => one !== false)
-  if (missing.length === 0) return <Status tone="good">{count(text.terms, known.terms)}</Status>
+  if (missing.length === 0) return <Status tone="good">{count(text.terms, overview.terms)}</Status>
   return missing.map((one) => (
     <Status key={one} tone="part">
       {one}
@@ -186,12 +186,12 @@ function AcademicState({ known }: { known: SchoolOverview }) {
   ))
 }
 
-function RecordsState({ known: { documents, expiring } }: { known: SchoolOverview }) {
+function RecordsState({ overview: { documents, expiring } }: { overview: SchoolOverview }) {
   const text = useText(schoolText).hub
   const count = useCount()
   return (
     <>
-      <Counted n={documents} of={text.documents} />
+      <Count n={documents} of={text.documents} />
       {expiring > 0 && <Status tone="bad">{count(text.expiring, expiring)}</Status>}
     </>
   )

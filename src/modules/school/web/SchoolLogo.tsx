@@ -11,18 +11,17 @@ import type { SchoolDetails } from '../schemas.ts'
 import css from './SchoolLogo.module.css'
 import { schoolText, useServerWords } from './words.ts'
 
-const showEverywhere = (logoUrl: string | null) => {
+const updateSession = (logoUrl: string | null) => {
   const { school: now } = getSession()
   if (now) setSchool({ ...now, logoUrl })
 }
 
-/** The logo of the school, which can be replaced and taken away. */
 export function SchoolLogo({ details }: { details: SchoolDetails }) {
   const text = useText(schoolText).logo
   const say = useServerWords()
   const mayEdit = mayUse(school.routes.saveSchoolLogo.access, useUser())
   const send = async (picture: File) =>
-    showEverywhere((await sendFile(school.routes.saveSchoolLogo, {}, picture)).data.logoUrl)
+    updateSession((await sendFile(school.routes.saveSchoolLogo, {}, picture)).data.logoUrl)
   return (
     <LogoPicker
       text={text}
@@ -44,7 +43,7 @@ function RemoveLogo() {
   const remove = async () => {
     try {
       await send.mutateAsync({})
-      showEverywhere(null)
+      updateSession(null)
       toast.success(text.removed)
     } catch (failed) {
       toast.error(say(failed as ApiProblem))

@@ -14,9 +14,9 @@ export const detailFields = [
   'website',
 ] as const
 export type DetailField = (typeof detailFields)[number]
-export type DetailsFacts = Record<DetailField, string>
+export type DetailsValues = Record<DetailField, string>
 
-export const detailsFactsOf = (details: SchoolDetails): DetailsFacts => ({
+export const detailsValuesOf = (details: SchoolDetails): DetailsValues => ({
   name: details.name,
   place: details.place,
   board: details.board,
@@ -30,8 +30,8 @@ export const detailsFactsOf = (details: SchoolDetails): DetailsFacts => ({
   website: details.website,
 })
 
-/** A year that is no number is sent as one nobody accepts, so that the field is named. */
-export const detailsBodyOf = ({ established, ...rest }: DetailsFacts): DetailsForm => ({
+/** A year that is not a number becomes 0, so that the server rejects the field. */
+export const detailsBodyOf = ({ established, ...rest }: DetailsValues): DetailsForm => ({
   ...rest,
   established: established.trim() === '' ? null : Number.isInteger(Number(established)) ? Number(established) : 0,
 })

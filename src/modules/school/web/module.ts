@@ -8,7 +8,6 @@ const viewing = licensed([licence.school], allow(admin('school', 'view')))
 const editing = licensed([licence.school], allow(admin('school', 'edit')))
 const loadDepartments = () => import('./Departments.tsx')
 
-/** What a school is and has: its facts, departments, rooms, year and papers. */
 export const schoolWeb: WebModule = {
   name: 'school',
   text: schoolTitles,

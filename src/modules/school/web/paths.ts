@@ -8,11 +8,11 @@ export const schoolPaths = {
   records: '/admin/school/records/:tab',
 } as const
 
-/** The parts of the academic set-up; each is also the anchor of its heading. */
+/** The sections of the academic setup; each is also its anchor. */
 export const academicParts = ['years', 'terms', 'working-days', 'holidays', 'bells'] as const
 export type AcademicPart = (typeof academicParts)[number]
 export const academicSetupAt = (part: AcademicPart) => `${schoolPaths.academics}#${part}`
 
 export const recordsOf = (tab: string) => `/admin/school/records/${encodeURIComponent(tab)}`
-/** All papers of the school, whatever their kind. */
+/** The tab with documents of all kinds. */
 export const allDocuments = 'documents'

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { Branch, BranchFigures } from '../schemas.ts'
 
-/** The schools of the organisation the transaction acts for. */
+/** The schools of the transaction's organisation. */
 const branches = (db: TenantDb) =>
   db
     .selectFrom('tenants')
@@ -19,7 +19,7 @@ export const listBranches = (db: TenantDb) => branches(db).orderBy(sql`lower(nam
 
 export const findBranch = (db: TenantDb, branchId: string) => branches(db).where('id', '=', branchId).executeTakeFirst()
 
-/** Whether a branch is one of the caller's organisation. */
+/** Whether the branch belongs to the caller's organisation. */
 export const isOwnBranch = async (db: TenantDb, _actor: Actor, branchId: string) =>
   (await findBranch(db, branchId)) !== undefined
 
@@ -35,16 +35,16 @@ export const branchFrom = (row: Row, services: Services): Branch => ({
   version: row.version,
 })
 
-/** Branches counted at once: enough to be quick, few enough to leave the pool to others. */
-const lanes = 3
+/** Limits how many pool connections one dashboard request can hold. */
+const maxParallel = 3
 
-/** Counts every branch inside its own wall. */
+/** Counts each branch in a transaction of its own tenant. */
 export async function figuresOf(rows: readonly Row[], services: Services): Promise<BranchFigures[]> {
   const figures: BranchFigures[] = []
-  const waiting = [...rows.entries()]
+  const queue = [...rows.entries()]
   await Promise.all(
-    Array.from({ length: lanes }, async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
+    Array.from({ length: maxParallel }, async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
         const [index, row] = next
         const counts = await services.database.inTenant({ tenantId: row.id }, countPeople, { readOnly: true })
         figures[index] = { ...branchFrom(row, services), ...counts }

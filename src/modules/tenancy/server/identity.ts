@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 
-/** What the directory knows of a school; it is shown before anybody logs in. `version` counts every change of it. */
+/** The public details of a school, shown before sign-in. `version` increases with every change. */
 export type Identity = { name: string; place: string; board: string; logoUrl: string | null; version: number }
 
 const own = sql<string>`current_tenant()`
@@ -12,20 +12,20 @@ export async function readIdentity(db: TenantDb): Promise<Identity> {
     .select(['name', 'place', 'board', 'logo_file_id', 'version'])
     .where('id', '=', own)
     .executeTakeFirstOrThrow()
-  const { logo_file_id: logo, ...facts } = row
-  return { ...facts, logoUrl: logo ? `/api/brand/logo?v=${logo}` : null }
+  const { logo_file_id: logo, ...details } = row
+  return { ...details, logoUrl: logo ? `/api/brand/logo?v=${logo}` : null }
 }
 
-/** Saves over the copy that was edited; false when somebody else has saved another meanwhile. */
+/** Returns false, without saving, if the school has changed since `editedVersion`. */
 export async function saveIdentity(
   db: TenantDb,
-  facts: { name: string; place: string; board: string },
+  details: { name: string; place: string; board: string },
   editedVersion: number,
   userId: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('tenants')
-    .set({ ...facts, version: sql`version + 1`, updated_at: sql`now()`, updated_by: userId })
+    .set({ ...details, version: sql`version + 1`, updated_at: sql`now()`, updated_by: userId })
     .where('id', '=', own)
     .where('version', '=', editedVersion)
     .executeTakeFirst()

@@ -15,11 +15,11 @@ const { getOrganisation, saveOrganisation, getDashboard, createBranch, saveBranc
 const dashboard = async () => (await trust.send(getDashboard, {})).data.branches
 const branchNamed = async (shortCode: string) => {
   const found = (await dashboard()).find((branch) => branch.shortCode === shortCode)
-  if (!found) throw new Error(`${shortCode} is no branch`)
+  if (!found) throw new Error(`${shortCode} is not a branch`)
   return found
 }
 
-test('ORG-01 the organisation’s name, type and contacts are edited and saved, and a stale save is told', async () => {
+test('ORG-01 the organisation’s name, type and contacts can be saved, and a stale save is rejected', async () => {
   const { data: before } = await trust.send(getOrganisation, {})
   const body = {
     name: 'Banyan Education Trust',
@@ -43,7 +43,7 @@ test('ORG-01 the organisation’s name, type and contacts are edited and saved, 
   })
 })
 
-test('ORG-01 a logo is drawn anew and shown on the login page', async () => {
+test('ORG-01 an uploaded logo is resized and served before sign-in', async () => {
   const png = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#1f6b4f' } })
     .png()
     .toBuffer()
@@ -54,9 +54,9 @@ test('ORG-01 a logo is drawn anew and shown on the login page', async () => {
   expect((await sharp(logo.rawPayload).metadata()).width).toBe(512)
 })
 
-test('ORG-02 a new branch starts from another’s set-up, and its first admin is invited', async () => {
+test('ORG-02 a new branch copies another’s set-up and its first admin is invited', async () => {
   const greenwood = await branchNamed('greenwood')
-  const founded = await trust.send(createBranch, {
+  const created = await trust.send(createBranch, {
     body: {
       name: 'Hillside Public School',
       place: 'Coorg',
@@ -72,7 +72,7 @@ test('ORG-02 a new branch starts from another’s set-up, and its first admin is
       templateBranchId: greenwood.branchId,
     },
   })
-  expect(founded.data).toMatchObject({ name: 'Hillside Public School', statusId: 1, colour: '#7a3e9d' })
+  expect(created.data).toMatchObject({ name: 'Hillside Public School', statusId: 1, colour: '#7a3e9d' })
   const mail = await nextMessage(server, 'hillside', 'principal@hillside.example', 0)
   const resetCode = /admin-create-password\/([\w-]+)/.exec(mail.body)?.[1] ?? ''
   const visitor = await server.as('hillside')
@@ -87,10 +87,10 @@ test('ORG-02 a new branch starts from another’s set-up, and its first admin is
     headers: { authorization: `Bearer ${login.data.token}` },
   })
   expect(list.json().data.classes).toHaveLength(greenwood.classes)
-  expect(list.json().data.classes.every((one: { studentCount: number }) => one.studentCount === 0)).toBe(true)
+  expect(list.json().data.classes.every((entry: { studentCount: number }) => entry.studentCount === 0)).toBe(true)
 })
 
-test('ORG-02 a short code that is taken founds nothing', async () => {
+test('ORG-02 no branch is created when the short code is taken', async () => {
   const before = (await dashboard()).length
   const taken = await trust.send(createBranch, {
     body: {
@@ -107,7 +107,7 @@ test('ORG-02 a short code that is taken founds nothing', async () => {
   expect(await dashboard()).toHaveLength(before)
 })
 
-test('ORG-02 a branch is edited, and switched off and on for everybody in it', async () => {
+test('ORG-02 a branch can be edited, deactivated and reactivated', async () => {
   const riverside = await branchNamed('riverside')
   const saved = await trust.send(saveBranch, {
     params: { branchId: riverside.branchId },
@@ -123,14 +123,14 @@ test('ORG-02 a branch is edited, and switched off and on for everybody in it', a
   await expect.poll(async () => (await teacher.send(access.routes.getMe, {})).status, { timeout: 2000 }).toBe(200)
 })
 
-test('ORG-03 the dashboard counts every own branch and none of another organisation', async () => {
+test('ORG-03 the dashboard lists only the organisation’s own branches, with their counts', async () => {
   const names = (await dashboard()).map((branch) => branch.shortCode)
   expect(names).toContain('greenwood')
   expect(names).not.toContain('sunrise')
   expect(await branchNamed('greenwood')).toMatchObject({ students: 12, classes: 4 })
 })
 
-test('ORG-02 another organisation’s branch cannot be found, whoever asks', async () => {
+test('ORG-02 another organisation’s branch is not found', async () => {
   const sunrise = await server.services.directory.byHost('sunrise.localhost')
   const answer = await trust.send(setBranchStatus, { params: { branchId: sunrise?.id ?? '' }, body: { statusId: 11 } })
   expect(answer.status).toBe(404)

@@ -10,7 +10,7 @@ import { uploadPolicies } from '#platform/server/uploads/upload.ts'
 import { organisation } from '../contract.ts'
 import { type Organisation, organisationDefinitions } from '../schemas.ts'
 import { branchFrom, figuresOf, findBranch, listBranches } from './branches.ts'
-import { aYear, fullLicence, insertTenant } from './seed.ts'
+import { createAcademicYear, fullLicence, insertTenant } from './seed.ts'
 
 export const organisationRoutes = implement(organisation, organisationDefinitions, {
   getOrganisation: (_, { db }) => getOrganisation(db),
@@ -23,7 +23,7 @@ export const organisationRoutes = implement(organisation, organisationDefinition
       .set({ name: body.name, type: body.type, contacts: JSON.stringify(body.contacts), version: sql`version + 1` })
       .where('id', '=', before.organizationId)
       .execute()
-    // The organisation's own host shows the same name.
+    // The organisation's own tenant carries the same name.
     await db.updateTable('tenants').set({ name: body.name }).where('id', '=', actor.tenantId).execute()
     const after = await getOrganisation(db)
     audit({ entity: 'organisation', entityId: before.organizationId, before, after })
@@ -71,27 +71,27 @@ export const organisationRoutes = implement(organisation, organisationDefinition
       address,
       requestId,
     }
-    const { firstAdmin, templateBranchId: _, shortCode, ...facts } = body
+    const { firstAdmin, templateBranchId: _, shortCode, ...details } = body
     const yearId = newId()
     await runUnit(services, { tenantId: branchId, organisationId, yearId }, origin, async (unit) => {
       await insertTenant(unit.db, {
-        ...facts,
+        ...details,
         code: shortCode,
         id: branchId,
         organisationId,
         kind: 'school',
         modules: fullLicence,
       })
-      await aYear(unit.db, academicStart(today('Asia/Kolkata', services.now())), 0, yearId)
+      await createAcademicYear(unit.db, academicStart(today('Asia/Kolkata', services.now())), 0, yearId)
       for (const copy of copies) await copy(unit.db)
       for (const { create } of branchSetup) await create?.(unit, firstAdmin)
-      unit.audit({ entity: 'branch', entityId: branchId, after: { ...facts, shortCode } })
+      unit.audit({ entity: 'branch', entityId: branchId, after: { ...details, shortCode } })
     })
     return tx(async ({ db, audit }) => {
-      audit({ entity: 'branch', entityId: branchId, after: { ...facts, shortCode } })
-      const founded = await findBranch(db, branchId)
-      if (!founded) throw new Error('The branch that was just founded cannot be found.')
-      return branchFrom(founded, services)
+      audit({ entity: 'branch', entityId: branchId, after: { ...details, shortCode } })
+      const created = await findBranch(db, branchId)
+      if (!created) throw new Error('The branch that was just created cannot be found.')
+      return branchFrom(created, services)
     })
   },
 
@@ -175,5 +175,5 @@ async function getOrganisation(db: TenantDb): Promise<Organisation> {
   }
 }
 
-/** The Indian school year begins in June; before that, the one that began last year is still running. */
+/** The year in which the academic year of a date starts. From May on, it is the one starting in June. */
 const academicStart = (date: string) => Number(date.slice(0, 4)) - (date.slice(5, 7) < '05' ? 1 : 0)

@@ -7,6 +7,6 @@ export {
   getYear,
   isYearNameTaken,
   makeYearCurrent,
-  refuseBadYear,
   saveYear,
+  validateYear,
 } from './years.ts'

@@ -7,9 +7,10 @@ import { countPageView, findTenant, listYears } from './tenantQueries.ts'
 
 export const tenancyRoutes = implement(tenancy, tenancyDefinitions, {
   getTenant: async ({ params }, { tenant, tx, fail, services, headers }) => {
-    if (!tenant || !names(tenant, params.code, services.config.baseDomain, headers.host)) return fail('unknown-tenant')
+    if (!tenant || !isNamed(tenant, params.code, services.config.baseDomain, headers.host))
+      return fail('unknown-tenant')
     const found = await tx(({ db }) => findTenant(db, tenant.id))
-    // A school's own machine asks for its licence whenever it can: without one it shows the licence page and nothing else.
+    // On-premises schools without a confirmed licence get nothing but the licence page.
     if (!found.IS_ONLINE && !found.licenseStatus) fail('licence-unconfirmed', { details: { IS_ONLINE: false } })
     return found
   },
@@ -22,13 +23,13 @@ export const tenancyRoutes = implement(tenancy, tenancyDefinitions, {
   listYears: async (_, { db }) => ({ years: await listYears(db) }),
 })
 
-/** A host answers only for itself: by its short code, its sub-domain or its own name. */
-const names = (tenant: TenantEntry, code: string, baseDomain: string, host: string | string[] | undefined) => {
-  const asked = normaliseHost(code)
+/** Whether the code is the short code, sub-domain or host name of the request's own tenant. */
+const isNamed = (tenant: TenantEntry, code: string, baseDomain: string, host: string | string[] | undefined) => {
+  const name = normaliseHost(code)
   return (
-    asked === normaliseHost(String(host)) ||
-    asked === tenant.shortCode ||
-    asked === tenant.subDomain ||
-    asked === `${tenant.subDomain}.${baseDomain}`
+    name === normaliseHost(String(host)) ||
+    name === tenant.shortCode ||
+    name === tenant.subDomain ||
+    name === `${tenant.subDomain}.${baseDomain}`
   )
 }

@@ -2,7 +2,7 @@ import { type LicenceModule, licence } from '#platform/contract/access/moduleNum
 import type { Database, TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 
-type TenantFacts = {
+type NewTenant = {
   code: string
   name: string
   place?: string
@@ -13,37 +13,37 @@ type TenantFacts = {
 
 export type Organisation = { id: string; tenantId: string }
 
-/** Everything but the assessment-only package, which narrows what a school sees. */
+/** All modules except assessment-only, which restricts a school instead of adding to it. */
 export const fullLicence = Object.values(licence).filter((module) => module !== licence.assessmentOnly)
 
-/** An organisation with the tenant its super-admins arrive on. */
-export async function anOrganisation(
+/** Creates an organisation and the tenant its super admins sign in to. */
+export async function createOrganisation(
   database: Database,
-  facts: TenantFacts & { type?: string },
+  organisation: NewTenant & { type?: string },
 ): Promise<Organisation> {
   const id = newId()
   const tenantId = newId()
   await database.inTenant({ tenantId, organisationId: id }, async (db) => {
     await db
       .insertInto('organisations')
-      .values({ id, name: facts.name, type: facts.type ?? 'Trust' })
+      .values({ id, name: organisation.name, type: organisation.type ?? 'Trust' })
       .execute()
-    await insertTenant(db, { ...facts, id: tenantId, organisationId: id, kind: 'organisation' })
+    await insertTenant(db, { ...organisation, id: tenantId, organisationId: id, kind: 'organisation' })
   })
   return { id, tenantId }
 }
 
-export async function aSchool(database: Database, organisation: Organisation, facts: TenantFacts): Promise<string> {
+export async function createSchool(database: Database, organisation: Organisation, school: NewTenant): Promise<string> {
   const id = newId()
   await database.inTenant({ tenantId: id, organisationId: organisation.id }, (db) =>
-    insertTenant(db, { ...facts, id, organisationId: organisation.id, kind: 'school' }),
+    insertTenant(db, { ...school, id, organisationId: organisation.id, kind: 'school' }),
   )
   return id
 }
 
 export async function insertTenant(
   db: TenantDb,
-  tenant: TenantFacts & { id: string; organisationId: string; kind: 'school' | 'organisation' },
+  tenant: NewTenant & { id: string; organisationId: string; kind: 'school' | 'organisation' },
 ) {
   await db
     .insertInto('tenants')
@@ -62,8 +62,13 @@ export async function insertTenant(
     .execute()
 }
 
-/** An academic year from June to March; `status` 0 is the current one. */
-export async function aYear(db: TenantDb, startYear: number, status: number, yearId = newId()): Promise<string> {
+/** Creates an academic year from June to April; `status` 0 is the current year. */
+export async function createAcademicYear(
+  db: TenantDb,
+  startYear: number,
+  status: number,
+  yearId = newId(),
+): Promise<string> {
   const { id } = await db
     .insertInto('academic_years')
     .values({

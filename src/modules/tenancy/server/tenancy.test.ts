@@ -19,7 +19,7 @@ type TenantChange = Partial<{
   maintenance_to: Date | null
 }>
 
-async function change(tenantId: string, values: TenantChange) {
+async function updateTenant(tenantId: string, values: TenantChange) {
   await server.services.database.inTenant({ tenantId }, async (db) => {
     await db.updateTable('tenants').set(values).where('id', '=', tenantId).execute()
   })
@@ -28,7 +28,7 @@ async function change(tenantId: string, values: TenantChange) {
 
 const minutes = (n: number) => new Date(Date.now() + n * 60_000)
 
-test('TEN-01 the host tells the school, with everything a client keeps', async () => {
+test('TEN-01 a host resolves to its school', async () => {
   const { data } = await greenwood.send(getTenant, { params: { code: 'greenwood' } })
   expect(data).toMatchObject({
     tenantId: greenwood.tenantId,
@@ -52,14 +52,14 @@ test('TEN-01 the host tells the school, with everything a client keeps', async (
 })
 
 test.each(['GREENWOOD.localhost', 'greenwood.localhost.', 'greenwood.localhost:4000'])(
-  'TEN-01 the host may be written as %s',
+  'TEN-01 the host %s is recognised',
   async (host) => {
     const answer = await greenwood.raw({ method: 'GET', url: '/api/tenants/greenwood', headers: { host } })
     expect(answer.statusCode).toBe(200)
   },
 )
 
-test('TEN-01 a school on a domain of its own is found by it', async () => {
+test('TEN-01 a school is found by its custom domain', async () => {
   await server.services.database.inTenant({ tenantId: greenwood.tenantId }, async (db) => {
     await db
       .updateTable('tenants')
@@ -76,7 +76,7 @@ test('TEN-01 a school on a domain of its own is found by it', async () => {
   expect(answer.json().data.tenantId).toBe(greenwood.tenantId)
 })
 
-test('TEN-02 a host nobody owns says so, and no host answers for another', async () => {
+test('TEN-02 an unknown host is rejected, and a host never returns another school', async () => {
   const unknown = await greenwood.raw({
     method: 'GET',
     url: '/api/tenants/nobody',
@@ -86,7 +86,7 @@ test('TEN-02 a host nobody owns says so, and no host answers for another', async
   expect((await greenwood.send(getTenant, { params: { code: 'riverside' } })).status).toBe(404)
 })
 
-test('TEN-03 host, header and token must name the same school', async () => {
+test('TEN-03 host, header and token must belong to the same school', async () => {
   const teacher = await server.as('greenwood', 'classteacher')
   const riverside = await server.as('riverside')
   const ask = async (headers: Record<string, string>) =>
@@ -98,9 +98,9 @@ test('TEN-03 host, header and token must name the same school', async () => {
   expect(await ask({ 'x-tenant-id': '' })).toBe(403)
 })
 
-test('TEN-05 maintenance closes every data call with its window, and opens again by itself', async () => {
+test('TEN-05 requests are rejected during a maintenance window and accepted once it ends', async () => {
   const sunrise = await server.as('sunrise', 'teacher')
-  await change(sunrise.tenantId, {
+  await updateTenant(sunrise.tenantId, {
     maintenance_name: 'Upgrade',
     maintenance_alert: '<p>Back <b>soon</b><script>alert(1)</script></p>',
     maintenance_from: minutes(-5),
@@ -118,37 +118,37 @@ test('TEN-05 maintenance closes every data call with its window, and opens again
   expect(login.status).toBe(503)
   const { data } = await sunrise.send(getTenant, { params: { code: 'sunrise' } })
   expect(data.maintenance).toContainEqual({ ConfigKey: 'MAINTENANCE_ALERT', Default: '<p>Back <b>soon</b></p>' })
-  await change(sunrise.tenantId, { maintenance_from: minutes(-10), maintenance_to: minutes(-5) })
+  await updateTenant(sunrise.tenantId, { maintenance_from: minutes(-10), maintenance_to: minutes(-5) })
   expect((await sunrise.raw({ method: 'GET', url: '/api/auth/me' })).statusCode).toBe(200)
 })
 
-test('TEN-05 the alert keeps its text and loses whatever could act', () => {
+test('TEN-05 the maintenance alert is sanitised', () => {
   expect(cleanAlert('<a href="javascript:x()" onclick="y()">see</a><img src=x onerror=z()><ul><li>one</li></ul>')).toBe(
     '<a>see</a><ul><li>one</li></ul>',
   )
 })
 
-test('TEN-06 an inactive school answers nothing but that', async () => {
+test('TEN-06 an inactive school rejects all requests', async () => {
   const meadow = await server.as('meadow', 'teacher')
-  await change(meadow.tenantId, { status_id: 11 })
+  await updateTenant(meadow.tenantId, { status_id: 11 })
   expect((await meadow.raw({ method: 'GET', url: '/api/auth/me' })).json()).toMatchObject({
     status: 403,
     code: 'school-inactive',
     message: 'SCHOOL_INACTIVE',
   })
   expect((await meadow.send(getTenant, { params: { code: 'meadow' } })).data.inactive).toBe(true)
-  await change(meadow.tenantId, { status_id: 1 })
+  await updateTenant(meadow.tenantId, { status_id: 1 })
 })
 
-test("TEN-08 a school's own machine without a licence is refused at the look-up", async () => {
+test('TEN-08 an on-premises school without a licence is rejected at look-up', async () => {
   const meadow = await server.as('meadow')
-  await change(meadow.tenantId, { is_online: false, licence_valid: false })
+  await updateTenant(meadow.tenantId, { is_online: false, licence_valid: false })
   const answer = await meadow.send(getTenant, { params: { code: 'meadow' } })
   expect(answer).toMatchObject({ status: 401, code: 'licence-unconfirmed' })
-  await change(meadow.tenantId, { is_online: true, licence_valid: true })
+  await updateTenant(meadow.tenantId, { is_online: true, licence_valid: true })
 })
 
-test('ACY-01 the years are listed newest first and exactly one is current', async () => {
+test('ACY-01 years are listed newest first and exactly one is current', async () => {
   const teacher = await server.as('greenwood', 'teacher')
   const { years } = (await teacher.send(listYears, {})).data
   expect(years.map((year) => [year.name, year.academicStatusId])).toEqual([
@@ -157,7 +157,7 @@ test('ACY-01 the years are listed newest first and exactly one is current', asyn
   ])
 })
 
-test('ACY-01 looking at another year shows that year and nothing of this one', async () => {
+test('ACY-01 selecting another year shows only that year’s data', async () => {
   const teacher = await server.as('greenwood', 'classteacher')
   const { years } = (await teacher.send(listYears, {})).data
   const inYear = async (yearId: string) =>
@@ -169,7 +169,7 @@ test('ACY-01 looking at another year shows that year and nothing of this one', a
   expect((await teacher.send(listYears, {}, { 'x-academic-year': foreign })).status).toBe(404)
 })
 
-test('AUTH-13 each view of a login page is counted once, by day', async () => {
+test('AUTH-13 login page views are counted per day', async () => {
   for (const path of ['/login', '/login', '/'] as const) await greenwood.send(recordPageView, { body: { path } })
   const rows = await server.services.database.inTenant({ tenantId: greenwood.tenantId }, (db) =>
     db.selectFrom('page_views').select(['path', 'count']).orderBy('path').execute(),

@@ -5,11 +5,11 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
 import type { AcademicYear } from '../schemas.ts'
 
-/** Of a year: the one everybody works in, one that can only be looked at, one still to come. */
+/** Archived years are read-only; planned years have not started yet. */
 export const yearStatus = { current: 0, archived: 1, planned: 2 } as const
 
 export type EditableYear = AcademicYear & { version: number }
-export type YearFacts = { name: string; startDate: CivilDate; endDate: CivilDate }
+export type YearInput = { name: string; startDate: CivilDate; endDate: CivilDate }
 
 const columns = [
   'id as acadamicId',
@@ -30,22 +30,22 @@ export async function getYear(db: TenantDb, yearId: string): Promise<EditableYea
   return year
 }
 
-/** The longest a year may be, in days: schools that change their calendar have one of up to a year and a half. */
-const longest = 550
+/** In days. Schools that shift their calendar can have a year of up to 18 months. */
+const maxLength = 550
 
-/** Days of years follow each other: a day belongs to one year at most. Held until the transaction ends. */
-export async function refuseBadYear(db: TenantDb, facts: YearFacts, ownId: string | null): Promise<void> {
+/** Rejects years that are too long or overlap another, and locks out concurrent changes until the transaction ends. */
+export async function validateYear(db: TenantDb, input: YearInput, ownId: string | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('years ' || current_tenant(), 0))`.execute(db)
-  if (facts.endDate <= facts.startDate)
+  if (input.endDate <= input.startDate)
     throw invalid([
       { field: 'endDate', ...serverText('last-day-not-after-first', 'The last day must come after the first.') },
     ])
-  if (Date.parse(facts.endDate) - Date.parse(facts.startDate) > longest * 86_400_000)
+  if (Date.parse(input.endDate) - Date.parse(input.startDate) > maxLength * 86_400_000)
     throw invalid([{ field: 'endDate', ...serverText('year-too-long', 'An academic year cannot be that long.') }])
   const others = (await editableYears(db)).filter(({ acadamicId }) => acadamicId !== ownId)
-  const clash = others.find((year) => year.startDate <= facts.endDate && facts.startDate <= year.endDate)
+  const clash = others.find((year) => year.startDate <= input.endDate && input.startDate <= year.endDate)
   if (clash) {
-    const field = clash.startDate > facts.startDate ? 'endDate' : 'startDate'
+    const field = clash.startDate > input.startDate ? 'endDate' : 'startDate'
     throw invalid([
       {
         field,
@@ -64,36 +64,35 @@ export async function isYearNameTaken(db: TenantDb, name: string, ownId: string 
   return years.some((year) => year.acadamicId !== ownId && year.name.toLowerCase() === name.toLowerCase())
 }
 
-/** A school without any year starts to work in its first; every other is planned until it is made current. */
-export async function createYear(db: TenantDb, facts: YearFacts): Promise<EditableYear> {
+/** A school's first year becomes current immediately; later ones when `makeYearCurrent` is called. */
+export async function createYear(db: TenantDb, input: YearInput): Promise<EditableYear> {
   const years = await editableYears(db)
   const current = years.find(({ academicStatusId }) => academicStatusId === yearStatus.current)
-  const status = !current ? yearStatus.current : statusBeside(facts.startDate, current.startDate)
+  const status = !current ? yearStatus.current : statusRelativeTo(input.startDate, current.startDate)
   const { id } = await db
     .insertInto('academic_years')
-    .values({ name: facts.name, starts_on: facts.startDate, ends_on: facts.endDate, status_id: status })
+    .values({ name: input.name, starts_on: input.startDate, ends_on: input.endDate, status_id: status })
     .returning('id')
     .executeTakeFirstOrThrow()
   return getYear(db, id)
 }
 
-export async function saveYear(db: TenantDb, yearId: string, facts: YearFacts): Promise<EditableYear> {
+export async function saveYear(db: TenantDb, yearId: string, input: YearInput): Promise<EditableYear> {
   await db
     .updateTable('academic_years')
-    .set({ name: facts.name, starts_on: facts.startDate, ends_on: facts.endDate, version: sql`version + 1` })
+    .set({ name: input.name, starts_on: input.startDate, ends_on: input.endDate, version: sql`version + 1` })
     .where('id', '=', yearId)
     .execute()
   return getYear(db, yearId)
 }
 
-/** What is earlier than the current year is archived, what is later is planned. */
-const statusBeside = (start: string, currentStart: string) =>
+/** Years before the current one are archived, later ones planned. */
+const statusRelativeTo = (start: string, currentStart: string) =>
   start < currentStart ? yearStatus.archived : yearStatus.planned
 
-/** Everybody works in this year from now on: earlier ones can only be looked at, later ones wait. */
 export async function makeYearCurrent(db: TenantDb, yearId: string): Promise<EditableYear[]> {
   const chosen = await getYear(db, yearId)
-  // In two steps: at no moment may two years be current.
+  // Two statements, because the unique index allows only one current year at any time.
   await db
     .updateTable('academic_years')
     .set({
@@ -110,7 +109,7 @@ export async function makeYearCurrent(db: TenantDb, yearId: string): Promise<Edi
   return editableYears(db)
 }
 
-/** Deletes a year nothing was entered in; false when something was. */
+/** Deletes a year unless records refer to it; returns whether it was deleted. */
 export async function deleteYear(db: TenantDb, yearId: string): Promise<boolean> {
   const { rows } = await sql<{ gone: boolean | null }>`
     select delete_unused('academic_years'::regclass, ${yearId}) as gone`.execute(db)

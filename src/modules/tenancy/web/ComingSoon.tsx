@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { tenancyText } from './words.ts'
 
-/** Stands in for a part of the product that is still being built. */
+/** Placeholder for features that are not built yet. */
 export default function ComingSoon() {
   const text = useText(tenancyText)
   const navigate = useNavigate()

@@ -4,7 +4,6 @@ import { ButtonLink } from '#ui/actions/Button.tsx'
 import { PlainPage } from './PlainPage.tsx'
 import { tenancyText } from './words.ts'
 
-/** The page for addresses that lead nowhere, logged in or not. */
 export default function NotFound() {
   const text = useText(tenancyText)
   const { school } = useSession()

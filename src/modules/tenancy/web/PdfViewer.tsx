@@ -6,21 +6,21 @@ import { fill, useText } from '#platform/web/i18n.tsx'
 import { Button, ButtonLink } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { hearApp } from './nativeApp.ts'
+import { onAppMessage } from './nativeApp.ts'
 import css from './PdfViewer.module.css'
 import { addressInMessage, documentName, isPdf, pdfAddress } from './pdfAddress.ts'
 import { tenancyText } from './words.ts'
 
-/** Shows a document of this site whose address the native app gave, in the page's address or by a message. */
+/** Shows a same-origin PDF. The native app passes its address in the query or in a message. */
 export default function PdfViewer() {
   const text = useText(tenancyText)
   const [query] = useSearchParams()
   const [posted, setPosted] = useState<unknown>()
   useEffect(
     () =>
-      hearApp((data) => {
+      onAppMessage((data) => {
         const address = addressInMessage(data)
-        // Other scripts post messages of their own; only an address is meant for this page.
+        // Ignore messages from other scripts.
         if (pdfAddress(address, window.location.origin)) setPosted(address)
       }),
     [],
@@ -49,7 +49,6 @@ function Nothing({ isRefused }: { isRefused: boolean }) {
   )
 }
 
-/** The message of the failure that has words of its own. */
 const notPdf = 'not a PDF'
 
 function Document({ address }: { address: string }) {
@@ -97,7 +96,7 @@ function Document({ address }: { address: string }) {
   return <iframe className={css.frame} src={url} title={fill(text.frame, { name })} />
 }
 
-/** Fetched and looked at first: whatever it claims to be, the frame only ever gets a PDF. */
+/** Checks the content, so that the frame never renders anything but a PDF. */
 async function fetchPdf(address: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(address, { credentials: 'same-origin', signal })
   if (!response.ok) throw new Error(`The document answered ${response.status}.`)

@@ -8,11 +8,10 @@ export interface PlainPageProps {
   sketch: SketchName
   title: string
   children: ReactNode
-  /** The one next step. */
   action?: ReactNode
 }
 
-/** A whole page that says one thing: what is the matter, and what to do next. */
+/** A full page with one message and one action. */
 export function PlainPage({ school, sketch, title, children, action }: PlainPageProps) {
   return (
     <div className={css.page}>

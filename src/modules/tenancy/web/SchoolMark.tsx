@@ -6,12 +6,12 @@ import css from './SchoolMark.module.css'
 export interface SchoolMarkProps {
   name: string
   logoUrl?: string | null | undefined
-  /** Place and board, in one quiet line. */
+  /** Place and board, in one line. */
   meta?: string | undefined
   size?: 'default' | 'small' | undefined
 }
 
-/** The school's sign: its logo or first letter, its name, and where it is. */
+/** The school's logo or first letter, with its name and location. */
 export function SchoolMark({ name, logoUrl, meta, size = 'default' }: SchoolMarkProps) {
   const [isBroken, setBroken] = useState(false)
   return (

@@ -1,4 +1,3 @@
-/** Pages of the host itself, the same for every school. */
 export const tenancyPaths = {
   notFound: '/error/404',
   comingSoon: '/comingSoon',

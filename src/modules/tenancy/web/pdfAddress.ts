@@ -1,4 +1,4 @@
-/** The address of a document of this very site, or nothing; whatever leads elsewhere or could act is refused. */
+/** The path of a same-origin document, or null for other origins and unsafe schemes. */
 export function pdfAddress(given: unknown, origin: string): string | null {
   if (typeof given !== 'string' || given.length === 0 || given.length > 2000) return null
   try {
@@ -10,7 +10,7 @@ export function pdfAddress(given: unknown, origin: string): string | null {
   }
 }
 
-/** What the app posts: the address itself, or an object with it, as text or not. */
+/** Extracts the address from a message: a plain string, an object, or an object as JSON. */
 export function addressInMessage(data: unknown): unknown {
   if (typeof data !== 'string') return (data as { url?: unknown } | null)?.url
   if (!data.startsWith('{')) return data
@@ -21,7 +21,7 @@ export function addressInMessage(data: unknown): unknown {
   }
 }
 
-/** The last part of the path, for the title and a saved copy. */
+/** The last path segment, used as title and download name. */
 export function documentName(address: string): string {
   const last = address.split('?')[0]?.split('/').filter(Boolean).at(-1) ?? ''
   try {
@@ -31,5 +31,4 @@ export function documentName(address: string): string {
   }
 }
 
-/** Every PDF begins with these five characters. */
 export const isPdf = (start: ArrayBuffer) => new TextDecoder('latin1').decode(start.slice(0, 5)) === '%PDF-'

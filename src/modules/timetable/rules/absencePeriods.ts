@@ -1,6 +1,6 @@
 import type { AbsencePart } from '../substitutionSchemas.ts'
 
-/** Whether an absence covers a period of a day whose lessons begin at these times: the middle one still belongs to the morning. */
+/** Whether an absence covers the period that starts at `startsAt`. With an odd number of periods, the middle one counts as morning. */
 export function coversPeriod(part: AbsencePart, startsAt: string, starts: readonly string[]): boolean {
   if (part === 'day') return true
   const inOrder = [...new Set(starts)].toSorted()

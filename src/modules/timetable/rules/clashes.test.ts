@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asks, weekOfPeriods } from '../testing/schools.ts'
-import { faultsOf } from '../testing/secondChecker.ts'
+import { makeRequirement, weekOfPeriods } from '../testing/schools.ts'
+import { findFaults } from '../testing/secondChecker.ts'
 import { hardClashes, overlaps } from './clashes.ts'
-import { cardLengths, type Placed, type Plan } from './plan.ts'
-import { clashesAt, lookAt, roomFor, slotsFrom } from './targets.ts'
+import { cardLengths, type PlacedLesson, type Plan } from './plan.ts'
+import { clashesAt, indexLessons, roomFor, slotsFrom } from './targets.ts'
 
-test('TT-01 a million random pairs of sessions: two clash when they share a moment, never when they touch', () => {
+test('TT-01 a million random pairs of sessions overlap only when they share a minute, not when they are back to back', () => {
   let state = 20_261_115
   const minute = () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
@@ -19,10 +19,10 @@ test('TT-01 a million random pairs of sessions: two clash when they share a mome
       { start: a, end: a + 1 + (minute() % 12) },
       { start: b, end: b + 1 + (minute() % 12) },
     ]
-    // The other way to say it: the later start comes before the earlier end.
+    // The same condition, computed differently.
     const shared = Math.min(first.end, second.end) - Math.max(first.start, second.start) > 0
     if (overlaps(first, second) !== shared || overlaps(second, first) !== shared)
-      throw new Error(`${JSON.stringify([first, second])} are judged wrongly`)
+      throw new Error(`${JSON.stringify([first, second])} compared wrongly`)
     if (shared) clashes++
   }
   expect(clashes).toBeGreaterThan(100_000)
@@ -40,19 +40,19 @@ const school: Plan = {
   ],
   teachers: [{ teacherId: 'asha', maxPerDay: 2, maxPerWeek: null, unavailable: [{ weekday: 2, periodId: null }] }],
   requirements: [
-    asks('a', 'maths', { teacherId: 'asha', perWeek: 3 }),
-    asks('b', 'maths', { teacherId: 'asha', perWeek: 2, doubles: 1 }),
-    asks('a', 'science', { teacherId: 'ravi', perWeek: 2, roomKind: 'laboratory' }),
-    asks('b', 'science', { teacherId: 'ravi', perWeek: 2, roomKind: 'laboratory' }),
-    asks('a', 'french', { teacherId: 'lila', perWeek: 2, electiveGroup: 'language' }),
-    asks('a', 'german', { teacherId: 'omar', perWeek: 2, electiveGroup: 'language' }),
+    makeRequirement('a', 'maths', { teacherId: 'asha', perWeek: 3 }),
+    makeRequirement('b', 'maths', { teacherId: 'asha', perWeek: 2, doubles: 1 }),
+    makeRequirement('a', 'science', { teacherId: 'ravi', perWeek: 2, roomKind: 'laboratory' }),
+    makeRequirement('b', 'science', { teacherId: 'ravi', perWeek: 2, roomKind: 'laboratory' }),
+    makeRequirement('a', 'french', { teacherId: 'lila', perWeek: 2, electiveGroup: 'language' }),
+    makeRequirement('a', 'german', { teacherId: 'omar', perWeek: 2, electiveGroup: 'language' }),
   ],
 }
 const at = (requirementId: string, card: number, weekday: number, period: number, roomId: string | null = null) =>
-  ({ requirementId, card, part: 1, weekday, periodId: `p${period}`, roomId, locked: false }) satisfies Placed
-const kindsOf = (lessons: Placed[]) => hardClashes(school, lessons).map(({ kind }) => kind)
+  ({ requirementId, card, part: 1, weekday, periodId: `p${period}`, roomId, locked: false }) satisfies PlacedLesson
+const kindsOf = (lessons: PlacedLesson[]) => hardClashes(school, lessons).map(({ kind }) => kind)
 
-test('TT-01 every way in which a timetable cannot be is named', () => {
+test('TT-01 every kind of hard clash is detected', () => {
   expect(kindsOf([at('a maths', 1, 1, 1), at('a science', 1, 1, 2, 'lab')])).toEqual([])
   expect(kindsOf([at('a science', 1, 1, 1, 'lab'), at('b science', 1, 1, 1, 'lab')])).toEqual(['teacher', 'room'])
   expect(kindsOf([at('a maths', 1, 1, 1), at('a science', 1, 1, 1, 'lab')])).toEqual(['class'])
@@ -66,7 +66,7 @@ test('TT-01 every way in which a timetable cannot be is named', () => {
   expect(kindsOf([at('a science', 1, 3, 1, 'lab')])).toEqual(['period'])
   expect(kindsOf([at('a maths', 4, 1, 1)])).toEqual(['count'])
   expect(kindsOf([at('b maths', 1, 1, 1), { ...at('b maths', 1, 1, 2), part: 2 }])).toEqual([])
-  // A break lies between the third and the fourth period.
+  // There is a break between the third and fourth periods.
   expect(kindsOf([at('b maths', 1, 1, 3), { ...at('b maths', 1, 1, 4), part: 2 }])).toEqual(['double'])
 })
 
@@ -81,15 +81,15 @@ const someLessons = fc
     { maxLength: 10 },
   )
   .map((rows) => {
-    const placed = new Map<string, Placed[]>()
+    const placed = new Map<string, PlacedLesson[]>()
     for (const { requirement, card, slot, roomId } of rows) {
-      const asked = school.requirements[requirement]
+      const found = school.requirements[requirement]
       const start = slots[slot]
-      const length = asked && cardLengths(asked)[card]
-      if (!asked || !start || !length) continue
+      const length = found && cardLengths(found)[card]
+      if (!found || !start || !length) continue
       const taken = slotsFrom(school, start, length) ?? []
       const parts = taken.map(({ weekday, periodId }, part) => ({
-        requirementId: asked.requirementId,
+        requirementId: found.requirementId,
         card: card + 1,
         part: part + 1,
         weekday,
@@ -97,21 +97,21 @@ const someLessons = fc
         roomId,
         locked: false,
       }))
-      placed.set(`${asked.requirementId} ${card}`, parts)
+      placed.set(`${found.requirementId} ${card}`, parts)
     }
     return [...placed.values()].flat()
   })
 
-test('TT-01 the rule and a second checker, written apart from it, agree on whether a timetable can be', () => {
+test('TT-01 the clash rules agree with an independent checker on whether a timetable is valid', () => {
   fc.assert(
     fc.property(someLessons, (lessons) => {
-      expect(hardClashes(school, lessons).length === 0).toBe(faultsOf(school, lessons).length === 0)
+      expect(hardClashes(school, lessons).length === 0).toBe(findFaults(school, lessons).length === 0)
     }),
     { numRuns: 3000 },
   )
 })
 
-test('TT-01 what a place is said to clash with before the drop is what clashes after it', () => {
+test('TT-01 the clashes shown before a drop are the ones that occur after it', () => {
   fc.assert(
     fc.property(someLessons, fc.nat(5), fc.nat(slots.length - 1), (lessons, which, where) => {
       const requirement = school.requirements[which]
@@ -120,9 +120,9 @@ test('TT-01 what a place is said to clash with before the drop is what clashes a
       const taken = slotsFrom(school, start, cardLengths(requirement)[0] ?? 1)
       if (!taken) return
       const others = lessons.filter((one) => one.requirementId !== requirement.requirementId)
-      const look = lookAt(school, others)
-      const place = { requirement, card: 1, slots: taken }
-      const roomId = roomFor(look, place, null)
+      const index = indexLessons(school, others)
+      const placement = { requirement, card: 1, slots: taken }
+      const roomId = roomFor(index, placement, null)
       const own = taken.map(({ weekday, periodId }, part) => ({
         requirementId: requirement.requirementId,
         card: 1,
@@ -134,8 +134,8 @@ test('TT-01 what a place is said to clash with before the drop is what clashes a
       }))
       const before = hardClashes(school, others).length
       const after = hardClashes(school, [...others, ...own]).length
-      const said = clashesAt(look, place, roomId).length
-      expect(said > 0).toBe(after > before)
+      const predicted = clashesAt(index, placement, roomId).length
+      expect(predicted > 0).toBe(after > before)
     }),
     { numRuns: 2000 },
   )

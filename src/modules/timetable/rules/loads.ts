@@ -1,14 +1,12 @@
 import { isTimeOff, type Plan } from './plan.ts'
 
+/** A class, teacher or kind of room that needs more periods a week than it can have. */
 export type LoadProblem =
-  /** A class needs more periods than its week has. */
   | { readonly kind: 'class'; readonly id: string; readonly needed: number; readonly possible: number }
-  /** A teacher is asked for more periods than they may or can give. */
   | { readonly kind: 'teacher'; readonly id: string; readonly needed: number; readonly possible: number }
-  /** More periods need a kind of room than its rooms have. */
   | { readonly kind: 'roomKind'; readonly id: string; readonly needed: number; readonly possible: number }
 
-/** How many periods a week a class is taught: subjects of an elective group run side by side and count once. */
+/** A class's periods a week. The subjects of an elective group run in parallel and count once. */
 export function classPeriods(plan: Plan, classId: string): number {
   const own = plan.requirements.filter((one) => one.classId === classId)
   const grouped = Map.groupBy(own, ({ electiveGroup, requirementId }) =>
@@ -20,7 +18,7 @@ export function classPeriods(plan: Plan, classId: string): number {
 export const teacherPeriods = (plan: Plan, teacherId: string): number =>
   plan.requirements.reduce((sum, one) => sum + (one.teacherId === teacherId ? one.perWeek : 0), 0)
 
-/** How many periods a week a teacher can give, by their bounds and times off. */
+/** The most periods a week a teacher can take, given their limits and times off. */
 export function teacherCapacity(plan: Plan, teacherId: string): number {
   const limits = plan.teachers.find((one) => one.teacherId === teacherId)
   if (!limits) return plan.slots.length
@@ -30,7 +28,7 @@ export function teacherCapacity(plan: Plan, teacherId: string): number {
   return Math.min(most, limits.maxPerWeek ?? most)
 }
 
-/** What cannot fit however it is arranged: told before anybody tries. */
+/** Overloads that no arrangement can solve, so we can warn before the generator runs. */
 export function loadProblems(plan: Plan): LoadProblem[] {
   const found: LoadProblem[] = []
   const check = (kind: LoadProblem['kind'], id: string, needed: number, possible: number) => {
@@ -40,9 +38,9 @@ export function loadProblems(plan: Plan): LoadProblem[] {
   const teachers = new Set(plan.requirements.flatMap(({ teacherId }) => (teacherId === null ? [] : [teacherId])))
   for (const id of teachers) check('teacher', id, teacherPeriods(plan, id), teacherCapacity(plan, id))
   const kinds = Map.groupBy(plan.requirements, ({ roomKind }) => roomKind)
-  for (const [kind, asking] of kinds) {
+  for (const [kind, requirements] of kinds) {
     if (kind === null) continue
-    const needed = asking.reduce((sum, one) => sum + one.perWeek, 0)
+    const needed = requirements.reduce((sum, one) => sum + one.perWeek, 0)
     check('roomKind', kind, needed, plan.rooms.filter((room) => room.kind === kind).length * plan.slots.length)
   }
   return found

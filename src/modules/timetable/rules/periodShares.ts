@@ -1,28 +1,29 @@
-type Learned = { readonly courseId: string; readonly group: string | null; readonly teacherId: string | null }
-type Planned = { readonly courseId: string; readonly perWeek: number }
+type ClassSubject = { readonly courseId: string; readonly group: string | null; readonly teacherId: string | null }
+type PlannedSubject = { readonly courseId: string; readonly perWeek: number }
 
 /**
- * Periods a week for the subjects of a class that have none yet: what the week has left, as evenly as whole periods allow.
- * Subjects of an elective group run side by side and share their periods. Each gets one at least.
+ * Spreads the week's unassigned periods evenly over a class's subjects that have none yet, with a minimum of one each.
+ * The subjects of an elective group run in parallel and count as one.
  */
-export function shareOut(
-  learned: readonly Learned[],
-  planned: readonly Planned[],
+export function distributePeriods(
+  subjects: readonly ClassSubject[],
+  planned: readonly PlannedSubject[],
   periods: number,
-): (Pick<Learned, 'courseId' | 'teacherId'> & { perWeek: number })[] {
-  const known = new Map(planned.map((one) => [one.courseId, one.perWeek]))
+): (Pick<ClassSubject, 'courseId' | 'teacherId'> & { perWeek: number })[] {
+  const perWeekOf = new Map(planned.map((one) => [one.courseId, one.perWeek]))
   const parts = [
-    ...Map.groupBy(learned, ({ group, courseId }) => (group === null ? courseId : `group ${group}`)).values(),
+    ...Map.groupBy(subjects, ({ group, courseId }) => (group === null ? courseId : `group ${group}`)).values(),
   ]
-  const knownOf = (part: readonly Learned[]) => Math.max(0, ...part.map(({ courseId }) => known.get(courseId) ?? 0))
-  const left = Math.max(0, periods - parts.reduce((sum, part) => sum + knownOf(part), 0))
-  const open = parts.filter((part) => knownOf(part) === 0)
+  const plannedPeriods = (part: readonly ClassSubject[]) =>
+    Math.max(0, ...part.map(({ courseId }) => perWeekOf.get(courseId) ?? 0))
+  const left = Math.max(0, periods - parts.reduce((sum, part) => sum + plannedPeriods(part), 0))
+  const open = parts.filter((part) => plannedPeriods(part) === 0)
   return parts.flatMap((part) => {
     const at = open.indexOf(part)
-    const share = at < 0 ? knownOf(part) : shareAt(left, open.length, at)
+    const share = at < 0 ? plannedPeriods(part) : shareAt(left, open.length, at)
     const perWeek = Math.min(60, Math.max(1, share))
     return part
-      .filter(({ courseId }) => !known.has(courseId))
+      .filter(({ courseId }) => !perWeekOf.has(courseId))
       .map(({ courseId, teacherId }) => ({ courseId, teacherId, perWeek }))
   })
 }

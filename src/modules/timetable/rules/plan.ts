@@ -1,4 +1,4 @@
-/** A period in which lessons can be given on a weekday (1 for Monday); times are HH:MM and the end belongs to the next. */
+/** A lesson period on a weekday (1 is Monday). Times are HH:MM; the end is exclusive. */
 export type Slot = {
   readonly weekday: number
   readonly periodId: string
@@ -6,23 +6,23 @@ export type Slot = {
   readonly endsAt: string
 }
 
-/** What a class needs every week in one subject. Without a room kind it stays in its own room. */
+/** A class's weekly requirement in one subject. Without a room kind, lessons are in the class's own room. */
 export type Requirement = {
   readonly requirementId: string
   readonly classId: string
   readonly courseId: string
   readonly teacherId: string | null
-  /** Periods, those of doubles included. */
+  /** In periods; a double counts as two. */
   readonly perWeek: number
-  /** How many times two periods follow each other without a break. */
+  /** How many of the lessons are doubles: two periods with no break between them. */
   readonly doubles: number
   readonly roomKind: string | null
-  /** Subjects of one class that share a group are taken by different students and run side by side. */
+  /** Subjects of a class with the same group are taken by different students and run in parallel. */
   readonly electiveGroup: string | null
 }
 
-/** One period of a card: a card is a single lesson, or a double of two parts. Cards and parts count from 1. */
-export type Placed = {
+/** One period of a card. A card is a single lesson, or a double with two parts; cards and parts count from 1. */
+export type PlacedLesson = {
   readonly requirementId: string
   readonly card: number
   readonly part: number
@@ -32,10 +32,10 @@ export type Placed = {
   readonly locked: boolean
 }
 
-/** A teacher's times off; without a period it is the whole day. */
+/** A null period means the whole day. */
 export type TimeOff = { readonly weekday: number; readonly periodId: string | null }
 
-/** Without a bound a teacher may teach as much as there is. */
+/** A null maximum means no limit. */
 export type TeacherLimits = {
   readonly teacherId: string
   readonly maxPerDay: number | null
@@ -43,7 +43,7 @@ export type TeacherLimits = {
   readonly unavailable: readonly TimeOff[]
 }
 
-/** Everything a week of lessons has to fit into. Slots are in the order of the week. */
+/** The input of a timetable. Slots are in chronological order. */
 export type Plan = {
   readonly slots: readonly Slot[]
   readonly classes: readonly { readonly classId: string; readonly roomId: string | null }[]
@@ -52,7 +52,7 @@ export type Plan = {
   readonly requirements: readonly Requirement[]
 }
 
-/** The lengths of a requirement's cards, in periods: the doubles first. */
+/** The length of each of a requirement's cards in periods, doubles first. */
 export const cardLengths = ({ perWeek, doubles }: Pick<Requirement, 'perWeek' | 'doubles'>): readonly (1 | 2)[] => [
   ...Array<2>(doubles).fill(2),
   ...Array<1>(Math.max(0, perWeek - 2 * doubles)).fill(1),
@@ -64,8 +64,8 @@ export const slotKey = ({ weekday, periodId }: { weekday: number; periodId: stri
 export const cardKey = ({ requirementId, card }: { requirementId: string; card: number }): string =>
   `${requirementId} ${card}`
 
-/** Whether one period begins when the other ends, so that a double can lie in both. */
-export const touches = (first: Slot, second: Slot): boolean =>
+/** Whether a double fits into these two periods. */
+export const areConsecutive = (first: Slot, second: Slot): boolean =>
   first.weekday === second.weekday && first.endsAt === second.startsAt
 
 export const isTimeOff = (unavailable: readonly TimeOff[], slot: { weekday: number; periodId: string }): boolean =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asks, weekOfPeriods } from '../testing/schools.ts'
+import { makeRequirement, weekOfPeriods } from '../testing/schools.ts'
 import { coversPeriod } from './absencePeriods.ts'
 import { classPeriods, loadProblems, teacherCapacity } from './loads.ts'
-import { shareOut } from './periodShares.ts'
+import { distributePeriods } from './periodShares.ts'
 import type { Plan } from './plan.ts'
 import { compareTeachers, type FreeTeacher, rankTeachers } from './teacherRanking.ts'
 
@@ -19,7 +19,7 @@ const someTeachers = fc.uniqueArray(
   { minLength: 1, maxLength: 20, selector: ({ teacherId }) => teacherId },
 )
 
-test('TT-03 free teachers are ranked by subject, class, turns this month and the day, whatever order they come in', () => {
+test('TT-03 free teachers are ranked by subject, class, substitutions this month and lessons today, whatever the input order', () => {
   fc.assert(
     fc.property(someTeachers, (teachers) => {
       const ranked = rankTeachers(teachers)
@@ -38,22 +38,22 @@ test('TT-03 free teachers are ranked by subject, class, turns this month and the
   )
 })
 
-test('TT-01 the periods of a week are shared out whole: none is lost, and no subject gets two more than another', () => {
-  const subjects = fc.uniqueArray(fc.nat(30), { minLength: 1, maxLength: 15 })
+test('TT-01 the week’s periods are distributed completely, and no two subjects differ by more than one', () => {
+  const subjectIds = fc.uniqueArray(fc.nat(30), { minLength: 1, maxLength: 15 })
   fc.assert(
-    fc.property(subjects, fc.integer({ min: 1, max: 60 }), (ids, periods) => {
-      const learned = ids.map((id) => ({
+    fc.property(subjectIds, fc.integer({ min: 1, max: 60 }), (ids, periods) => {
+      const subjects = ids.map((id) => ({
         courseId: `s${id}`,
         group: id % 5 === 0 ? 'elective' : null,
         teacherId: null,
       }))
-      const shares = shareOut(learned, [], periods)
-      expect(shares).toHaveLength(learned.length)
-      const groups = new Set(learned.map(({ group, courseId }) => group ?? courseId))
+      const shares = distributePeriods(subjects, [], periods)
+      expect(shares).toHaveLength(subjects.length)
+      const groups = new Set(subjects.map(({ group, courseId }) => group ?? courseId))
       const counted = shares.filter(
         ({ courseId }) =>
-          courseId === learned.find((one) => one.group !== null)?.courseId ||
-          learned.find((one) => one.courseId === courseId)?.group === null,
+          courseId === subjects.find((one) => one.group !== null)?.courseId ||
+          subjects.find((one) => one.courseId === courseId)?.group === null,
       )
       const sum = counted.reduce((all, { perWeek }) => all + perWeek, 0)
       expect(sum).toBe(Math.max(periods, groups.size))
@@ -61,20 +61,22 @@ test('TT-01 the periods of a week are shared out whole: none is lost, and no sub
       expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1)
     }),
   )
-  expect(shareOut([{ courseId: 'a', group: null, teacherId: 't' }], [{ courseId: 'a', perWeek: 3 }], 40)).toEqual([])
+  expect(
+    distributePeriods([{ courseId: 'a', group: null, teacherId: 't' }], [{ courseId: 'a', perWeek: 3 }], 40),
+  ).toEqual([])
 })
 
-test('TT-04 what cannot fit is told before anybody tries: a class, a teacher, a kind of room', () => {
+test('TT-04 overloaded classes, teachers and kinds of room are reported before generation', () => {
   const plan: Plan = {
     slots: weekOfPeriods(2, 4),
     classes: [{ classId: 'a', roomId: null }],
     rooms: [{ roomId: 'lab', kind: 'laboratory' }],
     teachers: [{ teacherId: 'asha', maxPerDay: 3, maxPerWeek: 5, unavailable: [{ weekday: 2, periodId: null }] }],
     requirements: [
-      asks('a', 'maths', { teacherId: 'asha', perWeek: 4 }),
-      asks('a', 'science', { teacherId: 'ravi', perWeek: 9, roomKind: 'laboratory' }),
-      asks('a', 'french', { perWeek: 2, electiveGroup: 'language' }),
-      asks('a', 'german', { perWeek: 2, electiveGroup: 'language' }),
+      makeRequirement('a', 'maths', { teacherId: 'asha', perWeek: 4 }),
+      makeRequirement('a', 'science', { teacherId: 'ravi', perWeek: 9, roomKind: 'laboratory' }),
+      makeRequirement('a', 'french', { perWeek: 2, electiveGroup: 'language' }),
+      makeRequirement('a', 'german', { perWeek: 2, electiveGroup: 'language' }),
     ],
   }
   expect(classPeriods(plan, 'a')).toBe(15)
@@ -87,7 +89,7 @@ test('TT-04 what cannot fit is told before anybody tries: a class, a teacher, a 
   ])
 })
 
-test('LEV-02 half a day covers its half: every lesson is in the morning or the afternoon, never in both', () => {
+test('LEV-02 every lesson is in either the morning or the afternoon half, never in both', () => {
   const starts = ['08:20', '09:00', '09:40', '10:35', '11:15']
   expect(starts.filter((start) => coversPeriod('morning', start, starts))).toEqual(['08:20', '09:00', '09:40'])
   for (const start of starts) {

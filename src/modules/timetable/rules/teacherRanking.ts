@@ -1,8 +1,7 @@
-/** What speaks for a teacher who could take a lesson. */
+/** Why a teacher is suggested as a substitute, strongest reason first. */
 export const rankReasons = ['teachesSubject', 'knowsClass', 'fewestSubstitutions', 'fewLessonsToday'] as const
 export type RankReason = (typeof rankReasons)[number]
 
-/** A teacher who is free in the period. */
 export type FreeTeacher = {
   readonly teacherId: string
   readonly teacherName: string
@@ -12,9 +11,9 @@ export type FreeTeacher = {
   readonly lessonsToday: number
 }
 
-export type Ranked = FreeTeacher & { readonly reasons: readonly RankReason[] }
+export type RankedTeacher = FreeTeacher & { readonly reasons: readonly RankReason[] }
 
-/** The order in which free teachers are asked: the subject, then the class, then whoever had the fewest, then the lightest day. */
+/** Ranks by subject, then class, then fewest substitutions, then lightest day. Name and id make the order total. */
 export function compareTeachers(a: FreeTeacher, b: FreeTeacher): number {
   return (
     Number(b.teachesSubject) - Number(a.teachesSubject) ||
@@ -26,11 +25,11 @@ export function compareTeachers(a: FreeTeacher, b: FreeTeacher): number {
   )
 }
 
-/** Free teachers, best first, each with what speaks for them. */
-export function rankTeachers(free: readonly FreeTeacher[]): Ranked[] {
+/** Sorts free teachers best first and adds the reasons for each. */
+export function rankTeachers(free: readonly FreeTeacher[]): RankedTeacher[] {
   const fewest = Math.min(...free.map((one) => one.substitutionsThisMonth))
   const lightest = Math.min(...free.map((one) => one.lessonsToday))
-  const holds: Record<RankReason, (one: FreeTeacher) => boolean> = {
+  const applies: Record<RankReason, (one: FreeTeacher) => boolean> = {
     teachesSubject: (one) => one.teachesSubject,
     knowsClass: (one) => one.knowsClass,
     fewestSubstitutions: (one) => one.substitutionsThisMonth === fewest,
@@ -38,5 +37,5 @@ export function rankTeachers(free: readonly FreeTeacher[]): Ranked[] {
   }
   return free
     .toSorted(compareTeachers)
-    .map((one) => ({ ...one, reasons: rankReasons.filter((reason) => holds[reason](one)) }))
+    .map((one) => ({ ...one, reasons: rankReasons.filter((reason) => applies[reason](one)) }))
 }

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Generation } from '../versionSchemas.ts'
-import type { Made } from './generator/generator.ts'
+import type { GenerationResult } from './generator/generator.ts'
 import { type NamedPlan, readPlan } from './planQueries.ts'
 import { cardOf } from './versions/cards.ts'
 
-type Stored = Omit<Generation, 'unplaced' | 'score'> & {
-  result: Pick<Made, 'score' | 'unplaced'> | null
+type GenerationRow = Omit<Generation, 'unplaced' | 'score'> & {
+  result: Pick<GenerationResult, 'score' | 'unplaced'> | null
   createdById: string | null
   yearId: string
 }
 
-export async function findGeneration(db: TenantDb, generationId: string): Promise<Stored | undefined> {
-  const { rows } = await sql<Stored>`
+export async function findGeneration(db: TenantDb, generationId: string): Promise<GenerationRow | undefined> {
+  const { rows } = await sql<GenerationRow>`
     select id as "generationId", version_id as "versionId", mode, state, placed, total, moved, seed, seconds::int as seconds,
       result, created_at as "createdAt", finished_at as "finishedAt", created_by as "createdById", year_id as "yearId"
     from timetable_generations where id = ${generationId}`.execute(db)
@@ -32,7 +32,7 @@ export async function getGeneration(db: TenantDb, generationId: string): Promise
   }
 }
 
-function unplacedLine(named: NamedPlan, { requirementId, card, because }: Made['unplaced'][number]) {
+function unplacedLine(named: NamedPlan, { requirementId, card, because }: GenerationResult['unplaced'][number]) {
   const found = cardOf(named.lines.get(requirementId), card)
   if (!found) return []
   const names = new Map([...named.classes, ...named.teachers].map(({ id, name }) => [id, name]))
@@ -44,12 +44,11 @@ function unplacedLine(named: NamedPlan, { requirementId, card, because }: Made['
   ]
 }
 
-/** Null when the generator is at work on the version already. */
-export async function beginGeneration(
+/** Returns null if the generator is already running for this version. */
+export async function createGeneration(
   db: TenantDb,
-  facts: { versionId: string; mode: Generation['mode']; seconds: number; seed: number; userId: string },
+  { versionId, userId, ...settings }: Pick<Generation, 'versionId' | 'mode' | 'seconds' | 'seed'> & { userId: string },
 ): Promise<string | null> {
-  const { versionId, userId, ...rest } = facts
   const busy = await db
     .selectFrom('timetable_generations')
     .select('id')
@@ -59,16 +58,22 @@ export async function beginGeneration(
   if (busy) return null
   const { id } = await db
     .insertInto('timetable_generations')
-    .values({ ...rest, version_id: versionId, created_by: userId })
+    .values({ ...settings, version_id: versionId, created_by: userId })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-type Change = Partial<{ state: Generation['state']; placed: number; total: number; moved: number; result: string }>
+type GenerationChange = Partial<{
+  state: Generation['state']
+  placed: number
+  total: number
+  moved: number
+  result: string
+}>
 
-/** Changes a run that is under way; false when it was stopped meanwhile. */
-export async function changeGeneration(db: TenantDb, generationId: string, change: Change): Promise<boolean> {
+/** Updates an unfinished run. Returns false if it was stopped in the meantime. */
+export async function updateGeneration(db: TenantDb, generationId: string, change: GenerationChange): Promise<boolean> {
   const isOver = change.state !== undefined && change.state !== 'running'
   const { numUpdatedRows } = await db
     .updateTable('timetable_generations')

@@ -3,10 +3,10 @@ import { activeStatus, roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { RequirementLine } from '../planSchemas.ts'
-import type { Placed, Plan, TimeOff } from '../rules/plan.ts'
+import type { PlacedLesson, Plan, TimeOff } from '../rules/plan.ts'
 import type { WeekSlot } from '../schemas.ts'
 
-/** The periods of the week in which lessons can be given, on the days the school is ever open. */
+/** The week's lesson periods, on weekdays the school is ever open. */
 export async function readSlots(db: TenantDb): Promise<WeekSlot[]> {
   const { rows } = await sql<WeekSlot>`
     select d.weekday::int as weekday, p.id as "periodId", p.name as "periodName",
@@ -18,17 +18,16 @@ export async function readSlots(db: TenantDb): Promise<WeekSlot[]> {
   return rows
 }
 
-/** A period of nowhere is not found; one of another day is the caller's mistake. */
-export async function refuseStrangePeriod(db: TenantDb, periodId: string): Promise<void> {
+/** Answers 404 for an unknown period, so callers can treat one on the wrong day as a validation error. */
+export async function requirePeriod(db: TenantDb, periodId: string): Promise<void> {
   const found = await db.selectFrom('periods').select('id').where('id', '=', periodId).executeTakeFirst()
   if (!found) throw problem('not-found')
 }
 
-/** What a person is called. */
 export const nameOf = (table: string) =>
   sql<string>`nullif(trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}), '')`
 
-/** The elective group of a class's subject: its stream's own word counts before that of the whole grade. */
+/** The elective group of a class's subject; the stream's setting overrides the grade's. */
 const electiveGroup = sql`(select q.elective_group from grade_subjects q
   where q.tenant_id = c.tenant_id and q.grade_id = c.grade_id and q.subject_id = r.subject_id
     and (q.stream_id is null or q.stream_id = c.stream_id) order by q.stream_id nulls last limit 1)`
@@ -45,7 +44,7 @@ const requirementColumns = sql`
     join subjects s on s.tenant_id = r.tenant_id and s.id = r.subject_id
     left join users u on u.tenant_id = r.tenant_id and u.id = r.teacher_id`
 
-/** What the classes need, or one of them, in school order. */
+/** The requirements of one or all classes, in school order. */
 export async function readRequirements(db: TenantDb, classId?: string): Promise<RequirementLine[]> {
   const { rows } = await sql<RequirementLine>`${requirementColumns}
     ${classId ? sql`where r.class_id = ${classId}` : sql``}
@@ -60,7 +59,7 @@ export async function findRequirement(db: TenantDb, requirementId: string): Prom
 
 type Named = { readonly id: string; readonly name: string }
 
-/** A plan and the names of everything in it. */
+/** A plan with display names. */
 export type NamedPlan = {
   readonly plan: Plan
   readonly slots: readonly WeekSlot[]
@@ -70,7 +69,6 @@ export type NamedPlan = {
   readonly teachers: readonly (Named & { readonly active: boolean })[]
 }
 
-/** Everything a timetable of the year has to fit into. */
 export async function readPlan(db: TenantDb): Promise<NamedPlan> {
   const [slots, lines, classes, rooms, teachers, limits, timesOff] = await Promise.all([
     readSlots(db),
@@ -94,8 +92,8 @@ export async function readPlan(db: TenantDb): Promise<NamedPlan> {
       select teacher_id as "teacherId", weekday::int as weekday, period_id as "periodId" from timetable_times_off
       order by weekday, period_id`.execute(db),
   ])
-  const off = Map.groupBy(timesOff.rows, ({ teacherId }) => teacherId)
-  const bounds = new Map(limits.rows.map((one) => [one.teacherId, one]))
+  const timesOffOf = Map.groupBy(timesOff.rows, ({ teacherId }) => teacherId)
+  const limitsOf = new Map(limits.rows.map((one) => [one.teacherId, one]))
   return {
     slots,
     lines: new Map(lines.map((line) => [line.requirementId, line])),
@@ -106,20 +104,19 @@ export async function readPlan(db: TenantDb): Promise<NamedPlan> {
       slots,
       classes: classes.rows.map(({ id, roomId }) => ({ classId: id, roomId })),
       rooms: rooms.rows.map(({ id, kind }) => ({ roomId: id, kind })),
-      teachers: [...new Set([...bounds.keys(), ...off.keys()])].map((teacherId) => ({
+      teachers: [...new Set([...limitsOf.keys(), ...timesOffOf.keys()])].map((teacherId) => ({
         teacherId,
-        maxPerDay: bounds.get(teacherId)?.maxPerDay ?? null,
-        maxPerWeek: bounds.get(teacherId)?.maxPerWeek ?? null,
-        unavailable: off.get(teacherId) ?? [],
+        maxPerDay: limitsOf.get(teacherId)?.maxPerDay ?? null,
+        maxPerWeek: limitsOf.get(teacherId)?.maxPerWeek ?? null,
+        unavailable: timesOffOf.get(teacherId) ?? [],
       })),
       requirements: lines,
     },
   }
 }
 
-/** The lessons of a version. */
-export async function readLessons(db: TenantDb, versionId: string): Promise<Placed[]> {
-  const { rows } = await sql<Placed>`
+export async function readLessons(db: TenantDb, versionId: string): Promise<PlacedLesson[]> {
+  const { rows } = await sql<PlacedLesson>`
     select requirement_id as "requirementId", card::int as card, part::int as part, weekday::int as weekday,
       period_id as "periodId", room_id as "roomId", locked
     from timetable_lessons where version_id = ${versionId} order by requirement_id, card, part`.execute(db)

@@ -20,7 +20,7 @@ export const planRoutes = implement(timetablePlan, timetablePlanDefinitions, {
   getPlan: async (_, { db }) => {
     const named = await readPlan(db)
     const { plan, slots, classes, rooms } = named
-    const asked = Map.groupBy(plan.requirements, ({ roomKind }) => roomKind)
+    const byRoomKind = Map.groupBy(plan.requirements, ({ roomKind }) => roomKind)
     const subjects = await db
       .selectFrom('subjects')
       .select(['id as courseId', 'name as courseDisplayName'])
@@ -48,7 +48,7 @@ export const planRoutes = implement(timetablePlan, timetablePlanDefinitions, {
         roomId: id,
         name,
         kind,
-        needed: (asked.get(kind) ?? []).reduce((sum, { perWeek }) => sum + perWeek, 0),
+        needed: (byRoomKind.get(kind) ?? []).reduce((sum, { perWeek }) => sum + perWeek, 0),
       })),
     }
   },

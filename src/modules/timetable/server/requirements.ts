@@ -5,11 +5,11 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { RequirementLine } from '../planSchemas.ts'
-import { shareOut } from '../rules/periodShares.ts'
+import { distributePeriods } from '../rules/periodShares.ts'
 import { cardLengths } from '../rules/plan.ts'
 import { findRequirement, readSlots } from './planQueries.ts'
 
-export type RequirementFacts = {
+export type RequirementInput = {
   teacherId: string | null
   perWeek: number
   doubles: number
@@ -22,8 +22,7 @@ export async function getRequirement(db: TenantDb, requirementId: string): Promi
   return line
 }
 
-/** Doubles are part of the periods a week. */
-export function refuseTooManyDoubles({ perWeek, doubles }: RequirementFacts): void {
+export function refuseTooManyDoubles({ perWeek, doubles }: RequirementInput): void {
   if (doubles * 2 <= perWeek) return
   throw invalid([
     {
@@ -36,7 +35,7 @@ export function refuseTooManyDoubles({ perWeek, doubles }: RequirementFacts): vo
   ])
 }
 
-/** Whether somebody teaches in this school and is active. */
+/** Whether this is an active teacher of the school. */
 export async function isTeacher(db: TenantDb, teacherId: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')
@@ -48,7 +47,7 @@ export async function isTeacher(db: TenantDb, teacherId: string): Promise<boolea
   return found !== undefined
 }
 
-/** Whether the grade of a class learns a subject. Null when there is no such class. */
+/** Whether the class's grade takes the subject; null if there is no such class. */
 export async function isOffered(db: TenantDb, classId: string, courseId: string): Promise<boolean | null> {
   const { rows } = await sql<{ offered: boolean }>`
     select exists (select from grade_subjects q where q.tenant_id = c.tenant_id and q.grade_id = c.grade_id
@@ -57,50 +56,50 @@ export async function isOffered(db: TenantDb, classId: string, courseId: string)
   return rows[0]?.offered ?? null
 }
 
-const columnsOf = ({ teacherId, perWeek, doubles, roomKind }: RequirementFacts) => ({
+const columnsOf = ({ teacherId, perWeek, doubles, roomKind }: RequirementInput) => ({
   teacher_id: teacherId,
   per_week: perWeek,
   doubles,
   room_kind: roomKind,
 })
 
-/** Null when the class has the subject in its list already. */
+/** Returns null if the class already has a requirement for the subject. */
 export async function createRequirement(
   { db, audit }: Unit,
-  facts: RequirementFacts & { classId: string; courseId: string },
+  input: RequirementInput & { classId: string; courseId: string },
 ): Promise<RequirementLine | null> {
   const made = await db
     .insertInto('timetable_requirements')
-    .values({ class_id: facts.classId, subject_id: facts.courseId, ...columnsOf(facts) })
+    .values({ class_id: input.classId, subject_id: input.courseId, ...columnsOf(input) })
     .onConflict((conflict) => conflict.constraint('timetable_requirements_once').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!made) return null
-  audit({ entity: 'timetableRequirement', entityId: made.id, after: facts })
+  audit({ entity: 'timetableRequirement', entityId: made.id, after: input })
   return getRequirement(db, made.id)
 }
 
 export async function saveRequirement(
   { db, audit }: Unit,
   before: RequirementLine,
-  { version, ...facts }: RequirementFacts & { version: number },
+  { version, ...input }: RequirementInput & { version: number },
 ): Promise<RequirementLine> {
   const { requirementId } = before
   const { numUpdatedRows } = await db
     .updateTable('timetable_requirements')
-    .set({ ...columnsOf(facts), version: sql<number>`version + 1` })
+    .set({ ...columnsOf(input), version: sql<number>`version + 1` })
     .where('id', '=', requirementId)
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw problem('changed-meanwhile', { details: await getRequirement(db, requirementId) })
-  const [old, now] = [cardLengths(before), cardLengths(facts)]
-  const torn = old.flatMap((length, at) => (now[at] === length ? [] : [at + 1]))
-  await followInDrafts(db, requirementId, facts, torn)
-  audit({ entity: 'timetableRequirement', entityId: requirementId, before: factsOf(before), after: facts })
+  const [old, now] = [cardLengths(before), cardLengths(input)]
+  const resizedCards = old.flatMap((length, at) => (now[at] === length ? [] : [at + 1]))
+  await applyToDrafts(db, requirementId, input, resizedCards)
+  audit({ entity: 'timetableRequirement', entityId: requirementId, before: inputOf(before), after: input })
   return getRequirement(db, requirementId)
 }
 
-const factsOf = ({ teacherId, perWeek, doubles, roomKind }: RequirementLine): RequirementFacts => ({
+const inputOf = ({ teacherId, perWeek, doubles, roomKind }: RequirementLine): RequirementInput => ({
   teacherId,
   perWeek,
   doubles,
@@ -109,25 +108,30 @@ const factsOf = ({ teacherId, perWeek, doubles, roomKind }: RequirementLine): Re
 
 const drafts = sql`(select v.id from timetable_versions v where v.status = 'draft')`
 
-/** Drafts follow at once, clashes and all: they are shown there, and the generator puts them right. */
-async function followInDrafts(db: TenantDb, requirementId: string, facts: RequirementFacts, torn: readonly number[]) {
-  if (torn.length > 0)
+/** Applies the change to drafts even if it causes clashes; the editor shows them and the generator can repair them. */
+async function applyToDrafts(
+  db: TenantDb,
+  requirementId: string,
+  input: RequirementInput,
+  resizedCards: readonly number[],
+) {
+  if (resizedCards.length > 0)
     await sql`delete from timetable_lessons
-      where requirement_id = ${requirementId} and version_id in ${drafts} and card = any (${[...torn]}::int[])`.execute(
+      where requirement_id = ${requirementId} and version_id in ${drafts} and card = any (${[...resizedCards]}::int[])`.execute(
       db,
     )
-  await sql`update timetable_lessons l set teacher_id = ${facts.teacherId},
+  await sql`update timetable_lessons l set teacher_id = ${input.teacherId},
       room_id = ${
-        facts.roomKind === null
+        input.roomKind === null
           ? sql`l.room_id`
-          : sql`(select r.id from rooms r where r.tenant_id = l.tenant_id and r.id = l.room_id and r.kind = ${facts.roomKind})`
+          : sql`(select r.id from rooms r where r.tenant_id = l.tenant_id and r.id = l.room_id and r.kind = ${input.roomKind})`
       }
     where l.requirement_id = ${requirementId} and l.version_id in ${drafts}`.execute(db)
-  await countChange(db)
+  await bumpDraftVersions(db)
 }
 
-/** A generator that is at work on a draft must notice that what it was asked has changed. */
-const countChange = (db: TenantDb) =>
+/** Invalidates generator runs that started from the old requirements. */
+const bumpDraftVersions = (db: TenantDb) =>
   db
     .updateTable('timetable_versions')
     .set({ version: sql<number>`version + 1` })
@@ -140,11 +144,11 @@ export async function deleteRequirement({ db, audit }: Unit, before: Requirement
     db,
   )
   await db.deleteFrom('timetable_requirements').where('id', '=', requirementId).execute()
-  await countChange(db)
-  audit({ entity: 'timetableRequirement', entityId: requirementId, before: factsOf(before) })
+  await bumpDraftVersions(db)
+  audit({ entity: 'timetableRequirement', entityId: requirementId, before: inputOf(before) })
 }
 
-/** Adds what classes learn and nobody has planned yet, with today's teachers; the free periods of the week are shared out. */
+/** Adds missing requirements with the current teachers, spreading the week's unassigned periods over them. */
 export async function fillRequirements({ db, audit }: Unit, classIds?: readonly string[]): Promise<number> {
   const slots = await readSlots(db)
   const { rows } = await sql<{ classId: string; courseId: string; group: string | null; teacherId: string | null }>`
@@ -159,16 +163,16 @@ export async function fillRequirements({ db, audit }: Unit, classIds?: readonly 
     .selectFrom('timetable_requirements')
     .select(['class_id as classId', 'subject_id as courseId', 'per_week as perWeek'])
     .execute()
-  const wanted = [...Map.groupBy(rows, ({ classId }) => classId)].flatMap(([classId, learned]) => {
+  const missing = [...Map.groupBy(rows, ({ classId }) => classId)].flatMap(([classId, subjects]) => {
     const own = planned.filter((one) => one.classId === classId)
-    return shareOut(learned, own, slots.length).map((one) => ({ classId, ...one }))
+    return distributePeriods(subjects, own, slots.length).map((one) => ({ classId, ...one }))
   })
-  if (wanted.length === 0) return 0
+  if (missing.length === 0) return 0
   await sql`insert into timetable_requirements (class_id, subject_id, teacher_id, per_week)
     select w."classId", w."courseId", w."teacherId", w."perWeek"
-    from jsonb_to_recordset(${JSON.stringify(wanted)}) as w("classId" uuid, "courseId" uuid, "teacherId" uuid, "perWeek" int)
+    from jsonb_to_recordset(${JSON.stringify(missing)}) as w("classId" uuid, "courseId" uuid, "teacherId" uuid, "perWeek" int)
     on conflict do nothing`.execute(db)
-  await countChange(db)
-  audit({ entity: 'timetableRequirements', entityId: 'year', after: { added: wanted.length } })
-  return wanted.length
+  await bumpDraftVersions(db)
+  audit({ entity: 'timetableRequirements', entityId: 'year', after: { added: missing.length } })
+  return missing.length
 }

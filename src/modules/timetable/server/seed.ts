@@ -14,9 +14,8 @@ type RequirementSeed = {
   roomKind?: string | null
 }
 
-/** What a class needs in a subject every week. */
-export async function aRequirement(db: TenantDb, facts: RequirementSeed): Promise<string> {
-  const { classId, courseId, teacherId = null, perWeek = 4, doubles = 0, roomKind = null } = facts
+export async function aRequirement(db: TenantDb, requirement: RequirementSeed): Promise<string> {
+  const { classId, courseId, teacherId = null, perWeek = 4, doubles = 0, roomKind = null } = requirement
   const values = { teacher_id: teacherId, per_week: perWeek, doubles, room_kind: roomKind }
   const { id } = await db
     .insertInto('timetable_requirements')
@@ -36,15 +35,15 @@ export async function aVersion(db: TenantDb, name: string, effectiveFrom: string
   return id
 }
 
-/** A single lesson of a version; its requirement must exist. */
+/** Adds a single lesson to a version; its requirement must exist. */
 export async function aLesson(
   db: TenantDb,
   versionId: string,
-  facts: { requirementId: string; card?: number; weekday: number; periodId: string; roomId?: string | null },
+  lesson: { requirementId: string; card?: number; weekday: number; periodId: string; roomId?: string | null },
 ): Promise<void> {
-  const line = (await readPlan(db)).lines.get(facts.requirementId)
-  if (!line) throw new Error('There is no such requirement.')
-  const { card = 1, roomId = null, requirementId, weekday, periodId } = facts
+  const { card = 1, roomId = null, requirementId, weekday, periodId } = lesson
+  const line = (await readPlan(db)).lines.get(requirementId)
+  if (!line) throw new Error(`No requirement ${requirementId}`)
   await insertLessons(db, versionId, [{ requirementId, card, part: 1, weekday, periodId, roomId, locked: false, line }])
 }
 
@@ -57,7 +56,7 @@ export async function anAbsence(db: TenantDb, teacherId: string, day: string, re
   return id
 }
 
-/** Publishes a version as it stands. */
+/** Publishes a version without any checks. */
 export async function publishSeed(db: TenantDb, versionId: string): Promise<void> {
   await db.updateTable('timetable_lessons').set({ published: true }).where('version_id', '=', versionId).execute()
   await db
@@ -67,12 +66,12 @@ export async function publishSeed(db: TenantDb, versionId: string): Promise<void
     .execute()
 }
 
-/** The most periods a week of one subject in a class, and of one teacher. */
-const most = { subject: 9, teacher: 38 }
+/** Maximum periods a week. */
+const maxPeriods = { subject: 9, teacher: 38 }
 
 /**
- * Plans every class so that its week is full and no teacher has more than they can give, and publishes a timetable for it.
- * Who teaches what must be there already, and the bells must be set. Answers how many lessons a week it has.
+ * Fills every class's week without overloading a teacher and publishes the timetable. Teacher assignments and the bell
+ * schedule must exist. Returns the number of lessons a week.
  */
 export async function aFullTimetable(
   db: TenantDb,
@@ -85,7 +84,7 @@ export async function aFullTimetable(
   await db
     .insertInto('timetable_requirements')
     .values(
-      sharedPeriods(rows, slots.length).map(({ classId, courseId, teacherId, perWeek }) => ({
+      dealPeriods(rows, slots.length).map(({ classId, courseId, teacherId, perWeek }) => ({
         class_id: classId,
         subject_id: courseId,
         teacher_id: teacherId,
@@ -95,31 +94,31 @@ export async function aFullTimetable(
     .execute()
   const versionId = await aVersion(db, name, effectiveFrom)
   const named = await readPlan(db)
-  const made = generate({ plan: named.plan, standing: [], mode: 'generate', seed, milliseconds: 60_000 })
-  await replaceLessons(db, versionId, named, made.lessons)
+  const generated = generate({ plan: named.plan, existing: [], mode: 'generate', seed, milliseconds: 60_000 })
+  await replaceLessons(db, versionId, named, generated.lessons)
   await publishSeed(db, versionId)
-  return made.lessons.length
+  return generated.lessons.length
 }
 
-type Taught = { classId: string; courseId: string; teacherId: string }
+type TeachingSeed = { classId: string; courseId: string; teacherId: string }
 
-/** Gives each subject of a class its periods, one after the other to whichever teacher has the least to do. */
-function sharedPeriods(taught: readonly Taught[], periods: number): (Taught & { perWeek: number })[] {
+/** Deals out each class's periods one by one to the subject whose teacher has the least to do. */
+function dealPeriods(teachings: readonly TeachingSeed[], periods: number): (TeachingSeed & { perWeek: number })[] {
   const load = new Map<string, number>()
-  const lines = taught.map((one) => ({ ...one, perWeek: 0 }))
-  const give = (line: (typeof lines)[number]) => {
+  const lines = teachings.map((one) => ({ ...one, perWeek: 0 }))
+  const addPeriod = (line: (typeof lines)[number]) => {
     line.perWeek++
     load.set(line.teacherId, (load.get(line.teacherId) ?? 0) + 1)
   }
-  for (let round = 0; round < 2; round++) for (const line of lines) give(line)
+  for (let round = 0; round < 2; round++) for (const line of lines) addPeriod(line)
   const loadOf = (line: (typeof lines)[number]) => load.get(line.teacherId) ?? 0
   for (const own of Map.groupBy(lines, ({ classId }) => classId).values()) {
     for (let left = periods - 2 * own.length; left > 0; left--) {
       const [next] = own
-        .filter((line) => line.perWeek < most.subject && loadOf(line) < most.teacher)
+        .filter((line) => line.perWeek < maxPeriods.subject && loadOf(line) < maxPeriods.teacher)
         .toSorted((a, b) => a.perWeek * 4 + loadOf(a) - (b.perWeek * 4 + loadOf(b)))
       if (!next) break
-      give(next)
+      addPeriod(next)
     }
   }
   return lines

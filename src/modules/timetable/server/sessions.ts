@@ -4,18 +4,18 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Session, Week } from '../schemas.ts'
 import { nameOf, readSlots } from './planQueries.ts'
 
-/** Whose lessons are asked for; none of them means the whole school's. */
-export type Whose = {
+/** Without a filter, the whole school's sessions are returned. */
+export type SessionFilter = {
   readonly teacherId?: string
   readonly classId?: string
   readonly roomId?: string
-  /** A student's: of an elective group only the subject they chose. */
+  /** Of each elective group, only the subject the student chose. */
   readonly studentId?: string
-  /** Also the lessons of the teacher that somebody else takes. */
+  /** Include the teacher's lessons that a substitute takes. */
   readonly withCovered?: boolean
 }
 
-function narrowed({ teacherId, classId, roomId, studentId, withCovered }: Whose): RawBuilder<unknown> {
+function filterCondition({ teacherId, classId, roomId, studentId, withCovered }: SessionFilter): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = []
   if (classId) conditions.push(sql`l.class_id = ${classId}`)
   if (roomId) conditions.push(sql`l.room_id = ${roomId}`)
@@ -34,10 +34,14 @@ function narrowed({ teacherId, classId, roomId, studentId, withCovered }: Whose)
 }
 
 /**
- * The lessons that are really given on these days, with whoever takes them, in the order of time. Lessons are found before
- * anything is named: as one join of ten tables this took PostgreSQL ten times as long to plan as to run.
+ * The lessons on these days with substitutions applied, in chronological order. The materialised CTE finds the lessons
+ * before names are joined: as a single join of ten tables, planning took PostgreSQL ten times as long as execution.
  */
-export async function sessionsBetween(db: TenantDb, { start, end }: DateRange, whose: Whose = {}): Promise<Session[]> {
+export async function sessionsBetween(
+  db: TenantDb,
+  { start, end }: DateRange,
+  filter: SessionFilter = {},
+): Promise<Session[]> {
   const { rows } = await sql<Session>`
     with given as materialized (
       select l.*, f.day, x.id as substitution_id, coalesce(x.note, '') as note,
@@ -46,13 +50,13 @@ export async function sessionsBetween(db: TenantDb, { start, end }: DateRange, w
           from generate_series(${start}::date, ${end}::date, '1 day') d where has_lessons_on(d::date)) f
         join timetable_lessons l on l.version_id = f.version_id and l.weekday = extract(isodow from f.day)
         left join timetable_substitutions x on x.tenant_id = l.tenant_id and x.day = f.day and x.lesson_id = l.id
-      where true ${narrowed(whose)})
+      where true ${filterCondition(filter)})
     select n.day as date, n.id as "lessonId", n.period_id as "periodId", p.name as "periodName",
       to_char(p.starts_at, 'HH24:MI') as "startsAt", to_char(p.ends_at, 'HH24:MI') as "endsAt",
       n.class_id as "classId", g.name || '-' || c.section as "className", n.subject_id as "courseId",
       s.name as "courseDisplayName", n.elective_group as "electiveGroup",
-      n.taker_id as "teacherId", ${namedBy('taker_id')} as "teacherName",
-      n.teacher_id as "plannedTeacherId", ${namedBy('teacher_id')} as "plannedTeacherName", n.room_id as "roomId",
+      n.taker_id as "teacherId", ${nameFrom('taker_id')} as "teacherName",
+      n.teacher_id as "plannedTeacherId", ${nameFrom('teacher_id')} as "plannedTeacherName", n.room_id as "roomId",
       (select r.name from rooms r where r.tenant_id = n.tenant_id and r.id = n.room_id) as "roomName",
       n.substitution_id as "substitutionId", n.note
     from given n
@@ -64,14 +68,13 @@ export async function sessionsBetween(db: TenantDb, { start, end }: DateRange, w
   return rows
 }
 
-const namedBy = (column: 'taker_id' | 'teacher_id') =>
+const nameFrom = (column: 'taker_id' | 'teacher_id') =>
   sql`(select ${nameOf('u')} from users u where u.tenant_id = n.tenant_id and u.id = n.${sql.ref(column)})`
 
-/** The lessons of one day as they are really given. */
-export const lessonsOn = (db: TenantDb, date: CivilDate, whose: Whose = {}): Promise<Session[]> =>
-  sessionsBetween(db, { start: date, end: date }, whose)
+export const lessonsOn = (db: TenantDb, date: CivilDate, filter: SessionFilter = {}): Promise<Session[]> =>
+  sessionsBetween(db, { start: date, end: date }, filter)
 
-/** The days of a stretch on which lessons are given. */
+/** The school days in a range, limited to the current academic year. */
 export async function openDays(db: TenantDb, { start, end }: DateRange): Promise<CivilDate[]> {
   const { rows } = await sql<{ day: CivilDate }>`
     select d::date as day from generate_series(${start}::date, ${end}::date, '1 day') d
@@ -80,13 +83,12 @@ export async function openDays(db: TenantDb, { start, end }: DateRange): Promise
   return rows.map(({ day }) => day)
 }
 
-/** The week of a day, Monday to Sunday. */
-export async function weekOf(db: TenantDb, day: CivilDate, whose: Whose): Promise<Week> {
-  const stretch = { start: startOfWeek(day), end: endOfWeek(day) }
+export async function weekOf(db: TenantDb, day: CivilDate, filter: SessionFilter): Promise<Week> {
+  const range = { start: startOfWeek(day), end: endOfWeek(day) }
   const [slots, open, sessions] = await Promise.all([
     readSlots(db),
-    openDays(db, stretch),
-    sessionsBetween(db, stretch, whose),
+    openDays(db, range),
+    sessionsBetween(db, range, filter),
   ])
-  return { ...stretch, slots, openDays: open, sessions }
+  return { ...range, slots, openDays: open, sessions }
 }

@@ -6,12 +6,12 @@ import type { Unit } from '#platform/server/requests/unit.ts'
 import type { TeacherLoad } from '../planSchemas.ts'
 import { teacherCapacity, teacherPeriods } from '../rules/loads.ts'
 import { slotKey, type TimeOff } from '../rules/plan.ts'
-import { type NamedPlan, readPlan, refuseStrangePeriod } from './planQueries.ts'
+import { type NamedPlan, readPlan, requirePeriod } from './planQueries.ts'
 
-/** How many periods each teacher is asked for, beside how many they can give. Those who left stand there while they are asked for. */
+/** Each teacher's required and possible periods. Former teachers are listed while any requirement still names them. */
 export async function teacherLoads(db: TenantDb, named: NamedPlan): Promise<TeacherLoad[]> {
   const versions = await db.selectFrom('timetable_teachers').select(['teacher_id', 'version']).execute()
-  const noted = new Map(versions.map((one) => [one.teacher_id, one.version]))
+  const versionOf = new Map(versions.map((one) => [one.teacher_id, one.version]))
   const limits = new Map(named.plan.teachers.map((one) => [one.teacherId, one]))
   return named.teachers.flatMap(({ id, name, active }) => {
     const needed = teacherPeriods(named.plan, id)
@@ -26,7 +26,7 @@ export async function teacherLoads(db: TenantDb, named: NamedPlan): Promise<Teac
         maxPerDay: own?.maxPerDay ?? null,
         maxPerWeek: own?.maxPerWeek ?? null,
         unavailable: (own?.unavailable ?? []).map(({ weekday, periodId }) => ({ weekday, periodId })),
-        version: noted.get(id) ?? 0,
+        version: versionOf.get(id) ?? 0,
       },
     ]
   })
@@ -41,13 +41,13 @@ async function loadOf(db: TenantDb, teacherId: string, named?: NamedPlan): Promi
 
 type Limits = { maxPerDay: number | null; maxPerWeek: number | null; unavailable: readonly TimeOff[]; version: number }
 
-/** All that was noted about a teacher is said at once; version 0 is somebody about whom nothing was noted yet. */
+/** Replaces all of a teacher's limits. Version 0 means none were saved yet. */
 export async function saveTeacherLimits({ db, audit }: Unit, teacherId: string, limits: Limits): Promise<TeacherLoad> {
   await sql`select pg_advisory_xact_lock(hashtextextended('timetable limits ' || current_tenant(), 0))`.execute(db)
   const named = await readPlan(db)
   const before = await loadOf(db, teacherId, named)
   if (before.version !== limits.version) throw problem('changed-meanwhile', { details: before })
-  await refuseStrangePeriods(db, limits.unavailable, named)
+  await checkPeriods(db, limits.unavailable, named)
   const values = { max_per_day: limits.maxPerDay, max_per_week: limits.maxPerWeek, version: limits.version + 1 }
   await db
     .insertInto('timetable_teachers')
@@ -62,21 +62,21 @@ export async function saveTeacherLimits({ db, audit }: Unit, teacherId: string, 
       .values(rows.map(({ weekday, periodId }) => ({ teacher_id: teacherId, weekday, period_id: periodId })))
       .execute()
   const after = await loadOf(db, teacherId)
-  const bare = ({ maxPerDay, maxPerWeek, unavailable }: TeacherLoad) => ({ maxPerDay, maxPerWeek, unavailable })
-  audit({ entity: 'timetableTeacher', entityId: teacherId, before: bare(before), after: bare(after) })
+  const limitsOf = ({ maxPerDay, maxPerWeek, unavailable }: TeacherLoad) => ({ maxPerDay, maxPerWeek, unavailable })
+  audit({ entity: 'timetableTeacher', entityId: teacherId, before: limitsOf(before), after: limitsOf(after) })
   return after
 }
 
-/** A time off names a period that is rung on its day. */
-async function refuseStrangePeriods(db: TenantDb, unavailable: readonly TimeOff[], { plan }: NamedPlan): Promise<void> {
-  const known = new Set(plan.slots.map(slotKey))
-  const strange = unavailable.findIndex(
-    ({ weekday, periodId }) => periodId !== null && !known.has(slotKey({ weekday, periodId })),
+/** Rejects periods that do not take place on that weekday, naming the field. */
+async function checkPeriods(db: TenantDb, unavailable: readonly TimeOff[], { plan }: NamedPlan): Promise<void> {
+  const validKeys = new Set(plan.slots.map(slotKey))
+  const badIndex = unavailable.findIndex(
+    ({ weekday, periodId }) => periodId !== null && !validKeys.has(slotKey({ weekday, periodId })),
   )
-  const period = unavailable[strange]?.periodId
+  const period = unavailable[badIndex]?.periodId
   if (!period) return
-  await refuseStrangePeriod(db, period)
+  await requirePeriod(db, period)
   throw invalid([
-    { field: `unavailable.${strange}.periodId`, ...serverText('no-lesson-then', 'No lesson is given then.') },
+    { field: `unavailable.${badIndex}.periodId`, ...serverText('no-lesson-then', 'No lesson is given then.') },
   ])
 }

@@ -59,12 +59,12 @@ const publish = async (versionId: string) => {
   return office.send(versions.publishVersion, { params: { versionId }, body: { version } })
 }
 
-test('TT-04 a teacher who is asked for too much is named as what blocks the lessons that are left over', async () => {
+test('TT-04 an overloaded teacher is named as the obstacle for unplaced lessons', async () => {
   await office.send(timetablePlan.routes.fillRequirements, { body: {} })
   const overloaded = (await office.send(timetablePlan.routes.getPlan, {})).data.teachers.find(
     ({ needed, possible }) => needed > possible,
   )
-  if (!overloaded) throw new Error('Nobody in the small world teaches too much any more: make it so here.')
+  if (!overloaded) throw new Error('No teacher in the test world is overloaded any more; overload one here')
   const versionId = await draft('Too much', '2027-04-01')
   const { generationId } = (await generate(versionId, 'generate', 2)).data
   const done = await finished(generationId)
@@ -72,7 +72,7 @@ test('TT-04 a teacher who is asked for too much is named as what blocks the less
   expect(done.unplaced[0]?.because).toContainEqual(
     expect.objectContaining({ kind: 'teacher', name: overloaded.teacherName }),
   )
-  // From here on the lessons are shared out evenly.
+  // The tests below need evenly distributed lessons.
   await inSchool(async (db) => {
     const { requirements } = (await office.send(timetablePlan.routes.listRequirements, {})).data
     const { teachers } = (await office.send(timetablePlan.routes.getPlan, {})).data
@@ -85,7 +85,7 @@ test('TT-04 a teacher who is asked for too much is named as what blocks the less
   })
 })
 
-test('TT-04 the generator fills a draft in the background, tells how far it is and whom it tells when it is done', async () => {
+test('TT-04 the generator fills a draft in the background and notifies the requester when done', async () => {
   const versionId = await draft('Winter', '2026-12-01')
   const [started, second] = await Promise.all([generate(versionId), generate(versionId)])
   const answers = [started, second].map(({ status, code }) => code ?? status)
@@ -96,38 +96,38 @@ test('TT-04 the generator fills a draft in the background, tells how far it is a
   const filled = await grid(versionId)
   expect(filled).toMatchObject({ unplacedCount: 0, clashCount: 0 })
   expect(filled.cards).toHaveLength(160)
-  const told = (await office.send(notifications.routes.listNotifications, {})).data
-  expect(JSON.stringify(told)).toContain('timetable.generated')
+  const sent = (await office.send(notifications.routes.listNotifications, {})).data
+  expect(JSON.stringify(sent)).toContain('timetable.generated')
   expect((await riverside.send(versions.getGeneration, { params: { generationId } })).status).toBe(404)
 })
 
 const versionNamed = async (name: string) => {
   const { data } = await office.send(versions.listVersions, {})
   const found = data.versions.find((one) => one.name === name)
-  if (!found) throw new Error(`There is no ${name}.`)
+  if (!found) throw new Error(`No timetable ${name}`)
   return found
 }
 
-test('TT-02 a complete draft is published from its day on; afterwards it is not changed any more', async () => {
+test('TT-02 a complete draft is published from its start date and can no longer be changed', async () => {
   const { versionId, version } = await versionNamed('Winter')
   const params = { versionId }
   const stale = await office.send(versions.publishVersion, { params, body: { version: version - 1 } })
   expect(stale.code).toBe('changed-meanwhile')
   expect((await publish(versionId)).data).toMatchObject({ status: 'published', effectiveFrom: '2026-12-01' })
   const [card] = (await grid(versionId)).cards
-  if (!card) throw new Error('A published timetable has no lessons.')
+  if (!card) throw new Error('The published timetable is empty')
   const { requirementId, weekday, periodId } = card
   const body = { requirementId, card: card.card, weekday, periodId }
   expect((await office.send(versions.placeLesson, { params, body })).code).toBe('published-stays')
   expect((await office.send(versions.deleteVersion, { params })).code).toBe('published-stays')
   expect((await generate(versionId)).code).toBe('published-stays')
-  const told = (await teacher.send(notifications.routes.listNotifications, {})).data
-  expect(JSON.stringify(told)).toContain('timetable.published')
+  const sent = (await teacher.send(notifications.routes.listNotifications, {})).data
+  expect(JSON.stringify(sent)).toContain('timetable.published')
   const refused = await office.raw({ method: 'DELETE', url: `/api/bell-schedules/${scheduleId}` })
   expect(refused.statusCode).toBe(409)
 })
 
-test('TT-03 a class, a teacher, a student and a room have their weeks; holidays and the days before have no lessons', async () => {
+test('TT-03 teachers, classes and students see their week, without lessons on holidays or before the start date', async () => {
   const on = day('2027-01-13')
   const mine = (await teacher.send(timetable.routes.getMyWeek, { query: { on } })).data
   const { requirements } = (await office.send(timetablePlan.routes.listRequirements, {})).data
@@ -148,7 +148,7 @@ test('TT-03 a class, a teacher, a student and a room have their weeks; holidays 
   expect((await riverside.send(timetable.routes.getClassWeek, { params })).status).toBe(404)
 })
 
-test('TT-02 the next timetable takes over on its day; days that are over keep theirs', async () => {
+test('TT-02 the next timetable takes over on its start date; earlier days keep the old one', async () => {
   const { versionId: winter } = await versionNamed('Winter')
   const spring = await draft('Spring', '2027-02-01', winter)
   expect((await grid(spring)).cards).toHaveLength(160)
@@ -174,13 +174,13 @@ test('TT-02 the next timetable takes over on its day; days that are over keep th
 
 const monday = day('2026-12-07')
 
-test('TT-03 an absent teacher’s lessons wait, free teachers are ranked with reasons, and accepting changes the day for all', async () => {
+test('TT-03 an absent teacher’s lessons need cover, free teachers are ranked with reasons, and a substitution updates the day for everyone', async () => {
   const all = await inSchool((db) => lessonsOn(db, monday))
   const lesson = all.find((one) => one.teacherId !== null)
-  if (!lesson?.teacherId) throw new Error('Nobody teaches on Monday.')
+  if (!lesson?.teacherId) throw new Error('No lessons on Monday')
   const { teacherId, lessonId } = lesson
-  const absent = await office.send(covering.createAbsence, { body: { teacherId, date: monday, reason: 'Fever' } })
-  expect(absent.status).toBe(200)
+  const absence = await office.send(covering.createAbsence, { body: { teacherId, date: monday, reason: 'Fever' } })
+  expect(absence.status).toBe(200)
   expect((await office.send(covering.createAbsence, { body: { teacherId, date: monday } })).code).toBe('away-already')
   const today = (await office.send(covering.getSubstitutionDay, { query: { date: monday } })).data
   expect(today.lessons.map((one) => one.lessonId)).toEqual(
@@ -197,44 +197,43 @@ test('TT-03 an absent teacher’s lessons wait, free teachers are ranked with re
   expect(ranks).toEqual(ranks.toSorted((a, b) => b - a))
 
   const [best] = candidates
-  if (!best) throw new Error('Nobody is free.')
-  const busyOne = [...busy].find((one) => one !== null && one !== teacherId) ?? ''
-  const give = (substituteId: string | null) =>
+  if (!best) throw new Error('No free teacher')
+  const busyTeacherId = [...busy].find((one) => one !== null && one !== teacherId) ?? ''
+  const assign = (substituteId: string | null) =>
     office.send(covering.saveSubstitution, { body: { date: monday, lessonId, substituteId, note: 'Chapter 4' } })
-  expect((await give(busyOne)).code).toBe('not-free')
-  const heard: unknown[] = []
+  expect((await assign(busyTeacherId)).code).toBe('not-free')
+  const events: unknown[] = []
   const { toSchool } = server.services.live
   Object.assign(server.services.live, {
     toSchool: (tenantId: string, event: string, data: unknown) => {
-      heard.push([event, data])
+      events.push([event, data])
       toSchool(tenantId, event, data)
     },
   })
-  const given = await give(best.teacherId)
+  const given = await assign(best.teacherId)
   expect(given.data).toMatchObject({ teacherId: best.teacherId, plannedTeacherId: teacherId, note: 'Chapter 4' })
-  expect(heard).toContainEqual(['timetable_changed', { date: monday }])
-  // Said twice it is the same.
-  expect((await give(best.teacherId)).data.substitutionId).toBe(given.data.substitutionId)
-  const theirs = await inSchool((db) => lessonsOn(db, monday, { teacherId: best.teacherId }))
-  expect(theirs.map((one) => one.lessonId)).toContain(lessonId)
-  const his = await inSchool((db) => lessonsOn(db, monday, { teacherId }))
-  expect(his.map((one) => one.lessonId)).not.toContain(lessonId)
-  const waiting = await inSchool((db) => uncoveredOn(db, monday))
-  expect(waiting).toHaveLength(today.lessons.length - 1)
-  const told = await inSchool((db) =>
+  expect(events).toContainEqual(['timetable_changed', { date: monday }])
+  // Saving again is idempotent.
+  expect((await assign(best.teacherId)).data.substitutionId).toBe(given.data.substitutionId)
+  const substituteLessons = await inSchool((db) => lessonsOn(db, monday, { teacherId: best.teacherId }))
+  expect(substituteLessons.map((one) => one.lessonId)).toContain(lessonId)
+  const ownLessons = await inSchool((db) => lessonsOn(db, monday, { teacherId }))
+  expect(ownLessons.map((one) => one.lessonId)).not.toContain(lessonId)
+  expect(await inSchool((db) => uncoveredOn(db, monday))).toHaveLength(today.lessons.length - 1)
+  const sent = await inSchool((db) =>
     db.selectFrom('notifications').select('kind').where('user_id', '=', best.teacherId).execute(),
   )
-  expect(told.map(({ kind }) => kind)).toContain('timetable.substitution')
+  expect(sent.map(({ kind }) => kind)).toContain('timetable.substitution')
 
   const params = { substitutionId: given.data.substitutionId ?? '' }
   expect((await riverside.send(covering.deleteSubstitution, { params })).status).toBe(404)
   expect((await office.send(covering.deleteSubstitution, { params })).status).toBe(200)
   expect(await inSchool((db) => uncoveredOn(db, monday))).toHaveLength(today.lessons.length)
-  expect((await give(null)).data).toMatchObject({ teacherId: null })
+  expect((await assign(null)).data).toMatchObject({ teacherId: null })
   expect((await classTeacher.send(covering.getSubstitutionDay, {})).status).toBe(403)
 })
 
-test('TT-03 two lessons of one period cannot both get the same substitute, however fast they are asked', async () => {
+test('TT-03 concurrent requests cannot give one substitute two lessons in the same period', async () => {
   const tuesday = day('2026-12-08')
   const all = await inSchool((db) => lessonsOn(db, tuesday))
   const byPeriod = [...Map.groupBy(all, ({ periodId }) => periodId).values()]
@@ -252,12 +251,12 @@ test('TT-03 two lessons of one period cannot both get the same substitute, howev
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('LEV-02 an approved leave, told by another module, opens the same lessons, by half days too, and takes them back', async () => {
+test('LEV-02 absences from another module open lessons for cover, also by half days, and can be withdrawn', async () => {
   const wednesday = day('2026-12-09')
   const all = await inSchool((db) => lessonsOn(db, wednesday))
   const teacherId = all.find((one) => one.startsAt >= '12:00' && one.teacherId)?.teacherId ?? ''
   const sourceId = all[0]?.lessonId ?? ''
-  const tell = (part: 'day' | 'morning' | 'afternoon' | null) =>
+  const setLeave = (part: 'day' | 'morning' | 'afternoon' | null) =>
     inSchool((db) =>
       setAbsences(
         { db, audit: () => {} } as never,
@@ -265,24 +264,24 @@ test('LEV-02 an approved leave, told by another module, opens the same lessons, 
         part === null ? [] : [{ teacherId, date: wednesday, part, reason: 'Leave' }],
       ),
     )
-  const waiting = async () => (await inSchool((db) => uncoveredOn(db, wednesday))).map(({ startsAt }) => startsAt)
-  await tell('afternoon')
-  const afternoon = await waiting()
+  const uncovered = async () => (await inSchool((db) => uncoveredOn(db, wednesday))).map(({ startsAt }) => startsAt)
+  await setLeave('afternoon')
+  const afternoon = await uncovered()
   expect(afternoon.length).toBeGreaterThan(0)
   expect(afternoon.every((startsAt) => startsAt >= '11:15')).toBe(true)
-  await tell('day')
-  await tell('day')
+  await setLeave('day')
+  await setLeave('day')
   const own = all.filter((one) => one.teacherId === teacherId)
-  expect(await waiting()).toHaveLength(own.length)
+  expect(await uncovered()).toHaveLength(own.length)
   const { absences } = (await office.send(covering.getSubstitutionDay, { query: { date: wednesday } })).data
   expect(absences).toHaveLength(1)
   const params = { absenceId: absences[0]?.absenceId ?? '' }
   expect((await office.send(covering.deleteAbsence, { params })).code).toBe('from-elsewhere')
-  await tell(null)
-  expect(await waiting()).toEqual([])
+  await setLeave(null)
+  expect(await uncovered()).toEqual([])
 })
 
-test('TT-02 a timetable goes out as a file and comes in again, clashes being refused row by row', async () => {
+test('TT-02 a timetable can be exported and imported again, with clashing rows rejected individually', async () => {
   const { versionId: winter } = await versionNamed('Winter')
   const answer = await office.raw({ method: 'GET', url: `/api/timetable/versions/${winter}/export?format=csv` })
   expect(answer.statusCode).toBe(200)
@@ -295,7 +294,7 @@ test('TT-02 a timetable goes out as a file and comes in again, clashes being ref
   const versionId = await draft('From a file', '2027-03-01')
   expect(versionId).not.toBe(winter)
   const kind = server.services.imports.get('timetable')
-  if (!kind) throw new Error('Timetables cannot be brought in.')
+  if (!kind) throw new Error('No import kind for timetables')
   const keys = ['day', 'period', 'grade', 'section', 'subject', 'teacher', 'room']
   const rows = sheet.rows.map(({ number, cells }) => ({
     row: number,
@@ -307,7 +306,7 @@ test('TT-02 a timetable goes out as a file and comes in again, clashes being ref
   const twice = await inSchool((db) => kind.check(db, again))
   expect(twice.find(({ row }) => row === 999)?.problems).toHaveLength(1)
   const unit = (db: TenantDb) => ({ db, audit: () => {} }) as never
-  // In parts, as the engine does it.
+  // In batches, as the import engine does.
   const whole = rows.map((row) => ({ ...row, does: 'create' as const, problems: [] }))
   for (let from = 0; from < whole.length; from += 33)
     await inSchool((db) => kind.apply(unit(db), whole.slice(from, from + 33), null))

@@ -38,7 +38,7 @@ const line = async (className: string, subject: string) => {
   return found
 }
 
-test('TT-01 what classes need comes from who teaches what, and fills the week', async () => {
+test('TT-01 requirements are derived from teacher assignments and fill the week', async () => {
   expect((await viewer.send(plan.listRequirements, {})).status).toBe(403)
   const filled = await office.send(plan.fillRequirements, { body: {} })
   expect(filled.data.added).toBe(36)
@@ -53,11 +53,10 @@ test('TT-01 what classes need comes from who teaches what, and fills the week', 
     ['8-A', 40, 40],
     ['8-B', 40, 40],
   ])
-  const asked = overview.teachers.reduce((sum, { needed }) => sum + needed, 0)
-  expect(asked).toBe(160)
+  expect(overview.teachers.reduce((sum, { needed }) => sum + needed, 0)).toBe(160)
 })
 
-test('TT-01 a requirement is changed and refused by rule, with the field that is wrong', async () => {
+test('TT-01 a requirement can be edited, and an invalid one is rejected with the field at fault', async () => {
   const art = await line('8-A', 'Art')
   const params = { requirementId: art.requirementId }
   const body = { teacherId: art.teacherId, perWeek: 3, doubles: 2, roomKind: null, version: art.version }
@@ -68,26 +67,26 @@ test('TT-01 a requirement is changed and refused by rule, with the field that is
   expect(stale.code).toBe('changed-meanwhile')
   expect(stale.raw.json().details).toMatchObject({ doubles: 1 })
   expect((await riverside.send(plan.deleteRequirement, { params })).status).toBe(404)
-  const stranger = (await riverside.send(plan.getPlan, {})).data.teachers[0]?.teacherId ?? ''
-  const given = { ...body, doubles: 1, version: 2, teacherId: stranger }
-  expect((await office.send(plan.saveRequirement, { params, body: given })).code).toBe('no-such-teacher')
-  const twice = { classId: art.classId, courseId: art.courseId, teacherId: null, perWeek: 1 }
-  expect((await office.send(plan.createRequirement, { body: twice })).code).toBe('named-twice')
+  const outsider = (await riverside.send(plan.getPlan, {})).data.teachers[0]?.teacherId ?? ''
+  const withOutsider = { ...body, doubles: 1, version: 2, teacherId: outsider }
+  expect((await office.send(plan.saveRequirement, { params, body: withOutsider })).code).toBe('no-such-teacher')
+  const duplicate = { classId: art.classId, courseId: art.courseId, teacherId: null, perWeek: 1 }
+  expect((await office.send(plan.createRequirement, { body: duplicate })).code).toBe('named-twice')
 })
 
-test('TT-01 a teacher’s times off and bounds are kept and counted', async () => {
+test('TT-01 a teacher’s limits and times off are saved and reduce the possible periods', async () => {
   const { teacherId } = await line('7-A', 'English')
   const params = { teacherId: teacherId ?? '' }
   const body = { maxPerDay: 6, maxPerWeek: null, unavailable: [{ weekday: 5, periodId: null }], version: 0 }
   const saved = await office.send(plan.saveTeacherLimits, { params, body })
   expect(saved.data).toMatchObject({ maxPerDay: 6, possible: 24, version: 1 })
   expect((await office.send(plan.saveTeacherLimits, { params, body })).code).toBe('changed-meanwhile')
-  const strange = { ...body, version: 1, unavailable: [{ weekday: 7, periodId: p1 }] }
-  expect((await office.send(plan.saveTeacherLimits, { params, body: strange })).fields?.[0]?.field).toBe(
+  const badPeriod = { ...body, version: 1, unavailable: [{ weekday: 7, periodId: p1 }] }
+  expect((await office.send(plan.saveTeacherLimits, { params, body: badPeriod })).fields?.[0]?.field).toBe(
     'unavailable.0.periodId',
   )
-  const open = { maxPerDay: null, maxPerWeek: null, unavailable: [], version: 1 }
-  expect((await office.send(plan.saveTeacherLimits, { params, body: open })).data.possible).toBe(40)
+  const unlimited = { maxPerDay: null, maxPerWeek: null, unavailable: [], version: 1 }
+  expect((await office.send(plan.saveTeacherLimits, { params, body: unlimited })).data.possible).toBe(40)
 })
 
 const draft = async (name: string, effectiveFrom: string, copyOfVersionId: string | null = null) => {
@@ -95,7 +94,7 @@ const draft = async (name: string, effectiveFrom: string, copyOfVersionId: strin
   return made.data
 }
 
-test('TT-01 places show what would clash and why before the drop, and the same is refused on save', async () => {
+test('TT-01 the clashes shown before a drop are enforced on save', async () => {
   const { versionId } = await draft('By hand', '2026-11-16')
   const params = { versionId }
   const [first, second] = [await line('7-A', 'Mathematics'), await line('7-A', 'English')]
@@ -105,9 +104,9 @@ test('TT-01 places show what would clash and why before the drop, and the same i
 
   const targets = async (requirementId: string) =>
     (await office.send(versions.getTargets, { params, query: { requirementId, card: 1 } })).data.targets
-  const shown = await targets(second.requirementId)
-  expect(shown).toHaveLength(40)
-  const taken = shown.find((one) => one.weekday === 1 && one.periodId === p1)
+  const before = await targets(second.requirementId)
+  expect(before).toHaveLength(40)
+  const taken = before.find((one) => one.weekday === 1 && one.periodId === p1)
   expect(taken?.clashes).toEqual([
     expect.objectContaining({
       kind: 'class',
@@ -115,7 +114,7 @@ test('TT-01 places show what would clash and why before the drop, and the same i
       other: expect.objectContaining({ className: '7-A', courseDisplayName: 'Mathematics' }),
     }),
   ])
-  expect(shown.filter(({ clashes }) => clashes.length === 0)).toHaveLength(39)
+  expect(before.filter(({ clashes }) => clashes.length === 0)).toHaveLength(39)
 
   const refused = await place(second.requirementId, 1, 1, p1)
   expect(refused).toMatchObject({ status: 409, code: 'clash' })
@@ -123,7 +122,7 @@ test('TT-01 places show what would clash and why before the drop, and the same i
   const swapped = await place(second.requirementId, 1, 1, p1, { displace: true })
   expect(swapped.data.displaced).toEqual([expect.objectContaining({ requirementId: first.requirementId, card: 1 })])
 
-  // Locked lessons do not give way.
+  // Locked lessons cannot be displaced.
   const cards = [{ requirementId: second.requirementId, card: 1 }]
   expect((await office.send(versions.lockLessons, { params, body: { cards, locked: true } })).data.changed).toBe(1)
   expect((await place(first.requirementId, 1, 1, p1, { displace: true })).code).toBe('clash')
@@ -144,7 +143,7 @@ test('TT-01 places show what would clash and why before the drop, and the same i
   expect((await riverside.send(versions.getGrid, { params })).status).toBe(404)
   expect((await teacher.send(versions.getGrid, { params })).status).toBe(403)
 
-  // The same teacher, elsewhere at the same time.
+  // The same teacher in another class at the same time.
   const other = await line('7-B', 'English')
   const same = {
     teacherId: second.teacherId,
@@ -161,7 +160,7 @@ test('TT-01 places show what would clash and why before the drop, and the same i
   expect((await place(first.requirementId, 1, 1, p1)).status).toBe(200)
 })
 
-test('TT-01 a clash that a changed plan brings into a draft is shown, and the draft cannot be published', async () => {
+test('TT-01 a clash caused by a change of requirements is shown in the draft and blocks publishing', async () => {
   const found = (await office.send(versions.listVersions, {})).data.versions.find(({ name }) => name === 'By hand')
   const params = { versionId: found?.versionId ?? '' }
   const [maths, science] = [await line('7-A', 'Mathematics'), await line('7-B', 'Science')]
@@ -179,14 +178,14 @@ test('TT-01 a clash that a changed plan brings into a draft is shown, and the dr
     body: { version: grid.version.version, evenIfIncomplete: true },
   })
   expect(refused).toMatchObject({ status: 409, code: 'clashes' })
-  // The database holds the same line.
+  // The database enforces it too.
   const publish = inSchool((db) =>
     db.updateTable('timetable_lessons').set({ published: true }).where('version_id', '=', params.versionId).execute(),
   )
   await expect(publish).rejects.toMatchObject({ constraint: 'timetable_lessons_teacher_once' })
 })
 
-test('TT-01 the database refuses a class or a room twice at a time, and lets electives run side by side', async () => {
+test('TT-01 the database rejects double-booked classes and rooms but allows parallel electives', async () => {
   const ids = await inSchool((db) =>
     db
       .selectFrom('timetable_requirements')
@@ -195,7 +194,7 @@ test('TT-01 the database refuses a class or a room twice at a time, and lets ele
       .execute(),
   )
   const [one, two] = ids
-  if (!one || !two) throw new Error('There are no requirements.')
+  if (!one || !two) throw new Error('No requirements')
   const { versionId } = await draft('Raw', '2026-12-01')
   const insert = (rows: { of: typeof one; side: string; roomId?: string; weekday?: number }[]) =>
     inSchool((db) =>
@@ -229,7 +228,7 @@ test('TT-01 the database refuses a class or a room twice at a time, and lets ele
   expect((await office.send(versions.deleteVersion, { params: { versionId } })).status).toBe(200)
 })
 
-test('TT-02 a class is arranged as another one; what would clash stays in the tray', async () => {
+test('TT-02 a class’s arrangement can be copied to another; lessons that would clash stay unplaced', async () => {
   const { versionId } = await draft('Copies', '2026-12-02')
   const params = { versionId }
   const lines = await linesOf('8-A')
@@ -250,7 +249,7 @@ test('TT-02 a class is arranged as another one; what would clash stays in the tr
   expect(second.placed).toBe(3 + copied.data.placed)
 })
 
-test('TT-03 nobody sees lessons before a timetable is published', async () => {
+test('TT-03 no lessons are visible before a timetable is published', async () => {
   const mine = (await teacher.send(timetable.routes.getMyWeek, { query: { on: '2026-11-18' } })).data
   expect(mine.sessions).toEqual([])
   expect(mine.slots).toHaveLength(40)

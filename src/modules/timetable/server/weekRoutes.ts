@@ -8,9 +8,9 @@ import { timetableDefinitions } from '../schemas.ts'
 import { weekOf } from './sessions.ts'
 import { schoolToday } from './versions/versionPublication.ts'
 
-const dayAsked = async (db: TenantDb, on: CivilDate | undefined) => on ?? (await schoolToday(db))
+const dateOrToday = async (db: TenantDb, on: CivilDate | undefined) => on ?? (await schoolToday(db))
 
-async function refuseStranger(db: TenantDb, table: 'classes' | 'users' | 'rooms', id: string): Promise<void> {
+async function requireRow(db: TenantDb, table: 'classes' | 'users' | 'rooms', id: string): Promise<void> {
   const found = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
   if (!found) throw problem('not-found')
 }
@@ -18,22 +18,22 @@ async function refuseStranger(db: TenantDb, table: 'classes' | 'users' | 'rooms'
 export const viewRoutes = implement(timetable, timetableDefinitions, {
   getMyWeek: async ({ query }, { db, actor }) => {
     const { userId, roleId } = actor
-    const whose = roleId === roles.student ? { studentId: userId } : { teacherId: userId, withCovered: true }
-    return weekOf(db, await dayAsked(db, query.on), whose)
+    const filter = roleId === roles.student ? { studentId: userId } : { teacherId: userId, withCovered: true }
+    return weekOf(db, await dateOrToday(db, query.on), filter)
   },
 
   getClassWeek: async ({ params, query }, { db }) => {
-    await refuseStranger(db, 'classes', params.classId)
-    return weekOf(db, await dayAsked(db, query.on), { classId: params.classId })
+    await requireRow(db, 'classes', params.classId)
+    return weekOf(db, await dateOrToday(db, query.on), { classId: params.classId })
   },
 
   getTeacherWeek: async ({ params, query }, { db }) => {
-    await refuseStranger(db, 'users', params.teacherId)
-    return weekOf(db, await dayAsked(db, query.on), { teacherId: params.teacherId, withCovered: true })
+    await requireRow(db, 'users', params.teacherId)
+    return weekOf(db, await dateOrToday(db, query.on), { teacherId: params.teacherId, withCovered: true })
   },
 
   getRoomWeek: async ({ params, query }, { db }) => {
-    await refuseStranger(db, 'rooms', params.roomId)
-    return weekOf(db, await dayAsked(db, query.on), { roomId: params.roomId })
+    await requireRow(db, 'rooms', params.roomId)
+    return weekOf(db, await dateOrToday(db, query.on), { roomId: params.roomId })
   },
 })

@@ -3,22 +3,22 @@ import type { Plan, Requirement, Slot } from '../rules/plan.ts'
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** A week of equal days; breaks come after the third and the fifth period. */
+/** A week of identical days, with breaks after the third and fifth periods. */
 export function weekOfPeriods(days: number, periods: number): Slot[] {
-  const begins = (at: number) => 480 + at * 40 + (at >= 3 ? 15 : 0) + (at >= 5 ? 35 : 0)
+  const startOf = (at: number) => 480 + at * 40 + (at >= 3 ? 15 : 0) + (at >= 5 ? 35 : 0)
   return Array.from({ length: days * periods }, (_, place) => {
     const at = place % periods
     return {
       weekday: Math.floor(place / periods) + 1,
       periodId: `p${at + 1}`,
-      startsAt: clock(begins(at)),
-      endsAt: clock(begins(at) + 40),
+      startsAt: clock(startOf(at)),
+      endsAt: clock(startOf(at) + 40),
     }
   })
 }
 
-/** A requirement with everything left plain that is not said. */
-export const asks = (classId: string, courseId: string, more: Partial<Requirement> = {}): Requirement => ({
+/** A requirement with defaults for everything not given. */
+export const makeRequirement = (classId: string, courseId: string, more: Partial<Requirement> = {}): Requirement => ({
   requirementId: `${classId} ${courseId}`,
   classId,
   courseId,
@@ -31,13 +31,13 @@ export const asks = (classId: string, courseId: string, more: Partial<Requiremen
 })
 
 /**
- * A school in which every class is taught in every period: ten subjects of four periods, science and computers as a double
- * in rooms of their own, six teachers for each subject. `pick` chooses among the teachers of a subject.
+ * A school where every class has a lesson in every period: ten subjects of four periods each, two of them with a double in
+ * a special room, and six teachers per subject. `pick` chooses which of a subject's teachers a class gets.
  */
 export function fullSchool(classes: number, pick: (subject: number, inClass: number) => number): Plan {
   const requirements = Array.from({ length: classes * 10 }, (_, place): Requirement => {
     const [inClass, subject] = [Math.floor(place / 10), place % 10]
-    return asks(`c${inClass}`, `s${subject}`, {
+    return makeRequirement(`c${inClass}`, `s${subject}`, {
       teacherId: `t${subject * 6 + pick(subject, inClass)}`,
       perWeek: 4,
       doubles: subject === 3 || subject === 5 ? 1 : 0,

@@ -1,72 +1,75 @@
-import type { Placed, Plan } from '../rules/plan.ts'
+import type { PlacedLesson, Plan } from '../rules/plan.ts'
 
-// Written apart from the rules it checks: it walks the week minute by minute and writes down who is where, and shares no
-// code with them.
+// An independent oracle for the clash rules. It shares no code with them and books every minute of the week instead.
 
 const minute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** Everything that is wrong with a timetable, in words; nothing when it can be taught. */
-export function faultsOf(plan: Plan, lessons: readonly Placed[]): string[] {
+/** Describes everything wrong with a timetable. */
+export function findFaults(plan: Plan, lessons: readonly PlacedLesson[]): string[] {
   const faults: string[] = []
-  const diary = new Map<string, string>()
-  const given = new Map<string, number[]>()
+  const bookings = new Map<string, string>()
+  const timesById = new Map<string, number[]>()
   const perDay = new Map<string, number>()
   for (const lesson of lessons) {
-    const asked = plan.requirements.find((one) => one.requirementId === lesson.requirementId)
+    const requirement = plan.requirements.find((one) => one.requirementId === lesson.requirementId)
     const bell = plan.slots.find((one) => one.weekday === lesson.weekday && one.periodId === lesson.periodId)
-    if (!asked) faults.push(`${lesson.requirementId} was never asked for`)
-    if (!bell) faults.push(`${lesson.requirementId} stands where no bell rings`)
-    if (!asked || !bell) continue
-    const own = asked.requirementId
-    const free = asked.electiveGroup
+    if (!requirement) faults.push(`${lesson.requirementId} has no requirement`)
+    if (!bell) faults.push(`${lesson.requirementId} is outside the bell schedule`)
+    if (!requirement || !bell) continue
+    const id = requirement.requirementId
+    const group = requirement.electiveGroup
     for (let now = minute(bell.startsAt); now < minute(bell.endsAt); now++) {
       const book = (who: string, as: string) => {
         const key = `${who} ${lesson.weekday} ${now}`
-        const there = diary.get(key)
-        if (there !== undefined && !(free !== null && as === `side ${free}` && there === as))
-          faults.push(`${who} is twice on day ${lesson.weekday} at minute ${now}`)
-        diary.set(key, as)
+        const booked = bookings.get(key)
+        if (booked !== undefined && !(group !== null && as === `side ${group}` && booked === as))
+          faults.push(`${who} is double-booked on day ${lesson.weekday} at minute ${now}`)
+        bookings.set(key, as)
       }
-      if (asked.teacherId !== null) book(`teacher ${asked.teacherId}`, own)
-      if (lesson.roomId !== null) book(`room ${lesson.roomId}`, own)
-      book(`class ${asked.classId}`, free === null ? `${own} ${now}` : `side ${free}`)
-      book(`subject ${own}`, own)
+      if (requirement.teacherId !== null) book(`teacher ${requirement.teacherId}`, id)
+      if (lesson.roomId !== null) book(`room ${lesson.roomId}`, id)
+      book(`class ${requirement.classId}`, group === null ? `${id} ${now}` : `side ${group}`)
+      book(`subject ${id}`, id)
     }
-    const times = given.get(own) ?? []
+    const times = timesById.get(id) ?? []
     times.push(lesson.weekday * 10_000 + minute(bell.startsAt), lesson.weekday * 10_000 + minute(bell.endsAt))
-    given.set(own, times)
+    timesById.set(id, times)
     const room = plan.rooms.find((one) => one.roomId === lesson.roomId)
-    if (asked.roomKind !== null && room?.kind !== asked.roomKind) faults.push(`${own} is not in a ${asked.roomKind}`)
-    for (const teacher of plan.teachers.filter((one) => one.teacherId === asked.teacherId)) {
+    if (requirement.roomKind !== null && room?.kind !== requirement.roomKind)
+      faults.push(`${id} is not in a ${requirement.roomKind}`)
+    for (const teacher of plan.teachers.filter((one) => one.teacherId === requirement.teacherId)) {
       for (const off of teacher.unavailable)
         if (off.weekday === lesson.weekday && (off.periodId ?? lesson.periodId) === lesson.periodId)
-          faults.push(`${teacher.teacherId} cannot come then`)
+          faults.push(`${teacher.teacherId} is unavailable then`)
       const key = `${teacher.teacherId} ${lesson.weekday}`
       perDay.set(key, (perDay.get(key) ?? 0) + 1)
       if (teacher.maxPerDay !== null && (perDay.get(key) ?? 0) > teacher.maxPerDay)
-        faults.push(`${teacher.teacherId} has too much on day ${lesson.weekday}`)
+        faults.push(`${teacher.teacherId} has too many lessons on day ${lesson.weekday}`)
     }
   }
-  for (const asked of plan.requirements) {
-    const times = (given.get(asked.requirementId) ?? []).toSorted((a, b) => a - b)
-    if (times.length / 2 > asked.perWeek) faults.push(`${asked.requirementId} is given too often`)
+  for (const requirement of plan.requirements) {
+    const times = (timesById.get(requirement.requirementId) ?? []).toSorted((a, b) => a - b)
+    if (times.length / 2 > requirement.perWeek) faults.push(`${requirement.requirementId} has too many lessons`)
   }
   return faults
 }
 
-/** What a complete timetable must also have: every period that is asked for, and every double in one piece. */
-export function gapsOf(plan: Plan, lessons: readonly Placed[]): string[] {
-  return plan.requirements.flatMap((asked) => {
-    const own = lessons.filter((one) => one.requirementId === asked.requirementId)
-    const found = own.length === asked.perWeek ? [] : [`${asked.requirementId} has ${own.length} of ${asked.perWeek}`]
+/** What a complete timetable still lacks: required periods, or doubles in consecutive periods. */
+export function findGaps(plan: Plan, lessons: readonly PlacedLesson[]): string[] {
+  return plan.requirements.flatMap((requirement) => {
+    const own = lessons.filter((one) => one.requirementId === requirement.requirementId)
+    const found =
+      own.length === requirement.perWeek
+        ? []
+        : [`${requirement.requirementId} has ${own.length} of ${requirement.perWeek}`]
     let doubles = 0
     for (const first of own.filter((one) => one.part === 1)) {
       const second = own.find((one) => one.part === 2 && one.card === first.card)
       if (!second) continue
-      const bell = (one: Placed) =>
+      const bell = (one: PlacedLesson) =>
         plan.slots.find((slot) => slot.weekday === one.weekday && slot.periodId === one.periodId)
       if (first.weekday === second.weekday && bell(first)?.endsAt === bell(second)?.startsAt) doubles++
     }
-    return doubles === asked.doubles ? found : [...found, `${asked.requirementId} has ${doubles} doubles`]
+    return doubles === requirement.doubles ? found : [...found, `${requirement.requirementId} has ${doubles} doubles`]
   })
 }

@@ -6,7 +6,6 @@ import { timetableText } from './words.ts'
 
 const pages = ['editor', 'substitution', 'plan', 'versions'] as const
 
-/** The way between the pages of the office about the timetable. */
 export function TimetableTabs({ value }: { value: (typeof pages)[number] }) {
   const { titles } = useText(timetableTitles)
   const { tabs } = useText(timetableText).plan

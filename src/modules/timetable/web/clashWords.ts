@@ -2,11 +2,10 @@ import { fill, useText } from '#platform/web/i18n.tsx'
 import type { Card, ClashLine } from '../versionSchemas.ts'
 import { timetableText } from './words.ts'
 
-/** What a lesson is called. */
 export const lessonName = ({ className, courseDisplayName }: Pick<Card, 'className' | 'courseDisplayName'>) =>
   `${className} ${courseDisplayName}`
 
-/** Says a clash in a few words, naming the other lesson. */
+/** Describes a clash in a few words. */
 export function useClashWords(): (clash: ClashLine) => string {
   const text = useText(timetableText).clash
   return ({ kind, name, other }) => {
@@ -15,6 +14,6 @@ export function useClashWords(): (clash: ClashLine) => string {
   }
 }
 
-/** The weightiest first: that the class has another lesson there can be seen anyway. */
-export const byWeight = (clashes: readonly ClashLine[]): ClashLine[] =>
+/** Puts class clashes last, since the grid already shows the class's other lesson. */
+export const bySeverity = (clashes: readonly ClashLine[]): ClashLine[] =>
   clashes.toSorted((a, b) => Number(a.kind === 'class') - Number(b.kind === 'class'))

@@ -6,18 +6,18 @@ import { timetableTitles } from './titles.ts'
 
 const needs = licensed([licence.school], allow(admin('timetable', 'view')))
 const teaching = licensed([licence.myClasses, licence.calendar], allow(teacher))
-const of = (title: 'editor' | 'versions' | 'plan' | 'substitution', load: Screen['load']) =>
+const officeScreen = (title: 'editor' | 'versions' | 'plan' | 'substitution', load: Screen['load']) =>
   screen(timetablePaths[title], { title, needs, load })
 
-/** What is taught when, where and by whom, and who stands in. */
+/** The timetable and its substitutions. */
 export const timetableWeb: WebModule = {
   name: 'timetable',
   text: timetableTitles,
   screens: [
-    of('editor', () => import('./editor/Editor.tsx')),
-    of('versions', () => import('./versions/Versions.tsx')),
-    of('plan', () => import('./plan/Plan.tsx')),
-    of('substitution', () => import('./substitutions/Substitution.tsx')),
+    officeScreen('editor', () => import('./editor/Editor.tsx')),
+    officeScreen('versions', () => import('./versions/Versions.tsx')),
+    officeScreen('plan', () => import('./plan/Plan.tsx')),
+    officeScreen('substitution', () => import('./substitutions/Substitution.tsx')),
     screen(timetablePaths.mine, { title: 'mine', needs: teaching, load: () => import('./weeks/MyTimetable.tsx') }),
   ],
   menu: [

@@ -13,16 +13,16 @@ export async function listBoards(db: TenantDb, ownerId: string) {
   return rows.map(({ changedAt, ...row }) => ({ ...row, changedAt: new Date(changedAt).toISOString() }))
 }
 
-/** A board of this person. For a change it is held against others until the transaction ends, so that counts hold. */
+/** A board of this owner. `write` locks it until the transaction ends, so that the limits hold under concurrency. */
 export async function ownBoard(
   db: TenantDb,
   ownerId: string,
   whiteboardId: string,
-  use: 'look' | 'change',
+  use: 'read' | 'write',
 ): Promise<BoardRow | undefined> {
   const { rows } = await sql<BoardRow>`
     select id as "whiteboardId", title from whiteboards where id = ${whiteboardId} and owner_id = ${ownerId}
-    ${use === 'change' ? sql`for update` : sql``}`.execute(db)
+    ${use === 'write' ? sql`for update` : sql``}`.execute(db)
   return rows[0]
 }
 
@@ -44,7 +44,6 @@ export const renameBoard = (db: TenantDb, whiteboardId: string, title: string) =
 export const deleteBoard = (db: TenantDb, whiteboardId: string) =>
   sql`delete from whiteboards where id = ${whiteboardId}`.execute(db)
 
-/** Ids grow with time, so they are the order as well. */
 export async function pagesOf(db: TenantDb, whiteboardId: string) {
   const { rows } = await sql<{ pageId: string; contentId: string | null; page: number | null }>`
     select id as "pageId", resource_id as "contentId", background_page as page
@@ -86,7 +85,7 @@ export async function elementsOf(db: TenantDb, pageId: string, only?: readonly s
   return rows
 }
 
-/** Keeps each element unless a newer state of it is there: the rule of `newer.ts`. */
+/** Saves each element unless the stored state is newer; the same rule as `isNewer`. */
 export async function keepElements(db: TenantDb, pageId: string, elements: readonly BoardElement[]): Promise<void> {
   await sql`insert into whiteboard_elements (page_id, element_key, version, nonce, element)
     select ${pageId}, e."elementId", e.version, e.nonce, e.element

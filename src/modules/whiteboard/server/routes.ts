@@ -4,7 +4,7 @@ import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { whiteboard } from '../contract.ts'
 import { isNewer } from '../elementVersions.ts'
-import { type BoardElement, mostBoards, mostElements, mostPages, whiteboardDefinitions } from '../schemas.ts'
+import { type BoardElement, maxBoards, maxElements, maxPages, whiteboardDefinitions } from '../schemas.ts'
 import {
   countBoards,
   countElements,
@@ -25,17 +25,17 @@ import {
 type Context = { db: TenantDb; actor: Actor; fail(code: 'no-such-board'): never }
 type PageContext = Context & { fail(code: 'no-such-board' | 'no-such-page'): never }
 
-const boardOf = async ({ db, actor, fail }: Context, whiteboardId: string, use: 'look' | 'change' = 'change') =>
+const boardOf = async ({ db, actor, fail }: Context, whiteboardId: string, use: 'read' | 'write' = 'write') =>
   (await ownBoard(db, actor.userId, whiteboardId, use)) ?? fail('no-such-board')
 
 type PageKey = { whiteboardId: string; pageId: string }
 
-async function pageOf(context: PageContext, { whiteboardId, pageId }: PageKey, use: 'look' | 'change' = 'change') {
+async function pageOf(context: PageContext, { whiteboardId, pageId }: PageKey, use: 'read' | 'write' = 'write') {
   await boardOf(context, whiteboardId, use)
   if (!(await hasPage(context.db, whiteboardId, pageId))) context.fail('no-such-page')
 }
 
-/** Of one element sent twice at once only the newest counts. */
+/** Keeps only the newest state of an element that occurs more than once in a request. */
 function newestOf(elements: readonly BoardElement[]): BoardElement[] {
   const newest = new Map<string, BoardElement>()
   for (const one of elements) {
@@ -49,7 +49,7 @@ export const whiteboardRoutes = implement(whiteboard, whiteboardDefinitions, {
   listBoards: async (_, { db, actor }) => ({ boards: await listBoards(db, actor.userId) }),
 
   addBoard: async ({ body }, { db, actor, audit, fail }) => {
-    if ((await countBoards(db, actor.userId)) >= mostBoards) fail('too-many')
+    if ((await countBoards(db, actor.userId)) >= maxBoards) fail('too-many-boards')
     const whiteboardId = await insertBoard(db, actor.userId, body.title)
     await insertPage(db, whiteboardId, null)
     audit({ entity: 'whiteboard', entityId: whiteboardId, after: body })
@@ -57,7 +57,7 @@ export const whiteboardRoutes = implement(whiteboard, whiteboardDefinitions, {
   },
 
   getBoard: async ({ params }, context) => ({
-    ...(await boardOf(context, params.whiteboardId, 'look')),
+    ...(await boardOf(context, params.whiteboardId, 'read')),
     pages: await pagesOf(context.db, params.whiteboardId),
   }),
 
@@ -81,7 +81,7 @@ export const whiteboardRoutes = implement(whiteboard, whiteboardDefinitions, {
     const { background } = body
     if (background && (await findResource(db, actor, background.contentId))?.file?.type !== 'application/pdf')
       fail('no-such-book')
-    if ((await pagesOf(db, params.whiteboardId)).length >= mostPages) fail('too-many')
+    if ((await pagesOf(db, params.whiteboardId)).length >= maxPages) fail('too-many-pages')
     return { pageId: await insertPage(db, params.whiteboardId, background), background }
   },
 
@@ -94,7 +94,7 @@ export const whiteboardRoutes = implement(whiteboard, whiteboardDefinitions, {
   },
 
   listElements: async ({ params }, context) => {
-    await pageOf(context, params, 'look')
+    await pageOf(context, params, 'read')
     return { elements: await elementsOf(context.db, params.pageId) }
   },
 
@@ -103,7 +103,7 @@ export const whiteboardRoutes = implement(whiteboard, whiteboardDefinitions, {
     await pageOf(context, params)
     const sent = newestOf(body.elements)
     await keepElements(db, params.pageId, sent)
-    if ((await countElements(db, params.pageId)) > mostElements) fail('too-many')
+    if ((await countElements(db, params.pageId)) > maxElements) fail('page-full')
     await touch(db, params.whiteboardId)
     const kept = await elementsOf(
       db,

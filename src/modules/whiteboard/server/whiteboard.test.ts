@@ -26,19 +26,19 @@ const keep = (params: { whiteboardId: string; pageId: string }, ...elements: Ret
 const elements = async (params: { whiteboardId: string; pageId: string }) =>
   (await teacher.send(routes.listElements, { params })).data.elements
 
-test('WB-01 the newest state of an element is kept, in whatever order two devices send theirs', async () => {
+test('WB-01 the newest state of an element wins, whatever order two devices send theirs in', async () => {
   const params = await firstPage(await aBoard())
   expect((await keep(params, element('one', 1, 5, 'first'), element('two', 1, 5, 'beside'))).data.newer).toEqual([])
   expect((await keep(params, element('one', 3, 5, 'third'))).data.newer).toEqual([])
   const late = await keep(params, element('one', 2, 5, 'second'))
   expect(late.data.newer).toEqual([element('one', 3, 5, 'third')])
-  // As many changes on both: the smaller nonce stays, whoever comes first.
+  // Equal versions: the smaller nonce wins in either order.
   await keep(params, element('one', 3, 4, 'the other third'))
   expect((await keep(params, element('one', 3, 5, 'third'))).data.newer).toHaveLength(1)
   expect(await elements(params)).toEqual([element('one', 3, 4, 'the other third'), element('two', 1, 5, 'beside')])
 })
 
-test('WB-01 an element sent twice at once and again later counts once', async () => {
+test('WB-01 an element sent repeatedly is stored once', async () => {
   const params = await firstPage(await aBoard())
   const same = element('one', 2, 1, 'same')
   const answers = await Promise.all([keep(params, same, same), keep(params, same), keep(params, same)])
@@ -46,7 +46,7 @@ test('WB-01 an element sent twice at once and again later counts once', async ()
   expect(await elements(params)).toEqual([same])
 })
 
-test('WB-01 a board is its owner’s own', async () => {
+test('WB-01 a board is private to its owner', async () => {
   const whiteboardId = await aBoard()
   const params = await firstPage(whiteboardId)
   expect((await classTeacher.send(routes.getBoard, { params: { whiteboardId } })).code).toBe('no-such-board')
@@ -56,13 +56,13 @@ test('WB-01 a board is its owner’s own', async () => {
   const { data } = await classTeacher.send(routes.listBoards, {})
   expect(data.boards.map((one) => one.whiteboardId)).not.toContain(whiteboardId)
   expect((await student.send(routes.listBoards, {})).status).toBe(403)
-  // A page is found under its own board only.
+  // A page is only found under its own board.
   const other = await aBoard()
   const astray = { whiteboardId: other, pageId: params.pageId }
   expect((await teacher.send(routes.listElements, { params: astray })).code).toBe('no-such-page')
 })
 
-test('WB-01 pages are added over a book one may read, and removed but for the last', async () => {
+test('WB-01 pages can be based on a readable book, and removed except for the last one', async () => {
   const whiteboardId = await aBoard()
   const { tenantId } = teacher
   const contentId = await server.services.database.inTenant({ tenantId }, async (db) => {
@@ -88,7 +88,7 @@ test('WB-01 pages are added over a book one may read, and removed but for the la
   expect((await remove(pages[1]?.pageId ?? '')).code).toBe('last-page')
 })
 
-test('WB-01 what is no element, too long, or named oddly is refused by name', async () => {
+test('WB-01 invalid, oversized or badly named elements are rejected, naming the field', async () => {
   const params = await firstPage(await aBoard())
   for (const changes of [
     { element: 'no json' },

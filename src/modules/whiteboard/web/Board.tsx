@@ -30,7 +30,7 @@ import type { CanvasHandle } from './Canvas.tsx'
 import { whiteboardPaths } from './paths.ts'
 import { whiteboardTitles } from './titles.ts'
 import css from './Whiteboard.module.css'
-import { whiteboardText } from './words.ts'
+import { useServerWords, whiteboardText } from './words.ts'
 
 const BookPageDialog = lazy(() => import('./BookPageDialog.tsx').then((file) => ({ default: file.BookPageDialog })))
 const RenameDialog = lazy(() => import('./RenameDialog.tsx').then((file) => ({ default: file.RenameDialog })))
@@ -74,19 +74,20 @@ type OpenBoardProps = {
 
 function OpenBoard({ whiteboardId, title, pages }: OpenBoardProps) {
   const text = useText(whiteboardText)
+  const say = useServerWords()
   const { userId } = useUser()
   const root = useRef<HTMLDivElement>(null)
   const { isFull: isPresenting, toggle } = useFullScreen(root)
-  const [place, setPlace] = useState(0)
+  const [index, setIndex] = useState(0)
   const [isSaving, setSaving] = useState(false)
   const [dialog, setDialog] = useState<'book' | 'rename' | null>(null)
   const canvas = useRef<CanvasHandle | null>(null)
-  const at = Math.min(place, pages.length - 1)
+  const at = Math.min(index, pages.length - 1)
   const page = pages[at]
-  const failed = (problem: ApiProblem) => toast.error(problem.message)
-  const adding = useSend(whiteboard.routes.addPage, { onSuccess: () => setPlace(pages.length), onError: failed })
+  const failed = (problem: ApiProblem) => toast.error(say(problem))
+  const adding = useSend(whiteboard.routes.addPage, { onSuccess: () => setIndex(pages.length), onError: failed })
   const removing = useSend(whiteboard.routes.removePage, { onError: failed })
-  const turn = (by: number) => setPlace(Math.min(pages.length - 1, Math.max(0, at + by)))
+  const turn = (by: number) => setIndex(Math.min(pages.length - 1, Math.max(0, at + by)))
   useKeys(isPresenting, ({ key }) => {
     if (key === 'ArrowRight' || key === 'PageDown' || key === ' ') turn(1)
     if (key === 'ArrowLeft' || key === 'PageUp') turn(-1)
@@ -94,13 +95,13 @@ function OpenBoard({ whiteboardId, title, pages }: OpenBoardProps) {
   const onReady = useCallback((handle: CanvasHandle) => {
     canvas.current = handle
   }, [])
-  const save = async (what: 'page' | 'board') => {
+  const download = async (what: 'page' | 'board') => {
     setSaving(true)
     try {
       const { saveBoard, savePicture } = await import('./boardExport.ts')
       if (!canvas.current || !page) return
       if (what === 'page') await savePicture(canvas.current, title)
-      else await saveBoard(canvas.current, { owner: userId, whiteboardId, title, pages, shown: page.pageId })
+      else await saveBoard(canvas.current, { owner: userId, whiteboardId, title, pages, openPageId: page.pageId })
     } catch {
       toast.error(text.failed)
     } finally {
@@ -146,12 +147,17 @@ function OpenBoard({ whiteboardId, title, pages }: OpenBoardProps) {
                 disabled={pages.length === 1 || removing.isPending}
                 onClick={() => page && removing.mutate({ params: { whiteboardId, pageId: page.pageId } })}
               />
-              <IconButton icon={IconPhoto} label={text.picture} disabled={isSaving} onClick={() => void save('page')} />
+              <IconButton
+                icon={IconPhoto}
+                label={text.picture}
+                disabled={isSaving}
+                onClick={() => void download('page')}
+              />
               <IconButton
                 icon={IconFileTypePdf}
                 label={text.pdf}
                 disabled={isSaving}
-                onClick={() => void save('board')}
+                onClick={() => void download('board')}
               />
             </>
           )}

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { useLook } from '#ui/theme/Theme.tsx'
 import type { CanvasHandle, Picture } from './Canvas.tsx'
-import { type Drawn, pictureWidth, usePage } from './usePage.ts'
+import { pictureWidth, type SceneElement, usePage } from './usePage.ts'
 import css from './Whiteboard.module.css'
 import { whiteboardText } from './words.ts'
 
@@ -19,7 +19,7 @@ type BoardPageProps = {
   onReady: (handle: CanvasHandle) => void
 }
 
-/** One page with its drawing area; what is drawn is saved by itself. */
+/** One page with its canvas; drawings are saved automatically. */
 export function BoardPage({ whiteboardId, page, isPresenting, onReady }: BoardPageProps) {
   const text = useText(whiteboardText)
   const count = useCount()
@@ -27,7 +27,7 @@ export function BoardPage({ whiteboardId, page, isPresenting, onReady }: BoardPa
   const { userId } = useUser()
   const isDark = useLook().scheme === 'dark'
   const handle = useRef<CanvasHandle | null>(null)
-  const onNewer = useCallback((newer: readonly Drawn[]) => handle.current?.merge(newer), [])
+  const onNewer = useCallback((newer: readonly SceneElement[]) => handle.current?.merge(newer), [])
   const { elements, isBroken, isFull, waiting, changed } = usePage({
     owner: userId,
     whiteboardId,
@@ -43,7 +43,7 @@ export function BoardPage({ whiteboardId, page, isPresenting, onReady }: BoardPa
     [onReady],
   )
   if (isBroken) return <EmptyState kind="failed" onRetry={() => globalThis.location.reload()} />
-  const waits = (
+  const skeleton = (
     <Loading>
       <SkeletonRows rows={6} columns={1} />
     </Loading>
@@ -51,10 +51,10 @@ export function BoardPage({ whiteboardId, page, isPresenting, onReady }: BoardPa
   return (
     <>
       <div className={css.canvas} data-canvas dir="ltr">
-        {elements === null || background === 'coming' ? (
-          waits
+        {elements === null || background === 'loading' ? (
+          skeleton
         ) : (
-          <Suspense fallback={waits}>
+          <Suspense fallback={skeleton}>
             <Canvas
               elements={elements}
               background={background}
@@ -74,19 +74,19 @@ export function BoardPage({ whiteboardId, page, isPresenting, onReady }: BoardPa
   )
 }
 
-/** The page of the book as a picture; null when there is none, or when it may not be read any more. */
-function useBackground(of: { contentId: string; page: number } | null): Picture | null | 'coming' {
-  const [picture, setPicture] = useState<Picture | null | 'coming'>(of ? 'coming' : null)
+/** The book page as an image; null if there is none, or the user may no longer read the book. */
+function useBackground(of: { contentId: string; page: number } | null): Picture | null | 'loading' {
+  const [picture, setPicture] = useState<Picture | null | 'loading'>(of ? 'loading' : null)
   const [contentId, number] = [of?.contentId, of?.page]
   useEffect(() => {
     if (!contentId || !number) return
-    let isShown = true
+    let isMounted = true
     pictureOfPage(contentId, number, pictureWidth).then(
-      (one) => isShown && setPicture(one),
-      () => isShown && setPicture(null),
+      (one) => isMounted && setPicture(one),
+      () => isMounted && setPicture(null),
     )
     return () => {
-      isShown = false
+      isMounted = false
     }
   }, [contentId, number])
   return picture

@@ -12,14 +12,14 @@ import { whiteboardText } from './words.ts'
 
 type BookPageDialogProps = { onClose: () => void; onChoose: (background: { contentId: string; page: number }) => void }
 
-/** Asks which page of which book lies under a new page. */
+/** Chooses the book page behind a new page. */
 export function BookPageDialog({ onClose, onChoose }: BookPageDialogProps) {
   const text = useText(whiteboardText)
   const list = useRead(library.routes.listResources, { query: { size: '100', sort: 'title' } })
   const [contentId, setContentId] = useState('')
   const [page, setPage] = useState<number | null>(1)
   const books = (list.data?.rows ?? []).filter((one) => contentScreen(one) === 'content/read/article/pdf')
-  const isRight = contentId !== '' && page !== null && page >= 1
+  const isValid = contentId !== '' && page !== null && page >= 1
   return (
     <Dialog
       open
@@ -29,7 +29,7 @@ export function BookPageDialog({ onClose, onChoose }: BookPageDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button variant="primary" disabled={!isRight} onClick={() => isRight && onChoose({ contentId, page })}>
+          <Button variant="primary" disabled={!isValid} onClick={() => isValid && onChoose({ contentId, page })}>
             {text.put}
           </Button>
         </>

@@ -10,34 +10,34 @@ import '@excalidraw/excalidraw/index.css'
 import type { ExcalidrawElement, FileId } from '@excalidraw/excalidraw/element/types'
 import type { BinaryFiles, DataURL, ExcalidrawImperativeAPI } from '@excalidraw/excalidraw/types'
 import { useEffect, useRef } from 'react'
-import { backgroundId, type Drawn } from './usePage.ts'
+import { backgroundId, type SceneElement } from './usePage.ts'
 
-/** A page of a book as a picture. */
+/** A book page as an image. */
 export type Picture = { readonly url: string; readonly width: number; readonly height: number }
 export type CanvasHandle = {
-  merge(newer: readonly Drawn[]): void
-  /** The shown page as a picture on white, or null when nothing is on it. */
+  merge(newer: readonly SceneElement[]): void
+  /** The open page as an image on white, or null if it is blank. */
   picture(type: PictureType): Promise<Blob | null>
-  /** The same of a page that is not shown. */
-  pictureOf(elements: readonly Drawn[], background: Picture | null, type: PictureType): Promise<Blob | null>
+  /** The same for any other page. */
+  pictureOf(elements: readonly SceneElement[], background: Picture | null, type: PictureType): Promise<Blob | null>
 }
 type PictureType = 'image/png' | 'image/jpeg'
 
 type CanvasProps = {
-  elements: readonly Drawn[]
+  elements: readonly SceneElement[]
   background: Picture | null
   isDark: boolean
   language: string
   isPresenting: boolean
-  onChange: (elements: readonly Drawn[]) => void
+  onChange: (elements: readonly SceneElement[]) => void
   onReady: (handle: CanvasHandle) => void
 }
 
 const fileId = 'background' as FileId
-/** How wide a background lies on the board, in its own units. */
+/** In scene units. */
 const backgroundWidth = 900
 
-/** The drawing area: Excalidraw, without those of its parts that would fetch from elsewhere or keep files of their own. */
+/** The drawing area: Excalidraw without the parts that load from other sites or store files themselves. */
 export default function Canvas(props: CanvasProps) {
   const { elements, background, isDark, language, isPresenting, onChange, onReady } = props
   const api = useRef<ExcalidrawImperativeAPI>(null)
@@ -60,8 +60,8 @@ export default function Canvas(props: CanvasProps) {
         canvas.updateScene({ elements: merged, captureUpdate: CaptureUpdateAction.NEVER })
       },
       picture: async (type) => api.current && pictureFrom(api.current.getSceneElements(), api.current.getFiles(), type),
-      pictureOf: (drawn, under, type) => {
-        const { elements: all, files } = sceneOf(drawn, under)
+      pictureOf: (drawn, picture, type) => {
+        const { elements: all, files } = sceneOf(drawn, picture)
         return pictureFrom(restoreElements(all, null), files, type)
       },
     })
@@ -72,7 +72,7 @@ export default function Canvas(props: CanvasProps) {
         api.current = given
       }}
       initialData={first.current}
-      onChange={(all) => onChange(all as unknown as readonly Drawn[])}
+      onChange={(all) => onChange(all as unknown as readonly SceneElement[])}
       theme={isDark ? 'dark' : 'light'}
       langCode={language === 'hi' ? 'hi-IN' : 'en'}
       viewModeEnabled={isPresenting}
@@ -100,12 +100,12 @@ export default function Canvas(props: CanvasProps) {
   )
 }
 
-const sceneOf = (elements: readonly Drawn[], background: Picture | null) => ({
-  elements: [...(background ? [under(background)] : []), ...(elements as unknown as ExcalidrawElement[])],
+const sceneOf = (elements: readonly SceneElement[], background: Picture | null) => ({
+  elements: [...(background ? [backgroundElement(background)] : []), ...(elements as unknown as ExcalidrawElement[])],
   files: background ? filesOf(background) : {},
 })
 
-/** At twice its size on the board, as far as that is no more than a large sheet of paper. */
+/** Renders at twice the scene size, up to 4000 pixels. */
 async function pictureFrom(all: readonly ExcalidrawElement[], files: BinaryFiles, mimeType: PictureType) {
   const elements = all.filter(({ isDeleted }) => !isDeleted) as Parameters<typeof exportToBlob>[0]['elements']
   if (elements.length === 0) return null
@@ -127,8 +127,8 @@ const filesOf = ({ url }: Picture): BinaryFiles => ({
   [fileId]: { id: fileId, dataURL: url as DataURL, mimeType: 'image/jpeg', created: 1 },
 })
 
-/** The picture lies under everything and cannot be moved; it is put there at every opening and never sent. */
-function under({ width, height }: Picture): ExcalidrawElement {
+/** The background image: locked, behind everything, added whenever the page opens and never saved. */
+function backgroundElement({ width, height }: Picture): ExcalidrawElement {
   const [element] = restoreElements(
     [
       {
@@ -147,6 +147,6 @@ function under({ width, height }: Picture): ExcalidrawElement {
     ],
     null,
   )
-  if (!element) throw new Error('The background cannot be drawn.')
+  if (!element) throw new Error('Excalidraw dropped the background element.')
   return element
 }

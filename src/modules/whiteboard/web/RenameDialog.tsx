@@ -7,16 +7,17 @@ import { toast } from '#ui/feedback/toast.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { whiteboard } from '../contract.ts'
-import { whiteboardText } from './words.ts'
+import { useServerWords, whiteboardText } from './words.ts'
 
 type RenameDialogProps = { whiteboardId: string; title: string; onClose: () => void }
 
 export function RenameDialog({ whiteboardId, title, onClose }: RenameDialogProps) {
   const text = useText(whiteboardText)
+  const say = useServerWords()
   const [typed, setTyped] = useState(title)
   const renaming = useSend(whiteboard.routes.renameBoard, {
     onSuccess: onClose,
-    onError: (problem: ApiProblem) => toast.error(problem.message),
+    onError: (problem: ApiProblem) => toast.error(say(problem)),
   })
   const save = () => renaming.mutate({ params: { whiteboardId }, body: { title: typed.trim() } })
   return (

@@ -17,39 +17,40 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { whiteboard } from '../contract.ts'
 import { whiteboardPaths } from './paths.ts'
 import { whiteboardTitles } from './titles.ts'
-import { whiteboardText } from './words.ts'
+import { useServerWords, whiteboardText } from './words.ts'
 
 const Board = lazy(() => import('./Board.tsx').then((file) => ({ default: file.Board })))
-const waiting = (
+const loading = (
   <Loading>
     <SkeletonRows rows={5} columns={2} />
   </Loading>
 )
 
-/** A teacher's whiteboards, or the one that is open. */
+/** A teacher's whiteboards, or the one being edited. */
 export default function WhiteboardScreen() {
   const [params] = useSearchParams()
   const open = params.get('board')
   if (!open) return <Boards />
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={loading}>
       <Board key={open} whiteboardId={open} />
     </Suspense>
   )
 }
 
-type Removing = { whiteboardId: string; title: string }
+type BoardToRemove = { whiteboardId: string; title: string }
 
 function Boards() {
   const text = useText(whiteboardText)
+  const say = useServerWords()
   const { titles } = useText(whiteboardTitles)
   const count = useCount()
   const format = useFormat()
   const { timeZone } = useSchool()
   const [, setParams] = useSearchParams()
-  const [removing, setRemoving] = useState<Removing | null>(null)
+  const [removing, setRemoving] = useState<BoardToRemove | null>(null)
   const reading = useRead(whiteboard.routes.listBoards, {})
-  const failed = (problem: ApiProblem) => toast.error(problem.message)
+  const failed = (problem: ApiProblem) => toast.error(say(problem))
   const adding = useSend(whiteboard.routes.addBoard, {
     onSuccess: ({ data }) => setParams({ board: data.whiteboardId }),
     onError: failed,
@@ -70,7 +71,7 @@ function Boards() {
   return (
     <>
       <PageHeader title={titles.boards} subtitle={text.subtitle} actions={boards.length > 0 && button} />
-      {reading.isPending && waiting}
+      {reading.isPending && loading}
       {reading.isError && (
         <EmptyState kind="failed" onRetry={() => void reading.refetch()} retrying={reading.isFetching} />
       )}

@@ -1,7 +1,7 @@
 import { pictureOfPage } from '#modules/reader/web/public.tsx'
 import type { CanvasHandle } from './Canvas.tsx'
 import { pdfOfPictures } from './picturePdf.ts'
-import { drawnOf, loadPage, pictureWidth } from './usePage.ts'
+import { loadPage, parseElement, pictureWidth } from './usePage.ts'
 
 type Page = { readonly pageId: string; readonly background: { contentId: string; page: number } | null }
 type Board = {
@@ -9,37 +9,37 @@ type Board = {
   readonly whiteboardId: string
   readonly title: string
   readonly pages: readonly Page[]
-  /** The page the canvas shows. */
-  readonly shown: string
+  /** The page on the canvas. */
+  readonly openPageId: string
 }
 
-/** A page nobody has drawn on keeps its place: a white sheet of this size, in pixels. */
+/** Size in pixels of a blank page, which is exported too. */
 const emptySheet = { width: 1600, height: 1000 }
 
-/** Saves the shown page as a picture. */
+/** Downloads the page on the canvas as an image. */
 export async function savePicture(canvas: CanvasHandle, title: string): Promise<void> {
-  save(await canvas.picture('image/png'), `${title}.png`)
+  download(await canvas.picture('image/png'), `${title}.png`)
 }
 
-/** Saves the whole board as one PDF, its pages in their order. */
+/** Downloads the whole board as a PDF. */
 export async function saveBoard(
   canvas: CanvasHandle,
-  { owner, whiteboardId, title, pages, shown }: Board,
+  { owner, whiteboardId, title, pages, openPageId }: Board,
 ): Promise<void> {
   const sheets = []
-  // One after the other: a board has a hundred pages at most, and each is a large picture while it is made.
+  // Sequentially, because each page takes up a large bitmap while it is rendered.
   for (const { pageId, background } of pages) {
-    const jpeg = pageId === shown ? await canvas.picture('image/jpeg') : await drawn(pageId, background)
+    const jpeg = pageId === openPageId ? await canvas.picture('image/jpeg') : await renderPage(pageId, background)
     sheets.push(await sheetOf(jpeg ?? (await emptyPicture())))
   }
-  save(pdfOfPictures(sheets), `${title}.pdf`)
+  download(pdfOfPictures(sheets), `${title}.pdf`)
 
-  async function drawn(pageId: string, background: Page['background']) {
+  async function renderPage(pageId: string, background: Page['background']) {
     const { all } = await loadPage(owner, whiteboardId, pageId)
-    // A book that may not be read any more leaves its place empty, as on the board itself.
+    // If the user may no longer read the book, the background stays empty, as on the board.
     const under =
       background && (await pictureOfPage(background.contentId, background.page, pictureWidth).catch(() => null))
-    return canvas.pictureOf([...all.values()].map(drawnOf), under, 'image/jpeg')
+    return canvas.pictureOf([...all.values()].map(parseElement), under, 'image/jpeg')
   }
 }
 
@@ -56,16 +56,16 @@ async function emptyPicture(): Promise<Blob> {
   if (context) context.fillStyle = '#ffffff'
   context?.fillRect(0, 0, sheet.width, sheet.height)
   return new Promise((resolve, reject) =>
-    sheet.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture came of it.'))), 'image/jpeg'),
+    sheet.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas returned no image.'))), 'image/jpeg'),
   )
 }
 
-function save(blob: Blob | null, name: string): void {
+function download(blob: Blob | null, name: string): void {
   if (!blob) return
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  // The browser has begun with it by then.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

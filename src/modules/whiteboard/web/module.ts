@@ -6,7 +6,6 @@ import { whiteboardTitles } from './titles.ts'
 
 const teachers = licensed([licence.whiteBoard], allow(teacher))
 
-/** Boards to draw on in class. */
 export const whiteboardWeb: WebModule = {
   name: 'whiteboard',
   text: whiteboardTitles,

@@ -2,7 +2,7 @@ import { openStore, resultOf, writeAndCommit } from '#platform/web/device/indexe
 import { isNewer } from '../elementVersions.ts'
 import type { BoardElement } from '../schemas.ts'
 
-/** What was drawn and the server does not have yet: it survives a reload, a crash and a day without a network. */
+/** Elements the server doesn't have yet. Stored on the device, so they survive reloads, crashes and being offline. */
 type Unsent = BoardElement & { owner: string; pageId: string }
 
 const database = {
@@ -23,7 +23,7 @@ export async function keepUnsent(owner: string, pageId: string, elements: readon
   })
 }
 
-/** The server has these, or newer ones: whatever was drawn on since still waits. */
+/** Removes sent elements from the queue, except those changed again since. */
 export async function dropSent(owner: string, pageId: string, sent: readonly BoardElement[]): Promise<void> {
   const kept = await store('readwrite')
   for (const one of sent) {

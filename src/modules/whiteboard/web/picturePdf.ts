@@ -1,9 +1,9 @@
-/** Points in a pixel of a picture: 144 in an inch. */
-const points = 0.5
+/** Points per image pixel: 144 dpi. */
+const pointsPerPixel = 0.5
 
 type Sheet = { readonly jpeg: Uint8Array; readonly width: number; readonly height: number }
 
-/** A PDF with a picture on each page, as large as the picture. */
+/** A PDF with one image per page, each page the size of its image. */
 export function pdfOfPictures(sheets: readonly Sheet[]): Blob {
   const encoder = new TextEncoder()
   const parts: Uint8Array<ArrayBuffer>[] = []
@@ -26,11 +26,11 @@ export function pdfOfPictures(sheets: readonly Sheet[]): Blob {
   }
   put('%PDF-1.4\n')
   object(1, '<</Type/Catalog/Pages 2 0 R>>')
-  const kids = sheets.map((_, place) => `${3 + place * 3} 0 R`).join(' ')
+  const kids = sheets.map((_, index) => `${3 + index * 3} 0 R`).join(' ')
   object(2, `<</Type/Pages/Count ${sheets.length}/Kids[${kids}]>>`)
-  for (const [place, { jpeg, width, height }] of sheets.entries()) {
-    const number = 3 + place * 3
-    const [wide, high] = [(width * points).toFixed(2), (height * points).toFixed(2)]
+  for (const [index, { jpeg, width, height }] of sheets.entries()) {
+    const number = 3 + index * 3
+    const [wide, high] = [(width * pointsPerPixel).toFixed(2), (height * pointsPerPixel).toFixed(2)]
     const resources = `<</XObject<</Im ${number + 2} 0 R>>>>`
     object(
       number,
@@ -38,8 +38,8 @@ export function pdfOfPictures(sheets: readonly Sheet[]): Blob {
     )
     const content = `${wide} 0 0 ${high} 0 0 cm /Im Do`
     object(number + 1, `<</Length ${content.length}>>`, content)
-    const facts = `/Width ${width}/Height ${height}/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode`
-    object(number + 2, `<</Type/XObject/Subtype/Image${facts}/Length ${jpeg.length}>>`, jpeg)
+    const attributes = `/Width ${width}/Height ${height}/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode`
+    object(number + 2, `<</Type/XObject/Subtype/Image${attributes}/Length ${jpeg.length}>>`, jpeg)
   }
   const start = length
   const rows = offsets.slice(1).map((at) => `${String(at).padStart(10, '0')} 00000 n \n`)

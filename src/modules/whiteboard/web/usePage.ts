@@ -5,36 +5,36 @@ import { isNewer } from '../elementVersions.ts'
 import type { BoardElement } from '../schemas.ts'
 import { dropSent, keepUnsent, unsentOf } from './outbox.ts'
 
-/** As the canvas has it; what else belongs to it is the canvas's own. */
-export type Drawn = { readonly id: string; readonly version: number; readonly versionNonce: number }
+/** The part of a canvas element used for syncing; the rest is opaque. */
+export type SceneElement = { readonly id: string; readonly version: number; readonly versionNonce: number }
 
-/** How long the hand must rest before its work is sent, in ms. */
-const restsFor = 700
-/** After a lost connection it is tried again, in ms. */
-const again = 5000
-/** Sent at once: well under what a request may carry. */
-const mostBytes = 600_000
-const mostAtOnce = 100
+/** Milliseconds without changes before they are sent. */
+const sendDelay = 700
+/** Milliseconds before retrying after an error. */
+const retryDelay = 5000
+/** Per request, well below the server's limit. */
+const maxBatchBytes = 600_000
+const maxBatchSize = 100
 
 export const backgroundId = 'background'
-/** Pixels across a page of a book: sharp on a board that is shown large. */
+/** Width in pixels at which book pages are rendered. */
 export const pictureWidth = 1600
 
-const written = (one: Drawn): BoardElement => ({
+const serialize = (one: SceneElement): BoardElement => ({
   elementId: one.id,
   version: one.version,
   nonce: one.versionNonce,
   element: JSON.stringify(one),
 })
 
-export const drawnOf = ({ element }: BoardElement): Drawn => JSON.parse(element)
+export const parseElement = ({ element }: BoardElement): SceneElement => JSON.parse(element)
 
-/** What the server has of a page and what waits on this device, by the element's id; of two the newer. */
+/** Merges a page's elements from the server and the unsent ones on this device; the newer state of each wins. */
 export async function loadPage(owner: string, whiteboardId: string, pageId: string) {
   const unsent = await unsentOf(owner, pageId).catch(() => [])
   const params = { whiteboardId, pageId }
   const server = await call(whiteboard.routes.listElements, { params }).catch((problem: ApiProblem) => {
-    // Without a network the page shows what is on the device.
+    // Offline, show what this device has.
     if (problem.code === 'unreachable' && unsent.length > 0) return { elements: [] }
     throw problem
   })
@@ -46,18 +46,23 @@ export async function loadPage(owner: string, whiteboardId: string, pageId: stri
   return { all, unsent: unsent.length }
 }
 
-type Wishes = { owner: string; whiteboardId: string; pageId: string; onNewer: (elements: readonly Drawn[]) => void }
+type PageOptions = {
+  owner: string
+  whiteboardId: string
+  pageId: string
+  onNewer: (elements: readonly SceneElement[]) => void
+}
 
-/** The elements of one page: what the server has and what this device drew, as one; changes are sent by themselves. */
-export function usePage({ owner, whiteboardId, pageId, onNewer }: Wishes) {
-  const [elements, setElements] = useState<readonly Drawn[] | null>(null)
+/** The merged elements of one page. Changes are sent automatically. */
+export function usePage({ owner, whiteboardId, pageId, onNewer }: PageOptions) {
+  const [elements, setElements] = useState<readonly SceneElement[] | null>(null)
   const [isBroken, setBroken] = useState(false)
   const [waiting, setWaiting] = useState(0)
   const [isFull, setFull] = useState(false)
   const known = useRef(new Map<string, BoardElement>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const tell = useRef(onNewer)
-  tell.current = onNewer
+  const latestOnNewer = useRef(onNewer)
+  latestOnNewer.current = onNewer
 
   useEffect(() => {
     let isOpen = true
@@ -67,7 +72,7 @@ export function usePage({ owner, whiteboardId, pageId, onNewer }: Wishes) {
         if (!isOpen) return
         known.current = all
         setWaiting(unsent)
-        setElements([...all.values()].map(drawnOf))
+        setElements([...all.values()].map(parseElement))
       },
       () => isOpen && setBroken(true),
     )
@@ -81,25 +86,25 @@ export function usePage({ owner, whiteboardId, pageId, onNewer }: Wishes) {
     for (;;) {
       const unsent = await unsentOf(owner, pageId)
       setWaiting(unsent.length)
-      const batch = fitting(unsent)
+      const batch = nextBatch(unsent)
       if (batch.length === 0) return
       const params = { whiteboardId, pageId }
       const { newer } = await call(whiteboard.routes.keepElements, { params, body: { elements: batch } })
       await dropSent(owner, pageId, batch)
       for (const one of newer) known.current.set(one.elementId, one)
-      if (newer.length > 0) tell.current(newer.map(drawnOf))
+      if (newer.length > 0) latestOnNewer.current(newer.map(parseElement))
     }
   }, [owner, whiteboardId, pageId])
 
   const sending = useRef<Promise<void> | null>(null)
   const sendSoon = useCallback(
-    (after = restsFor) => {
+    (after = sendDelay) => {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         sending.current ??= send()
           .catch((problem: ApiProblem) => {
-            if (problem.code === 'too-many') setFull(true)
-            else sendSoon(again)
+            if (problem.code === 'page-full') setFull(true)
+            else sendSoon(retryDelay)
           })
           .finally(() => {
             sending.current = null
@@ -115,20 +120,20 @@ export function usePage({ owner, whiteboardId, pageId, onNewer }: Wishes) {
     return () => {
       clearTimeout(timer.current)
       globalThis.removeEventListener('online', now)
-      // Whoever leaves has drawn the last line already; it is on the device and tried once more.
+      // Try once more on leaving; the changes are on the device in any case.
       void send().catch(() => {})
     }
   }, [send, sendSoon])
 
   const changed = useCallback(
-    (all: readonly Drawn[]) => {
+    (all: readonly SceneElement[]) => {
       const fresh = all
         .filter(({ id }) => id !== backgroundId)
         .filter(({ id, version, versionNonce: nonce }) => {
           const before = known.current.get(id)
           return !before || isNewer({ version, nonce }, before)
         })
-        .map(written)
+        .map(serialize)
       if (fresh.length === 0) return
       for (const one of fresh) known.current.set(one.elementId, one)
       setWaiting((now) => Math.max(now, fresh.length))
@@ -142,14 +147,14 @@ export function usePage({ owner, whiteboardId, pageId, onNewer }: Wishes) {
   return { elements, isBroken, isFull, waiting, changed }
 }
 
-/** As many as a request carries. */
-function fitting(unsent: readonly BoardElement[]): BoardElement[] {
+/** As many elements as fit into one request. */
+function nextBatch(unsent: readonly BoardElement[]): BoardElement[] {
   const batch: BoardElement[] = []
   let bytes = 0
   for (const one of unsent) {
-    // Letters of most scripts are three bytes.
+    // Up to three UTF-8 bytes per UTF-16 unit.
     bytes += one.element.length * 3
-    if (batch.length > 0 && (bytes > mostBytes || batch.length >= mostAtOnce)) break
+    if (batch.length > 0 && (bytes > maxBatchBytes || batch.length >= maxBatchSize)) break
     batch.push(one)
   }
   return batch

@@ -231,7 +231,7 @@ test('a job of a crashed server runs again on the next one; a job of a live serv
   )
   await startJobs(noteJob)
   await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['of the crashed server'])
-  const { rows } = await queue.query('select locked_by from graphile_worker.jobs')
-  expect(rows).toEqual([{ locked_by: 'pool-live' }])
+  const locks = async () => (await queue.query('select locked_by from graphile_worker.jobs')).rows
+  await expect.poll(locks).toEqual([{ locked_by: 'pool-live' }])
   await living.end()
 })

@@ -1,9 +1,6 @@
 /** The value of one field of a form. */
 export type FormValue = string | number | boolean | null | readonly string[]
 
-/** The values of a form whose fields are all texts. */
-export type TextValues = { readonly [field: string]: string }
-
 /** The values of a form by field. A missing one counts as empty. */
 export type FormValues = { readonly [field: string]: FormValue }
 
@@ -38,7 +35,9 @@ export const changedFields = ({ base, mine }: { readonly base: FormValues; reado
  */
 export function overtaken<F extends FormValues>(state: RecordEdit<F>, theirs: F, version: number): RecordEdit<F> {
   const touched = new Set(changedFields(state))
-  const kept = Object.fromEntries([...touched].map((field) => [field, state.mine[field] ?? '']))
+  const kept = Object.fromEntries(
+    [...touched].map((field) => [field, state.mine[field] === undefined ? '' : state.mine[field]]),
+  )
   const news = changedFields({ base: state.base, mine: theirs })
     .filter((field) => !isSame(theirs[field], state.mine[field]))
     .map((field) => ({ field, theirs: theirs[field] ?? '', kept: touched.has(field) }))

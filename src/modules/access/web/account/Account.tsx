@@ -12,7 +12,6 @@ import { accessText } from '../words.ts'
 import css from './Account.module.css'
 import { accountText } from './accountWords.ts'
 
-/** The own account: who one is here, and how it is kept safe. */
 export default function Account() {
   const { titles } = useText(accessText)
   const text = useText(accountText).account

@@ -19,14 +19,14 @@ import { accessText, useServerWords } from '../words.ts'
 import { accountText, useAgo } from './accountWords.ts'
 import css from './Sessions.module.css'
 
-/** Where one is logged in, and the end of what should not be. */
+/** The devices the user is signed in on, each of which can be signed out. */
 export default function Sessions() {
   const { titles } = useText(accessText)
   const text = useText(accountText).sessions
   const list = useRead(sessions.routes.listSessions, {})
   const all = list.data?.sessions ?? []
   const others = all.filter((session) => !session.current)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <div className={css.page}>
       <PageHeader
@@ -38,7 +38,7 @@ export default function Sessions() {
         title={text.list}
         action={
           others.length > 0 && (
-            <Button size="small" onClick={() => setAsking(true)}>
+            <Button size="small" onClick={() => setConfirming(true)}>
               {text.endOthers}
             </Button>
           )
@@ -54,19 +54,19 @@ export default function Sessions() {
         )}
         {list.data && (
           <Lines>
-            {[...all].sort(hereFirst).map((session) => (
+            {[...all].sort(currentFirst).map((session) => (
               <SessionLine key={session.sessionId} session={session} />
             ))}
           </Lines>
         )}
         {list.data && others.length === 0 && <p className={css.only}>{text.onlyHere}</p>}
       </Section>
-      <EndOthers isOpen={isAsking} onClose={() => setAsking(false)} count={others.length} />
+      <EndOthers isOpen={isConfirming} onClose={() => setConfirming(false)} count={others.length} />
     </div>
   )
 }
 
-const hereFirst = (a: Session, b: Session) =>
+const currentFirst = (a: Session, b: Session) =>
   Number(b.current) - Number(a.current) || Date.parse(b.lastSeenAt) - Date.parse(a.lastSeenAt)
 
 function SessionLine({ session }: { session: Session }) {
@@ -77,7 +77,7 @@ function SessionLine({ session }: { session: Session }) {
   const { timeZone } = useSchool()
   const end = useSend(sessions.routes.endSession)
   const { client, address, current } = session
-  const stop = async () => {
+  const submit = async () => {
     try {
       await end.mutateAsync({ params: { sessionId: session.sessionId } })
       toast.success(fill(text.ended, { client }))
@@ -108,7 +108,7 @@ function SessionLine({ session }: { session: Session }) {
           size="small"
           loading={end.isPending}
           aria-label={fill(text.endOf, { client, address })}
-          onClick={() => void stop()}
+          onClick={() => void submit()}
         >
           {text.end}
         </Button>

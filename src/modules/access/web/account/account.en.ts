@@ -1,4 +1,3 @@
-/** What the pages of one's own account say. */
 export const en = {
   account: {
     subtitle: 'Signed in as {userName}',

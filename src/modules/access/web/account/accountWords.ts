@@ -4,7 +4,7 @@ import { en } from './account.en.ts'
 
 export const accountText = messages(en, { hi: () => import('./account.hi.ts') })
 
-/** How long ago an instant was, in words. */
+/** Formats an instant as relative time, such as "5 minutes ago". */
 export function useAgo(): (instant: string) => string {
   const { locale } = languages[useLanguage()]
   const { fewSeconds } = useText(accountText).sessions

@@ -1,10 +1,11 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { adminRoles } from '#modules/access/adminRoleContract.ts'
 import type { AdminAccount } from '#modules/access/adminRoleSchemas.ts'
 import { activeStatus } from '#platform/contract/access/roles.ts'
 import { languages, useCount, useLanguage, useText } from '#platform/web/i18n.tsx'
+import { listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -15,17 +16,15 @@ import { PhoneNumber } from '#ui/people/PhoneNumber.tsx'
 import { phoneText } from '#ui/people/phoneText.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
-import { useTableState } from '#ui/table/tableState.ts'
 import { adminRolesOf } from '../paths.ts'
-import { adminsShown } from './adminList.ts'
+import { adminPage } from './adminList.ts'
 import { nameOf } from './adminName.ts'
 import { adminText } from './adminWords.ts'
 import { LockedAccounts } from './LockedAccounts.tsx'
 
-// A form is heavy, and a list is mostly looked at.
+// Most visits only read the list, so the form is loaded on demand.
 const NewAdmin = lazy(() => import('./NewAdmin.tsx').then((file) => ({ default: file.NewAdmin })))
 
-/** Everybody who runs the school, with how much they may do. */
 export default function AdminRoles() {
   const text = useText(adminText)
   const navigate = useNavigate()
@@ -63,33 +62,22 @@ function AdminTable() {
   const text = useText(adminText)
   const { locale } = languages[useLanguage()]
   const navigate = useNavigate()
-  const { key } = useLocation()
-  const [params, setParams] = useSearchParams()
-  const columns = useColumns()
   const count = useCount()
-  const [state, onStateChange] = useTableState(params, setParams, columns, {
-    filters: ['state'],
-    defaultSort: 'admin',
-    defaultSize: 50,
-  })
-  const list = useRead(adminRoles.routes.listAdmins, {})
-  const { rows, matching } = adminsShown(list.data?.admins ?? [], state, locale)
+  const list = useListState(useColumns(), { filters: ['state'], defaultSort: 'admin' })
+  const read = useRead(adminRoles.routes.listAdmins, {})
+  const { rows, matching } = adminPage(read.data?.admins ?? [], list.state, locale)
   return (
     <DataTable<AdminAccount>
+      {...list}
+      {...listStatus(read)}
       label={text.admins}
-      columns={columns}
       rows={rows}
       rowId={(admin) => admin.userId}
       total={matching.length}
-      state={state}
-      onStateChange={onStateChange}
-      status={list.isError ? 'failed' : list.isPending ? 'loading' : 'ready'}
-      onRetry={() => void list.refetch()}
       search={text.search}
-      count={(shown) => count(text.count, shown)}
+      count={(n) => count(text.count, n)}
       exportRows={async () => ({ rows: matching, total: matching.length })}
       skeletonRows={5}
-      historyKey={key}
       filters={[
         {
           id: 'state',

@@ -12,11 +12,11 @@ import { useServerWords } from '../words.ts'
 import { nameOf } from './adminName.ts'
 import { adminText } from './adminWords.ts'
 
-/** Opens or closes an admin's account, after asking by name. */
+/** Activates or deactivates an admin's account after a confirmation. */
 export function AdminStatus({ admin }: { admin: AdminAccount }) {
   const text = useText(adminText).status
   const say = useServerWords()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const send = useSend(adminRoles.routes.setAdminStatus)
   const isActive = admin.statusId === activeStatus.active
   const name = nameOf(admin)
@@ -31,10 +31,10 @@ export function AdminStatus({ admin }: { admin: AdminAccount }) {
   }
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{isActive ? text.deactivate : text.activate}</Button>
+      <Button onClick={() => setConfirming(true)}>{isActive ? text.deactivate : text.activate}</Button>
       <ConfirmationDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         danger={isActive}
         title={fill(isActive ? text.deactivateTitle : text.activateTitle, { name })}
         confirmLabel={isActive ? text.deactivate : text.activate}

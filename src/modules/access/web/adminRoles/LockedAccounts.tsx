@@ -15,9 +15,9 @@ import { useServerWords } from '../words.ts'
 import { adminText } from './adminWords.ts'
 import css from './LockedAccounts.module.css'
 
-type Locked = Reply<typeof sessions.routes.listLockedAccounts>['accounts'][number]
+type LockedAccount = Reply<typeof sessions.routes.listLockedAccounts>['accounts'][number]
 
-/** Accounts that wrong passwords have closed; shown to admins who may look at people. */
+/** Accounts locked by wrong passwords, for admins with access to people. */
 export function LockedAccounts() {
   return isGranted(useUser().matrix, 'user', 'view') && <LockedList />
 }
@@ -48,7 +48,7 @@ function LockedList() {
   )
 }
 
-function LockedRow({ account }: { account: Locked }) {
+function LockedRow({ account }: { account: LockedAccount }) {
   const text = useText(adminText).locked
   const say = useServerWords()
   const count = useCount()
@@ -57,7 +57,7 @@ function LockedRow({ account }: { account: Locked }) {
   const mayUnlock = isGranted(useUser().matrix, 'user', 'edit')
   const unlock = useSend(sessions.routes.unlockAccount)
   const { name, userName, tries, lockedUntil } = account
-  const lift = async () => {
+  const submit = async () => {
     try {
       await unlock.mutateAsync({ params: { userId: account.userId } })
       toast.success(fill(text.unlocked, { name }))
@@ -76,7 +76,7 @@ function LockedRow({ account }: { account: Locked }) {
           size="small"
           loading={unlock.isPending}
           aria-label={fill(text.unlockOf, { name })}
-          onClick={() => void lift()}
+          onClick={() => void submit()}
         >
           {text.unlock}
         </Button>

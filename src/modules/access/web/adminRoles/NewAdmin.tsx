@@ -20,7 +20,7 @@ export interface NewAdminProps {
   onCreated: (admin: AdminAccount) => void
 }
 
-/** Makes an admin account. It may do nothing yet: the privileges are chosen on its own page, where their effect shows. */
+/** Creates an admin account without privileges; they are chosen on the account's own page. */
 export function NewAdmin({ onClose, onCreated }: NewAdminProps) {
   const text = useText(adminText).form
   const { cancel } = useUiText()
@@ -87,8 +87,8 @@ function AdminForm({ id, onSending, onCreated }: AdminFormProps) {
     setErrors({})
     onSending(true)
     try {
-      const { data, ...said } = await create.mutateAsync({ body: bodyOf(values) })
-      toast.success(say(said))
+      const { data, ...reply } = await create.mutateAsync({ body: bodyOf(values) })
+      toast.success(say(reply))
       onCreated(data)
     } catch (refused) {
       const { code } = refused as ApiProblem
@@ -119,7 +119,7 @@ function AdminForm({ id, onSending, onCreated }: AdminFormProps) {
   )
 }
 
-/** The fields the contract would refuse. */
+/** The fields the server would reject. */
 function wrongFields(values: Values): FieldName[] {
   const checked = adminRolesDefinitions.createAdmin.body.safeParse(bodyOf(values))
   if (checked.success) return []

@@ -19,7 +19,7 @@ import { nameOf } from './adminName.ts'
 import { adminText } from './adminWords.ts'
 import css from './OneAdmin.module.css'
 
-/** What one admin may do, and whether they may sign in at all. */
+/** An admin's privileges and account status. */
 export default function OneAdmin() {
   const { userId } = useParams()
   const text = useText(adminText)

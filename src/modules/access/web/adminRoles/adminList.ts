@@ -3,8 +3,8 @@ import { activeStatus } from '#platform/contract/access/roles.ts'
 import type { TableState } from '#ui/table/tableState.ts'
 import { nameOf } from './adminName.ts'
 
-/** A school has few admins: the list comes whole and is searched, filtered, sorted and paged here. */
-export function adminsShown(admins: readonly AdminAccount[], state: TableState, locale: string) {
+/** A school has few admins, so the list is searched, filtered, sorted and paged in the browser. */
+export function adminPage(admins: readonly AdminAccount[], state: TableState, locale: string) {
   const { q, filters, sort, page, size } = state
   const words = q.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean)
   const states = filters.state ?? []
@@ -21,11 +21,11 @@ export function adminsShown(admins: readonly AdminAccount[], state: TableState, 
   return { matching: sorted, rows: sorted.slice((page - 1) * size, page * size) }
 }
 
-/** How much an admin may do, for sorting: a super admin comes before everybody. */
-const reach = (admin: AdminAccount) => (admin.isSuperAdmin ? Number.MAX_SAFE_INTEGER : admin.privileges.length)
+/** Sort key for access: super admins rank above everyone else. */
+const accessRank = (admin: AdminAccount) => (admin.isSuperAdmin ? Number.MAX_SAFE_INTEGER : admin.privileges.length)
 
 const comparisons: Record<string, (a: AdminAccount, b: AdminAccount, locale: string) => number> = {
   admin: (a, b, locale) => nameOf(a).localeCompare(nameOf(b), locale),
   userName: (a, b) => a.userName.localeCompare(b.userName),
-  may: (a, b) => reach(a) - reach(b),
+  may: (a, b) => accessRank(a) - accessRank(b),
 }

@@ -1,4 +1,3 @@
-/** What the roles screen says. */
 export const en = {
   title: 'Roles',
   subtitle: 'Admins of your school and what each of them can do.',

@@ -5,7 +5,7 @@ import { en } from './adminRoles.en.ts'
 
 export const adminText = messages(en, { hi: () => import('./adminRoles.hi.ts') })
 
-/** The domains in the order and groups of the admin's rail. */
+/** The domains, grouped and ordered like the admin's menu. */
 export const domainGroups: Record<'school' | 'learning' | 'office', readonly PrivilegeName[]> = {
   school: [
     'school',
@@ -32,7 +32,7 @@ export const domainGroups: Record<'school' | 'learning' | 'office', readonly Pri
 }
 export const groupNames = ['school', 'learning', 'office'] as const
 
-/** The features that follow each domain, itself first. */
+/** The features a domain controls, its own first. */
 export const featuresOf = (name: PrivilegeName): readonly Feature[] => {
   if (name === 'user') return ['user', 'otherStaff']
   return [name === 'visitorRegistor' ? 'visitor' : name]

@@ -9,20 +9,20 @@ import { secondsToWait, useSecondsLeft } from './retryDelay.ts'
 
 export interface DoorFormProps {
   formRef?: RefObject<HTMLFormElement | null> | undefined
-  /** What went wrong with the form as a whole. */
+  /** An error that concerns the form as a whole. */
   problem?: ApiProblem | null | undefined
-  /** Below the problem's own words. */
+  /** Shown below the problem's message. */
   advice?: ReactNode
-  /** Anything else to be said above the fields. */
+  /** Shown above the fields when there is no problem. */
   notice?: ReactNode
-  /** Without the room kept for a message, where the form does not stand alone on its page. */
+  /** Reserves no space for a message; for forms inside a larger page. */
   compact?: boolean | undefined
-  /** May take its time: until it is settled, the form cannot be sent again. */
+  /** Further submits are ignored until the returned promise settles. */
   onSubmit: (form: FormData) => unknown
   children: ReactNode
 }
 
-/** A short form with room above its fields for one message, so that the fields stay where they are. */
+/** A short form that reserves space for one message above its fields, so that they do not shift. */
 export function DoorForm({ formRef, problem, advice, notice, compact, onSubmit, children }: DoorFormProps) {
   const isSending = useRef(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -61,7 +61,7 @@ function Wait({ seconds }: { seconds: number }) {
   const until = useRef(Date.now() + seconds * 1000)
   const left = useSecondsLeft(until.current)
   return (
-    // Read out once with the message around it, not at every second.
+    // Screen readers announce it once with the surrounding message, not every second.
     <span aria-live="off" className={css.wait}>
       {left === 0
         ? text.tryNow
@@ -72,12 +72,12 @@ function Wait({ seconds }: { seconds: number }) {
   )
 }
 
-/** Draws what was found wrong and puts the cursor into the first such field. */
+/** Renders the errors and focuses the first invalid field. */
 export function showErrors(form: RefObject<HTMLFormElement | null>, update: () => void) {
   flushSync(update)
   form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
-/** The server's word on one field, if it named it. */
+/** The server's error message for a field, if any. */
 export const fieldProblem = (problem: ApiProblem, field: string) =>
-  problem.fields.find((one) => one.field === field)?.message
+  problem.fields.find((entry) => entry.field === field)?.message

@@ -9,22 +9,22 @@ import css from './DoorPage.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 
 export interface DoorPageProps {
-  /** Whose welcome the ink panel speaks. */
+  /** Selects the welcome text of the panel. */
   door: Door
   title: ReactNode
   subtitle?: ReactNode
   children: ReactNode
 }
 
-/** The frame of every page before login: the school in ink on one side, one short form on the other. */
+/** Layout of all pages before sign-in: the school's panel on one side, a short form on the other. */
 export function DoorPage({ door, title, subtitle, children }: DoorPageProps) {
   const school = useSchool()
   const words = useText(accessText).panel[door]
-  const place = [school.place, school.board].filter(Boolean).join(' · ')
+  const meta = [school.place, school.board].filter(Boolean).join(' · ')
   return (
     <div className={css.page}>
       <header className={css.panel}>
-        <SchoolMark name={school.name} logoUrl={school.logoUrl} meta={place || school.organisationName} />
+        <SchoolMark name={school.name} logoUrl={school.logoUrl} meta={meta || school.organisationName} />
         <div className={css.welcome}>
           <p className={css.headline}>{words.headline}</p>
           <p className={css.line}>{words.line}</p>
@@ -53,7 +53,7 @@ export function DoorPage({ door, title, subtitle, children }: DoorPageProps) {
 
 const periods = ['1', '2', '·', '3', '4', '·', '5', '6']
 const hours = ['8', '9', '10', '11', '12', '1', '2', '3']
-/** What each door's day is ruled by, and how many such days run side by side. */
+/** The marks of each door's ruler and its number of rows. */
 const rulers: Record<Door, { marks: readonly string[]; rows: number }> = {
   teacher: { marks: periods, rows: 1 },
   student: { marks: periods, rows: 1 },
@@ -63,17 +63,17 @@ const rulers: Record<Door, { marks: readonly string[]; rows: number }> = {
 }
 const nowAt = 3
 
-/** The day strip as an ornament: it shows no real day. */
+/** Decorative; does not show a real day. */
 function Ruler({ door }: { door: Door }) {
   const { marks, rows } = rulers[door]
   return (
     <div className={css.rulers} aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered.
         <div key={row} className={cx(css.ruler, row > 0 && css.bare)}>
-          {marks.map((mark, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index.
-            <span key={place} className={cx(css.period, place === nowAt && css.now)}>
+          {marks.map((mark, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the marks never change.
+            <span key={index} className={cx(css.period, index === nowAt && css.now)}>
               {row === 0 ? mark : ''}
             </span>
           ))}

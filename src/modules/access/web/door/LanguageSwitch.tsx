@@ -6,12 +6,11 @@ import css from './LanguageSwitch.module.css'
 
 const all = Object.entries(languages) as [Language, (typeof languages)[Language]][]
 
-/** The languages by their own names; the one in force is marked. */
 export function LanguageSwitch() {
   const text = useText(accessText).signIn
   const current = useLanguage()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: two small buttons in a line of text are not a fieldset.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot sit inside a line of text.
     <span role="group" aria-label={text.language} className={css.languages}>
       {all.map(([language, { name, locale }], index) => (
         <Fragment key={language}>

@@ -5,10 +5,10 @@ import { call } from '#platform/web/api.ts'
 
 export type CountedPath = Call<typeof tenancy.routes.recordPageView>['body']['path']
 
-/** A visit is one load of the application: coming back to a page within it is not another view. */
+/** Returning to a page without reloading the application does not count as another view. */
 const counted = new Set<CountedPath>()
 
-/** Counts one view of a login page per visit; failing to is nobody's trouble. */
+/** Counts one view of a login page per visit; failures are ignored. */
 export function usePageView(path: CountedPath) {
   useEffect(() => {
     if (counted.has(path)) return

@@ -33,7 +33,7 @@ import {
 
 const everything = withCells(grantsFrom([]), { names: domainNames, flags, on: true })
 
-/** What one admin may do: what is granted on one side, what follows from it on the other. */
+/** An admin's privileges, next to the effective permissions that follow from them. */
 export function AdminGrants({ admin }: { admin: AdminAccount }) {
   const text = useText(adminText).detail
   const isReadOnly = !useUser().isSuperAdmin || admin.isSuperAdmin
@@ -41,7 +41,7 @@ export function AdminGrants({ admin }: { admin: AdminAccount }) {
   const { save, isSaving } = useSave(admin, state, act)
   const changes = differences(state.base, state.mine).length
   useEffect(() => {
-    // Read again by itself: what somebody else saved comes in under our own changes.
+    // A background refetch brought someone else's changes: rebase the local edits onto them.
     if (admin.version > state.version) act({ do: changes > 0 ? 'overtaken' : 'saved', account: admin })
   }, [admin, state.version, changes])
   const draft = useDraft<Grants>(`adminGrants ${admin.userId}`, {
@@ -86,7 +86,7 @@ export function AdminGrants({ admin }: { admin: AdminAccount }) {
   )
 }
 
-/** Saves what was changed; resolves to whether it is saved. An edit that came too late goes on from what is there now. */
+/** `save` resolves to whether it succeeded. On a conflict, the local edits are rebased onto the saved state. */
 function useSave(admin: AdminAccount, state: Editing, act: ActionDispatch<[EditingAction]>) {
   const say = useServerWords()
   const send = useSend(adminRoles.routes.savePrivileges)
@@ -95,12 +95,12 @@ function useSave(admin: AdminAccount, state: Editing, act: ActionDispatch<[Editi
     if (isSaving) return false
     setSaving(true)
     try {
-      const { data, ...said } = await send.mutateAsync({
+      const { data, ...reply } = await send.mutateAsync({
         params: { userId: admin.userId },
         body: { privileges: privilegesFrom(state.mine), version: state.version },
       })
       act({ do: 'saved', account: data })
-      toast.success(say(said))
+      toast.success(say(reply))
       return true
     } catch (refused) {
       const { code, details } = refused as ApiProblem

@@ -18,7 +18,7 @@ import { type Flag, type Grants, privilegesFrom } from './grants.ts'
 export interface EffectiveMatrixProps {
   label: string
   grants: Grants
-  /** As saved: what would be gained or lost is marked. */
+  /** The saved grants; gained and lost permissions are highlighted. */
   saved: Grants
   isSuperAdmin: boolean
 }
@@ -30,7 +30,7 @@ const flagOf: Record<Action, Flag> = {
   print: 'isPrintable',
 }
 
-/** The permissions that follow from the grants, by the very function every page and route decides with. */
+/** The permissions that follow from the grants, derived with the function that guards routes and screens. */
 export function EffectiveMatrix({ label, grants, saved, isSuperAdmin }: EffectiveMatrixProps) {
   const text = useText(adminText)
   const matrixOf = (of: Grants) => deriveMatrix({ roleId: roles.admin, isSuperAdmin, privileges: privilegesFrom(of) })
@@ -56,7 +56,13 @@ export function EffectiveMatrix({ label, grants, saved, isSuperAdmin }: Effectiv
               <tr key={feature}>
                 <th scope="row">
                   {text.names[feature]}
-                  <Why feature={feature} domain={name} matrix={now} grants={grants} isSuperAdmin={isSuperAdmin} />
+                  <Explanation
+                    feature={feature}
+                    domain={name}
+                    matrix={now}
+                    grants={grants}
+                    isSuperAdmin={isSuperAdmin}
+                  />
                 </th>
                 {actions.map((action) => (
                   <Cell key={action} has={isGranted(now, feature, action)} had={isGranted(before, feature, action)} />
@@ -83,7 +89,7 @@ function Cell({ has, had }: { has: boolean; had: boolean }) {
   )
 }
 
-type WhyProps = {
+type ExplanationProps = {
   feature: Feature
   domain: Parameters<typeof featuresOf>[0]
   matrix: Matrix
@@ -91,8 +97,8 @@ type WhyProps = {
   isSuperAdmin: boolean
 }
 
-/** Says where a permission comes from that was not ticked itself. */
-function Why({ feature, domain, matrix, grants, isSuperAdmin }: WhyProps) {
+/** Explains permissions that were not ticked directly. */
+function Explanation({ feature, domain, matrix, grants, isSuperAdmin }: ExplanationProps) {
   const text = useText(adminText)
   const granted = grants[domain]
   const isImplied = !isSuperAdmin && matrix[feature].canView && !granted.isViewable

@@ -11,7 +11,7 @@ import { useGridKeys } from './gridKeys.ts'
 export interface GrantGridProps {
   label: string
   grants: Grants
-  /** As saved: cells that differ are marked. */
+  /** The saved grants; changed cells are highlighted. */
   saved: Grants
   isReadOnly: boolean
   onChange: (change: EditingAction) => void
@@ -19,7 +19,7 @@ export interface GrantGridProps {
 
 const ordered = groupNames.flatMap((group) => domainGroups[group])
 
-/** Every domain by view, edit, approve and print: one tab stop, arrow keys within, whole rows and columns at once. */
+/** A checkbox per domain and flag, with select-all for rows and columns. One tab stop with arrow-key navigation. */
 export function GrantGrid(props: GrantGridProps) {
   const text = useText(adminText)
   const keys = useGridKeys({ rows: ordered.length + 1, columns: flags.length + 1 })
@@ -40,7 +40,7 @@ export function GrantGrid(props: GrantGridProps) {
   }
   const { detail, names } = text
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is a table; as a grid its ticks are walked through by key.
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between the checkboxes.
     <table role="grid" aria-label={props.label} className={css.grid} onKeyDown={keys.onKeyDown}>
       <thead>
         <tr>

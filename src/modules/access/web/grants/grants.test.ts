@@ -11,7 +11,7 @@ import {
   type Grants,
   grantsFrom,
   privilegesFrom,
-  rebased,
+  rebase,
   startEditing,
   withCells,
 } from './grants.ts'
@@ -27,7 +27,7 @@ const anyGrants: fc.Arbitrary<Grants> = fc
 const account = (grants: Grants, version: number) => ({ privileges: privilegesFrom(grants), version }) as AdminAccount
 const nothing = grantsFrom([])
 
-test('PERM-05 grants survive the way to the server and back; empty domains are not sent', () => {
+test('PERM-05 grants round-trip through the wire format, which omits empty domains', () => {
   fc.assert(
     fc.property(anyGrants, (grants) => {
       expect(grantsFrom(privilegesFrom(grants))).toEqual(grants)
@@ -46,7 +46,7 @@ test('PERM-05 grants survive the way to the server and back; empty domains are n
   ])
 })
 
-test('PERM-05 a row, a column and everything can be given and taken at once', () => {
+test('PERM-05 a row, a column or the whole grid can be granted and revoked at once', () => {
   const row = withCells(nothing, { names: ['calendar'], flags, on: true })
   expect(coverage(row, ['calendar'], flags)).toBe('all')
   expect(coverage(row, domainNames, ['isViewable'])).toBe('some')
@@ -57,10 +57,10 @@ test('PERM-05 a row, a column and everything can be given and taken at once', ()
   expect(withCells(all, { names: domainNames, flags, on: false })).toEqual(nothing)
 })
 
-test('PERM-05 when somebody else saved first, both hands keep their changes and mine win where we met', () => {
+test('PERM-05 rebasing keeps both admins’ changes and prefers mine where they conflict', () => {
   fc.assert(
     fc.property(anyGrants, anyGrants, anyGrants, (base, mine, theirs) => {
-      const merged = rebased(base, mine, theirs)
+      const merged = rebase(base, mine, theirs)
       for (const name of domainNames) {
         for (const flag of flags) {
           const isMine = mine[name][flag] !== base[name][flag]
@@ -71,7 +71,7 @@ test('PERM-05 when somebody else saved first, both hands keep their changes and 
   )
 })
 
-test('PERM-05 an overtaken edit continues on what the other saved and names it', () => {
+test('PERM-05 after a conflict, editing continues on the saved state and lists the other admin’s changes', () => {
   const start = startEditing(account(nothing, 3))
   const mine = edit(start, { do: 'set', names: ['calendar'], flags: ['isViewable'], on: true })
   const theirs = withCells(nothing, { names: ['school'], flags: ['isEditable'], on: true })
@@ -85,7 +85,7 @@ test('PERM-05 an overtaken edit continues on what the other saved and names it',
   expect(edit(after, { do: 'seen' }).theirs).toEqual([])
 })
 
-test('PERM-05 after saving nothing is left to save', () => {
+test('PERM-05 there are no unsaved changes after saving', () => {
   const mine = edit(startEditing(account(nothing, 1)), { do: 'set', names: ['user'], flags: ['isPrintable'], on: true })
   const saved = edit(mine, { do: 'saved', account: account(mine.mine, 2) })
   expect(differences(saved.base, saved.mine)).toEqual([])

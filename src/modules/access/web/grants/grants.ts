@@ -2,11 +2,11 @@ import type { AdminAccount } from '#modules/access/adminRoleSchemas.ts'
 import { type PrivilegeName, privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
 import type { Privilege } from '#platform/contract/access/permissions.ts'
 
-/** What can be granted in a domain, as the wire calls it. */
+/** What can be granted in a domain; the names are those of the wire format. */
 export const flags = ['isViewable', 'isEditable', 'isApproval', 'isPrintable'] as const
 export type Flag = (typeof flags)[number]
 
-/** Every domain with its four flags; plain data, so that a draft can be kept. */
+/** Every domain with its four flags. Plain data, so that drafts can be stored. */
 export type Grants = { readonly [Name in PrivilegeName]: { readonly [F in Flag]: boolean } }
 
 export type GrantCell = { readonly name: PrivilegeName; readonly flag: Flag }
@@ -25,13 +25,13 @@ export const grantsFrom = (privileges: AdminAccount['privileges']): Grants =>
     return cells
   })
 
-/** As they are sent: a domain with nothing granted is left out. */
+/** The wire format, which omits domains without grants. */
 export const privilegesFrom = (grants: Grants): Privilege[] =>
   domainNames
     .filter((name) => flags.some((flag) => grants[name][flag]))
     .map((name) => ({ domainId: privilegeDomains[name], ...grants[name] }))
 
-/** The same grants with one cell, a row, a column or all of them set. */
+/** A copy of the grants with the given cells set. */
 export function withCells(
   grants: Grants,
   change: { names: readonly PrivilegeName[]; flags: readonly Flag[]; on: boolean },
@@ -40,7 +40,7 @@ export function withCells(
   return grantsOf((name) => (change.names.includes(name) ? { ...grants[name], ...cells } : grants[name]))
 }
 
-/** How many of these cells are granted: what the tick of a row or a column shows. */
+/** Whether none, some or all of the cells are granted, for select-all checkboxes. */
 export function coverage(
   grants: Grants,
   names: readonly PrivilegeName[],
@@ -55,8 +55,8 @@ export function coverage(
 export const differences = (a: Grants, b: Grants): GrantCell[] =>
   domainNames.flatMap((name) => flags.filter((flag) => a[name][flag] !== b[name][flag]).map((flag) => ({ name, flag })))
 
-/** What somebody else saved meanwhile, with my own changes on top of it: neither hand's work is lost. */
-export const rebased = (base: Grants, mine: Grants, theirs: Grants): Grants =>
+/** Applies my changes since `base` on top of what someone else saved meanwhile. */
+export const rebase = (base: Grants, mine: Grants, theirs: Grants): Grants =>
   grantsOf((name) => {
     const cell = (flag: Flag) => (mine[name][flag] === base[name][flag] ? theirs : mine)[name][flag]
     return {
@@ -68,11 +68,11 @@ export const rebased = (base: Grants, mine: Grants, theirs: Grants): Grants =>
   })
 
 export type Editing = {
-  /** As last seen on the server. */
+  /** The last known server state. */
   readonly base: Grants
   readonly version: number
   readonly mine: Grants
-  /** What somebody else changed under our hands, until it has been looked at. */
+  /** Someone else's changes, until the user dismisses them. */
   readonly theirs: readonly GrantCell[]
 }
 
@@ -80,9 +80,9 @@ export type EditingAction =
   | { do: 'set'; names: readonly PrivilegeName[]; flags: readonly Flag[]; on: boolean }
   | { do: 'restore'; grants: Grants }
   | { do: 'reset' }
-  /** Our own save came back. */
+  /** The server accepted our changes. */
   | { do: 'saved'; account: AdminAccount }
-  /** Somebody else saved first. */
+  /** Someone else saved first. */
   | { do: 'overtaken'; account: AdminAccount }
   | { do: 'seen' }
 
@@ -106,7 +106,7 @@ export function edit(state: Editing, action: EditingAction): Editing {
       return {
         base: theirs,
         version: action.account.version,
-        mine: rebased(state.base, state.mine, theirs),
+        mine: rebase(state.base, state.mine, theirs),
         theirs: differences(state.base, theirs),
       }
     }

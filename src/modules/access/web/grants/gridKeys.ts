@@ -4,18 +4,18 @@ export type CellPosition = { readonly row: number; readonly column: number }
 
 type Size = { readonly rows: number; readonly columns: number }
 
-const leap = 5
+const pageStep = 5
 
-/** Where a key leads from a place in the grid; nothing for keys that do not move. `mirrored` is for right-to-left pages. */
-export function placeAfter(
+/** The cell a key moves to, or null for other keys. `mirrored` is for right-to-left layouts. */
+export function nextCell(
   { row, column }: CellPosition,
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
   { rows, columns }: Size,
   mirrored = false,
 ): CellPosition | null {
   const within = (value: number, size: number) => Math.min(size - 1, Math.max(0, value))
-  const onward = mirrored ? -1 : 1
-  const whole = event.ctrlKey || event.metaKey
+  const forward = mirrored ? -1 : 1
+  const toGridEdge = event.ctrlKey || event.metaKey
   const to = (r: number, c: number): CellPosition => ({ row: within(r, rows), column: within(c, columns) })
   switch (event.key) {
     case 'ArrowDown':
@@ -23,23 +23,23 @@ export function placeAfter(
     case 'ArrowUp':
       return to(row - 1, column)
     case 'ArrowRight':
-      return to(row, column + onward)
+      return to(row, column + forward)
     case 'ArrowLeft':
-      return to(row, column - onward)
+      return to(row, column - forward)
     case 'PageDown':
-      return to(row + leap, column)
+      return to(row + pageStep, column)
     case 'PageUp':
-      return to(row - leap, column)
+      return to(row - pageStep, column)
     case 'Home':
-      return to(whole ? 0 : row, 0)
+      return to(toGridEdge ? 0 : row, 0)
     case 'End':
-      return to(whole ? rows - 1 : row, columns - 1)
+      return to(toGridEdge ? rows - 1 : row, columns - 1)
     default:
       return null
   }
 }
 
-/** One tab stop for a whole grid of ticks: spread `cell` on each of them and `onKeyDown` on what is around. */
+/** Makes a grid of checkboxes one tab stop: spread `cell` on each checkbox and put `onKeyDown` on the container. */
 export function useGridKeys(size: Size) {
   const [current, setCurrent] = useState<CellPosition>({ row: 0, column: 0 })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -47,7 +47,7 @@ export function useGridKeys(size: Size) {
     const [row, column] = at ?? []
     if (row === undefined || column === undefined) return
     const mirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const next = placeAfter({ row, column }, event, size, mirrored)
+    const next = nextCell({ row, column }, event, size, mirrored)
     if (!next) return
     event.preventDefault()
     setCurrent(next)

@@ -19,7 +19,6 @@ import css from './ChangePassword.module.css'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { useNewPassword } from './useNewPassword.ts'
 
-/** Changes the own password with the current one. */
 export default function ChangePassword() {
   const { titles } = useText(accessText)
   const text = useText(accountText).password
@@ -45,8 +44,8 @@ function ChangeForm() {
   const [currentError, setCurrentError] = useState<string | undefined>()
   const update = useSend(access.routes.updatePassword)
   const chosen = useNewPassword(async (newPassword) => {
-    const said = await update.mutateAsync({ body: { currentPassword: current, newPassword } })
-    toast.success(say(said))
+    const reply = await update.mutateAsync({ body: { currentPassword: current, newPassword } })
+    toast.success(say(reply))
     await navigate(accessPaths.account)
   })
   const refused = chosen.problem?.code === 'wrong-password' ? chosen.problem : null

@@ -20,7 +20,7 @@ import { useNewPassword } from './useNewPassword.ts'
 
 type Link = Reply<typeof access.routes.checkResetCode>
 
-/** The page behind an e-mailed link: the link is checked first, then a password is chosen. */
+/** Opened from an e-mailed link: validates the link, then asks for a password. */
 export default function CreatePassword() {
   usePageView('/create-password')
   const { resetCode } = useParams()
@@ -31,21 +31,21 @@ export default function CreatePassword() {
   return <CheckedLink key={resetCode} resetCode={resetCode} door={door} isInvitation={isInvitation} />
 }
 
-type Where = { door: Door; isInvitation: boolean }
+type LinkPageProps = { door: Door; isInvitation: boolean }
 
-function CheckedLink({ resetCode, ...where }: Where & { resetCode: string }) {
+function CheckedLink({ resetCode, ...page }: LinkPageProps & { resetCode: string }) {
   const text = useText(accessText).password
   const say = useServerWords()
-  // Every look counts as a try of the code: it is asked for once.
+  // Every check counts towards the rate limit, so it is never repeated automatically.
   const link = useRead(
     access.routes.checkResetCode,
     { body: { resetCode } },
     { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false, retry: false },
   )
-  if (link.data) return <CreateForm resetCode={resetCode} link={link.data} {...where} />
+  if (link.data) return <CreateForm resetCode={resetCode} link={link.data} {...page} />
   if (link.isPending) {
     return (
-      <DoorPage door={where.door} title={text.checking}>
+      <DoorPage door={page.door} title={text.checking}>
         <div className={css.next}>
           <Loading label={text.checking}>
             <Skeleton height={160} />
@@ -54,9 +54,9 @@ function CheckedLink({ resetCode, ...where }: Where & { resetCode: string }) {
       </DoorPage>
     )
   }
-  if (link.error.code === 'link-invalid' || link.error.status === 400) return <DeadLink {...where} />
+  if (link.error.code === 'link-invalid' || link.error.status === 400) return <DeadLink {...page} />
   return (
-    <DoorPage door={where.door} title={text.checking}>
+    <DoorPage door={page.door} title={text.checking}>
       <div className={css.next}>
         <Notice
           tone="bad"
@@ -78,15 +78,15 @@ function Retry({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }
   )
 }
 
-function CreateForm({ resetCode, link, door }: Where & { resetCode: string; link: Link }) {
+function CreateForm({ resetCode, link, door }: LinkPageProps & { resetCode: string; link: Link }) {
   const text = useText(accessText).password
   const say = useServerWords()
   const navigate = useNavigate()
   const create = useSend(access.routes.createPassword)
   const chosen = useNewPassword(async (newPassword) => {
-    const { data, ...said } = await create.mutateAsync({ body: { resetCode, newPassword } })
-    await leaveAnyOtherSession()
-    toast.success(say(said))
+    const { data, ...reply } = await create.mutateAsync({ body: { resetCode, newPassword } })
+    await signOutCurrentUser()
+    toast.success(say(reply))
     const to = link.purpose === 'invitation' ? loginPath(door) : accessPaths.welcome
     await navigate(to, { replace: true, state: { userName: data.userName } })
   })
@@ -115,14 +115,14 @@ function CreateForm({ resetCode, link, door }: Where & { resetCode: string; link
   )
 }
 
-/** The new password has ended the person's sessions, and whoever else was logged in here is not the one who goes on. */
-async function leaveAnyOtherSession() {
+/** Setting the password ended this user's sessions; anyone else signed in here must not stay signed in. */
+async function signOutCurrentUser() {
   if (!getSession().user) return
   await call(access.routes.logout, {}).catch(() => undefined)
   signOut()
 }
 
-function DeadLink({ door, isInvitation }: Where) {
+function DeadLink({ door, isInvitation }: LinkPageProps) {
   const text = useText(accessText).password
   return (
     <DoorPage door={door} title={text.linkTitle} subtitle={isInvitation ? text.invitationBody : text.linkBody}>

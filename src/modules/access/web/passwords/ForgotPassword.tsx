@@ -24,7 +24,7 @@ export default function ForgotPassword() {
   return door ? <ForgotForm key={door} door={door} /> : <Navigate to={tenancyPaths.notFound} replace />
 }
 
-/** The confirmation stays; the address is cleared after this many ms, so that nobody else reads it. */
+/** The address is cleared after this many milliseconds, for privacy on shared devices; the confirmation stays. */
 const clearAfter = 5000
 
 function ForgotForm({ door }: { door: Door }) {

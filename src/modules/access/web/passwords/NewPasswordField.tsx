@@ -6,7 +6,7 @@ import { accessText } from '../words.ts'
 import css from './NewPasswordField.module.css'
 
 export interface NewPasswordFieldProps {
-  /** Whose password it is, for password managers. */
+  /** For password managers. */
   userName: string
   value: string
   onChange: (password: string) => void
@@ -15,7 +15,7 @@ export interface NewPasswordFieldProps {
 
 const parts: readonly (keyof PasswordParts)[] = ['length', 'uppercase', 'digitOrSymbol']
 
-/** A password being chosen, with the parts of the rule ticked off as it is typed. */
+/** A new password with a live checklist of the rules it meets. */
 export function NewPasswordField({ userName, value, onChange, error }: NewPasswordFieldProps) {
   const text = useText(accessText).password
   const met = passwordParts(value)

@@ -16,7 +16,7 @@ import { accessText, useServerWords } from '../words.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { useNewPassword } from './useNewPassword.ts'
 
-/** The page a person is sent to at login when their password has to be a new one. */
+/** Shown at sign-in when the user must choose a new password. */
 export default function SetPassword() {
   usePageView('/set-password')
   const { user } = useSession()
@@ -38,9 +38,9 @@ function SetForm({ user }: { user: User }) {
   const signOut = useSignOut()
   const set = useSend(access.routes.setPassword)
   const chosen = useNewPassword(async (newPassword) => {
-    const said = await set.mutateAsync({ body: { newPassword } })
+    const reply = await set.mutateAsync({ body: { newPassword } })
     markPasswordSet()
-    toast.success(say(said))
+    toast.success(say(reply))
     await navigate(accessPaths.welcome, { replace: true })
   })
   return (

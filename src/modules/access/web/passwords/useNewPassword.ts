@@ -5,21 +5,21 @@ import { useText } from '#platform/web/i18n.tsx'
 import { fieldProblem, showErrors } from '../door/DoorForm.tsx'
 import { accessText, useServerWords } from '../words.ts'
 
-/** Refusals that concern the password itself and stand under its field. */
-const aboutThePassword = ['common-password', 'same-password']
+/** Errors shown at the password field instead of above the form. */
+const passwordErrorCodes = ['common-password', 'same-password']
 
 export type NewPassword = {
   form: RefObject<HTMLFormElement | null>
   password: string
   setPassword: (password: string) => void
   error: string | undefined
-  /** What went wrong with the form as a whole. */
+  /** An error that concerns the form as a whole. */
   problem: ApiProblem | null
   isSending: boolean
   submit: () => Promise<void>
 }
 
-/** A password being chosen: checked here by the rule the server applies, then sent; `send` ends with the next page. */
+/** State of a new-password form. Validates with the server's rules, then calls `send`, which navigates on success. */
 export function useNewPassword(send: (password: string) => Promise<unknown>): NewPassword {
   const text = useText(accessText).password
   const say = useServerWords()
@@ -41,7 +41,7 @@ export function useNewPassword(send: (password: string) => Promise<unknown>): Ne
       const { code } = refused as ApiProblem
       setSending(false)
       const named = fieldProblem(refused as ApiProblem, 'newPassword')
-      if (named || aboutThePassword.includes(code)) refuse(named ?? say(refused as ApiProblem))
+      if (named || passwordErrorCodes.includes(code)) refuse(named ?? say(refused as ApiProblem))
       else showErrors(form, () => setProblem(refused as ApiProblem))
     }
   }

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { accessText } from '../words.ts'
 
-/** Where people land who asked for a page that is not theirs. */
+/** Shown for pages the user has no access to. */
 export default function NoAccess() {
   const text = useText(accessText)
   const user = useUser()

@@ -4,7 +4,7 @@ import { usePageView } from '../door/usePageView.ts'
 import { accessPaths } from '../paths.ts'
 import { SignInForm } from './SignInForm.tsx'
 
-/** The organisation's own login page; a school's host has none. */
+/** The organisation's login page; on a school's host it redirects to the start page. */
 export default function OrganisationSignIn() {
   return useSchool().isOrganisation ? <CountedSignIn /> : <Navigate to={accessPaths.welcome} replace />
 }

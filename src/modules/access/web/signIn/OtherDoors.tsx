@@ -5,7 +5,7 @@ import { Link } from '#ui/actions/Link.tsx'
 import { loginPath } from '../paths.ts'
 import { accessText } from '../words.ts'
 
-/** "Not a teacher? Admin, other staff or student", each of them a link. */
+/** "Not a teacher? Admin, other staff or student", with a link for each role. */
 export function OtherDoors({ role }: { role: LoginRole }) {
   const text = useText(accessText)
   const { locale } = languages[useLanguage()]
@@ -16,7 +16,7 @@ export function OtherDoors({ role }: { role: LoginRole }) {
     <>
       {before}
       {list.map(({ type, value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence are never reordered.
         <Fragment key={index}>
           {type === 'element' ? (
             <Link to={loginPath(value as LoginRole)}>

@@ -42,8 +42,8 @@ function PhoneForm({ role }: { role: LoginRole }) {
     showErrors(form, () => setError(isNumber ? undefined : text.invalid))
     if (!isNumber) return
     try {
-      const { data, ...said } = await send.mutateAsync({ body: { role, phoneNumber: phone } })
-      toast.success(say(said))
+      const { data, ...reply } = await send.mutateAsync({ body: { role, phoneNumber: phone } })
+      toast.success(say(reply))
       await navigate(verifyOtpPath(role), { state: { ...data, phone, sentAt: Date.now() } })
     } catch (refused) {
       const { code } = refused as ApiProblem

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { tenancyPaths } from '#modules/tenancy/web/paths.ts'
 import { useSchool } from '#platform/web/session/session.ts'
-import { doorNamed, keepLastRole } from '../door/doors.ts'
+import { doorNamed, rememberRole } from '../door/doors.ts'
 import { usePageView } from '../door/usePageView.ts'
 import type { Door } from '../paths.ts'
 import { SignInForm } from './SignInForm.tsx'
 
-/** The login page of one role, or of the organisation on its own host. */
+/** The login page of a role, or of the organisation on its own host. */
 export default function SignIn() {
   const { role } = useParams()
   const door = doorNamed(role, useSchool().isOrganisation)
@@ -17,7 +17,7 @@ export default function SignIn() {
 function CountedSignIn({ door }: { door: Door }) {
   usePageView('/login')
   useEffect(() => {
-    if (door !== 'superadmin') keepLastRole(door)
+    if (door !== 'superadmin') rememberRole(door)
   }, [door])
   return <SignInForm door={door} />
 }

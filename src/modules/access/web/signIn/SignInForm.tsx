@@ -14,13 +14,12 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import css from '../door/DoorForm.module.css'
 import { DoorForm, fieldProblem, showErrors } from '../door/DoorForm.tsx'
 import { DoorPage } from '../door/DoorPage.tsx'
-import { isPhoneLayout, keepLastRole, keepName, rememberedName } from '../door/doors.ts'
+import { isPhoneLayout, rememberedName, rememberName, rememberRole } from '../door/doors.ts'
 import { type Door, forgotPasswordPath, loginPath, phoneLoginPath } from '../paths.ts'
 import { accessText } from '../words.ts'
 import { OtherDoors } from './OtherDoors.tsx'
 import { useEntry } from './useEntry.ts'
 
-/** User name and password, for one door. */
 export function SignInForm({ door }: { door: Door }) {
   const text = useText(accessText).signIn
   const school = useSchool()
@@ -38,16 +37,16 @@ type Errors = { userName?: string | undefined; password?: string | undefined }
 function CredentialsForm({ door }: { door: Door }) {
   const text = useText(accessText).signIn
   const form = useRef<HTMLFormElement>(null)
-  const [userName, setUserName] = useState(useKnownName())
+  const [userName, setUserName] = useState(useInitialName())
   const [password, setPassword] = useState('')
   const [isRemembered, setRemembered] = useState(() => rememberedName() !== '')
   const [errors, setErrors] = useState<Errors>({})
   const { attempt, isTrying, problem } = useAttempt(door)
   const capsLock = useCapsLock()
-  useFirstFocus(form)
+  useInitialFocus(form)
 
   const submit = async (typed: FormData) => {
-    // Read from the form: some password managers fill it without telling the page.
+    // Read from the form, because some password managers fill it without firing change events.
     const credentials = { userName: String(typed.get('username')).trim(), password: String(typed.get('password')) }
     setUserName(credentials.userName)
     setPassword(credentials.password)
@@ -119,7 +118,7 @@ function CredentialsForm({ door }: { door: Door }) {
 
 type Credentials = { userName: string; password: string }
 
-/** Tries to log in; answers the refusal, or nothing once the person is on their way in. */
+/** `attempt` signs in and returns the error, or null on success. */
 function useAttempt(door: Door) {
   const enter = useEntry()
   const login = useSend(access.routes.login)
@@ -136,8 +135,8 @@ function useAttempt(door: Door) {
     setProblem(null)
     try {
       const answer = await send(credentials)
-      keepName(isRemembered ? credentials.userName : null)
-      if (door !== 'superadmin') keepLastRole(door)
+      rememberName(isRemembered ? credentials.userName : null)
+      if (door !== 'superadmin') rememberRole(door)
       await enter(answer)
       return null
     } catch (refused) {
@@ -149,14 +148,14 @@ function useAttempt(door: Door) {
   return { attempt, isTrying, problem }
 }
 
-/** The name handed on by the page before, or the one this device was asked to keep. */
-function useKnownName() {
+/** The user name passed by the previous page, or the one remembered on this device. */
+function useInitialName() {
   const { state } = useLocation() as { state: { userName?: unknown } | null }
   return typeof state?.userName === 'string' ? state.userName : rememberedName()
 }
 
-/** Starts where typing is needed; not on touch screens, where a keyboard would cover half the page. */
-function useFirstFocus(form: RefObject<HTMLFormElement | null>) {
+/** Focuses the first empty field, except on touch screens, where the keyboard would cover half the page. */
+function useInitialFocus(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     if (!window.matchMedia('(pointer: fine)').matches) return
     const inputs = form.current?.querySelectorAll<HTMLInputElement>('#user-name, #password') ?? []
@@ -166,8 +165,8 @@ function useFirstFocus(form: RefObject<HTMLFormElement | null>) {
 
 function useCapsLock() {
   const [isOn, setOn] = useState(false)
-  const look = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'))
-  return { isOn, listeners: { onKeyDown: look, onKeyUp: look, onBlur: () => setOn(false) } }
+  const update = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'))
+  return { isOn, listeners: { onKeyDown: update, onKeyUp: update, onBlur: () => setOn(false) } }
 }
 
 function OpenOnPhone({ door }: { door: Door }) {

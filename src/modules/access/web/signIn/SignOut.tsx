@@ -7,7 +7,7 @@ import css from './SignOut.module.css'
 
 let isLeaving = false
 
-/** The address a phone opens to log out: it does so by itself and leads to the start. */
+/** Opened by the mobile app to sign out: does so on load, then shows the start page. */
 export default function SignOut() {
   const text = useText(accessText)
   const signOut = useSignOut()

@@ -13,7 +13,7 @@ import { OtpField } from '#ui/fields/OtpField.tsx'
 import css from '../door/DoorForm.module.css'
 import { DoorForm } from '../door/DoorForm.tsx'
 import { DoorPage } from '../door/DoorPage.tsx'
-import { isPhoneLayout, keepLastRole, roleNamed } from '../door/doors.ts'
+import { isPhoneLayout, rememberRole, roleNamed } from '../door/doors.ts'
 import { useSecondsLeft } from '../door/retryDelay.ts'
 import { usePageView } from '../door/usePageView.ts'
 import { phoneLoginPath } from '../paths.ts'
@@ -21,7 +21,7 @@ import { accessText, useServerWords } from '../words.ts'
 import { type CodeRequest, clockTime, codeRequestFrom, resendAfter } from './codeRequest.ts'
 import { useEntry } from './useEntry.ts'
 
-/** The six digits that were sent to a phone. Without a request there is nothing to enter. */
+/** Entry of the code sent to a phone; without a pending request it redirects to the phone form. */
 export default function VerifyCode() {
   const role = roleNamed(useParams().role)
   const request = codeRequestFrom(useLocation().state)
@@ -82,7 +82,7 @@ function Digits({ role, request }: VerifyCodeProps) {
     setProblem(null)
     try {
       const answer = await verify.mutateAsync({ body: { requestId: request.requestId, otp, mobile: isPhoneLayout() } })
-      keepLastRole(role)
+      rememberRole(role)
       await enter(answer)
     } catch (refused) {
       const { code } = refused as ApiProblem
@@ -93,7 +93,7 @@ function Digits({ role, request }: VerifyCodeProps) {
       input.current?.focus()
     }
   }
-  const renewed = () => {
+  const reset = () => {
     setDigits('')
     setError(undefined)
     setProblem(null)
@@ -114,7 +114,7 @@ function Digits({ role, request }: VerifyCodeProps) {
         <Button type="submit" variant="primary" size="large" block className={css.submit} loading={isTrying}>
           {text.submit}
         </Button>
-        <Resend key={request.requestId} role={role} request={request} onProblem={setProblem} onSent={renewed} />
+        <Resend key={request.requestId} role={role} request={request} onProblem={setProblem} onSent={reset} />
       </div>
     </DoorForm>
   )
@@ -134,8 +134,8 @@ function Resend({
   const left = useSecondsLeft(request.sentAt + resendAfter)
   const resend = async () => {
     try {
-      const { data, ...said } = await again.mutateAsync({ body: { role, phoneNumber: request.phone } })
-      toast.success(say(said))
+      const { data, ...reply } = await again.mutateAsync({ body: { role, phoneNumber: request.phone } })
+      toast.success(say(reply))
       await navigate(pathname, { replace: true, state: { ...data, phone: request.phone, sentAt: Date.now() } })
       onSent()
     } catch (refused) {

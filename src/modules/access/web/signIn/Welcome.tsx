@@ -12,7 +12,7 @@ import { accessText } from '../words.ts'
 import { SignInForm } from './SignInForm.tsx'
 import css from './Welcome.module.css'
 
-/** The start: the login of whoever used this device last, or the question who it is. */
+/** The start page: the login page of the role last used on this device, or a choice of roles. */
 export default function Welcome() {
   usePageView('/')
   const { isOrganisation } = useSchool()

@@ -1,23 +1,23 @@
-/** A code on its way: handed from page to page in the history of this tab, so that a reload keeps it. */
+/** A requested code. Kept in the tab's history state, so it survives a reload. */
 export type CodeRequest = {
   readonly requestId: string
   readonly phone: string
-  /** When it was asked for, in ms since 1970. */
+  /** Milliseconds since the epoch. */
   readonly sentAt: number
   readonly expiresInSeconds: number
 }
 
-/** Reads the request out of a history entry, which anything may have written. */
+/** Parses untrusted history state. */
 export function codeRequestFrom(state: unknown): CodeRequest | null {
-  const given = (state ?? {}) as Partial<Record<keyof CodeRequest, unknown>>
-  const { requestId, phone, sentAt, expiresInSeconds } = given
+  const fields = (state ?? {}) as Partial<Record<keyof CodeRequest, unknown>>
+  const { requestId, phone, sentAt, expiresInSeconds } = fields
   if (typeof requestId !== 'string' || typeof phone !== 'string') return null
   if (typeof sentAt !== 'number' || typeof expiresInSeconds !== 'number') return null
   return { requestId, phone, sentAt, expiresInSeconds }
 }
 
-/** How soon another code may be asked for, in ms. */
+/** Milliseconds until another code can be requested. */
 export const resendAfter = 30_000
 
-/** Minutes and seconds, as a clock writes them. */
+/** Formats seconds as m:ss. */
 export const clockTime = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -7,13 +7,13 @@ import { useServerWords } from '../words.ts'
 
 type LoggedIn = { message: string; code?: string; data: { userData: UserData } }
 
-/** What follows every successful login: the person is known, told, and led on by the gate, which knows where they belong. */
+/** Completes a sign-in. Navigates to the start page, from where the route gate redirects to the user's home page. */
 export function useEntry() {
   const navigate = useNavigate()
   const say = useServerWords()
-  return ({ data, ...said }: LoggedIn) => {
+  return ({ data, ...reply }: LoggedIn) => {
     signIn(data.userData)
-    toast.success(say(said))
+    toast.success(say(reply))
     return navigate(accessPaths.welcome, { replace: true })
   }
 }

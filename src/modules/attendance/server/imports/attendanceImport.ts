@@ -6,19 +6,19 @@ import type { ImportProblem } from '#platform/contract/importColumns.ts'
 import type { AppliedRow, ImportKind, ImportRow, RowCheck } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import { type TakenRegister, takenRegister } from '../registers/register.ts'
-import { holdRegister, type Mark, writeRegister } from '../registers/registerMarks.ts'
+import { takenRegister } from '../registers/register.ts'
+import { lockRegister, type Mark, writeRegister } from '../registers/registerMarks.ts'
 import { studentsOfDay } from '../registers/registerStudents.ts'
 import { readSettings } from '../settings.ts'
-import { checkRows, type Days, dayIn, dayProblems, numberIn, numbersIn, readDays, wrongDay } from './importRows.ts'
+import { checkRows, type Days, dayIn, dayProblem, dayProblems, numberIn, numbersIn, readDays } from './importRows.ts'
 
-/** What rows are about, read once for all of them. */
+/** What the rows refer to, read once for the whole file. */
 type ImportContext = Days & {
-  readonly students: ReadonlyMap<string, { readonly studentId: string; readonly stretches: readonly EnrolmentDays[] }>
+  readonly students: ReadonlyMap<string, { readonly studentId: string; readonly enrolments: readonly Enrolment[] }>
 }
-type EnrolmentDays = { readonly classId: string; readonly from: CivilDate; readonly to: CivilDate | null }
+type Enrolment = { readonly classId: string; readonly from: CivilDate; readonly to: CivilDate | null }
 
-async function readKnown(db: TenantDb, rows: readonly ImportRow[]): Promise<ImportContext> {
+async function readContext(db: TenantDb, rows: readonly ImportRow[]): Promise<ImportContext> {
   const days = await readDays(db, rows)
   const found = await sql<{
     admissionNo: string
@@ -34,13 +34,13 @@ async function readKnown(db: TenantDb, rows: readonly ImportRow[]): Promise<Impo
   const students = new Map(
     [...Map.groupBy(found.rows, ({ admissionNo }) => admissionNo)].map(([number, own]) => [
       number,
-      { studentId: own[0]?.studentId ?? '', stretches: own.map(({ classId, from, to }) => ({ classId, from, to })) },
+      { studentId: own[0]?.studentId ?? '', enrolments: own.map(({ classId, from, to }) => ({ classId, from, to })) },
     ]),
   )
   return { ...days, students }
 }
 
-type Meant = {
+type ParsedRow = {
   readonly studentId: string
   readonly classId: string
   readonly date: CivilDate
@@ -48,32 +48,32 @@ type Meant = {
   readonly note: string
 }
 
-function meantBy(row: ImportRow, known: ImportContext): Meant | ImportProblem {
+function parseRow(row: ImportRow, context: ImportContext): ParsedRow | ImportProblem {
   const date = dayIn(row)
-  const student = known.students.get(numberIn(row, 'admissionNo'))
+  const student = context.students.get(numberIn(row, 'admissionNo'))
   if (!student)
     return { column: 'admissionNo', cause: 'no-student', message: 'No student of the year has this admission number.' }
-  const wrong = wrongDay(date, known)
-  if (wrong) return wrong
-  const place = student.stretches.find(({ from, to }) => date >= from && date <= (to ?? '9999'))
-  if (!place) return { column: 'date', cause: 'no-class', message: 'The student is in no class on this day.' }
+  const problem = dayProblem(date, context)
+  if (problem) return problem
+  const enrolment = student.enrolments.find(({ from, to }) => date >= from && date <= (to ?? '9999'))
+  if (!enrolment) return { column: 'date', cause: 'no-class', message: 'The student is in no class on this day.' }
   const code = codes.find((one) => one === String(row.values.code).toUpperCase()) ?? 'P'
-  return { studentId: student.studentId, classId: place.classId, date, code, note: String(row.values.note ?? '') }
+  return { studentId: student.studentId, classId: enrolment.classId, date, code, note: String(row.values.note ?? '') }
 }
 
 async function check(db: TenantDb, rows: readonly ImportRow[]): Promise<RowCheck[]> {
-  const known = await readKnown(db, rows)
+  const context = await readContext(db, rows)
   return checkRows(rows, {
     column: 'admissionNo',
-    twice: (row) => `Row ${row} names the same student and day.`,
-    meantBy: (row) => {
-      const meant = meantBy(row, known)
-      return 'cause' in meant ? meant : { personId: meant.studentId, date: meant.date }
+    duplicateMessage: (row) => `Row ${row} names the same student and day.`,
+    parse: (row) => {
+      const parsed = parseRow(row, context)
+      return 'cause' in parsed ? parsed : { personId: parsed.studentId, date: parsed.date }
     },
   })
 }
 
-type Trace = {
+type MarkState = {
   readonly classId: string
   readonly date: CivilDate
   readonly studentId: string
@@ -81,62 +81,64 @@ type Trace = {
   readonly note: string
 }
 
-/** The whole register of the day, with some marks changed; whoever was not marked yet is present. */
-async function mark(
+/** Writes the whole daily register with some marks changed. Students without a mark are present. */
+async function applyMarks(
   unit: Unit,
-  place: { classId: string; date: CivilDate },
+  register: { classId: string; date: CivilDate },
   changes: ReadonlyMap<string, Mark>,
   userId: string | null,
 ) {
-  await holdRegister(unit.db, place)
-  const before = await takenRegister(unit.db, place)
-  const classStudents = await studentsOfDay(unit.db, { ...place, lesson: null })
+  await lockRegister(unit.db, register)
+  const before = await takenRegister(unit.db, register)
+  const classStudents = await studentsOfDay(unit.db, { ...register, lesson: null })
   const marks = classStudents.map(({ studentId }): Mark => {
     const own = before?.marks.get(studentId)
     return changes.get(studentId) ?? { studentId, code: own?.code ?? 'P', note: own?.note ?? '' }
   })
   const settings = await readSettings(unit.db)
-  await writeRegister(unit, place, marks, { userId, reason: 'Import', before, settings })
+  await writeRegister(unit, register, marks, { userId, reason: 'Import', before, settings })
   return before
 }
-
-const markBefore = (before: TakenRegister | null, studentId: string) => before?.marks.get(studentId)
 
 async function apply(
   unit: Unit,
   rows: readonly (ImportRow & RowCheck)[],
   userId: string | null,
 ): Promise<AppliedRow[]> {
-  const known = await readKnown(unit.db, rows)
-  const meant = rows.flatMap((row) => {
-    const one = meantBy(row, known)
-    return 'cause' in one ? [] : [{ row: row.row, ...one }]
+  const context = await readContext(unit.db, rows)
+  const parsedRows = rows.flatMap((row) => {
+    const parsed = parseRow(row, context)
+    return 'cause' in parsed ? [] : [{ row: row.row, ...parsed }]
   })
   const applied: AppliedRow[] = []
-  for (const own of Map.groupBy(meant, ({ classId, date }) => `${date} ${classId}`).values()) {
+  for (const own of Map.groupBy(parsedRows, ({ classId, date }) => `${date} ${classId}`).values()) {
     const [first] = own
     if (!first) continue
-    const place = { classId: first.classId, date: first.date }
-    const before = await mark(unit, place, new Map(own.map((one) => [one.studentId, one])), userId)
+    const register = { classId: first.classId, date: first.date }
+    const before = await applyMarks(unit, register, new Map(own.map((one) => [one.studentId, one])), userId)
     for (const { row, studentId, code, note } of own) {
-      const old = markBefore(before, studentId)
-      const was: Trace = { ...place, studentId, code: old?.code ?? null, note: old?.note ?? '' }
+      const old = before?.marks.get(studentId)
+      const was: MarkState = { ...register, studentId, code: old?.code ?? null, note: old?.note ?? '' }
       applied.push({ row, did: 'update', entityId: studentId, before: was, after: { ...was, code, note } })
     }
   }
   return applied
 }
 
-/** Puts marks back that are still as the import left them; a register that only the import made is not taken again. */
+/** Restores marks that are still as the import left them; a register that only the import created is deleted. */
 async function undo(unit: Unit, applied: readonly AppliedRow[]) {
   const left: { row: number; why: string }[] = []
-  const traces = applied.map(({ row, before, after }) => ({ row, before: before as Trace, after: after as Trace }))
-  for (const own of Map.groupBy(traces, ({ after }) => `${after.date} ${after.classId}`).values()) {
+  const marked = applied.map(({ row, before, after }) => ({
+    row,
+    before: before as MarkState,
+    after: after as MarkState,
+  }))
+  for (const own of Map.groupBy(marked, ({ after }) => `${after.date} ${after.classId}`).values()) {
     const [first] = own
     if (!first) continue
-    const place = { classId: first.after.classId, date: first.after.date }
-    await holdRegister(unit.db, place)
-    const now = await takenRegister(unit.db, place)
+    const register = { classId: first.after.classId, date: first.after.date }
+    await lockRegister(unit.db, register)
+    const now = await takenRegister(unit.db, register)
     const untouched = own.filter(({ after }) => now?.marks.get(after.studentId)?.code === after.code)
     for (const { row } of own.filter((one) => !untouched.includes(one))) left.push({ row, why: 'changed-since' })
     if (
@@ -146,20 +148,20 @@ async function undo(unit: Unit, applied: readonly AppliedRow[]) {
       own.every(({ before }) => before.code === null)
     ) {
       await unit.db.deleteFrom('registers').where('id', '=', now.id).execute()
-      unit.audit({ entity: 'register', entityId: now.id, before: place })
+      unit.audit({ entity: 'register', entityId: now.id, before: register })
     } else if (untouched.length > 0) {
-      const back = untouched.map(({ before }) => ({
+      const restored = untouched.map(({ before }) => ({
         studentId: before.studentId,
         code: before.code ?? 'P',
         note: before.note,
       }))
-      await mark(unit, place, new Map(back.map((one) => [one.studentId, one as Mark])), null)
+      await applyMarks(unit, register, new Map(restored.map((one) => [one.studentId, one as Mark])), null)
     }
   }
   return left
 }
 
-/** Marks of days from a file, a student and a day in each row; the rest of a class is present. */
+/** Imports daily marks, one student and day per row. The rest of the class is marked present. */
 export const attendanceImport: ImportKind = {
   name: 'attendance',
   title: { en: 'Attendance', hi: 'उपस्थिति' },

@@ -5,21 +5,21 @@ import type { ImportRow, RowCheck } from '#platform/server/contributions/importK
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { readCalendar } from '../schoolDays.ts'
 
-// What files of students' and of the staff's days have in common: a person by a number, a day, and a code.
+// Shared by the student and staff imports: each row has a person's number, a date and a code.
 
-/** A number as it is compared: however it was typed. */
-const plain = (text: unknown) =>
+/** Makes admission and employee numbers comparable however they were typed. */
+const normalised = (text: unknown) =>
   String(text ?? '')
     .normalize()
     .trim()
     .toLowerCase()
 
-export const numberIn = ({ values }: ImportRow, column: string): string => plain(values[column])
+export const numberIn = ({ values }: ImportRow, column: string): string => normalised(values[column])
 export const numbersIn = (rows: readonly ImportRow[], column: string): string[] => [
   ...new Set(rows.map((row) => numberIn(row, column))),
 ]
 
-/** The days a file may name, read once for all of its rows. */
+/** The dates the file may use, read once for all of its rows. */
 export type Days = { readonly closed: ReadonlySet<string>; readonly first: CivilDate; readonly last: CivilDate }
 
 export async function readDays(db: TenantDb, rows: readonly ImportRow[]): Promise<Days> {
@@ -32,8 +32,8 @@ export async function readDays(db: TenantDb, rows: readonly ImportRow[]): Promis
 
 export const dayIn = ({ values }: ImportRow): CivilDate => String(values.date) as CivilDate
 
-/** Why nobody can be marked on this day, if that is so. */
-export function wrongDay(date: CivilDate, { closed, first, last }: Days): ImportProblem | undefined {
+/** Why attendance cannot be marked on this date, if it cannot. */
+export function dayProblem(date: CivilDate, { closed, first, last }: Days): ImportProblem | undefined {
   if (date < first || date > last) {
     const params = { start: displayDate(first), end: displayDate(last) }
     return { column: 'date', cause: 'outside', message: `Choose a day from ${params.start} to ${params.end}.`, params }
@@ -49,25 +49,25 @@ export const dayProblems = {
 } as const
 
 type RowRules = {
-  /** The column with the number of a person, and what is said of one that is named twice for a day. */
+  /** The column that holds the person's number. */
   readonly column: string
-  readonly twice: (row: number | undefined) => string
-  readonly meantBy: (row: ImportRow) => { readonly personId: string; readonly date: CivilDate } | ImportProblem
+  readonly duplicateMessage: (row: number | undefined) => string
+  readonly parse: (row: ImportRow) => { readonly personId: string; readonly date: CivilDate } | ImportProblem
 }
 
-/** Judges row by row; a person may be named once for a day. */
-export function checkRows(rows: readonly ImportRow[], { column, twice, meantBy }: RowRules): RowCheck[] {
+/** Checks each row. A person may appear once per day. */
+export function checkRows(rows: readonly ImportRow[], { column, duplicateMessage, parse }: RowRules): RowCheck[] {
   const seen = new Map<string, number>()
   return rows.map((row): RowCheck => {
-    // A cell that could not be read is told by the engine; what else there is to say waits until it can.
+    // The engine reports unreadable cells; the rest of the row is checked once they are fixed.
     if ([row.values.date, row.values[column], row.values.code].includes(undefined))
       return { row: row.row, does: 'update', problems: [] }
-    const meant = meantBy(row)
-    if ('cause' in meant) return { row: row.row, does: 'create', problems: [meant] }
-    const key = `${meant.personId} ${meant.date}`
+    const parsed = parse(row)
+    if ('cause' in parsed) return { row: row.row, does: 'create', problems: [parsed] }
+    const key = `${parsed.personId} ${parsed.date}`
     const other = seen.get(key)
     seen.set(key, row.row)
-    const again = { column, cause: 'named-twice', message: twice(other), params: { row: other ?? 0 } }
-    return { row: row.row, does: 'update', entityId: meant.personId, problems: other === undefined ? [] : [again] }
+    const duplicate = { column, cause: 'named-twice', message: duplicateMessage(other), params: { row: other ?? 0 } }
+    return { row: row.row, does: 'update', entityId: parsed.personId, problems: other === undefined ? [] : [duplicate] }
   })
 }

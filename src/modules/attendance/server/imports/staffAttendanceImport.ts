@@ -8,13 +8,13 @@ import type { ImportProblem } from '#platform/contract/importColumns.ts'
 import type { AppliedRow, ImportKind, ImportRow, RowCheck } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import { holdStaffDay, readStaffRegister, type StaffMark, writeStaffRegister } from '../registers/staffRegister.ts'
-import { checkRows, type Days, dayIn, dayProblems, numberIn, numbersIn, readDays, wrongDay } from './importRows.ts'
+import { lockStaffDay, readStaffRegister, type StaffMark, writeStaffRegister } from '../registers/staffRegister.ts'
+import { checkRows, type Days, dayIn, dayProblem, dayProblems, numberIn, numbersIn, readDays } from './importRows.ts'
 
-/** What rows are about, read once for all of them. */
+/** What the rows refer to, read once for the whole file. */
 type StaffImportContext = Days & { readonly staff: ReadonlyMap<string, string> }
 
-async function readKnown(db: TenantDb, rows: readonly ImportRow[]): Promise<StaffImportContext> {
+async function readContext(db: TenantDb, rows: readonly ImportRow[]): Promise<StaffImportContext> {
   const days = await readDays(db, rows)
   const found = await sql<{ employeeNo: string; userId: string }>`
     select lower(p.employee_no) as "employeeNo", p.user_id as "userId"
@@ -24,48 +24,54 @@ async function readKnown(db: TenantDb, rows: readonly ImportRow[]): Promise<Staf
   return { ...days, staff: new Map(found.rows.map(({ employeeNo, userId }) => [employeeNo, userId])) }
 }
 
-type Meant = StaffMark & { readonly date: CivilDate }
+type ParsedRow = StaffMark & { readonly date: CivilDate }
 
-function meantBy(row: ImportRow, known: StaffImportContext): Meant | ImportProblem {
+function parseRow(row: ImportRow, context: StaffImportContext): ParsedRow | ImportProblem {
   const date = dayIn(row)
-  const userId = known.staff.get(numberIn(row, 'employeeNo'))
+  const userId = context.staff.get(numberIn(row, 'employeeNo'))
   if (!userId)
     return { column: 'employeeNo', cause: 'no-staff', message: 'Nobody of the staff has this employee number.' }
-  const wrong = wrongDay(date, known)
-  if (wrong) return wrong
+  const problem = dayProblem(date, context)
+  if (problem) return problem
   const code = staffCodes.find((one) => one === String(row.values.code).toUpperCase()) ?? 'P'
   return { userId, date, code, note: String(row.values.note ?? '') }
 }
 
 async function check(db: TenantDb, rows: readonly ImportRow[]): Promise<RowCheck[]> {
-  const known = await readKnown(db, rows)
+  const context = await readContext(db, rows)
   return checkRows(rows, {
     column: 'employeeNo',
-    twice: (row) => `Row ${row} names the same person and day.`,
-    meantBy: (row) => {
-      const meant = meantBy(row, known)
-      return 'cause' in meant ? meant : { personId: meant.userId, date: meant.date }
+    duplicateMessage: (row) => `Row ${row} names the same person and day.`,
+    parse: (row) => {
+      const parsed = parseRow(row, context)
+      return 'cause' in parsed ? parsed : { personId: parsed.userId, date: parsed.date }
     },
   })
 }
 
-type Trace = {
+type MarkState = {
   readonly date: CivilDate
   readonly userId: string
-  /** Null where nobody had marked them. */
+  /** Null if they had no mark. */
   readonly code: StaffCode | null
   readonly note: string
 }
 
-/** The whole staff of a day with some marks changed; whoever is not named stays as the day began. */
-async function mark(unit: Unit, before: StaffRegister, changes: ReadonlyMap<string, StaffMark>, userId: string | null) {
+/** Writes the whole staff register with some marks changed. Everyone else keeps their current code. */
+async function applyMarks(
+  unit: Unit,
+  before: StaffRegister,
+  changes: ReadonlyMap<string, StaffMark>,
+  userId: string | null,
+) {
   const marks = before.staff.map(({ userId: id, code, note }) => changes.get(id) ?? { userId: id, code, note })
-  const named = new Set(marks.map(({ userId: id }) => id))
-  // Whoever has left since is not on the staff of the day any more, and yet was there.
-  const others = [...changes.values()].filter(({ userId: id }) => !named.has(id))
+  const listed = new Set(marks.map(({ userId: id }) => id))
+  // People who have left since are no longer on the register, but they were on staff that day.
+  const others = [...changes.values()].filter(({ userId: id }) => !listed.has(id))
   await writeStaffRegister(unit, before, [...marks, ...others], { userId, reason: 'Import' })
 }
 
+/** Imports ignore the lock, which is all the time zone is needed for. */
 const anyZone = { timeZone: 'UTC' }
 
 async function apply(
@@ -73,32 +79,36 @@ async function apply(
   rows: readonly (ImportRow & RowCheck)[],
   userId: string | null,
 ): Promise<AppliedRow[]> {
-  const known = await readKnown(unit.db, rows)
-  const meant = rows.flatMap((row) => {
-    const one = meantBy(row, known)
-    return 'cause' in one ? [] : [{ row: row.row, ...one }]
+  const context = await readContext(unit.db, rows)
+  const parsedRows = rows.flatMap((row) => {
+    const parsed = parseRow(row, context)
+    return 'cause' in parsed ? [] : [{ row: row.row, ...parsed }]
   })
   const applied: AppliedRow[] = []
-  for (const [date, own] of Map.groupBy(meant, (one) => one.date)) {
-    await holdStaffDay(unit.db, date)
+  for (const [date, own] of Map.groupBy(parsedRows, (one) => one.date)) {
+    await lockStaffDay(unit.db, date)
     const before = await readStaffRegister(unit.db, date, anyZone)
-    const were = new Map(before.staff.map((one) => [one.userId, one]))
-    await mark(unit, before, new Map(own.map(({ row: _, date: __, ...one }) => [one.userId, one])), userId)
+    const oldMarks = new Map(before.staff.map((one) => [one.userId, one]))
+    await applyMarks(unit, before, new Map(own.map(({ row: _, date: __, ...one }) => [one.userId, one])), userId)
     for (const { row, userId: id, code, note } of own) {
-      const old = before.version > 0 ? were.get(id) : undefined
-      const was: Trace = { date, userId: id, code: old?.code ?? null, note: old?.note ?? '' }
+      const old = before.version > 0 ? oldMarks.get(id) : undefined
+      const was: MarkState = { date, userId: id, code: old?.code ?? null, note: old?.note ?? '' }
       applied.push({ row, did: 'update', entityId: id, before: was, after: { ...was, code, note } })
     }
   }
   return applied
 }
 
-/** Puts marks back that are still as the import left them; a day that only the import took is not taken again. */
+/** Restores marks that are still as the import left them; a register that only the import created is deleted. */
 async function undo(unit: Unit, applied: readonly AppliedRow[]) {
   const left: { row: number; why: string }[] = []
-  const traces = applied.map(({ row, before, after }) => ({ row, before: before as Trace, after: after as Trace }))
-  for (const [date, own] of Map.groupBy(traces, ({ after }) => after.date)) {
-    await holdStaffDay(unit.db, date)
+  const marked = applied.map(({ row, before, after }) => ({
+    row,
+    before: before as MarkState,
+    after: after as MarkState,
+  }))
+  for (const [date, own] of Map.groupBy(marked, ({ after }) => after.date)) {
+    await lockStaffDay(unit.db, date)
     const now = await readStaffRegister(unit.db, date, anyZone)
     const codeNow = new Map(now.staff.map(({ userId, code }) => [userId, code]))
     const untouched = own.filter(({ after }) => codeNow.get(after.userId) === after.code)
@@ -108,14 +118,16 @@ async function undo(unit: Unit, applied: readonly AppliedRow[]) {
       await sql`delete from staff_registers where year_id = (select current_year()) and day = ${date}`.execute(unit.db)
       unit.audit({ entity: 'staffRegister', entityId: date, before: { date } })
     } else if (untouched.length > 0) {
-      const back = untouched.map(({ before: { userId, code, note } }) => ({ userId, code: code ?? 'P', note }) as const)
-      await mark(unit, now, new Map(back.map((one) => [one.userId, one])), null)
+      const restored = untouched.map(
+        ({ before: { userId, code, note } }) => ({ userId, code: code ?? 'P', note }) as const,
+      )
+      await applyMarks(unit, now, new Map(restored.map((one) => [one.userId, one])), null)
     }
   }
   return left
 }
 
-/** The days of the staff from a file, a person and a day in each row; the rest of the staff stays as the day began. */
+/** Imports staff attendance, one person and day per row. The rest of the staff keeps its current codes. */
 export const staffAttendanceImport: ImportKind = {
   name: 'staffAttendance',
   title: { en: 'Staff attendance', hi: 'कर्मचारियों की उपस्थिति' },

@@ -8,10 +8,10 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Settings } from '../settings.ts'
-import { lessonKey, type Reach } from './classReach.ts'
+import { type ClassAccess, lessonKey } from './classReach.ts'
 import { absentSince, studentsOfDay } from './registerStudents.ts'
 
-/** Which register is meant: of a class on a day or, with a period and a subject, in one lesson. */
+/** Identifies a register: of a class on a day or, with a period and a subject, of one lesson. */
 export type RegisterKey = {
   readonly classId: string
   readonly date: CivilDate
@@ -27,15 +27,15 @@ export type Lesson = {
   readonly electiveGroup: string | null
 }
 
-type LessonPlace = RegisterKey & { readonly periodId: string; readonly courseId: string }
+type LessonRegisterKey = RegisterKey & { readonly periodId: string; readonly courseId: string }
 
-/** The lesson of a class that is given on a day in a period; undefined when there is none. */
-export async function lessonOf(db: TenantDb, place: LessonPlace): Promise<Lesson | undefined> {
+/** The lesson this register is for; undefined if the class does not have it that day. */
+export async function lessonOf(db: TenantDb, key: LessonRegisterKey): Promise<Lesson | undefined> {
   const { rows } =
-    await sql`select from periods p, subjects s where p.id = ${place.periodId} and s.id = ${place.courseId}`.execute(db)
+    await sql`select from periods p, subjects s where p.id = ${key.periodId} and s.id = ${key.courseId}`.execute(db)
   if (rows.length === 0) throw problem('not-found')
-  const given = await lessonsOn(db, place.date, { classId: place.classId })
-  return given.find(({ periodId, courseId }) => periodId === place.periodId && courseId === place.courseId)
+  const lessons = await lessonsOn(db, key.date, { classId: key.classId })
+  return lessons.find(({ periodId, courseId }) => periodId === key.periodId && courseId === key.courseId)
 }
 
 export async function classNameOf(db: TenantDb, classId: string): Promise<string> {
@@ -56,9 +56,9 @@ export type TakenRegister = {
   readonly marks: ReadonlyMap<string, { code: Code; note: string }>
 }
 
-/** The register as it was submitted last, or nothing. */
-export async function takenRegister(db: TenantDb, place: RegisterKey): Promise<TakenRegister | null> {
-  const { classId, date, periodId = null, courseId = null } = place
+/** The register as last submitted; null if it has not been taken. */
+export async function takenRegister(db: TenantDb, key: RegisterKey): Promise<TakenRegister | null> {
+  const { classId, date, periodId = null, courseId = null } = key
   const { rows } = await sql<Omit<TakenRegister, 'marks'>>`
     select r.id, r.version, r.taken_by as "takenById", r.taken_at as "takenAt",
       nullif(trim(u.first_name || ' ' || u.last_name), '') as "takenBy"
@@ -75,23 +75,23 @@ export async function takenRegister(db: TenantDb, place: RegisterKey): Promise<T
   return { ...found, marks: new Map(marks.rows.map(({ studentId, code, note }) => [studentId, { code, note }])) }
 }
 
-type Looking = {
+type RegisterContext = {
   readonly actor: Actor
   readonly settings: Settings
-  readonly reach: Reach
+  readonly access: ClassAccess
   readonly lesson: Lesson | null
 }
 
-/** Whether this person may submit this register. */
-export const mayTake = ({ actor, settings, reach, lesson }: Looking): boolean => {
+/** Whether the actor may submit this register. */
+export const mayTake = ({ actor, settings, access, lesson }: RegisterContext): boolean => {
   if (actor.roleId !== 3 && !actor.matrix.school.canEdit) return false
-  if (lesson) return reach.lessons === null || reach.lessons.has(lessonKey(lesson.periodId, lesson.courseId))
+  if (lesson) return access.lessons === null || access.lessons.has(lessonKey(lesson.periodId, lesson.courseId))
   if (settings.dayFrom === 'periods') return false
-  return reach.answersFor || settings.takenBy === 'teachers'
+  return access.isResponsible || settings.takenBy === 'teachers'
 }
 
-/** Who belongs into a register and what is known of them; submitting it changes none of this. */
-export async function registerFacts(db: TenantDb, { classId, date }: RegisterKey, { lesson }: Looking) {
+/** The students of a register and what is known about them. Submitting it changes none of this. */
+export async function readRegisterRows(db: TenantDb, { classId, date }: RegisterKey, { lesson }: RegisterContext) {
   const [className, classStudents, since] = await Promise.all([
     classNameOf(db, classId),
     studentsOfDay(db, { classId, date, lesson }),
@@ -100,29 +100,29 @@ export async function registerFacts(db: TenantDb, { classId, date }: RegisterKey
   return { className, classStudents, since }
 }
 
-export async function readRegister(db: TenantDb, place: RegisterKey, looking: Looking): Promise<Register> {
-  const [facts, taken] = await Promise.all([registerFacts(db, place, looking), takenRegister(db, place)])
-  return registerFrom(place, facts, taken, looking)
+export async function readRegister(db: TenantDb, key: RegisterKey, context: RegisterContext): Promise<Register> {
+  const [rows, taken] = await Promise.all([readRegisterRows(db, key, context), takenRegister(db, key)])
+  return buildRegister(key, rows, taken, context)
 }
 
-type RegisterRows = Awaited<ReturnType<typeof registerFacts>>
+type RegisterRows = Awaited<ReturnType<typeof readRegisterRows>>
 
-/** Puts together what a teacher sees: those who belong into it, with codes as submitted, or as it begins. */
-export function registerFrom(
+/** The register as a teacher sees it: codes as submitted, else prefilled from the daily register or planned absences. */
+export function buildRegister(
   { classId, date }: RegisterKey,
   { className, classStudents, since }: RegisterRows,
   taken: TakenRegister | null,
-  looking: Looking,
+  context: RegisterContext,
 ): Register {
-  const { actor, settings, lesson } = looking
+  const { actor, settings, lesson } = context
   const locksAt = lockInstant(date, settings, actor.timeZone)
-  const students = classStudents.map(({ studentId, rollNo, name, ...known }): RegisterStudent => {
+  const students = classStudents.map(({ studentId, rollNo, name, ...prefill }): RegisterStudent => {
     const own = { studentId, rollNo, name, absentSince: since.get(studentId) ?? null }
     const mark = taken?.marks.get(studentId)
     if (mark) return { ...own, ...mark, source: null }
-    if (lesson && known.isMarked && known.dayCode && known.dayCode !== 'P')
-      return { ...own, code: known.dayCode, note: known.dayNote, source: 'day' }
-    if (known.knownCode) return { ...own, code: known.knownCode, note: known.knownReason, source: 'known' }
+    if (lesson && prefill.isMarked && prefill.dayCode && prefill.dayCode !== 'P')
+      return { ...own, code: prefill.dayCode, note: prefill.dayNote, source: 'day' }
+    if (prefill.knownCode) return { ...own, code: prefill.knownCode, note: prefill.knownReason, source: 'known' }
     return { ...own, code: 'P', note: '', source: null }
   })
   return {
@@ -139,7 +139,7 @@ export function registerFrom(
     takenAt: taken?.takenAt ?? null,
     locksAt,
     isLocked: locksAt !== null && Date.parse(locksAt) <= Date.now(),
-    mayTake: mayTake(looking),
+    mayTake: mayTake(context),
     students,
   }
 }

@@ -19,11 +19,11 @@ type Row = {
   medical: number
 }
 
-const none = { present: 0, absent: 0, half: 0, medical: 0 }
+const noCounts = { present: 0, absent: 0, half: 0, medical: 0 }
 const keyOf = (classId: string, periodId: string | null, courseId: string | null) =>
   `${classId} ${periodId} ${courseId}`
 
-/** Every register of a day that was submitted. */
+/** The submitted registers of a day, by `keyOf`. */
 export async function takenOn(db: TenantDb, date: CivilDate, classIds?: readonly string[]): Promise<Map<string, Row>> {
   const { rows } = await sql<Row>`
     select r.class_id as "classId", r.period_id as "periodId", r.subject_id as "courseId", r.taken_at as "takenAt",
@@ -35,20 +35,20 @@ export async function takenOn(db: TenantDb, date: CivilDate, classIds?: readonly
   return new Map(rows.map((row) => [keyOf(row.classId, row.periodId, row.courseId), row]))
 }
 
-type Bare = Omit<RegisterState, 'taken' | 'takenAt' | 'takenBy' | 'counts' | 'isLocked'>
-type Taken = { readonly rows: ReadonlyMap<string, Row>; readonly isPast: boolean }
+type RegisterSlot = Omit<RegisterState, 'taken' | 'takenAt' | 'takenBy' | 'counts' | 'isLocked'>
+type TakenRegisters = { readonly rows: ReadonlyMap<string, Row>; readonly isPast: boolean }
 
-function stateOf(bare: Bare, { rows, isPast }: Taken): RegisterState {
-  const row = rows.get(keyOf(bare.classId, bare.periodId, bare.courseId))
-  if (!row) return { ...bare, taken: false, takenAt: null, takenBy: null, isLocked: isPast, counts: none }
+function stateOf(slot: RegisterSlot, { rows, isPast }: TakenRegisters): RegisterState {
+  const row = rows.get(keyOf(slot.classId, slot.periodId, slot.courseId))
+  if (!row) return { ...slot, taken: false, takenAt: null, takenBy: null, isLocked: isPast, counts: noCounts }
   const { takenAt, takenBy, present, absent, half, medical } = row
-  return { ...bare, taken: true, takenAt, takenBy, isLocked: isPast, counts: { present, absent, half, medical } }
+  return { ...slot, taken: true, takenAt, takenBy, isLocked: isPast, counts: { present, absent, half, medical } }
 }
 
 type ClassOfDay = { classId: string; className: string; studentCount: number; isOwn: boolean }
 
-/** The classes a teacher answers for on a day and those named, with how many students they have then. */
-async function classesOf(db: TenantDb, date: CivilDate, teacherId: string, named: readonly string[]) {
+/** The classes the teacher is class teacher of that day, and the given ones, with their number of students. */
+async function classesOf(db: TenantDb, date: CivilDate, teacherId: string, classIds: readonly string[]) {
   const { rows } = await sql<ClassOfDay>`
     with own as (select k.class_id from class_teachers k where k.teacher_id = ${teacherId}
       and ${date}::date between k.from_date and coalesce(k.to_date, 'infinity'))
@@ -56,41 +56,44 @@ async function classesOf(db: TenantDb, date: CivilDate, teacherId: string, named
       (select count(*)::int from enrolments e where e.tenant_id = c.tenant_id and e.class_id = c.id
         and ${date}::date between e.from_date and coalesce(e.to_date, 'infinity')) as "studentCount"
     from classes c join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
-    where c.year_id = (select current_year()) and (c.id = any (${[...named]}::uuid[]) or c.id in (select class_id from own))
+    where c.year_id = (select current_year()) and (c.id = any (${[...classIds]}::uuid[]) or c.id in (select class_id from own))
     order by g.position, g.code, c.section`.execute(db)
   return rows
 }
 
 type Teacher = { readonly userId: string; readonly timeZone: string }
-type DayOfTeacher = { readonly registers: RegisterState[]; readonly covered: CoveredLesson[] }
+type TeacherDay = { readonly registers: RegisterState[]; readonly covered: CoveredLesson[] }
 
 /**
- * The registers a teacher takes on a day: those of their own classes first, then those of their lessons in the order of
- * time; and their lessons that somebody else takes.
+ * The registers a teacher takes on a day: first the daily ones of their own classes, then those of their lessons in
+ * timetable order; and their lessons that have a substitute.
  */
-export async function dayOf(db: TenantDb, date: CivilDate, { userId, timeZone }: Teacher): Promise<DayOfTeacher> {
+export async function teacherDay(db: TenantDb, date: CivilDate, { userId, timeZone }: Teacher): Promise<TeacherDay> {
   const settings = await readSettings(db)
   const sessions = await lessonsOn(db, date, { teacherId: userId, withCovered: true })
-  const named = [...new Set(sessions.map(({ classId }) => classId))]
-  const classes = await classesOf(db, date, userId, named)
-  const classIds = classes.map(({ classId }) => classId)
-  const rows = await takenOn(db, date, classIds)
+  const taughtIds = [...new Set(sessions.map(({ classId }) => classId))]
+  const classes = await classesOf(db, date, userId, taughtIds)
+  const rows = await takenOn(
+    db,
+    date,
+    classes.map(({ classId }) => classId),
+  )
   const locksAt = lockInstant(date, settings, timeZone)
   const taken = { rows, isPast: locksAt !== null && Date.parse(locksAt) <= Date.now() }
   const byId = new Map(classes.map((one) => [one.classId, one]))
-  const byRegister = settings.dayFrom === 'register'
-  const ofDay = classes
-    .filter(({ isOwn }) => isOwn && byRegister)
+  const isDaily = settings.dayFrom === 'register'
+  const dailyRegisters = classes
+    .filter(({ isOwn }) => isOwn && isDaily)
     .map(({ classId, className, studentCount }) =>
       stateOf({ classId, className, studentCount, date, isDue: true, ...withoutLesson }, taken),
     )
   const isOwn = (one: Session) => one.teacherId === userId
-  const ofLessons = sessions.filter(isOwn).map((one) => {
+  const lessonRegisters = sessions.filter(isOwn).map((one) => {
     const { classId, className, periodId, periodName, startsAt, endsAt, courseId, courseDisplayName, roomName } = one
     const studentCount = byId.get(classId)?.studentCount ?? 0
     const standsInFor = one.substitutionId ? one.plannedTeacherName : null
     const lesson = { periodId, periodName, startsAt, endsAt, courseId, courseDisplayName, roomName, standsInFor }
-    return stateOf({ classId, className, studentCount, date, isDue: !byRegister, ...lesson }, taken)
+    return stateOf({ classId, className, studentCount, date, isDue: !isDaily, ...lesson }, taken)
   })
   const covered = sessions
     .filter((one) => !isOwn(one))
@@ -101,7 +104,7 @@ export async function dayOf(db: TenantDb, date: CivilDate, { userId, timeZone }:
       periodId,
       coveredBy: teacherName,
     }))
-  return { registers: [...ofDay, ...ofLessons], covered }
+  return { registers: [...dailyRegisters, ...lessonRegisters], covered }
 }
 
 const withoutLesson = {

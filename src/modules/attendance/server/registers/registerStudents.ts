@@ -7,24 +7,24 @@ export type StudentOfDay = {
   readonly studentId: string
   readonly rollNo: string
   readonly name: string
-  /** What the school knows beforehand. */
+  /** From a planned absence. */
   readonly knownCode: Code | null
   readonly knownReason: string
-  /** What the register of the day says. */
+  /** From the daily register. */
   readonly dayCode: Code | null
   readonly dayNote: string
-  /** Whether somebody marked the day, and it does not merely follow from its periods. */
+  /** The day was marked in a daily register, not derived from lesson registers. */
   readonly isMarked: boolean
 }
 
 type Lesson = { readonly courseId: string; readonly electiveGroup: string | null }
 
-/** Who belongs into the register of a class on a day, by roll number; of an elective only those who did not choose another. */
+/** The students on a register, by roll number. Those who chose another subject of the same elective group are left out. */
 export async function studentsOfDay(
   db: TenantDb,
   { classId, date, lesson }: { classId: string; date: CivilDate; lesson: Lesson | null },
 ): Promise<StudentOfDay[]> {
-  const taking = lesson?.electiveGroup
+  const elective = lesson?.electiveGroup
     ? sql`and not exists (select from student_electives x where x.tenant_id = e.tenant_id and x.student_id = e.student_id
         and x.elective_group = ${lesson.electiveGroup} and x.subject_id <> ${lesson.courseId})`
     : sql``
@@ -35,20 +35,20 @@ export async function studentsOfDay(
     from enrolments e join users u on u.tenant_id = e.tenant_id and u.id = e.student_id
       left join known_absences k on k.tenant_id = e.tenant_id and k.student_id = e.student_id
         and ${date}::date between k.starts_on and k.ends_on and k.year_id = (select current_year())
-      -- Looked up one by one: joined, a table nobody has gathered figures of yet is read through for every student.
+      -- Lateral, so that the planner uses the index even before day_marks has statistics.
       left join lateral (select d.code, d.note, d.register_id from day_marks d where d.tenant_id = e.tenant_id
         and d.year_id = (select current_year()) and d.day = ${date}::date and d.student_id = e.student_id limit 1) m on true
-    where e.class_id = ${classId} and ${date}::date between e.from_date and coalesce(e.to_date, 'infinity') ${taking}
+    where e.class_id = ${classId} and ${date}::date between e.from_date and coalesce(e.to_date, 'infinity') ${elective}
     order by length(e.roll_no), e.roll_no, e.id`.execute(db)
   return rows
 }
 
 /**
- * For students of a class who were away on the last marked day before a day: since when without a break. Two months are
- * looked at.
+ * The first day of each ongoing absence: of students who were absent on the last marked day before `date`. Looks back two
+ * months.
  */
 export async function absentSince(db: TenantDb, classId: string, date: CivilDate): Promise<Map<string, CivilDate>> {
-  // Step by step, each over an index of its own: joined, a table nobody has gathered figures of is read through again and again.
+  // Materialised step by step, so that each step uses its index even before day_marks has statistics.
   const { rows } = await sql<{ studentId: string; day: CivilDate; code: Code }>`
     with last as materialized (
       select max(d.day) as day from day_marks d where d.year_id = (select current_year()) and d.class_id = ${classId}

@@ -12,14 +12,14 @@ import type { Unit } from '#platform/server/requests/unit.ts'
 import { isSchoolDay } from '../schoolDays.ts'
 import { readSettings } from '../settings.ts'
 
-/** The types of leave that are for illness or childbirth. */
-const medicalTypes: readonly number[] = [1, 4]
+/** Sick and parental leave. */
+const medicalLeaveTypes: readonly number[] = [1, 4]
 
-type Person = { userId: string; name: string; employeeNo: string; isTeacher: boolean }
+type StaffMember = { userId: string; name: string; employeeNo: string; isTeacher: boolean }
 
-/** Teachers and other staff who are there on a day, teachers first. */
-async function staffOn(db: TenantDb, date: CivilDate): Promise<Person[]> {
-  const { rows } = await sql<Person>`
+/** The staff employed on a day, teachers first. */
+async function staffOn(db: TenantDb, date: CivilDate): Promise<StaffMember[]> {
+  const { rows } = await sql<StaffMember>`
     select u.id as "userId", coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.user_name) as name,
       coalesce(p.employee_no, '') as "employeeNo", u.role_id = ${roles.teacher} as "isTeacher"
     from users u left join staff_profiles p on p.tenant_id = u.tenant_id and p.user_id = u.id
@@ -29,21 +29,21 @@ async function staffOn(db: TenantDb, date: CivilDate): Promise<Person[]> {
   return rows
 }
 
-type Filled = Pick<StaffLine, 'code' | 'note' | 'leaveTypeId' | 'source'>
+type Prefill = Pick<StaffLine, 'code' | 'note' | 'leaveTypeId' | 'source'>
 
-/** What is known of the staff's day before anybody takes it: approved leave, and absences the office noted. */
-async function filledIn(db: TenantDb, date: CivilDate): Promise<Map<string, Filled>> {
-  const away = new Map<string, Filled>()
+/** What an untaken register starts with: approved leave, and absences entered by the office. */
+async function prefillFor(db: TenantDb, date: CivilDate): Promise<Map<string, Prefill>> {
+  const prefills = new Map<string, Prefill>()
   const { rows } = await sql<{ userId: string; part: string; reason: string }>`
     select teacher_id as "userId", part, reason from teacher_absences
     where year_id = (select current_year()) and day = ${date} and source = 'office'`.execute(db)
   for (const { userId, part, reason } of rows)
-    away.set(userId, { code: part === 'day' ? 'A' : 'HD', note: reason, leaveTypeId: null, source: 'office' })
+    prefills.set(userId, { code: part === 'day' ? 'A' : 'HD', note: reason, leaveTypeId: null, source: 'office' })
   for (const { userId, part, typeId } of await leaveOn(db, date)) {
-    const whole: StaffCode = medicalTypes.includes(typeId) ? 'ML' : 'L'
-    away.set(userId, { code: part === 'day' ? whole : 'HD', note: '', leaveTypeId: typeId, source: 'leave' })
+    const fullDay: StaffCode = medicalLeaveTypes.includes(typeId) ? 'ML' : 'L'
+    prefills.set(userId, { code: part === 'day' ? fullDay : 'HD', note: '', leaveTypeId: typeId, source: 'leave' })
   }
-  return away
+  return prefills
 }
 
 export async function readStaffRegister(
@@ -51,7 +51,7 @@ export async function readStaffRegister(
   date: CivilDate,
   { timeZone }: Pick<Actor, 'timeZone'>,
 ): Promise<StaffRegister> {
-  const [people, filled, settings] = [await staffOn(db, date), await filledIn(db, date), await readSettings(db)]
+  const [people, prefills, settings] = [await staffOn(db, date), await prefillFor(db, date), await readSettings(db)]
   const { rows } = await sql<{ version: number; takenAt: string; takenBy: string | null }>`
     select r.version, r.taken_at as "takenAt", nullif(trim(u.first_name || ' ' || u.last_name), '') as "takenBy"
     from staff_registers r left join users u on u.tenant_id = r.tenant_id and u.id = r.taken_by
@@ -70,21 +70,21 @@ export async function readStaffRegister(
     takenAt: rows[0]?.takenAt ?? null,
     isLocked: locksAt !== null && Date.parse(locksAt) <= Date.now(),
     staff: people.map((person) => {
-      const known = filled.get(person.userId)
+      const prefill = prefills.get(person.userId)
       const mark = taken.get(person.userId)
       if (mark)
-        return { ...person, code: mark.code, note: mark.note, leaveTypeId: known?.leaveTypeId ?? null, source: null }
-      return { ...person, ...(known ?? { code: 'P', note: '', leaveTypeId: null, source: null }) }
+        return { ...person, code: mark.code, note: mark.note, leaveTypeId: prefill?.leaveTypeId ?? null, source: null }
+      return { ...person, ...(prefill ?? { code: 'P', note: '', leaveTypeId: null, source: null }) }
     }),
   }
 }
 
-export const holdStaffDay = (db: TenantDb, date: CivilDate) =>
+export const lockStaffDay = (db: TenantDb, date: CivilDate) =>
   sql`select pg_advisory_xact_lock(hashtextextended('staff register ' || current_tenant() || ${date}, 0))`.execute(db)
 
 export type StaffMark = { readonly userId: string; readonly code: StaffCode; readonly note: string }
 
-/** Writes the day of the staff as a whole; the caller holds it and has looked at its version. */
+/** Writes the whole staff register. The caller holds the lock and has checked the version. */
 export async function writeStaffRegister(
   { db, audit }: Unit,
   before: StaffRegister,
@@ -125,37 +125,37 @@ type Line = {
   counts: Record<'present' | 'absent' | 'half' | 'medical' | 'leave', number>
 }
 
-const times = (code: StaffCode) => sql`count(*) filter (where m.code = ${code})`
+const countOf = (code: StaffCode) => sql`count(*) filter (where m.code = ${code})`
 
-/** The days of teachers (45) or other staff (46), added up for each; whoever was never marked stands there with nothing. */
-export async function staffSums(db: TenantDb, { start, end }: DateRange, asked: StaffReportQuery) {
-  const roleId = asked.reportId === '45' ? roles.teacher : roles.otherStaff
-  const found =
-    asked.q === ''
+/** Totals per person for teachers (report 45) or other staff (46), including people who were never marked. */
+export async function staffSums(db: TenantDb, { start, end }: DateRange, query: StaffReportQuery) {
+  const roleId = query.reportId === '45' ? roles.teacher : roles.otherStaff
+  const search =
+    query.q === ''
       ? sql``
-      : sql`and u.first_name || ' ' || u.last_name ilike ${`%${asked.q.replace(/[\\%_]/g, '\\$&')}%`}`
-  const { field, descending } = sortOrder<Field>(asked.sort)
+      : sql`and u.first_name || ' ' || u.last_name ilike ${`%${query.q.replace(/[\\%_]/g, '\\$&')}%`}`
+  const { field, descending } = sortOrder<Field>(query.sort)
   const order = {
     name: sql`min(lower(u.first_name || ' ' || u.last_name))`,
-    absent: times('A'),
+    absent: countOf('A'),
     leave: sql`count(*) filter (where m.code in ('L', 'ML'))`,
   }[field]
   const { rows } = await sql<Line & { total: number }>`
     select u.id as "userId", min(coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.user_name)) as name,
       coalesce(min(p.employee_no), '') as "employeeNo", count(*) over ()::int as total,
-      jsonb_build_object('present', ${times('P')}, 'absent', ${times('A')}, 'half', ${times('HD')}, 'medical', ${times('ML')},
-        'leave', ${times('L')}) as counts
+      jsonb_build_object('present', ${countOf('P')}, 'absent', ${countOf('A')}, 'half', ${countOf('HD')}, 'medical', ${countOf('ML')},
+        'leave', ${countOf('L')}) as counts
     from users u left join staff_profiles p on p.tenant_id = u.tenant_id and p.user_id = u.id
       left join staff_marks m on m.tenant_id = u.tenant_id and m.user_id = u.id and m.year_id = (select current_year())
         and m.day between ${start} and ${end}
-    where u.role_id = ${roleId} ${found}
-    group by u.id order by ${order} ${descending ? sql`desc` : sql`asc`}, u.id limit ${asked.size} offset ${offsetOf(asked)}`.execute(
+    where u.role_id = ${roleId} ${search}
+    group by u.id order by ${order} ${descending ? sql`desc` : sql`asc`}, u.id limit ${query.size} offset ${offsetOf(query)}`.execute(
     db,
   )
   return {
     rows: rows.map(({ total: _, ...line }) => line),
     total: rows[0]?.total ?? 0,
-    page: asked.page,
-    size: asked.size,
+    page: query.page,
+    size: query.size,
   }
 }

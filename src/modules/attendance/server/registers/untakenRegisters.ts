@@ -6,30 +6,30 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Calendar } from '../schoolDays.ts'
 import { readSettings } from '../settings.ts'
 
-type Untaken = Pick<
+type UntakenRegister = Pick<
   RegisterState,
   'classId' | 'className' | 'date' | 'periodId' | 'periodName' | 'courseId' | 'courseDisplayName' | 'studentCount'
 >
 
-/** Days that are looked back upon; what is older is the office's to chase. */
-const reach = 14
-/** More than any teacher owes in that time; a worklist is not a ledger. */
-const most = 60
+/** Older registers are for the office to chase. */
+const lookbackDays = 14
+/** More than any teacher has in that time. */
+const maxRows = 60
 
 const studentsOn = (day: ReturnType<typeof sql.ref>) => sql`(select count(*)::int from enrolments e
   where e.tenant_id = c.tenant_id and e.class_id = c.id and ${day} between e.from_date and coalesce(e.to_date, 'infinity'))`
 
-/** Registers of days before today that the school expects of this teacher and nobody has taken, the oldest first. */
-export async function untakenBy(db: TenantDb, { start, day }: Calendar, teacherId: string): Promise<Untaken[]> {
-  const from = addDays(day, -reach)
-  const stretch = { start: from < start ? start : from, end: addDays(day, -1) }
-  if (stretch.end < stretch.start) return []
+/** Past registers due from this teacher that have not been taken, oldest first. */
+export async function untakenBy(db: TenantDb, { start, day }: Calendar, teacherId: string): Promise<UntakenRegister[]> {
+  const from = addDays(day, -lookbackDays)
+  const range = { start: from < start ? start : from, end: addDays(day, -1) }
+  if (range.end < range.start) return []
   const { dayFrom } = await readSettings(db)
-  return dayFrom === 'register' ? ofDays(db, stretch, teacherId) : ofLessons(db, stretch, teacherId)
+  return dayFrom === 'register' ? untakenDays(db, range, teacherId) : untakenLessons(db, range, teacherId)
 }
 
-async function ofDays(db: TenantDb, { start, end }: DateRange, teacherId: string): Promise<Untaken[]> {
-  const { rows } = await sql<Untaken>`
+async function untakenDays(db: TenantDb, { start, end }: DateRange, teacherId: string): Promise<UntakenRegister[]> {
+  const { rows } = await sql<UntakenRegister>`
     select c.id as "classId", g.name || '-' || c.section as "className", f.day as date, null as "periodId",
       null as "periodName", null as "courseId", null as "courseDisplayName", ${studentsOn(sql.ref('f.day'))} as "studentCount"
     from (select d::date as day from generate_series(${start}::date, ${end}::date, '1 day') d where has_lessons_on(d::date)) f
@@ -40,16 +40,16 @@ async function ofDays(db: TenantDb, { start, end }: DateRange, teacherId: string
         and r.class_id = c.id and r.period_id is null)
       and exists (select from enrolments e where e.tenant_id = c.tenant_id and e.class_id = c.id
         and f.day between e.from_date and coalesce(e.to_date, 'infinity'))
-    order by f.day, g.position, g.code, c.section limit ${most}`.execute(db)
+    order by f.day, g.position, g.code, c.section limit ${maxRows}`.execute(db)
   return rows
 }
 
-async function ofLessons(db: TenantDb, stretch: DateRange, teacherId: string): Promise<Untaken[]> {
-  const sessions = await sessionsBetween(db, stretch, { teacherId })
+async function untakenLessons(db: TenantDb, range: DateRange, teacherId: string): Promise<UntakenRegister[]> {
+  const sessions = await sessionsBetween(db, range, { teacherId })
   const classIds = [...new Set(sessions.map(({ classId }) => classId))]
   const { rows } = await sql<{ key: string }>`
     select r.day || ' ' || r.class_id || ' ' || r.period_id || ' ' || r.subject_id as key from registers r
-    where r.year_id = (select current_year()) and r.day between ${stretch.start} and ${stretch.end}
+    where r.year_id = (select current_year()) and r.day between ${range.start} and ${range.end}
       and r.class_id = any (${classIds}::uuid[]) and r.period_id is not null`.execute(db)
   const taken = new Set(rows.map(({ key }) => key))
   const counts = await sql<{ classId: string; studentCount: number }>`
@@ -58,7 +58,7 @@ async function ofLessons(db: TenantDb, stretch: DateRange, teacherId: string): P
   const students = new Map(counts.rows.map(({ classId, studentCount }) => [classId, studentCount]))
   return sessions
     .filter(({ date, classId, periodId, courseId }) => !taken.has(`${date} ${classId} ${periodId} ${courseId}`))
-    .slice(0, most)
+    .slice(0, maxRows)
     .map(({ classId, className, date, periodId, periodName, courseId, courseDisplayName }) => ({
       classId,
       className,

@@ -3,7 +3,7 @@ import type { StaffCode } from '#modules/attendance/codes.ts'
 import { AttendanceLetter } from '#ui/indicators/AttendanceLetter.tsx'
 import { Avatar } from '#ui/people/Avatar.tsx'
 import css from './CodeList.module.css'
-import { type Marks, moveTo, pressed, setCode } from './marks.ts'
+import { handleKey, type Marks, moveTo, setCode } from './marks.ts'
 
 export type CodeLine = {
   readonly id: string
@@ -16,18 +16,17 @@ type CodeListProps<Code extends StaffCode> = {
   lines: readonly CodeLine[]
   marks: Marks<Code>
   onChange: (marks: Marks<Code>) => void
-  /** The keys that set a code, in small letters. */
+  /** The codes by shortcut key, in lower case. */
   keys: Readonly<Record<string, Code>>
-  /** What a tap makes of a code. */
+  /** The code a tap changes this one to. */
   next: (code: Code) => Code
-  /** What leave is called; the other codes have their words. */
+  /** The label of the code L; the others have their own. */
   leaveWord?: string
-  /** Set but not submitted. */
+  /** The codes have not been submitted. */
   draft: boolean
   mayEdit: boolean
 }
 
-/** A code in its square; leave has a square of its own. */
 const CodeBox = ({
   code,
   draft,
@@ -45,7 +44,7 @@ const CodeBox = ({
     <AttendanceLetter code={code} size="large" draft={draft} />
   )
 
-/** People with a code each. A tap goes to the next code; on the line that has the focus letters set it and arrows move. */
+/** People with a code each. A tap cycles the code; on the focused line, letters set it and arrow keys move. */
 export function CodeList<Code extends StaffCode>(props: CodeListProps<Code>) {
   const { label, lines, marks, onChange, keys, next, leaveWord, draft, mayEdit } = props
   const list = useRef<HTMLUListElement>(null)
@@ -55,18 +54,18 @@ export function CodeList<Code extends StaffCode>(props: CodeListProps<Code>) {
     if (hasFocus.current) list.current?.querySelectorAll<HTMLElement>('[data-line]')[at]?.focus()
   }, [at])
   const press = (event: KeyboardEvent) => {
-    const after = pressed(marks, keys, event)
-    if (!after) return
+    const changed = handleKey(marks, keys, event)
+    if (!changed) return
     event.preventDefault()
     hasFocus.current = true
-    onChange(after)
+    onChange(changed)
   }
   return (
     <ul ref={list} className={css.list} aria-label={label}>
-      {lines.map((line, place) => {
+      {lines.map((line, index) => {
         const code = marks.codes[line.id]
         if (!code) return null
-        const face = <Face line={line} code={code} draft={draft} leaveWord={leaveWord} />
+        const content = <LineContent line={line} code={code} draft={draft} leaveWord={leaveWord} />
         return (
           <li key={line.id}>
             {mayEdit ? (
@@ -74,21 +73,21 @@ export function CodeList<Code extends StaffCode>(props: CodeListProps<Code>) {
                 type="button"
                 data-line=""
                 className={css.line}
-                tabIndex={place === at ? 0 : -1}
+                tabIndex={index === at ? 0 : -1}
                 onFocus={() => {
                   hasFocus.current = true
-                  if (place !== at) onChange(moveTo(marks, place))
+                  if (index !== at) onChange(moveTo(marks, index))
                 }}
                 onBlur={() => {
                   hasFocus.current = false
                 }}
                 onKeyDown={press}
-                onClick={() => onChange(setCode(marks, place, next(code)))}
+                onClick={() => onChange(setCode(marks, index, next(code)))}
               >
-                {face}
+                {content}
               </button>
             ) : (
-              <div className={css.line}>{face}</div>
+              <div className={css.line}>{content}</div>
             )}
           </li>
         )
@@ -97,9 +96,9 @@ export function CodeList<Code extends StaffCode>(props: CodeListProps<Code>) {
   )
 }
 
-type FaceProps = { line: CodeLine; code: StaffCode; draft: boolean; leaveWord: string | undefined }
+type LineContentProps = { line: CodeLine; code: StaffCode; draft: boolean; leaveWord: string | undefined }
 
-function Face({ line, code, draft, leaveWord }: FaceProps) {
+function LineContent({ line, code, draft, leaveWord }: LineContentProps) {
   return (
     <>
       <Avatar name={line.name} size={28} />

@@ -18,9 +18,9 @@ import { attendanceTitles } from '../titles.ts'
 import { useAttendanceNews } from '../useAttendanceNews.ts'
 import { attendanceText } from '../words.ts'
 import { QueueSummary } from './QueueNotice.tsx'
-import { placeKey, useWaiting } from './registerQueue.ts'
+import { registerKey, useQueue } from './registerQueue.ts'
 
-/** The registers a teacher takes on a day, each with what came of it or the button that takes it. */
+/** A teacher's registers for a day, with their status. */
 export function DayRegisters({ date, onDate }: { date: string; onDate: (date: string) => void }) {
   const text = useText(attendanceText)
   const { titles } = useText(attendanceTitles)
@@ -73,7 +73,7 @@ export function DayRegisters({ date, onDate }: { date: string; onDate: (date: st
       {registers.length > 0 && (
         <Lines>
           {registers.map((one) => (
-            <Register key={placeKey(one)} one={one} />
+            <RegisterLine key={registerKey(one)} register={one} />
           ))}
         </Lines>
       )}
@@ -81,13 +81,13 @@ export function DayRegisters({ date, onDate }: { date: string; onDate: (date: st
   )
 }
 
-function Register({ one }: { one: RegisterState }) {
+function RegisterLine({ register }: { register: RegisterState }) {
   const text = useText(attendanceText).day
   const count = useCount()
   const { number } = useFormat()
-  const waits = useWaiting().some(({ place }) => placeKey(place) === placeKey(one))
-  const { counts, taken } = one
-  const said = (
+  const isQueued = useQueue().some(({ place }) => registerKey(place) === registerKey(register))
+  const { counts, taken } = register
+  const summary = (
     [
       [counts.present, 'P'],
       [counts.absent, 'A'],
@@ -99,21 +99,23 @@ function Register({ one }: { one: RegisterState }) {
     .join(' · ')
   return (
     <Line
-      before={<span className={css.time}>{one.startsAt ?? text.wholeDay}</span>}
-      name={one.courseDisplayName ? `${one.className} · ${one.courseDisplayName}` : one.className}
-      meta={[count(text.students, one.studentCount), ...(one.periodName ? [one.periodName] : [])].join(' · ')}
+      before={<span className={css.time}>{register.startsAt ?? text.wholeDay}</span>}
+      name={register.courseDisplayName ? `${register.className} · ${register.courseDisplayName}` : register.className}
+      meta={[count(text.students, register.studentCount), ...(register.periodName ? [register.periodName] : [])].join(
+        ' · ',
+      )}
     >
       <span className={css.state}>
-        {waits ? (
+        {isQueued ? (
           <Status tone="part">{text.waits}</Status>
         ) : taken ? (
-          <Status tone="good">{said}</Status>
+          <Status tone="good">{summary}</Status>
         ) : (
           <Status tone="draft">{text.notTaken}</Status>
         )}
       </span>
-      <ButtonLink variant={taken || waits ? 'secondary' : 'primary'} size="small" to={registerOf(one)}>
-        {taken || waits ? text.open : text.take}
+      <ButtonLink variant={taken || isQueued ? 'secondary' : 'primary'} size="small" to={registerOf(register)}>
+        {taken || isQueued ? text.open : text.take}
       </ButtonLink>
     </Line>
   )

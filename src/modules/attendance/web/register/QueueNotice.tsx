@@ -8,37 +8,37 @@ import { AttendanceLetter } from '#ui/indicators/AttendanceLetter.tsx'
 import { registerOf } from '../paths.ts'
 import { attendanceText } from '../words.ts'
 import css from './QueueNotice.module.css'
-import { dropWaiting, sendWaiting, useWaiting, type Waiting } from './registerQueue.ts'
+import { discardQueued, type QueuedRegister, sendQueue, useQueue } from './registerQueue.ts'
 
-type WaitingNoticeProps = {
-  one: Waiting
+type QueueNoticeProps = {
+  queued: QueuedRegister
   nameOf: (studentId: string) => string
   say: Say
   onUseMine: (theirs: Register) => void
-  /** What must be filled in before the own marks can be submitted over theirs, and whether it is. */
+  /** A field to fill in before submitting over their marks, and whether it has been. */
   reason?: ReactNode
   isReady?: boolean
 }
 
-/** A register that waits on this device, or that somebody else has submitted meanwhile: then the person decides. */
-export function QueueNotice(props: WaitingNoticeProps) {
-  const { one, say } = props
+/** A register queued on this device. If someone else has submitted it in the meantime, the user decides which to keep. */
+export function QueueNotice(props: QueueNoticeProps) {
+  const { queued, say } = props
   const text = useText(attendanceText).waiting
   const count = useCount()
-  if (one.theirs) return <Conflict {...props} theirs={one.theirs} />
-  if (one.refused)
+  if (queued.theirs) return <Conflict {...props} theirs={queued.theirs} />
+  if (queued.refused)
     return (
       <Notice
         tone="bad"
         live
         title={text.refusedTitle}
         action={
-          <Button size="small" onClick={() => dropWaiting(one.key)}>
+          <Button size="small" onClick={() => discardQueued(queued.key)}>
             {text.discard}
           </Button>
         }
       >
-        {say(one.refused)}
+        {say(queued.refused)}
       </Notice>
     )
   return (
@@ -47,7 +47,7 @@ export function QueueNotice(props: WaitingNoticeProps) {
       live
       title={count(text.count, 1)}
       action={
-        <Button size="small" onClick={() => void sendWaiting()}>
+        <Button size="small" onClick={() => void sendQueue()}>
           {text.again}
         </Button>
       }
@@ -57,11 +57,11 @@ export function QueueNotice(props: WaitingNoticeProps) {
   )
 }
 
-type ConflictProps = WaitingNoticeProps & { theirs: Register }
+type ConflictProps = QueueNoticeProps & { theirs: Register }
 
-function Conflict({ one, theirs, nameOf, onUseMine, reason, isReady = true }: ConflictProps) {
+function Conflict({ queued, theirs, nameOf, onUseMine, reason, isReady = true }: ConflictProps) {
   const text = useText(attendanceText).waiting
-  const differing = theirs.students.filter(({ studentId, code }) => (one.sent.marks[studentId] ?? code) !== code)
+  const differing = theirs.students.filter(({ studentId, code }) => (queued.sent.marks[studentId] ?? code) !== code)
   return (
     <Notice
       tone="warn"
@@ -69,7 +69,7 @@ function Conflict({ one, theirs, nameOf, onUseMine, reason, isReady = true }: Co
       title={fill(text.conflictTitle, { name: theirs.takenBy ?? text.somebody })}
       action={
         <div className={css.choice}>
-          <Button size="small" onClick={() => dropWaiting(one.key)}>
+          <Button size="small" onClick={() => discardQueued(queued.key)}>
             {text.keepTheirs}
           </Button>
           <Button size="small" variant="primary" disabled={!isReady} onClick={() => onUseMine(theirs)}>
@@ -94,7 +94,7 @@ function Conflict({ one, theirs, nameOf, onUseMine, reason, isReady = true }: Co
               <tr key={studentId}>
                 <th scope="row">{nameOf(studentId) || name}</th>
                 <td>
-                  <AttendanceLetter code={one.sent.marks[studentId] ?? code} />
+                  <AttendanceLetter code={queued.sent.marks[studentId] ?? code} />
                 </td>
                 <td>
                   <AttendanceLetter code={code} />
@@ -108,27 +108,27 @@ function Conflict({ one, theirs, nameOf, onUseMine, reason, isReady = true }: Co
   )
 }
 
-/** How many registers wait on this device, and which of them ask for a decision. */
+/** The number of registers queued on this device, and links to those that need a decision. */
 export function QueueSummary() {
   const text = useText(attendanceText).waiting
   const count = useCount()
-  const all = useWaiting()
-  if (all.length === 0) return null
-  const asking = all.filter(({ theirs, refused }) => theirs || refused)
+  const queue = useQueue()
+  if (queue.length === 0) return null
+  const unresolved = queue.filter(({ theirs, refused }) => theirs || refused)
   return (
     <Notice
       tone="warn"
       live
-      title={count(text.count, all.length)}
+      title={count(text.count, queue.length)}
       action={
-        <Button size="small" onClick={() => void sendWaiting()}>
+        <Button size="small" onClick={() => void sendQueue()}>
           {text.again}
         </Button>
       }
     >
-      {asking.length === 0
+      {unresolved.length === 0
         ? text.hint
-        : asking.map(({ key, place }) => (
+        : unresolved.map(({ key, place }) => (
             <ButtonLink key={key} size="small" to={registerOf(place)}>
               {`${text.look}: ${place.className}`}
             </ButtonLink>

@@ -17,35 +17,34 @@ import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
-import type { RegisterPlace } from '../paths.ts'
+import type { RegisterKey } from '../paths.ts'
 import { useAttendanceNews } from '../useAttendanceNews.ts'
 import { attendanceText, useServerWords } from '../words.ts'
 import css from './CodeList.module.css'
 import { CodeList } from './CodeList.tsx'
 import { countsInWords } from './codeCounts.ts'
-import { beginMarks, type Marks, undo } from './marks.ts'
+import { type Marks, startMarks, undo } from './marks.ts'
 import { QueueNotice } from './QueueNotice.tsx'
-import { placeKey, submit, useWaiting, type Waiting, waitingFor } from './registerQueue.ts'
+import { type QueuedRegister, queuedFor, registerKey, submit, useQueue } from './registerQueue.ts'
 import { useHeldVersion } from './useHeldVersion.ts'
 
-type RegisterPageProps = {
-  place: RegisterPlace
-  /** What stands above it; the register is not there while it is read. */
+type RegisterFormProps = {
+  registerKey: RegisterKey
+  /** The page header; the register is undefined while it loads. */
   head: (register: Register | undefined) => ReactNode
 }
 
-/** One register: everybody of the class with a code, and one button that submits all of it. */
-export function RegisterForm({ place, head }: RegisterPageProps) {
-  const { classId, periodId, courseId } = place
-  const date = place.date as CivilDate
+/** One register: the whole class with a code each, submitted with one button. */
+export function RegisterForm({ registerKey: { classId, periodId, courseId, date: day }, head }: RegisterFormProps) {
+  const date = day as CivilDate
   const isLesson = Boolean(periodId && courseId)
-  const ofDay = useRead(attendance.routes.getRegister, { params: { classId, date } }, { enabled: !isLesson })
-  const ofLesson = useRead(
+  const daily = useRead(attendance.routes.getRegister, { params: { classId, date } }, { enabled: !isLesson })
+  const lesson = useRead(
     attendance.routes.getLessonRegister,
     { params: { classId, date, periodId: periodId ?? '', courseId: courseId ?? '' } },
     { enabled: isLesson },
   )
-  const reading = isLesson ? ofLesson : ofDay
+  const reading = isLesson ? lesson : daily
   return (
     <>
       {head(reading.data)}
@@ -65,7 +64,7 @@ type Reading = {
 function Body({ reading }: { reading: Reading }) {
   const say = useServerWords()
   const text = useText(attendanceText).register
-  const { shown, newer, hold } = useHeldVersion(reading.data, placeKey)
+  const { current, newer, hold } = useHeldVersion(reading.data, registerKey)
   useAttendanceNews()
   if (reading.error && !reading.data) {
     const { code } = reading.error
@@ -87,32 +86,32 @@ function Body({ reading }: { reading: Reading }) {
       />
     )
   }
-  if (!shown)
+  if (!current)
     return (
       <Loading>
         <SkeletonRows rows={10} columns={2} person />
       </Loading>
     )
-  if (shown.students.length === 0)
+  if (current.students.length === 0)
     return <EmptyState kind="nothing" sketch="register" title={text.noStudents} body={text.noStudentsHint} />
-  // Another version is another register to begin from; what was marked on the old one is in the conflict, or was saved.
-  return <Sheet key={`${placeKey(shown)} ${shown.version}`} register={shown} newer={newer} onHold={hold} />
+  // A new version starts the sheet afresh: marks made on the old one are saved, or part of the conflict.
+  return <Sheet key={`${registerKey(current)} ${current.version}`} register={current} newer={newer} onHold={hold} />
 }
 
 type Draft = { readonly version: number; readonly codes: Readonly<Record<string, Code>> }
 
-const draftOf = (register: Register) => `register ${placeKey(register)}`
+const draftName = (register: Register) => `register ${registerKey(register)}`
 
-/** The marks of a register, with what was marked on this device before and not submitted. */
+/** The marks of a register, including unsubmitted ones made on this device. */
 function useMarks(register: Register): [Marks<Code>, (marks: Marks<Code>) => void, boolean] {
   const { userId } = useUser()
-  const name = draftOf(register)
+  const name = draftName(register)
   const [marks, setMarks] = useState(() => {
-    const begun = beginMarks(register.students.map(({ studentId, code }) => ({ id: studentId, code })))
-    const kept = waitingFor(register)?.sent.marks ?? parkedFor(userId, name, register.version)
-    if (!kept) return begun
-    const codes = Object.fromEntries(begun.ids.map((id) => [id, kept[id] ?? begun.codes[id] ?? 'P']))
-    return { ...begun, codes }
+    const initial = startMarks(register.students.map(({ studentId, code }) => ({ id: studentId, code })))
+    const unsent = queuedFor(register)?.sent.marks ?? draftCodes(userId, name, register.version)
+    if (!unsent) return initial
+    const codes = Object.fromEntries(initial.ids.map((id) => [id, unsent[id] ?? initial.codes[id] ?? 'P']))
+    return { ...initial, codes }
   })
   const isChanged = register.students.some(({ studentId, code }) => marks.codes[studentId] !== code)
   const change = (next: Marks<Code>) => {
@@ -123,14 +122,14 @@ function useMarks(register: Register): [Marks<Code>, (marks: Marks<Code>) => voi
   return [marks, change, isChanged]
 }
 
-function parkedFor(userId: string, name: string, version: number) {
+function draftCodes(userId: string, name: string, version: number) {
   const draft = parkedDraft<Draft>(userId, name)?.value
   return draft?.version === version ? draft.codes : undefined
 }
 
 type SheetProps = {
   register: Register
-  /** What somebody else has submitted while this one is being marked. */
+  /** What someone else has submitted while this one is being marked. */
   newer: Register | null
   onHold: (register: Register | null) => void
 }
@@ -143,14 +142,14 @@ function Sheet({ register, newer, onHold }: SheetProps) {
   const [marks, setMarks, isChanged] = useMarks(register)
   const [reason, setReason] = useState('')
   const [isSending, setSending] = useState(false)
-  const waiting = useWaiting().find((one) => placeKey(one.place) === placeKey(register))
-  const news = useNews(waiting)
+  const queued = useQueue().find((one) => registerKey(one.place) === registerKey(register))
+  const notices = useScrollToNotice(queued)
   const { mayTake, version, isLocked, className, students } = register
   const isTaken = version > 0
   const needsReason = isTaken && isLocked && isChanged
-  const mayEdit = mayTake && !waiting?.theirs
+  const mayEdit = mayTake && !queued?.theirs
   const [isSaved, setSaved] = useState(false)
-  const isUnsaved = isChanged && !waiting && !isSaved
+  const isUnsaved = isChanged && !queued && !isSaved
   useEffect(() => onHold(isUnsaved ? register : null), [isUnsaved, register, onHold])
   const counts = countsInWords(Object.values(marks.codes), number)
   useFocusFirst(mayEdit && !isTaken)
@@ -161,8 +160,8 @@ function Sheet({ register, newer, onHold }: SheetProps) {
     const place = { classId, className, date: register.date, periodId, courseId, courseDisplayName }
     const outcome = await submit(place, { baseVersion, marks: codes, reason })
     setSending(false)
-    dropDraft(userId, draftOf(register))
-    if ('waits' in outcome && !outcome.kept) toast.error(text.register.deviceFull)
+    dropDraft(userId, draftName(register))
+    if ('queued' in outcome && !outcome.stored) toast.error(text.register.deviceFull)
     if (!('register' in outcome)) return
     setSaved(true)
     toast.success(fill(text.register.saved, { class: className }))
@@ -176,13 +175,13 @@ function Sheet({ register, newer, onHold }: SheetProps) {
   })
   return (
     <div className={css.page}>
-      <div ref={news} className={css.stack}>
-        {waiting && (
+      <div ref={notices} className={css.stack}>
+        {queued && (
           <QueueNotice
-            one={waiting}
+            queued={queued}
             nameOf={(id) => students.find(({ studentId }) => studentId === id)?.name ?? ''}
             say={say}
-            onUseMine={(theirs) => void save(theirs.version, waiting.sent.marks)}
+            onUseMine={(theirs) => void save(theirs.version, queued.sent.marks)}
             reason={isLocked && reasonField}
             isReady={!isLocked || reason.trim() !== ''}
           />
@@ -202,7 +201,7 @@ function Sheet({ register, newer, onHold }: SheetProps) {
         )}
         {!mayTake && <Notice tone="info" title={register.periodId ? text.register.readOnly : text.register.notYours} />}
       </div>
-      <State register={register} isChanged={isChanged} />
+      <RegisterStatus register={register} isChanged={isChanged} />
       <CodeList
         label={fill(text.register.list, { class: className })}
         lines={students.map((student) => ({ id: student.studentId, name: student.name, meta: metaOf(student) }))}
@@ -254,17 +253,17 @@ function Sheet({ register, newer, onHold }: SheetProps) {
   }
 }
 
-/** What became of a register is told above it; whoever submitted at the lower end is taken there. */
-function useNews(waiting: Waiting | undefined) {
-  const place = useRef<HTMLDivElement>(null)
-  const state = waiting && (waiting.theirs ? 'theirs' : waiting.refused ? 'refused' : 'waits')
+/** The submit button is at the bottom of the page and its notices at the top, so scroll up to a new one. */
+function useScrollToNotice(queued: QueuedRegister | undefined) {
+  const notices = useRef<HTMLDivElement>(null)
+  const state = queued && (queued.theirs ? 'theirs' : queued.refused ? 'refused' : 'queued')
   useEffect(() => {
-    if (state) place.current?.scrollIntoView({ block: 'center' })
+    if (state) notices.current?.scrollIntoView({ block: 'center' })
   }, [state])
-  return place
+  return notices
 }
 
-/** Marking begins at once: the first line has the focus. */
+/** Focuses the first line of the list on mount. */
 function useFocusFirst(isWanted: boolean) {
   const [wanted] = useState(isWanted)
   useEffect(() => {
@@ -272,7 +271,7 @@ function useFocusFirst(isWanted: boolean) {
   }, [wanted])
 }
 
-function State({ register, isChanged }: { register: Register; isChanged: boolean }) {
+function RegisterStatus({ register, isChanged }: { register: Register; isChanged: boolean }) {
   const text = useText(attendanceText).register
   const { time } = useFormat()
   const { timeZone } = useSchool()

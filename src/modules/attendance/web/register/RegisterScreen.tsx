@@ -5,24 +5,24 @@ import { useOpenScreen } from '#platform/web/routing/screenTitle.ts'
 import { useSchool } from '#platform/web/session/session.ts'
 import { DateField } from '#ui/fields/DateField.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { attendancePaths, officeRegisterOf, type RegisterPlace, registerOf } from '../paths.ts'
+import { attendancePaths, officeRegisterOf, type RegisterKey, registerOf } from '../paths.ts'
 import { attendanceTitles } from '../titles.ts'
 import { attendanceText } from '../words.ts'
 import { DayRegisters } from './DayRegisters.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 
-/** The registers of a day, and the one that is chosen. */
+/** A teacher's registers for a day, or the one selected in the address. */
 export default function RegisterScreen() {
   const [params, setParams] = useSearchParams()
   const { timeZone } = useSchool()
   const classId = params.get('class')
   const date = params.get('date') ?? today(timeZone)
   if (!classId) return <DayRegisters date={date} onDate={(day) => setParams({ date: day })} />
-  const place = { classId, date, periodId: params.get('period'), courseId: params.get('course') }
-  return <OneRegister key={params.toString()} place={place} />
+  const registerKey = { classId, date, periodId: params.get('period'), courseId: params.get('course') }
+  return <OneRegister key={params.toString()} registerKey={registerKey} />
 }
 
-function OneRegister({ place }: { place: RegisterPlace }) {
+function OneRegister({ registerKey }: { registerKey: RegisterKey }) {
   const text = useText(attendanceText)
   const { titles } = useText(attendanceTitles)
   const { date } = useFormat()
@@ -31,30 +31,30 @@ function OneRegister({ place }: { place: RegisterPlace }) {
   const isOffice = useOpenScreen()?.screen.path === attendancePaths.officeRegister
   const to = isOffice ? officeRegisterOf : registerOf
   const choose = (day: string) => {
-    const [, search = ''] = to({ ...place, date: day }).split('?')
+    const [, search = ''] = to({ ...registerKey, date: day }).split('?')
     setParams(new URLSearchParams(search), { replace: true })
   }
   const back = isOffice
-    ? { label: text.office.today, to: `${attendancePaths.overview}?date=${place.date}` }
-    : { label: text.register.others, to: `${attendancePaths.classRegister}?date=${place.date}` }
+    ? { label: text.office.today, to: `${attendancePaths.overview}?date=${registerKey.date}` }
+    : { label: text.register.others, to: `${attendancePaths.classRegister}?date=${registerKey.date}` }
   return (
     <RegisterForm
-      place={place}
+      registerKey={registerKey}
       head={(register) => (
         <PageHeader
           crumbs={[back]}
-          title={register?.className ?? (place.periodId ? titles.lessonRegister : titles.classRegister)}
+          title={register?.className ?? (registerKey.periodId ? titles.lessonRegister : titles.classRegister)}
           subtitle={[
-            date(place.date, { weekday: 'long', day: 'numeric', month: 'long' }),
+            date(registerKey.date, { weekday: 'long', day: 'numeric', month: 'long' }),
             ...(register?.courseDisplayName ? [register.courseDisplayName, register.periodName ?? ''] : []),
           ].join(' · ')}
           actions={
-            !place.periodId && (
+            !registerKey.periodId && (
               <DateField
                 label={text.register.date}
                 labelHidden
                 max={today(timeZone)}
-                value={place.date}
+                value={registerKey.date}
                 onChange={(day) => {
                   if (day) choose(day)
                 }}

@@ -1,4 +1,4 @@
-/** How often each code was given, shortly: 36 P · 2 A · 1 HD. */
+/** A short summary of the codes, such as `36 P · 2 A · 1 HD`. */
 export function countsInWords(codes: Iterable<string>, number: (value: number) => string): string {
   const times = new Map<string, number>()
   for (const code of codes) times.set(code, (times.get(code) ?? 0) + 1)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Code, codeKeys } from '#modules/attendance/codes.ts'
-import { beginMarks, type Marks, pressed, setCode, setRest, undo } from './marks.ts'
+import { handleKey, type Marks, setCode, setRest, startMarks, undo } from './marks.ts'
 
-const begin = (n: number) =>
-  beginMarks<Code>(Array.from({ length: n }, (_, at) => ({ id: `s${at}`, code: 'P' as const })))
+const start = (n: number) =>
+  startMarks<Code>(Array.from({ length: n }, (_, at) => ({ id: `s${at}`, code: 'P' as const })))
 const key = (name: string, shiftKey = false, ctrlKey = false) => ({
   key: name,
   shiftKey,
@@ -13,30 +13,30 @@ const key = (name: string, shiftKey = false, ctrlKey = false) => ({
   altKey: false,
 })
 const press = (marks: Marks<Code>, ...names: string[]) =>
-  names.reduce((now, name) => pressed(now, codeKeys, key(name)) ?? now, marks)
+  names.reduce((now, name) => handleKey(now, codeKeys, key(name)) ?? now, marks)
 const listed = ({ ids, codes }: Marks<Code>) => ids.map((id) => codes[id]).join(' ')
 
-test('ATT-01 a letter marks the line and goes on to the next; arrows only move', () => {
-  const marked = press(begin(5), 'a', 'ArrowDown', 'H', 'm')
+test('ATT-01 a letter marks the line and moves to the next; arrows only move', () => {
+  const marked = press(start(5), 'a', 'ArrowDown', 'H', 'm')
   expect(listed(marked)).toBe('A P HD ML P')
   expect(marked.at).toBe(4)
   expect(press(marked, 'p', 'p', 'p').at).toBe(4)
-  expect(pressed(marked, codeKeys, key('x'))).toBeNull()
+  expect(handleKey(marked, codeKeys, key('x'))).toBeNull()
 })
 
-test('ATT-01 with Shift a letter marks the rest, and Ctrl+Z takes it back as one step', () => {
-  const rest = pressed(press(begin(5), 'ArrowDown', 'ArrowDown'), codeKeys, key('A', true)) ?? begin(0)
+test('ATT-01 Shift and a letter mark the rest, which Ctrl+Z undoes in one step', () => {
+  const rest = handleKey(press(start(5), 'ArrowDown', 'ArrowDown'), codeKeys, key('A', true)) ?? start(0)
   expect(listed(rest)).toBe('P P A A A')
-  expect(listed(pressed(rest, codeKeys, key('z', false, true)) ?? rest)).toBe('P P P P P')
+  expect(listed(handleKey(rest, codeKeys, key('z', false, true)) ?? rest)).toBe('P P P P P')
 })
 
-test('ATT-01 whatever was done, taking every step back leads to the beginning', () => {
+test('ATT-01 undoing every step restores the initial codes', () => {
   const steps = fc.array(fc.tuple(fc.nat(9), fc.constantFrom<Code>('P', 'A', 'HD', 'ML'), fc.boolean()), {
     maxLength: 40,
   })
   fc.assert(
     fc.property(steps, (done) => {
-      const first = begin(10)
+      const first = start(10)
       let now = first
       for (const [at, code, rest] of done) now = rest ? setRest(now, at, code) : setCode(now, at, code)
       for (const _ of done) now = undo(now)

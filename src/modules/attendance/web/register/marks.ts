@@ -1,16 +1,15 @@
-/** What is being marked in a register: the codes as they are now, the line one is at, and the way back. */
+/** The state of a register being marked: the codes, the current line, and the undo history. */
 export type Marks<Code extends string> = {
   readonly ids: readonly string[]
   readonly codes: Readonly<Record<string, Code>>
   readonly at: number
-  /** What stood before each step, the last step last. */
+  /** Undo history, oldest first. */
   readonly past: readonly { readonly codes: Readonly<Record<string, Code>>; readonly at: number }[]
 }
 
-/** Steps one can take back. */
-const longestPast = 200
+const maxUndoSteps = 200
 
-export const beginMarks = <Code extends string>(lines: readonly { id: string; code: Code }[]): Marks<Code> => ({
+export const startMarks = <Code extends string>(lines: readonly { id: string; code: Code }[]): Marks<Code> => ({
   ids: lines.map(({ id }) => id),
   codes: Object.fromEntries(lines.map(({ id, code }) => [id, code])),
   at: 0,
@@ -29,29 +28,28 @@ function change<Code extends string>(
   codes: Readonly<Record<string, Code>>,
   at: number,
 ): Marks<Code> {
-  const past = [...marks.past, { codes: marks.codes, at: marks.at }].slice(-longestPast)
+  const past = [...marks.past, { codes: marks.codes, at: marks.at }].slice(-maxUndoSteps)
   return { ...marks, codes, at: within(marks, at), past }
 }
 
-/** Sets one line. */
+/** Sets one line and moves to `next`. */
 export function setCode<Code extends string>(marks: Marks<Code>, at: number, code: Code, next = at): Marks<Code> {
   const id = marks.ids[at]
   return id === undefined ? marks : change(marks, { ...marks.codes, [id]: code }, next)
 }
 
-/** Sets a line and all below it, as one step. */
+/** Sets a line and all below it, as one undo step. */
 export function setRest<Code extends string>(marks: Marks<Code>, at: number, code: Code): Marks<Code> {
   const rest = Object.fromEntries(marks.ids.slice(at).map((id) => [id, code]))
   return change(marks, { ...marks.codes, ...rest }, at)
 }
 
-/** Takes the last step back. */
 export function undo<Code extends string>(marks: Marks<Code>): Marks<Code> {
   const last = marks.past.at(-1)
   return last ? { ...marks, ...last, past: marks.past.slice(0, -1) } : marks
 }
 
-type Pressed = {
+type KeyPress = {
   readonly key: string
   readonly shiftKey: boolean
   readonly ctrlKey: boolean
@@ -59,11 +57,11 @@ type Pressed = {
   readonly altKey: boolean
 }
 
-/** What a key does in a register, or nothing: letters set, arrows move, Shift sets the rest, Ctrl+Z takes back. */
-export function pressed<Code extends string>(
+/** Handles a key: letters set the code, Shift sets the rest too, arrows move, Ctrl+Z undoes. Null: not a shortcut. */
+export function handleKey<Code extends string>(
   marks: Marks<Code>,
   keys: Readonly<Record<string, Code>>,
-  event: Pressed,
+  event: KeyPress,
 ): Marks<Code> | null {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = event
   if ((ctrlKey || metaKey) && !altKey) return key.toLowerCase() === 'z' && !shiftKey ? undo(marks) : null

@@ -10,8 +10,8 @@ import { draftsKey, dropDraft, parkDraft, parkedDraft } from '#platform/web/draf
 import { queryClient } from '#platform/web/query.ts'
 import { getSession } from '#platform/web/session/session.ts'
 
-/** Which register it is, with the names that lists show. */
-export type WaitingPlace = {
+/** Identifies a register, with the names to show in lists. */
+export type RegisterInfo = {
   readonly classId: string
   readonly className: string
   readonly date: string
@@ -27,46 +27,47 @@ export type Submission = {
 }
 
 /**
- * A register that was submitted and is not known to have arrived. Its key makes sending it again harmless. `theirs` is what
- * somebody else has submitted meanwhile: then a person decides.
+ * A submitted register without a response yet. Its idempotency key makes it safe to resend. `theirs` is what someone else
+ * has submitted in the meantime; the user then decides.
  */
-export type Waiting = {
+export type QueuedRegister = {
   readonly key: string
-  readonly place: WaitingPlace
+  readonly place: RegisterInfo
   readonly sent: Submission
   readonly yearId: string | null
   readonly at: number
   readonly theirs?: Register
-  /** Why the server refused it. */
+  /** Why the server rejected it. */
   readonly refused?: Spoken
 }
 
-export const placeKey = ({
+export const registerKey = ({
   classId,
   date,
   periodId,
   courseId,
-}: Omit<WaitingPlace, 'className' | 'courseDisplayName'>) => [classId, date, periodId ?? '', courseId ?? ''].join(' ')
+}: Omit<RegisterInfo, 'className' | 'courseDisplayName'>) => [classId, date, periodId ?? '', courseId ?? ''].join(' ')
 
 const draftName = 'attendance.waiting'
-const none: readonly Waiting[] = []
-let shown: readonly Waiting[] | null = null
+const empty: readonly QueuedRegister[] = []
+let queue: readonly QueuedRegister[] | null = null
 let owner: string | null = null
 const listeners = new Set<() => void>()
 
-function all(): readonly Waiting[] {
+function readQueue(): readonly QueuedRegister[] {
   const userId = getSession().user?.userId ?? null
-  if (userId !== owner) shown = null
+  if (userId !== owner) queue = null
   owner = userId
-  if (!userId) return none
-  shown ??= parkedDraft<readonly Waiting[]>(userId, draftName)?.value ?? none
-  return shown
+  if (!userId) return empty
+  queue ??= parkedDraft<readonly QueuedRegister[]>(userId, draftName)?.value ?? empty
+  return queue
 }
 
-/** Kept on the device at once, before anything is sent: a reload or a flat battery loses nothing. */
-function keep(next: readonly Waiting[]) {
-  all()
-  shown = next
+/** Written to the device before anything is sent, so that a reload or a flat battery loses nothing. */
+function saveQueue(next: readonly QueuedRegister[]) {
+  // Updates `owner`.
+  readQueue()
+  queue = next
   if (owner) {
     if (next.length > 0) parkDraft(owner, draftName, next)
     else dropDraft(owner, draftName)
@@ -75,35 +76,36 @@ function keep(next: readonly Waiting[]) {
   for (const listener of listeners) listener()
 }
 
-const replace = (key: string, one: Waiting | null) =>
-  keep(all().flatMap((each) => (each.key !== key ? [each] : one ? [one] : [])))
+const replace = (key: string, queued: QueuedRegister | null) =>
+  saveQueue(readQueue().flatMap((each) => (each.key !== key ? [each] : queued ? [queued] : [])))
 
-const isSettled = ({ theirs, refused }: Waiting) => theirs !== undefined || refused !== undefined
+/** The server has answered; only the user can decide what to do next. */
+const isSettled = ({ theirs, refused }: QueuedRegister) => theirs !== undefined || refused !== undefined
 
-/** Registers of this person that wait on this device. */
-export const useWaiting = () =>
+/** The user's registers queued on this device. */
+export const useQueue = () =>
   useSyncExternalStore((listener) => {
     listeners.add(listener)
     startSending()
     return () => listeners.delete(listener)
-  }, all)
+  }, readQueue)
 
-/** The same for whoever asks once. */
-export const listWaiting = (): readonly Waiting[] => all()
+/** The same, outside of React. */
+export const queuedRegisters = (): readonly QueuedRegister[] => readQueue()
 
-export const waitingFor = (place: Parameters<typeof placeKey>[0]) =>
-  all().find((one) => placeKey(one.place) === placeKey(place))
+export const queuedFor = (register: Parameters<typeof registerKey>[0]) =>
+  readQueue().find(({ place }) => registerKey(place) === registerKey(register))
 
-export const dropWaiting = (key: string) => replace(key, null)
+export const discardQueued = (key: string) => replace(key, null)
 
 export type Outcome =
   | { readonly register: Register }
-  /** Not sent yet; `kept` is false when the device had no room for it. */
-  | { readonly waits: true; readonly kept: boolean }
+  /** Not sent yet; `stored` is false if it did not fit on the device. */
+  | { readonly queued: true; readonly stored: boolean }
   | { readonly settled: true }
 
-/** Whether storage really holds it: a full or forbidden one says nothing. */
-const isKept = (key: string) => {
+/** Whether it is really in storage, which fails silently when it is full or blocked. */
+const isStored = (key: string) => {
   try {
     return localStorage.getItem(draftsKey)?.includes(key) ?? false
   } catch {
@@ -111,17 +113,17 @@ const isKept = (key: string) => {
   }
 }
 
-/** Submits a register: keeps it here first, then sends it. */
-export function submit(place: WaitingPlace, sent: Submission): Promise<Outcome> {
-  const old = waitingFor(place)
-  const one = { key: crypto.randomUUID(), place, sent, yearId: getSession().yearId, at: Date.now() }
-  keep([...all().filter((each) => each !== old), one])
+/** Queues a register on the device, then sends it. */
+export function submit(place: RegisterInfo, sent: Submission): Promise<Outcome> {
+  const old = queuedFor(place)
+  const queued = { key: crypto.randomUUID(), place, sent, yearId: getSession().yearId, at: Date.now() }
+  saveQueue([...readQueue().filter((each) => each !== old), queued])
   startSending()
-  return send(one)
+  return send(queued)
 }
 
-async function send(one: Waiting): Promise<Outcome> {
-  const { key, place, sent, yearId } = one
+async function send(queued: QueuedRegister): Promise<Outcome> {
+  const { key, place, sent, yearId } = queued
   const { classId, periodId, courseId } = place
   const params = { classId, date: place.date as CivilDate }
   const body = { ...sent, marks: { ...sent.marks } }
@@ -137,35 +139,36 @@ async function send(one: Waiting): Promise<Outcome> {
   } catch (failed) {
     const { code, status, message, values, details } = failed as ApiProblem
     if (code === 'register-changed') {
-      replace(key, { ...one, theirs: details as Register })
+      replace(key, { ...queued, theirs: details as Register })
       return { settled: true }
     }
-    // Nobody answered, the server is busy or restarting, or the session has ended: it stays and is sent again.
-    if (status === 0 || status === 401 || status === 429 || status >= 500) return { waits: true, kept: isKept(key) }
-    replace(key, { ...one, refused: { code, message, values } })
+    // Offline, the server is busy or restarting, or the session has expired: keep it and retry.
+    if (status === 0 || status === 401 || status === 429 || status >= 500)
+      return { queued: true, stored: isStored(key) }
+    replace(key, { ...queued, refused: { code, message, values } })
     return { settled: true }
   }
 }
 
 let sending: Promise<void> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-/** In ms; each try that reaches nobody doubles the wait. */
-const firstWait = 4000
-const longestWait = 60_000
-let wait = firstWait
+/** The retry delay in ms; doubles with each failed attempt. */
+const minDelay = 4000
+const maxDelay = 60_000
+let delay = minDelay
 
-/** Sends whatever waits, one after the other, oldest first. */
-export function sendWaiting(): Promise<void> {
+/** Sends the queue, oldest first. */
+export function sendQueue(): Promise<void> {
   sending ??= (async () => {
     clearTimeout(timer)
-    for (const one of all().filter((each) => !isSettled(each))) {
-      const outcome = await send(one)
-      if ('waits' in outcome) break
-      wait = firstWait
+    for (const queued of readQueue().filter((each) => !isSettled(each))) {
+      const outcome = await send(queued)
+      if ('queued' in outcome) break
+      delay = minDelay
     }
-    if (all().some((one) => !isSettled(one))) {
-      timer = setTimeout(() => void sendWaiting(), wait)
-      wait = Math.min(wait * 2, longestWait)
+    if (readQueue().some((each) => !isSettled(each))) {
+      timer = setTimeout(() => void sendQueue(), delay)
+      delay = Math.min(delay * 2, maxDelay)
     }
   })().finally(() => {
     sending = null
@@ -175,19 +178,19 @@ export function sendWaiting(): Promise<void> {
 
 let isListening = false
 
-/** From now on whatever waits is sent when the network is back, the window is looked at again, and every now and then. */
+/** Sends the queue now, when the network is back, when the window becomes visible, and periodically. */
 export function startSending() {
   if (isListening) return
   isListening = true
-  window.addEventListener('online', () => void sendWaiting())
+  window.addEventListener('online', () => void sendQueue())
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void sendWaiting()
+    if (document.visibilityState === 'visible') void sendQueue()
   })
-  void sendWaiting()
+  void sendQueue()
 }
 
-/** How many registers wait on this device; asking for it sets the sending going. */
-export function countWaiting(): number {
+/** The number of queued registers. Also starts sending them. */
+export function countQueued(): number {
   startSending()
-  return all().length
+  return readQueue().length
 }

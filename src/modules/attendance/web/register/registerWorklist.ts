@@ -2,18 +2,18 @@ import { attendance } from '#modules/attendance/contract.ts'
 import { call } from '#platform/web/api.ts'
 import type { WaitingItem } from '#platform/web/screen.ts'
 import { registerOf } from '../paths.ts'
-import { listWaiting, placeKey } from './registerQueue.ts'
+import { queuedRegisters, registerKey } from './registerQueue.ts'
 
-type Named = { readonly className: string; readonly courseDisplayName: string | null }
+type RegisterNames = { readonly className: string; readonly courseDisplayName: string | null }
 
-const nameOf = ({ className, courseDisplayName }: Named) =>
+const nameOf = ({ className, courseDisplayName }: RegisterNames) =>
   courseDisplayName ? `${className} · ${courseDisplayName}` : className
 
-/** Registers of the last days that this teacher has not taken. */
+/** Recent registers the teacher has not taken. */
 export async function untakenRegisters(signal: AbortSignal): Promise<readonly WaitingItem[]> {
   const { registers } = await call(attendance.routes.listUntaken, {}, { signal })
   return registers.map((one) => ({
-    id: placeKey(one),
+    id: registerKey(one),
     about: nameOf(one),
     since: one.date,
     left: one.studentCount,
@@ -21,9 +21,9 @@ export async function untakenRegisters(signal: AbortSignal): Promise<readonly Wa
   }))
 }
 
-/** Registers on this device that somebody has to decide about: another was submitted meanwhile, or the server refused. */
+/** Queued registers that need a decision: someone else submitted in the meantime, or the server rejected them. */
 export async function unsettledRegisters(): Promise<readonly WaitingItem[]> {
-  return listWaiting()
+  return queuedRegisters()
     .filter(({ theirs, refused }) => theirs !== undefined || refused !== undefined)
     .map(({ key, place }) => ({
       id: key,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Keeps what is being marked on the screen although a newer version has been read meanwhile, until nothing is unsaved: the
- * server then tells both apart. `newer` is what waits behind it.
+ * Keeps the held version on the screen while it has unsaved marks, even if a newer one has been loaded (`newer`).
+ * Submitting it then reports the conflict.
  */
 export function useHeldVersion<T extends { readonly version: number }>(
   newest: T | undefined,
@@ -11,7 +11,7 @@ export function useHeldVersion<T extends { readonly version: number }>(
   const [held, hold] = useState<T | null>(null)
   const isHeld = held !== null && newest !== undefined && keyOf(held) === keyOf(newest)
   return {
-    shown: isHeld ? held : newest,
+    current: isHeld ? held : newest,
     newer: isHeld && held.version !== newest.version ? newest : null,
     hold,
   }

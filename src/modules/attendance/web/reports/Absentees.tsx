@@ -7,6 +7,7 @@ import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { Reply } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
+import { filterValue, listStatus } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { AttendanceLetter } from '#ui/indicators/AttendanceLetter.tsx'
@@ -20,14 +21,14 @@ type Row = Reply<typeof attendanceReports.routes.listDayAbsentees>['rows'][numbe
 
 type AbsenteesProps = {
   date: string
-  /** Begins with those who have this code. */
+  /** The initial code filter. */
   code?: Code | undefined
-  /** Of one grade alone. */
+  /** Limits the list to one grade. */
   gradeId?: string | undefined
 }
 
-/** Everybody of the school who is not wholly present on a day, or who has the code that is asked for. */
-export function Absentees({ date, code: first, gradeId }: AbsenteesProps) {
+/** Students who are not fully present on a day, or those with the selected code. */
+export function Absentees({ date, code: initialCode, gradeId }: AbsenteesProps) {
   const text = useText(attendanceText)
   const count = useCount()
   const navigate = useNavigate()
@@ -51,11 +52,11 @@ export function Absentees({ date, code: first, gradeId }: AbsenteesProps) {
     },
     { id: 'note', header: text.office.note, value: ({ note }) => note },
   ]
-  // The day stands in the address; this list's own state does not, so that both can be there.
-  const [params, setParams] = useState(() => new URLSearchParams(first ? { code: first } : {}))
+  // Not in the address: the page remounts whenever its own parameters change.
+  const [params, setParams] = useState(() => new URLSearchParams(initialCode ? { code: initialCode } : {}))
   const [state, onStateChange] = useTableState(params, setParams, columns, { filters: ['code'], defaultSize: 50 })
   const sort = (state.sort ?? 'className') as 'className'
-  const code = state.filters.code?.[0] as Code | undefined
+  const code = filterValue(state, 'code') as Code | undefined
   const query = { date: date as CivilDate, q: state.q, sort, ...(code && { code }), ...(gradeId && { gradeId }) }
   const list = useRead(attendanceReports.routes.listDayAbsentees, {
     query: { ...query, page: state.page, size: state.size },
@@ -70,10 +71,9 @@ export function Absentees({ date, code: first, gradeId }: AbsenteesProps) {
         total={list.data?.total ?? 0}
         state={state}
         onStateChange={onStateChange}
-        status={list.isError ? 'failed' : list.isPending ? 'loading' : 'ready'}
-        onRetry={() => void list.refetch()}
+        {...listStatus(list)}
         search={text.office.search}
-        count={(shown) => count(text.office.count, shown)}
+        count={(total) => count(text.office.count, total)}
         filters={[
           {
             id: 'code',

@@ -7,6 +7,7 @@ import { type CivilDate, startOfMonth, today } from '#platform/contract/dates/da
 import type { Reply } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { listStatus } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
 import type { IsoRange } from '#ui/calendar/Calendar.tsx'
@@ -24,7 +25,7 @@ import { attendanceText } from '../words.ts'
 
 type Row = Reply<typeof attendanceReports.routes.listSummary>['rows'][number]
 
-/** The attendance of a stretch of days, added up by class or by student, to read and to take away as a file. */
+/** Attendance totals over a date range, by class or by student. */
 export default function AttendanceReports() {
   const text = useText(attendanceText)
   const { titles } = useText(attendanceTitles)
@@ -49,7 +50,7 @@ export default function AttendanceReports() {
         />
         <DateRangeField label={text.reports.range} value={range} onChange={setRange} max={now} />
       </div>
-      <Sums key={by} by={by} start={range[0]} end={range[1]} />
+      <Summary key={by} by={by} start={range[0]} end={range[1]} />
     </>
   )
 }
@@ -92,11 +93,12 @@ function useColumns(by: 'class' | 'student'): TableColumn<Row>[] {
   ]
 }
 
-function Sums({ by, start, end }: { by: 'class' | 'student'; start: string | null; end: string | null }) {
+function Summary({ by, start, end }: { by: 'class' | 'student'; start: string | null; end: string | null }) {
   const text = useText(attendanceText).reports
   const count = useCount()
   const navigate = useNavigate()
   const columns = useColumns(by)
+  // Not in the address: switching between class and student starts afresh.
   const [params, setParams] = useState(() => new URLSearchParams())
   const [state, onStateChange] = useTableState(params, setParams, columns, { filters: [], defaultSize: 50 })
   const days = { ...(start && { start: start as CivilDate }), ...(end && { end: end as CivilDate }) }
@@ -113,10 +115,9 @@ function Sums({ by, start, end }: { by: 'class' | 'student'; start: string | nul
       total={list.data?.total ?? 0}
       state={state}
       onStateChange={onStateChange}
-      status={list.isError ? 'failed' : list.isPending ? 'loading' : 'ready'}
-      onRetry={() => void list.refetch()}
+      {...listStatus(list)}
       search={text.search}
-      count={(shown) => count(text.count, shown)}
+      count={(total) => count(text.count, total)}
       oldExcel
       exportRows={({ page, size, signal }) =>
         call(attendanceReports.routes.listSummary, { query: { ...query, page, size } }, { signal })

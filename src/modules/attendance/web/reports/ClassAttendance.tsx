@@ -17,7 +17,7 @@ import { attendanceText } from '../words.ts'
 import { CodeLetters } from './CodeLetters.tsx'
 import { HeatMap } from './HeatMap.tsx'
 
-/** A class over a stretch of days: a calendar of how many were there, and each student day by day. */
+/** A class over a date range: a heat map of attendance, and each student day by day. */
 export default function ClassAttendance({ id }: { id: string }) {
   const text = useText(attendanceText).days
   const { timeZone } = useSchool()
@@ -50,24 +50,24 @@ export default function ClassAttendance({ id }: { id: string }) {
         </Loading>
       )}
       {list.isError && <EmptyState kind="failed" onRetry={() => void list.refetch()} retrying={list.isFetching} />}
-      {list.data && <Days found={list.data} />}
+      {list.data && <Days report={list.data} />}
     </div>
   )
 }
 
-function Days({ found }: { found: ClassDays }) {
+function Days({ report }: { report: ClassDays }) {
   const text = useText(attendanceText).days
   const { date, percent, number } = useFormat()
   const count = useCount()
   const words = useText(attendanceText).office
-  if (found.days.length === 0)
+  if (report.days.length === 0)
     return <EmptyState kind="nothing" sketch="register" title={text.none} body={text.noneHint} />
   const long = (day: string) => date(day, { weekday: 'short', day: 'numeric', month: 'short' })
   return (
     <>
       <HeatMap
-        label={fill(text.map, { class: found.className })}
-        days={found.days.map((day) => {
+        label={fill(text.map, { class: report.className })}
+        days={report.days.map((day) => {
           const share = attendedShare(day.counts) ?? 0
           const away = totalOf(day.counts) - day.counts.present
           return {
@@ -77,9 +77,9 @@ function Days({ found }: { found: ClassDays }) {
           }
         })}
       />
-      <Section title={text.students} subtitle={count(words.count, found.students.length)}>
+      <Section title={text.students} subtitle={count(words.count, report.students.length)}>
         <div className={css.scroll}>
-          <table className={css.table} aria-label={fill(text.table, { class: found.className })}>
+          <table className={css.table} aria-label={fill(text.table, { class: report.className })}>
             <thead>
               <tr>
                 <th scope="col">{text.student}</th>
@@ -90,7 +90,7 @@ function Days({ found }: { found: ClassDays }) {
               </tr>
             </thead>
             <tbody>
-              {found.students.map(({ studentId, name, rollNo, codes, counts }) => {
+              {report.students.map(({ studentId, name, rollNo, codes, counts }) => {
                 const share = attendedShare(counts)
                 return (
                   <tr key={studentId}>
@@ -99,7 +99,7 @@ function Days({ found }: { found: ClassDays }) {
                       <div className={css.meta}>{rollNo}</div>
                     </th>
                     <td>
-                      <CodeLetters codes={codes} days={found.days.map((day) => long(day.date))} />
+                      <CodeLetters codes={codes} days={report.days.map((day) => long(day.date))} />
                     </td>
                     <td className={css.figure}>{share === null ? '·' : percent(share)}</td>
                   </tr>

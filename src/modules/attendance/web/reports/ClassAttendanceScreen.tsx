@@ -7,7 +7,7 @@ import { attendanceText } from '../words.ts'
 import ClassAttendance from './ClassAttendance.tsx'
 import { useClassChoice } from './useClassChoice.tsx'
 
-/** A teacher's class over a stretch of days. */
+/** The attendance of one of the teacher's classes over a date range. */
 export default function ClassAttendanceScreen() {
   const text = useText(attendanceText)
   const { titles } = useText(attendanceTitles)

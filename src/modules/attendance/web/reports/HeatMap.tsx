@@ -6,11 +6,11 @@ import css from './HeatMap.module.css'
 
 export type HeatDay = {
   readonly date: string
-  /** From nothing to everything, 0 to 1. */
+  /** Between 0 and 1. */
   readonly share: number
-  /** What the day says for those who hear it and on hover. */
+  /** The tooltip and accessible name of the day. */
   readonly words: string
-  /** A letter in the cell, where each day has one. */
+  /** Shown in the cell. */
   readonly letter?: string
 }
 
@@ -21,10 +21,10 @@ type HeatMapProps = {
   onChoose?: (date: string) => void
 }
 
-/** Five steps of colour: a school day with few away is the fullest. */
+/** The thresholds are high because few students are absent on a normal day. */
 const stepOf = (share: number) => (share >= 0.97 ? 5 : share >= 0.9 ? 4 : share >= 0.8 ? 3 : share >= 0.6 ? 2 : 1)
 
-/** A calendar whose days are the fuller the more were there: a column for each week, a row for each weekday. */
+/** A calendar with a column per week and a row per weekday; the darker a day, the higher its attendance. */
 export function HeatMap({ label, days, chosen, onChoose }: HeatMapProps) {
   const text = useText(attendanceText).days
   const { date } = useFormat()
@@ -52,14 +52,14 @@ export function HeatMap({ label, days, chosen, onChoose }: HeatMapProps) {
             </span>
           ))}
           {days.map((day) => {
-            const place = { gridColumn: columnOf(day.date) + 1, gridRow: weekday(day.date as CivilDate) + 1 }
-            const look = cx(css.day, css[`step${stepOf(day.share)}`], day.date === chosen && css.chosen)
+            const position = { gridColumn: columnOf(day.date) + 1, gridRow: weekday(day.date as CivilDate) + 1 }
+            const className = cx(css.day, css[`step${stepOf(day.share)}`], day.date === chosen && css.chosen)
             return onChoose ? (
               <button
                 key={day.date}
                 type="button"
-                className={look}
-                style={place}
+                className={className}
+                style={position}
                 title={day.words}
                 aria-label={day.words}
                 aria-pressed={day.date === chosen}
@@ -68,7 +68,14 @@ export function HeatMap({ label, days, chosen, onChoose }: HeatMapProps) {
                 {day.letter}
               </button>
             ) : (
-              <span key={day.date} role="img" className={look} style={place} title={day.words} aria-label={day.words}>
+              <span
+                key={day.date}
+                role="img"
+                className={className}
+                style={position}
+                title={day.words}
+                aria-label={day.words}
+              >
                 {day.letter}
               </span>
             )

@@ -25,9 +25,10 @@ import days from '../Attendance.module.css'
 import { attendanceText, useServerWords } from '../words.ts'
 import { HeatMap } from './HeatMap.tsx'
 
+/** The heat map's shade for each code. */
 const shares: Readonly<Record<Code, number>> = { P: 1, HD: 0.7, ML: 0.5, A: 0 }
 
-/** A student's days of the year, and absences the school knows of beforehand. */
+/** A student's attendance this year, and their planned absences. */
 export default function StudentAttendance({ id }: { id: string }) {
   const text = useText(attendanceText)
   const { date, percent, number } = useFormat()
@@ -75,7 +76,7 @@ function KnownAbsences({ studentId }: { studentId: string }) {
   const { date } = useFormat()
   const [isAdding, setAdding] = useState(false)
   const list = useRead(attendance.routes.listKnownAbsences, { params: { studentId } })
-  const drop = useSend(attendance.routes.deleteKnownAbsence)
+  const remove = useSend(attendance.routes.deleteKnownAbsence)
   const absences = list.data?.absences ?? []
   return (
     <Section
@@ -101,7 +102,7 @@ function KnownAbsences({ studentId }: { studentId: string }) {
               <IconButton
                 icon={IconTrash}
                 label={text.drop}
-                onClick={() => drop.mutate({ params: { knownAbsenceId: one.knownAbsenceId } })}
+                onClick={() => remove.mutate({ params: { knownAbsenceId: one.knownAbsenceId } })}
               />
             </Line>
           ))}

@@ -15,7 +15,7 @@ import { attendanceTitles } from '../titles.ts'
 import { attendanceText } from '../words.ts'
 import { useClassChoice } from './useClassChoice.tsx'
 
-/** Who of a class was not there on the last school day, since when, and whom to call. */
+/** The absentees of a class on the last school day, since when, and whom to call. */
 export default function YesterdayAbsentees() {
   const text = useText(attendanceText).yesterday
   const { titles } = useText(attendanceTitles)

@@ -6,15 +6,15 @@ import { useRead } from '#platform/web/query.ts'
 import { Select } from '#ui/select/Select.tsx'
 import { attendanceText } from '../words.ts'
 
-type Choice = {
+type ClassChoice = {
   readonly classId: string | null
   readonly className: string
   readonly isPending: boolean
   readonly field: ReactNode
 }
 
-/** Which of a teacher's classes is looked at: the one in the address, else their own, else the first. */
-export function useClassChoice(): Choice {
+/** The selected class of a teacher: the one in the address, else their own, else the first. */
+export function useClassChoice(): ClassChoice {
   const text = useText(attendanceText).days
   const [params, setParams] = useSearchParams()
   const list = useRead(classes.routes.listMyClasses, {})

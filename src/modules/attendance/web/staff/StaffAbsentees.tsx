@@ -8,7 +8,7 @@ import css from '../Attendance.module.css'
 import { attendancePaths } from '../paths.ts'
 import { attendanceText } from '../words.ts'
 
-/** Whoever of the staff is not wholly there on a day. */
+/** Staff who are not fully present on a day. */
 export function StaffAbsentees({ register: { date, staff } }: { register: StaffRegister }) {
   const text = useText(attendanceText)
   const count = useCount()

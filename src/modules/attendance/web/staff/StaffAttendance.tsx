@@ -26,7 +26,7 @@ import { OfficeTabs } from '../OfficeTabs.tsx'
 import css from '../register/CodeList.module.css'
 import { CodeList } from '../register/CodeList.tsx'
 import { countsInWords } from '../register/codeCounts.ts'
-import { beginMarks, undo } from '../register/marks.ts'
+import { startMarks, undo } from '../register/marks.ts'
 import { attendanceTitles } from '../titles.ts'
 import { attendanceText, useServerWords } from '../words.ts'
 import { StaffAbsentees } from './StaffAbsentees.tsx'
@@ -36,7 +36,7 @@ const keys: Readonly<Record<string, StaffCode>> = { ...codeKeys, l: 'L' }
 const nextOf = (code: StaffCode): StaffCode => staffCodes[(staffCodes.indexOf(code) + 1) % staffCodes.length] ?? 'P'
 const leaveNames = ['sick', 'duty', 'vacation', 'parental', 'others', 'paid', 'unpaid'] as const
 
-/** The staff of a day, with approved leave filled in, and their days added up. */
+/** The staff register of a day, with approved leave prefilled, and the yearly report. */
 export default function StaffAttendance() {
   const text = useText(attendanceText)
   const { titles } = useText(attendanceTitles)
@@ -104,7 +104,7 @@ function Sheet({ register }: { register: StaffRegister }) {
   const { timeZone } = useSchool()
   const user = useUser()
   const send = useSend(staffAttendance.routes.saveStaffRegister)
-  const [marks, setMarks] = useState(() => beginMarks(register.staff.map(({ userId, code }) => ({ id: userId, code }))))
+  const [marks, setMarks] = useState(() => startMarks(register.staff.map(({ userId, code }) => ({ id: userId, code }))))
   const [reason, setReason] = useState('')
   const { version, isLocked, isOpen, takenBy, takenAt } = register
   const isTaken = version > 0

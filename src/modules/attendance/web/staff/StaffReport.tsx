@@ -3,6 +3,7 @@ import { staffAttendance } from '#modules/attendance/staffAttendanceContract.ts'
 import type { Reply } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
+import { listStatus } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { SegmentedControl } from '#ui/choices/SegmentedControl.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -14,7 +15,7 @@ import { attendanceText } from '../words.ts'
 
 type Row = Reply<typeof staffAttendance.routes.listStaffReport>['rows'][number]
 
-/** The year's days of teachers or of other staff, added up for each. */
+/** Totals for the year of each teacher or other member of staff. */
 export function StaffReport() {
   const text = useText(attendanceText)
   const count = useCount()
@@ -42,6 +43,7 @@ export function StaffReport() {
     figure('medical', text.codes.ML),
     figure('leave', text.codes.L, 'leave'),
   ]
+  // Not in the address, which belongs to the register above.
   const [params, setParams] = useState(() => new URLSearchParams())
   const [state, onStateChange] = useTableState(params, setParams, columns, { filters: [], defaultSize: 50 })
   const query = { reportId, q: state.q, sort: (state.sort ?? 'name') as 'name' }
@@ -71,10 +73,9 @@ export function StaffReport() {
         total={list.data?.total ?? 0}
         state={state}
         onStateChange={onStateChange}
-        status={list.isError ? 'failed' : list.isPending ? 'loading' : 'ready'}
-        onRetry={() => void list.refetch()}
+        {...listStatus(list)}
         search={text.staff.search}
-        count={(shown) => count(text.staff.count, shown)}
+        count={(total) => count(text.staff.count, total)}
         oldExcel
         exportRows={({ page, size, signal }) =>
           call(staffAttendance.routes.listStaffReport, { query: { ...query, page, size } }, { signal })

@@ -1,5 +1,5 @@
 import type { Clash, Draft } from '#modules/calendar/eventSchemas.ts'
-import { beginningOn, occurrencesIn, spanOf, type When } from '#modules/calendar/occurrences.ts'
+import { occurrencesIn, spanOf, startingOn, type When } from '#modules/calendar/occurrences.ts'
 import { daysOf } from '#modules/calendar/recurrence.ts'
 import type { Session } from '#modules/timetable/schemas.ts'
 import { lessonsOn, overlaps } from '#modules/timetable/server/public.ts'
@@ -8,41 +8,41 @@ import { ownSources } from '../entrySources.ts'
 import type { Viewer } from '../viewer.ts'
 import { eventsAround, type StoredEvent, yearDays } from './eventQueries.ts'
 
-/** Days of a series that are looked at: what clashes on the first ones tells enough. */
-const mostDays = 10
-const mostClashes = 20
+/** Only the first days of a series are checked, which is enough to show a pattern. */
+const maxDays = 10
+const maxClashes = 20
 
 type ClashQuery = When & Pick<Draft, 'roomId' | 'audience' | 'gradeIds' | 'classIds' | 'repeat'>
 
-/** What is at the same time in the same room, for the same class or with the same person, in the order of time. */
+/** What else is at the same time in the same room, for the same class or with the same person, in chronological order. */
 export async function clashesOf(
   db: TenantDb,
   viewer: Viewer,
-  asked: ClashQuery,
+  query: ClashQuery,
   ownId: string | null,
 ): Promise<Clash[]> {
   const year = await yearDays(db)
-  const classes = await classesOf(db, asked)
+  const classes = await classesOf(db, query)
   const found: Clash[] = []
-  let looked = 0
-  for (const day of daysOf(asked.startDate, asked.repeat, year.end)) {
-    if (looked >= mostDays || found.length >= mostClashes) break
-    looked += 1
-    found.push(...(await clashesOn(db, viewer, { asked, classes, when: beginningOn(asked, day), ownId })))
+  let checked = 0
+  for (const day of daysOf(query.startDate, query.repeat, year.end)) {
+    if (checked >= maxDays || found.length >= maxClashes) break
+    checked += 1
+    found.push(...(await clashesOn(db, viewer, { query, classes, when: startingOn(query, day), ownId })))
   }
-  return found.slice(0, mostClashes)
+  return found.slice(0, maxClashes)
 }
 
-type ClassPlace = { readonly classId: string; readonly gradeId: string; readonly className: string }
-type OnDay = {
-  readonly asked: ClashQuery
-  readonly classes: readonly ClassPlace[]
+type TargetClass = { readonly classId: string; readonly gradeId: string; readonly className: string }
+type DayCheck = {
+  readonly query: ClashQuery
+  readonly classes: readonly TargetClass[]
   readonly when: When
   readonly ownId: string | null
 }
 
-async function clashesOn(db: TenantDb, viewer: Viewer, one: OnDay): Promise<Clash[]> {
-  const { when, ownId } = one
+async function clashesOn(db: TenantDb, viewer: Viewer, check: DayCheck): Promise<Clash[]> {
+  const { when, ownId } = check
   const days = { start: when.startDate, end: when.endDate }
   const span = spanOf(when)
   const [events, lessons, holidays] = await Promise.all([
@@ -55,12 +55,12 @@ async function clashesOn(db: TenantDb, viewer: Viewer, one: OnDay): Promise<Clas
     .flatMap((event) => occurrencesIn(event, days).map((at) => ({ event, at })))
     .filter(({ at }) => overlaps(spanOf(at.when), span))
   return [
-    ...(one.asked.audience === 'me'
+    ...(check.query.audience === 'me'
       ? []
       : holidays.map(({ title, start, end }) => ({ kind: 'holiday' as const, Title: title, start, end, shared: '' }))),
-    ...lessons.flatMap((lesson) => withLesson(lesson, viewer, one)),
+    ...lessons.flatMap((lesson) => lessonClash(lesson, viewer, check)),
     ...others.flatMap(({ event, at }) => {
-      const reason = withEvent(event, viewer, one)
+      const reason = eventClash(event, viewer, check)
       return reason ? [{ ...reason, Title: at.exception?.title ?? event.title, ...spanOf(at.when) }] : []
     }),
   ]
@@ -68,37 +68,37 @@ async function clashesOn(db: TenantDb, viewer: Viewer, one: OnDay): Promise<Clas
 
 const lessonSpan = ({ date, startsAt, endsAt }: Session) => ({ start: `${date}T${startsAt}`, end: `${date}T${endsAt}` })
 
-function withLesson(lesson: Session, viewer: Viewer, { asked, classes, when }: OnDay): Clash[] {
+function lessonClash(lesson: Session, viewer: Viewer, { query, classes, when }: DayCheck): Clash[] {
   const span = lessonSpan(lesson)
   if (!overlaps(span, spanOf(when))) return []
   const Title = `${lesson.courseDisplayName} ${lesson.className}`
-  if (asked.roomId && lesson.roomId === asked.roomId)
+  if (query.roomId && lesson.roomId === query.roomId)
     return [{ kind: 'room', Title, ...span, shared: lesson.roomName ?? '' }]
   if (classes.some(({ classId }) => classId === lesson.classId))
     return [{ kind: 'class', Title, ...span, shared: lesson.className }]
-  // The office's events are not held by whoever writes them down.
+  // Office staff do not attend the events they create.
   if (!viewer.isOffice && lesson.teacherId === viewer.userId)
     return [{ kind: 'person', Title, ...span, shared: lesson.teacherName ?? '' }]
   return []
 }
 
-function withEvent(
+function eventClash(
   event: StoredEvent,
   viewer: Viewer,
-  { asked, classes }: OnDay,
+  { query, classes }: DayCheck,
 ): Pick<Clash, 'kind' | 'shared'> | null {
-  if (asked.roomId && event.roomId === asked.roomId) return { kind: 'room', shared: event.roomName ?? '' }
+  if (query.roomId && event.roomId === query.roomId) return { kind: 'room', shared: event.roomName ?? '' }
   const shared = classes.filter(({ classId, gradeId }) =>
     event.classes.some((one) => (one.classId === null ? one.gradeId === gradeId : one.classId === classId)),
   )
   if (shared.length > 0) return { kind: 'class', shared: shared.map(({ className }) => className).join(', ') }
   const isForAll = (audience: string) => audience === 'everyone' || audience === 'staff'
   if (!viewer.isOffice && event.ownerId === viewer.userId) return { kind: 'person', shared: event.ownerName }
-  return isForAll(asked.audience) && isForAll(event.audience) ? { kind: 'person', shared: '' } : null
+  return isForAll(query.audience) && isForAll(event.audience) ? { kind: 'person', shared: '' } : null
 }
 
-/** The classes meant by name or by their grade. */
-async function classesOf(db: TenantDb, { audience, gradeIds, classIds }: ClashQuery): Promise<ClassPlace[]> {
+/** The classes selected directly or through their grade. */
+async function classesOf(db: TenantDb, { audience, gradeIds, classIds }: ClashQuery): Promise<TargetClass[]> {
   if (audience !== 'classes' || gradeIds.length + classIds.length === 0) return []
   const found = await db
     .selectFrom('classes as c')

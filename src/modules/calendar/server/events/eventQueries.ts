@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Audience, categories, type WrittenCategory } from '#modules/calendar/categories.ts'
+import { type Audience, categories, type EventCategory } from '#modules/calendar/categories.ts'
 import type { Exception, When } from '#modules/calendar/occurrences.ts'
 import type { Repeat } from '#modules/calendar/recurrence.ts'
 import type { CivilDate, DateRange } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { ownClasses, type Viewer } from '../viewer.ts'
 
-/** An event as it is kept, with everything that differs on single days. */
+/** An event with its exceptions. */
 export type StoredEvent = When & {
   readonly id: string
-  readonly category: WrittenCategory
+  readonly category: EventCategory
   readonly ownerId: string
   readonly ownerName: string
   readonly title: string
@@ -22,7 +22,7 @@ export type StoredEvent = When & {
   readonly updatedAt: string
   readonly exceptions: readonly (Exception & { readonly roomName: string | null })[]
   readonly classes: readonly { gradeId: string; grade: string; classId: string | null; section: string | null }[]
-  /** The viewer's own. */
+  /** The viewer's own reminder. */
   readonly reminder: { readonly id: string; readonly minutesBefore: number } | null
 }
 
@@ -50,8 +50,8 @@ const columns = (viewer: Viewer) => sql`
     left join rooms r on r.tenant_id = e.tenant_id and r.id = e.room_id
     left join calendar_reminders m on m.tenant_id = e.tenant_id and m.event_id = e.id and m.user_id = ${viewer.userId}`
 
-/** What a viewer may see: their own, and what is meant for them. The office sees all that is not somebody's own affair. */
-const seenBy = ({ userId, isOffice }: Viewer): RawBuilder<unknown> =>
+/** Viewers see their own events and those addressed to them; the office sees all except other people's personal events. */
+const visibleTo = ({ userId, isOffice }: Viewer): RawBuilder<unknown> =>
   isOffice
     ? sql`(e.owner_id = ${userId} or e.audience <> 'me')`
     : sql`(e.owner_id = ${userId} or e.audience in ('staff', 'everyone') or (e.audience = 'classes' and exists (
@@ -59,7 +59,7 @@ const seenBy = ({ userId, isOffice }: Viewer): RawBuilder<unknown> =>
           and (k.class_id in ${ownClasses(userId)} or (k.class_id is null and k.grade_id in (
             select c.grade_id from classes c where c.id in ${ownClasses(userId)}))))))`
 
-/** Meant for this class: for everybody, for its grade, or for it by name. */
+/** Addressed to everyone, to the grade of the class, or to the class itself. */
 const concernsClass = (classId: string) => sql`(e.audience = 'everyone' or exists (
   select from calendar_event_classes k join classes c on c.tenant_id = k.tenant_id and c.grade_id = k.grade_id
   where k.tenant_id = e.tenant_id and k.event_id = e.id and c.id = ${classId} and (k.class_id is null or k.class_id = c.id)))`
@@ -72,7 +72,7 @@ export type EventFilter = {
   readonly gradeId?: string | undefined
 }
 
-function filtered({ category, ownerId, classId, classIds, gradeId }: EventFilter): RawBuilder<unknown>[] {
+function conditionsOf({ category, ownerId, classId, classIds, gradeId }: EventFilter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = []
   if (category) conditions.push(sql`e.category = ${category}`)
   if (ownerId) conditions.push(sql`e.owner_id = ${ownerId}`)
@@ -84,7 +84,7 @@ function filtered({ category, ownerId, classId, classIds, gradeId }: EventFilter
   return conditions
 }
 
-/** The events that may take place within the days; a series that began before them is among them. */
+/** Candidates for occurrences in the range: it includes every series, wherever its days fall. */
 export async function eventsAround(
   db: TenantDb,
   viewer: Viewer,
@@ -92,10 +92,10 @@ export async function eventsAround(
   filter: EventFilter = {},
 ): Promise<StoredEvent[]> {
   const conditions = [
-    seenBy(viewer),
-    // A day of a series can have been moved to before its first or after its last.
+    visibleTo(viewer),
+    // An occurrence can have been moved outside of its series' own range.
     sql`(e.repeat is not null or (e.starts_on <= ${end} and e.ends_on >= ${start}))`,
-    ...filtered(filter),
+    ...conditionsOf(filter),
   ]
   const { rows } = await sql<StoredEvent>`${columns(viewer)}
     where e.year_id = (select current_year()) and ${sql.join(conditions, sql` and `)} order by e.starts_on, e.id limit 2000`.execute(
@@ -104,27 +104,27 @@ export async function eventsAround(
   return rows
 }
 
-/** `held` keeps the event as it is until the transaction ends. */
+/** `lock` locks the row until the transaction ends. */
 export async function findEvent(
   db: TenantDb,
   viewer: Viewer,
   eventId: string,
-  held = false,
+  lock = false,
 ): Promise<StoredEvent | undefined> {
   const { rows } = await sql<StoredEvent>`${columns(viewer)}
-    where e.id = ${eventId} and ${seenBy(viewer)} ${held ? sql`for update of e` : sql``}`.execute(db)
+    where e.id = ${eventId} and ${visibleTo(viewer)} ${lock ? sql`for update of e` : sql``}`.execute(db)
   return rows[0]
 }
 
-/** Its owner changes it; what concerns the school the office changes too. */
+/** Owners may change their events, and the office may change all but personal ones. */
 export const mayChange = ({ ownerId, category }: StoredEvent, viewer: Viewer): boolean =>
   ownerId === viewer.userId || (viewer.mayEdit && category !== categories.teacher)
 
-/** Whom it concerns, in words: the grades and classes it names. */
+/** The grades and classes it is for, for display. */
 export const peopleOf = ({ classes }: StoredEvent): string =>
   classes.map(({ grade, section }) => (section === null ? grade : `${grade}-${section}`)).join(', ')
 
-/** The first and last day of the year that is looked at. */
+/** The first and last day of the selected year. */
 export async function yearDays(db: TenantDb): Promise<DateRange> {
   const { rows } = await sql<{ start: CivilDate; end: CivilDate }>`
     select starts_on as start, ends_on as end from academic_years where id = (select current_year())`.execute(db)

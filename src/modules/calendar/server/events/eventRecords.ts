@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Draft } from '#modules/calendar/eventSchemas.ts'
-import { beginningOn, type Exception, type When } from '#modules/calendar/occurrences.ts'
-import { firstOf } from '#modules/calendar/recurrence.ts'
+import { type Exception, startingOn, type When } from '#modules/calendar/occurrences.ts'
+import { firstDayOf } from '#modules/calendar/recurrence.ts'
 import { addDays, type CivilDate, daysBetween } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 
-/** A series begins on a day its rule gives; the length stays. */
-export function fromFirstDay(draft: Draft): Draft {
-  const startDate = firstOf(draft.startDate, draft.repeat)
-  return startDate === draft.startDate ? draft : { ...draft, ...beginningOn(draft, startDate) }
+/** Moves the start of a series to the first day its rule gives, keeping its length. */
+export function alignStart(draft: Draft): Draft {
+  const startDate = firstDayOf(draft.startDate, draft.repeat)
+  return startDate === draft.startDate ? draft : { ...draft, ...startingOn(draft, startDate) }
 }
 
-const valuesOf = (draft: Draft) => ({
+const columnsOf = (draft: Draft) => ({
   category: draft.categoryId,
   title: draft.Title,
   description: draft.Description,
@@ -32,20 +32,20 @@ export async function insertEvent(
 ): Promise<string> {
   const { id } = await db
     .insertInto('calendar_events')
-    .values({ ...valuesOf(draft), owner_id: ownerId, cut_from: cutFrom })
+    .values({ ...columnsOf(draft), owner_id: ownerId, cut_from: cutFrom })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await nameClasses(db, id, draft)
+  await insertClasses(db, id, draft)
   return id
 }
 
 export async function updateEvent(db: TenantDb, eventId: string, draft: Draft): Promise<void> {
-  await db.updateTable('calendar_events').set(valuesOf(draft)).where('id', '=', eventId).execute()
+  await db.updateTable('calendar_events').set(columnsOf(draft)).where('id', '=', eventId).execute()
   await db.deleteFrom('calendar_event_classes').where('event_id', '=', eventId).execute()
-  await nameClasses(db, eventId, draft)
+  await insertClasses(db, eventId, draft)
 }
 
-async function nameClasses(db: TenantDb, eventId: string, { audience, gradeIds, classIds }: Draft): Promise<void> {
+async function insertClasses(db: TenantDb, eventId: string, { audience, gradeIds, classIds }: Draft): Promise<void> {
   if (audience !== 'classes') return
   await sql`insert into calendar_event_classes (event_id, grade_id, class_id)
     select ${eventId}::uuid, g.id, null::uuid from grades g where g.id = any (${gradeIds}::uuid[])
@@ -53,23 +53,23 @@ async function nameClasses(db: TenantDb, eventId: string, { audience, gradeIds, 
       and c.grade_id <> all (${gradeIds}::uuid[])`.execute(db)
 }
 
-/** Another version: its editor and every subscribed calendar see that it has changed. */
-export const touch = (db: TenantDb, eventId: string) =>
+/** Lets editors and subscribed calendars see that the event has changed. */
+export const bumpVersion = (db: TenantDb, eventId: string) =>
   sql`update calendar_events set version = version + 1, updated_at = now() where id = ${eventId}`.execute(db)
 
-export type OwnDay = { title: string | null; description: string | null; roomId: string | null; when: When | null }
+export type DayChanges = { title: string | null; description: string | null; roomId: string | null; when: When | null }
 
-/** One day of a series that is left out, or has something of its own. */
+/** Cancels or changes one day of a series. */
 export async function setException(
   db: TenantDb,
   eventId: string,
   originalOn: CivilDate,
-  own: OwnDay | 'cancelled',
+  changes: DayChanges | 'cancelled',
 ): Promise<void> {
   const { title, description, roomId, when } =
-    own === 'cancelled' ? { title: null, description: null, roomId: null, when: null } : own
+    changes === 'cancelled' ? { title: null, description: null, roomId: null, when: null } : changes
   const values = {
-    cancelled: own === 'cancelled',
+    cancelled: changes === 'cancelled',
     title,
     description,
     room_id: roomId,
@@ -85,7 +85,7 @@ export async function setException(
     .execute()
 }
 
-/** The days of their own that stay with a series whose rule was moved by so many days. */
+/** Replaces the exceptions of a series whose days were moved by `days`. */
 export async function rewriteExceptions(
   db: TenantDb,
   eventId: string,
@@ -93,9 +93,9 @@ export async function rewriteExceptions(
   days: number,
 ): Promise<void> {
   await db.deleteFrom('calendar_exceptions').where('event_id', '=', eventId).execute()
-  for (const { originalOn, cancelled, ...own } of exceptions)
-    await setException(db, eventId, addDays(originalOn, days), cancelled ? 'cancelled' : own)
+  for (const { originalOn, cancelled, ...changes } of exceptions)
+    await setException(db, eventId, addDays(originalOn, days), cancelled ? 'cancelled' : changes)
 }
 
-/** How far a change moves the day it was made on. */
+/** How many days a change moves the occurrence it was made on. */
 export const daysMoved = (from: When, to: When): number => daysBetween(from.startDate, to.startDate)

@@ -14,15 +14,15 @@ import type { Services } from '#platform/server/services.ts'
 import { rescheduleAll, setReminder } from '../reminders.ts'
 import { ownClasses, type Viewer, viewerOf } from '../viewer.ts'
 import { clashesOf } from './clashes.ts'
-import { changeEvent, draftOf, effectiveScope, factsOf, removeEvent, type Target } from './eventChanges.ts'
+import { auditValues, changeEvent, draftOf, effectiveScope, removeEvent, type Target } from './eventChanges.ts'
 import { findEvent, mayChange, peopleOf, type StoredEvent } from './eventQueries.ts'
-import { fromFirstDay, insertEvent } from './eventRecords.ts'
-import { isUntouched, keepChange, putBack, takeChange, takeSnapshot } from './eventSnapshots.ts'
-import { isForThem, refuseWrongPlaces, refuseWrongRepeat, refuseWrongTime } from './eventValidation.ts'
+import { alignStart, insertEvent } from './eventRecords.ts'
+import { isUntouched, recordChange, restoreSnapshot, takeChange, takeSnapshot } from './eventSnapshots.ts'
+import { mayCreate, validatePlaces, validateRepeat, validateTime } from './eventValidation.ts'
 
 type Context = Unit & { readonly actor: Actor; readonly services: Services }
 
-const shown = (event: StoredEvent, at: Occurrence, viewer: Viewer): CalendarEvent => ({
+const toCalendarEvent = (event: StoredEvent, at: Occurrence, viewer: Viewer): CalendarEvent => ({
   CalendarID: event.id,
   CalendarDateFrom: at.originalOn,
   ...draftOf(event, at),
@@ -37,21 +37,21 @@ const shown = (event: StoredEvent, at: Occurrence, viewer: Viewer): CalendarEven
 const roomNameOf = (event: StoredEvent, on: CivilDate) =>
   event.exceptions.find(({ originalOn }) => originalOn === on)?.roomName ?? null
 
-const settingOf = ({ actor, services }: Context) => ({
+const reminderContext = ({ actor, services }: Context) => ({
   timeZone: actor.timeZone,
   yearId: actor.yearId,
   now: services.now(),
 })
 
-const changed = ({ afterCommit, services, actor }: Context) =>
+const announceChange = ({ afterCommit, services, actor }: Context) =>
   afterCommit(() => services.live.toSchool(actor.tenantId, calendarChanged, null))
 
-/** The event as it is now on a day of it, or on its first day when the rule gives that day no more. */
+/** The event on one of its days, or on its first if the rule no longer gives that day. */
 async function eventAt(db: TenantDb, viewer: Viewer, eventId: string, on: CivilDate): Promise<CalendarEvent> {
   const event = await findEvent(db, viewer, eventId)
   const at = event && (occurrenceOn(event, on) ?? firstOccurrence(event))
   if (!event || !at) throw problem('not-found')
-  return shown(event, at, viewer)
+  return toCalendarEvent(event, at, viewer)
 }
 
 const firstOccurrence = (event: StoredEvent): Occurrence => ({
@@ -60,7 +60,7 @@ const firstOccurrence = (event: StoredEvent): Occurrence => ({
   exception: null,
 })
 
-/** What is to be changed, held until the transaction ends; a stale copy is refused with the current one. */
+/** Locks and returns what is to be changed; a stale version fails with the current one. */
 async function targetOf(
   { db, actor }: Context,
   calendarId: string,
@@ -72,63 +72,63 @@ async function targetOf(
   if (!mayChange(event, viewer)) return 'not-yours'
   const at = occurrenceOn(event, on)
   if (event.version !== version)
-    throw problem('changed-meanwhile', { details: shown(event, at ?? firstOccurrence(event), viewer) })
+    throw problem('changed-meanwhile', { details: toCalendarEvent(event, at ?? firstOccurrence(event), viewer) })
   return at ? { event, at, scope } : 'gone'
 }
 
-/** Makes a change that can be undone, moves everybody's reminders along, and answers the day that was changed. */
-async function carryOut(context: Context, target: Target, draft: Draft) {
+/** Makes an undoable change and reschedules the reminders. */
+async function applyChange(context: Context, target: Target, draft: Draft) {
   const { db, actor } = context
   const viewer = viewerOf(actor)
   const before = await takeSnapshot(db, [target.event.id])
-  const [on, ...touched] = await changeEvent(context, target, draft)
-  const events = (await Promise.all(touched.map((id) => findEvent(db, viewer, id)))).flatMap((one) => one ?? [])
-  await rescheduleAll(context, settingOf(context), events)
-  return { on, touched, changeId: await keepChange(db, actor.userId, before, touched) }
+  const [on, ...changedIds] = await changeEvent(context, target, draft)
+  const events = (await Promise.all(changedIds.map((id) => findEvent(db, viewer, id)))).flatMap((one) => one ?? [])
+  await rescheduleAll(context, reminderContext(context), events)
+  return { on, changedIds, changeId: await recordChange(db, actor.userId, before, changedIds) }
 }
 
-const severalOf = (list: string) => (list === '' ? [] : list.split(','))
+const splitIds = (list: string) => (list === '' ? [] : list.split(','))
 
 export const eventRoutes = implement(calendarEvents, calendarEventsDefinitions, {
   getEvent: async ({ params, query }, { db, actor, fail }) => {
     const viewer = viewerOf(actor)
     const event = await findEvent(db, viewer, params.calendarId)
     const at = event && (query.on ? occurrenceOn(event, query.on) : firstOccurrence(event))
-    return event && at ? shown(event, at, viewer) : fail('no-such-event')
+    return event && at ? toCalendarEvent(event, at, viewer) : fail('no-such-event')
   },
 
   findClashes: async ({ query }, { db, actor }) => {
     const viewer = viewerOf(actor)
     const { calendarId = null, roomId = null, startTime = null, endTime = null } = query
-    const asked = {
+    const event = {
       ...query,
       roomId,
       startTime,
       endTime,
-      gradeIds: severalOf(query.gradeIds),
-      classIds: severalOf(query.classIds),
+      gradeIds: splitIds(query.gradeIds),
+      classIds: splitIds(query.classIds),
     }
-    await refuseWrongPlaces(db, viewer, { ...asked, audience: 'me' })
+    await validatePlaces(db, viewer, { ...event, audience: 'me' })
     if (calendarId && !(await findEvent(db, viewer, calendarId))) throw problem('not-found')
-    await refuseWrongTime(db, asked)
-    return { clashes: await clashesOf(db, viewer, asked, calendarId) }
+    await validateTime(db, event)
+    return { clashes: await clashesOf(db, viewer, event, calendarId) }
   },
 
   createEvent: async ({ body }, context) => {
     const { db, actor, audit, fail } = context
     const viewer = viewerOf(actor)
-    const { minutesBefore, ...facts } = body
-    await refuseWrongPlaces(db, viewer, facts)
-    if (!isForThem(viewer, facts)) return fail('not-for-you')
-    refuseWrongRepeat(facts)
-    const draft = fromFirstDay(facts)
-    await refuseWrongTime(db, draft)
+    const { minutesBefore, ...entered } = body
+    await validatePlaces(db, viewer, entered)
+    if (!mayCreate(viewer, entered)) return fail('not-for-you')
+    validateRepeat(entered)
+    const draft = alignStart(entered)
+    await validateTime(db, draft)
     const id = await insertEvent(db, viewer.userId, draft)
-    audit({ entity: 'calendarEvent', entityId: id, after: factsOf(draft) })
+    audit({ entity: 'calendarEvent', entityId: id, after: auditValues(draft) })
     const event = await findEvent(db, viewer, id)
-    if (event) await setReminder(context, settingOf(context), event, { userId: viewer.userId, minutesBefore })
-    const changeId = await keepChange(db, viewer.userId, await takeSnapshot(db, []), [id])
-    changed(context)
+    if (event) await setReminder(context, reminderContext(context), event, { userId: viewer.userId, minutesBefore })
+    const changeId = await recordChange(db, viewer.userId, await takeSnapshot(db, []), [id])
+    announceChange(context)
     return { event: await eventAt(db, viewer, id, draft.startDate), changeId }
   },
 
@@ -136,19 +136,19 @@ export const eventRoutes = implement(calendarEvents, calendarEventsDefinitions, 
     const { db, actor, fail } = context
     const viewer = viewerOf(actor)
     const { minutesBefore, scope, on, version, ...draft } = body
-    await refuseWrongPlaces(db, viewer, draft)
+    await validatePlaces(db, viewer, draft)
     const target = await targetOf(context, params.calendarId, { on, scope, version })
     if (target === 'gone') return fail('no-such-event')
     if (target === 'not-yours') return fail('not-yours')
-    if (!isForThem(viewer, draft)) return fail('not-for-you')
-    refuseWrongRepeat(draft)
-    await refuseWrongTime(db, draft)
-    const { on: day, touched, changeId } = await carryOut(context, target, draft)
-    const [id = params.calendarId] = touched
+    if (!mayCreate(viewer, draft)) return fail('not-for-you')
+    validateRepeat(draft)
+    await validateTime(db, draft)
+    const { on: day, changedIds, changeId } = await applyChange(context, target, draft)
+    const [id = params.calendarId] = changedIds
     const event = await findEvent(db, viewer, id)
     if (event && effectiveScope(target) !== 'this')
-      await setReminder(context, settingOf(context), event, { userId: viewer.userId, minutesBefore })
-    changed(context)
+      await setReminder(context, reminderContext(context), event, { userId: viewer.userId, minutesBefore })
+    announceChange(context)
     return { event: await eventAt(db, viewer, id, day), changeId }
   },
 
@@ -160,11 +160,11 @@ export const eventRoutes = implement(calendarEvents, calendarEventsDefinitions, 
     if (target === 'not-yours') return fail('not-yours')
     const { startDate, endDate, startTime, endTime } = body
     const draft = { ...draftOf(target.event, target.at), startDate, endDate, startTime, endTime }
-    await refuseWrongTime(db, draft)
-    const { on, touched, changeId } = await carryOut(context, target, draft)
-    const [id = params.calendarId] = touched
+    await validateTime(db, draft)
+    const { on, changedIds, changeId } = await applyChange(context, target, draft)
+    const [id = params.calendarId] = changedIds
     const clashes = await clashesOf(db, viewer, { ...draft, repeat: null }, id)
-    changed(context)
+    announceChange(context)
     return { event: await eventAt(db, viewer, id, on), changeId, clashes }
   },
 
@@ -175,10 +175,10 @@ export const eventRoutes = implement(calendarEvents, calendarEventsDefinitions, 
     if (target === 'not-yours') return fail('not-yours')
     const before = await takeSnapshot(db, [target.event.id])
     await removeEvent(context, target)
-    const left = await findEvent(db, viewerOf(actor), target.event.id)
-    await rescheduleAll(context, settingOf(context), left ? [left] : [])
-    const changeId = await keepChange(db, actor.userId, before, [target.event.id])
-    changed(context)
+    const remaining = await findEvent(db, viewerOf(actor), target.event.id)
+    await rescheduleAll(context, reminderContext(context), remaining ? [remaining] : [])
+    const changeId = await recordChange(db, actor.userId, before, [target.event.id])
+    announceChange(context)
     return { changeId }
   },
 
@@ -187,14 +187,14 @@ export const eventRoutes = implement(calendarEvents, calendarEventsDefinitions, 
     const change = await takeChange(db, actor.userId, params.changeId)
     if (!change) return fail('no-such-change')
     if (!(await isUntouched(db, change))) return fail('changed-since')
-    const ids = await putBack(db, change)
+    const ids = await restoreSnapshot(db, change)
     const viewer = viewerOf(actor)
     const events = (await Promise.all(ids.map((id) => findEvent(db, viewer, id)))).flatMap((one) => one ?? [])
-    await rescheduleAll(context, settingOf(context), events)
+    await rescheduleAll(context, reminderContext(context), events)
     for (const { id } of change.after) audit({ entity: 'calendarEvent', entityId: id, after: { undone: true } })
-    for (const id of ids.filter((one) => !change.after.some((left) => left.id === one)))
+    for (const id of ids.filter((one) => !change.after.some((event) => event.id === one)))
       audit({ entity: 'calendarEvent', entityId: id, after: { restored: true } })
-    changed(context)
+    announceChange(context)
     return {}
   },
 
@@ -202,21 +202,21 @@ export const eventRoutes = implement(calendarEvents, calendarEventsDefinitions, 
     const { db, actor, audit, fail } = context
     const event = await findEvent(db, viewerOf(actor), params.calendarId)
     if (!event) return fail('no-such-event')
-    await setReminder(context, settingOf(context), event, { userId: actor.userId, ...body })
+    await setReminder(context, reminderContext(context), event, { userId: actor.userId, ...body })
     audit({ entity: 'calendarReminder', entityId: event.id, after: body })
     return body
   },
 
   listPlaces: async (_, { db, actor }) => {
     const viewer = viewerOf(actor)
-    const mine = viewer.isOffice ? sql`` : sql`where c.id in ${ownClasses(viewer.userId)}`
+    const ownOnly = viewer.isOffice ? sql`` : sql`where c.id in ${ownClasses(viewer.userId)}`
     const [rooms, classes, grades, teachers] = await Promise.all([
       sql<{ roomId: string; name: string }>`select id as "roomId", name from rooms order by lower(name), id`.execute(
         db,
       ),
       sql<{ classId: string; className: string; gradeId: string }>`
         select c.id as "classId", g.name || '-' || c.section as "className", c.grade_id as "gradeId"
-        from classes c join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id ${mine}
+        from classes c join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id ${ownOnly}
         order by g.position, g.code, c.section`.execute(db),
       viewer.isOffice
         ? sql<{ gradeId: string; name: string }>`

@@ -7,14 +7,14 @@ import { endsBeforeStart, outsideYear } from '#platform/contract/dates/dateTexts
 import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
-import { ownClasses, refuseStrangers, type Viewer } from '../viewer.ts'
+import { assertVisible, ownClasses, type Viewer } from '../viewer.ts'
 import { yearDays } from './eventQueries.ts'
 
-/** Days an event lasts at most. */
-const longest = 60
+/** The longest event, in days. */
+const maxDays = 60
 
-/** Refuses a time that runs backwards, is empty, too long or outside the year, and names the field. */
-export async function refuseWrongTime(db: TenantDb, when: When): Promise<void> {
+/** Rejects times that are reversed, empty, too long or outside the year, with a field error. */
+export async function validateTime(db: TenantDb, when: When): Promise<void> {
   const { startDate, endDate, startTime, endTime } = when
   if ((startTime === null) !== (endTime === null))
     throw invalid([
@@ -26,29 +26,29 @@ export async function refuseWrongTime(db: TenantDb, when: When): Promise<void> {
   if (endDate < startDate) throw invalid([{ field: 'endDate', ...endsBeforeStart }])
   if (endOf(when) <= startOf(when))
     throw invalid([{ field: 'endTime', ...serverText('end-not-after-start', 'It has to end after it begins.') }])
-  if (daysBetween(startDate, endDate) >= longest)
+  if (daysBetween(startDate, endDate) >= maxDays)
     throw invalid([
-      { field: 'endDate', ...serverText('event-too-long', 'An event lasts at most {n} days.', { n: longest }) },
+      { field: 'endDate', ...serverText('event-too-long', 'An event lasts at most {n} days.', { n: maxDays }) },
     ])
   const year = await yearDays(db)
   if (startDate < year.start || startDate > year.end) throw invalid([{ field: 'startDate', ...outsideYear(year) }])
   if (endDate > year.end) throw invalid([{ field: 'endDate', ...outsideYear(year) }])
 }
 
-/** The office writes exams and events of the school; everybody writes notes for themselves, teachers also for their classes. */
-export function isForThem(viewer: Viewer, { categoryId, audience, gradeIds }: Draft): boolean {
+/** Everyone may create personal events; teachers also events for their classes, and the office exams and school events. */
+export function mayCreate(viewer: Viewer, { categoryId, audience, gradeIds }: Draft): boolean {
   if (audience === 'me') return categoryId === categories.teacher
   if (viewer.isOffice) return categoryId !== categories.teacher
   return categoryId === categories.teacher && audience === 'classes' && gradeIds.length === 0
 }
 
-/** Refuses rooms, grades and classes of nowhere, and for teachers classes that are not theirs. */
-export async function refuseWrongPlaces(
+/** Rejects unknown rooms, grades and classes, and for teachers classes that are not theirs. */
+export async function validatePlaces(
   db: TenantDb,
   viewer: Viewer,
   { roomId, audience, gradeIds, classIds }: Pick<Draft, 'roomId' | 'audience' | 'gradeIds' | 'classIds'>,
 ): Promise<void> {
-  await refuseStrangers(db, viewer, { roomId })
+  await assertVisible(db, viewer, { roomId })
   const [grades, classes] = [new Set(gradeIds), new Set(classIds)]
   const { rows } = await sql<{ grades: number; classes: number }>`
     select (select count(*)::int from grades where id = any (${[...grades]}::uuid[])) as grades,
@@ -60,6 +60,6 @@ export async function refuseWrongPlaces(
     throw invalid([{ field: 'classIds', ...serverText('classes-missing', 'Choose the classes it is for.') }])
 }
 
-export function refuseWrongRepeat({ repeat, startDate }: Draft): void {
+export function validateRepeat({ repeat, startDate }: Draft): void {
   if (repeat?.until && repeat.until < startDate) throw invalid([{ field: 'repeat.until', ...endsBeforeStart }])
 }

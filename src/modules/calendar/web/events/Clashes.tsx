@@ -5,14 +5,14 @@ import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { calendarText } from '../words.ts'
-import { clashQuery, type EventFacts } from './eventFields.ts'
+import { clashQuery, type EventFormValues } from './eventFields.ts'
 
-/** What the event would clash with as it stands in the form; it can be saved all the same. */
-export function Clashes({ facts, calendarId }: { facts: EventFacts; calendarId: string | null }) {
+/** What the event in the form would clash with. It can be saved anyway. */
+export function Clashes({ values, calendarId }: { values: EventFormValues; calendarId: string | null }) {
   const text = useText(calendarText).clash
   const count = useCount()
   const { date } = useFormat()
-  const query = clashQuery(facts, calendarId)
+  const query = clashQuery(values, calendarId)
   const found = useRead(
     calendarEvents.routes.findClashes,
     { query: (query ?? {}) as never },

@@ -17,45 +17,45 @@ import { MultiSelect } from '#ui/select/Select.tsx'
 import { useReminderChoices } from '../entryWords.ts'
 import { calendarText, useServerWords } from '../words.ts'
 import { Clashes } from './Clashes.tsx'
-import { bodyOf, type EventFacts, factsOf } from './eventFields.ts'
+import { bodyOf, type EventFormValues, valuesOf } from './eventFields.ts'
 
 const RepeatFields = lazy(() => import('./RepeatFields.tsx').then((file) => ({ default: file.RepeatFields })))
 const ScopeDialog = lazy(() => import('./ScopeDialog.tsx').then((file) => ({ default: file.ScopeDialog })))
 
 type EventFormProps = {
-  /** What a new one begins with. */
-  facts: EventFacts
-  /** The event that is changed; none for a new one. */
+  /** The initial values of a new event. */
+  initial: EventFormValues
+  /** The event to edit; null for a new one. */
   event: CalendarEvent | null
   isOffice: boolean
   onClose: () => void
 }
 
-/** The form for an event: its clashes are shown while one fills it in, and of a series it asks how much is meant. */
-export function EventForm({ facts, event, isOffice, onClose }: EventFormProps) {
+/** Shows clashes while the form is filled in, and asks how much of a series to change when it is saved. */
+export function EventForm({ initial, event, isOffice, onClose }: EventFormProps) {
   const text = useText(calendarText)
   const words = text.form
   const say = useServerWords()
   const places = useRead(calendarEvents.routes.listPlaces, {})
   const create = useSend(calendarEvents.routes.createEvent)
   const save = useSend(calendarEvents.routes.saveEvent)
-  const [answer, setAnswer] = useState<((scope: ChangeScope | null) => void) | null>(null)
+  const [chooseScope, setChooseScope] = useState<((scope: ChangeScope | null) => void) | null>(null)
   const reminders = useReminderChoices()
   const askScope = () =>
     event?.repeat
-      ? new Promise<ChangeScope | null>((resolve) => setAnswer(() => resolve))
+      ? new Promise<ChangeScope | null>((resolve) => setChooseScope(() => resolve))
       : Promise.resolve('all' as const)
   const form = useRecordForm({
     name: `calendar event ${event?.CalendarID ?? 'new'}`,
-    facts: event ? factsOf(event) : facts,
+    facts: event ? valuesOf(event) : initial,
     version: event?.version ?? 0,
     say,
     fieldOf: (path) => path.replace(/^repeat\./, ''),
-    theirs: (current: CalendarEvent) => ({ facts: factsOf(current), version: current.version }),
+    theirs: (current: CalendarEvent) => ({ facts: valuesOf(current), version: current.version }),
     send: async (mine, version) => {
       if (!event) return create.mutateAsync({ body: bodyOf(mine) })
       const scope = await askScope()
-      setAnswer(null)
+      setChooseScope(null)
       if (!scope) throw Object.assign(new Error(''), { code: 'cancelled', fields: [], message: text.scope.cancel })
       const body = { ...bodyOf(mine), scope, on: event.CalendarDateFrom, version }
       return save.mutateAsync({ params: { calendarId: event.CalendarID }, body })
@@ -71,7 +71,7 @@ export function EventForm({ facts, event, isOffice, onClose }: EventFormProps) {
       value={values[field] || null}
       error={errors[field]}
       onChange={(value) => {
-        // The last day follows the first one, so that a day is chosen once.
+        // Keep single-day events single-day, and the end after the start.
         const follows = field === 'startDate' && (values.endDate === values.startDate || (value ?? '') > values.endDate)
         changeAll({ [field]: value ?? '', ...(follows && { endDate: value ?? '' }) })
       }}
@@ -88,7 +88,7 @@ export function EventForm({ facts, event, isOffice, onClose }: EventFormProps) {
     />
   )
   const kinds = isOffice ? (['school', 'exam', 'teacher'] as const) : (['teacher'] as const)
-  const open = audiences.filter((one) => {
+  const audienceOptions = audiences.filter((one) => {
     if (values.categoryId === String(categories.teacher)) return one === 'me' || (!isOffice && one === 'classes')
     return one !== 'me'
   })
@@ -117,16 +117,12 @@ export function EventForm({ facts, event, isOffice, onClose }: EventFormProps) {
             options={kinds.map((kind) => ({ value: String(categories[kind]), label: text.categories[kind] }))}
           />
         )}
-        <Checkbox
-          label={words.allDay}
-          checked={values.isAllDay === 'true'}
-          onChange={(on) => change('isAllDay', String(on))}
-        />
+        <Checkbox label={words.allDay} checked={values.isAllDay} onChange={(on) => change('isAllDay', on)} />
         <div className={css.pair}>
           {day('startDate')}
           {day('endDate')}
         </div>
-        {values.isAllDay !== 'true' && (
+        {!values.isAllDay && (
           <div className={css.pair}>
             {time('startTime')}
             {time('endTime')}
@@ -136,7 +132,7 @@ export function EventForm({ facts, event, isOffice, onClose }: EventFormProps) {
           label={words.audience}
           value={values.audience}
           onChange={(audience) => change('audience', audience)}
-          options={open.map((value) => ({ value, label: words[value] }))}
+          options={audienceOptions.map((value) => ({ value, label: words[value] }))}
         />
         {values.audience === 'classes' && (
           <>
@@ -170,7 +166,7 @@ export function EventForm({ facts, event, isOffice, onClose }: EventFormProps) {
           ]}
         />
         <Suspense>
-          <Clashes facts={values} calendarId={event?.CalendarID ?? null} />
+          <Clashes values={values} calendarId={event?.CalendarID ?? null} />
           <RepeatFields values={values} errors={errors} changeAll={changeAll} />
         </Suspense>
         <NativeSelect
@@ -187,7 +183,9 @@ export function EventForm({ facts, event, isOffice, onClose }: EventFormProps) {
           onChange={(value) => change('Description', value)}
         />
       </RecordDrawer>
-      <Suspense>{answer && <ScopeDialog kind="save" onClose={() => answer(null)} onChoose={answer} />}</Suspense>
+      <Suspense>
+        {chooseScope && <ScopeDialog kind="save" onClose={() => chooseScope(null)} onChoose={chooseScope} />}
+      </Suspense>
     </>
   )
 }

@@ -3,21 +3,21 @@ import { type CivilDate, isCivilDate, today } from '#platform/contract/dates/dat
 import { useRead } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
 import { EventForm } from './EventForm.tsx'
-import { emptyFacts } from './eventFields.ts'
+import { newEventValues } from './eventFields.ts'
 
 type EventPanelProps = { open: string; isOffice: boolean; onClose: () => void }
 
-/** The form the address names: of a new event on a day, or of one that is there. */
+/** The event form selected in the address: a new event on a day, or an existing one. */
 export function EventPanel({ open, isOffice, onClose }: EventPanelProps) {
   const { timeZone } = useSchool()
   const [kind, id = '', on = ''] = open.split(' ')
-  if (kind === 'edit') return <Existing calendarId={id} on={on} isOffice={isOffice} onClose={onClose} />
+  if (kind === 'edit') return <ExistingEvent calendarId={id} on={on} isOffice={isOffice} onClose={onClose} />
   const [day = '', time = null] = id.split('T')
-  const facts = emptyFacts(isCivilDate(day) ? day : today(timeZone), time, isOffice)
-  return <EventForm facts={facts} event={null} isOffice={isOffice} onClose={onClose} />
+  const initial = newEventValues(isCivilDate(day) ? day : today(timeZone), time, isOffice)
+  return <EventForm initial={initial} event={null} isOffice={isOffice} onClose={onClose} />
 }
 
-function Existing({
+function ExistingEvent({
   calendarId,
   on,
   isOffice,
@@ -26,6 +26,11 @@ function Existing({
   const { data } = useRead(calendarEvents.routes.getEvent, { params: { calendarId }, query: { on: on as CivilDate } })
   if (!data) return null
   return (
-    <EventForm facts={emptyFacts(data.startDate, null, isOffice)} event={data} isOffice={isOffice} onClose={onClose} />
+    <EventForm
+      initial={newEventValues(data.startDate, null, isOffice)}
+      event={data}
+      isOffice={isOffice}
+      onClose={onClose}
+    />
   )
 }

@@ -8,25 +8,25 @@ import { FieldSet } from '#ui/fields/FieldSet.tsx'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { calendarText } from '../words.ts'
-import type { EventFacts } from './eventFields.ts'
+import type { EventFormValues } from './eventFields.ts'
 import repeatCss from './RepeatFields.module.css'
 
 type RepeatFieldsProps = {
-  values: EventFacts
+  values: EventFormValues
   errors: Readonly<Record<string, string | undefined>>
-  changeAll: (changed: Partial<EventFacts>) => void
+  changeAll: (changed: Partial<EventFormValues>) => void
 }
 
-/** Any Monday: only the names of its week are shown. */
+/** Any Monday; only used for the weekday names. */
 const aMonday = '2026-11-16' as CivilDate
 
-/** How an event comes again, and until when. */
+/** How an event repeats, and until when. */
 export function RepeatFields({ values, errors, changeAll }: RepeatFieldsProps) {
   const text = useText(calendarText).form
   const { date } = useFormat()
-  // Without a choice a series keeps to the weekday it begins on.
-  const usual = values.startDate ? [String(weekday(values.startDate as CivilDate))] : []
-  const chosen = new Set(values.weekdays === '' ? usual : values.weekdays.split(','))
+  // Without a selection, a series repeats on the weekday it starts on.
+  const defaultDay = values.startDate ? [String(weekday(values.startDate as CivilDate))] : []
+  const chosen = new Set(values.weekdays === '' ? defaultDay : values.weekdays.split(','))
   const toggle = (day: string) => {
     const next = new Set(chosen)
     if (!next.delete(day)) next.add(day)

@@ -6,7 +6,7 @@ import { RadioGroup } from '#ui/choices/RadioGroup.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { calendarText } from '../words.ts'
 
-/** Asks how much of a series a change is meant for. */
+/** Asks how much of a series to change. */
 export function ScopeDialog({
   kind,
   onClose,

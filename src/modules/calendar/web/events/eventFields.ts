@@ -1,18 +1,18 @@
-import { type Audience, categories, type WrittenCategory } from '#modules/calendar/categories.ts'
+import { type Audience, categories, type EventCategory } from '#modules/calendar/categories.ts'
 import type { calendarEvents } from '#modules/calendar/eventContract.ts'
 import type { CalendarEvent } from '#modules/calendar/eventSchemas.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { Call } from '#platform/contract/route.ts'
 
-/** An event as its form holds it: every field a text. */
-export type EventFacts = {
+/** The values of the event form. */
+export type EventFormValues = {
   readonly Title: string
   readonly categoryId: string
   readonly startDate: string
   readonly endDate: string
   readonly startTime: string
   readonly endTime: string
-  readonly isAllDay: string
+  readonly isAllDay: boolean
   readonly roomId: string
   readonly Description: string
   readonly audience: string
@@ -30,8 +30,8 @@ export type EventFacts = {
 
 const list = (text: string) => (text === '' ? [] : text.split(','))
 
-/** Someone's own note for a teacher, an event of the school for the office. */
-export function emptyFacts(day: CivilDate, time: string | null, isOffice: boolean): EventFacts {
+/** A new personal event for teachers, a school event for the office. */
+export function newEventValues(day: CivilDate, time: string | null, isOffice: boolean): EventFormValues {
   const hour = Number(time?.slice(0, 2) ?? 10)
   return {
     Title: '',
@@ -40,7 +40,7 @@ export function emptyFacts(day: CivilDate, time: string | null, isOffice: boolea
     roomId: '',
     startDate: day,
     endDate: day,
-    isAllDay: String(time === null),
+    isAllDay: time === null,
     startTime: time ?? '10:00',
     endTime: `${String(Math.min(23, hour + 1)).padStart(2, '0')}:${hour >= 23 ? '59' : (time?.slice(3) ?? '00')}`,
     audience: isOffice ? 'everyone' : 'me',
@@ -57,7 +57,7 @@ export function emptyFacts(day: CivilDate, time: string | null, isOffice: boolea
   }
 }
 
-export function factsOf(event: CalendarEvent): EventFacts {
+export function valuesOf(event: CalendarEvent): EventFormValues {
   const { repeat } = event
   return {
     Title: event.Title,
@@ -65,7 +65,7 @@ export function factsOf(event: CalendarEvent): EventFacts {
     Description: event.Description,
     startDate: event.startDate,
     endDate: event.endDate,
-    isAllDay: String(event.startTime === null),
+    isAllDay: event.startTime === null,
     startTime: event.startTime ?? '10:00',
     endTime: event.endTime ?? '11:00',
     roomId: event.roomId ?? '',
@@ -85,46 +85,46 @@ export function factsOf(event: CalendarEvent): EventFacts {
 
 type Body = Call<typeof calendarEvents.routes.createEvent>['body']
 
-export function repeatOf(facts: EventFacts): Body['repeat'] {
-  if (facts.frequency === '') return null
+export function repeatOf(values: EventFormValues): Body['repeat'] {
+  if (values.frequency === '') return null
   return {
-    frequency: facts.frequency as NonNullable<Body['repeat']>['frequency'],
-    every: Number(facts.every) || 1,
-    weekdays: facts.frequency === 'weekly' ? list(facts.weekdays).map(Number) : [],
-    monthlyBy: facts.frequency === 'monthly' ? (facts.monthlyBy as NonNullable<Body['repeat']>['monthlyBy']) : 'day',
-    until: facts.ends === 'until' ? (facts.until as CivilDate) : null,
-    count: facts.ends === 'count' ? Number(facts.count) || 1 : null,
+    frequency: values.frequency as NonNullable<Body['repeat']>['frequency'],
+    every: Number(values.every) || 1,
+    weekdays: values.frequency === 'weekly' ? list(values.weekdays).map(Number) : [],
+    monthlyBy: values.frequency === 'monthly' ? (values.monthlyBy as NonNullable<Body['repeat']>['monthlyBy']) : 'day',
+    until: values.ends === 'until' ? (values.until as CivilDate) : null,
+    count: values.ends === 'count' ? Number(values.count) || 1 : null,
   }
 }
 
-export function bodyOf(facts: EventFacts): Body {
-  const isAllDay = facts.isAllDay === 'true'
-  const isForClasses = facts.audience === 'classes'
+export function bodyOf(values: EventFormValues): Body {
+  const { isAllDay } = values
+  const isForClasses = values.audience === 'classes'
   return {
-    categoryId: Number(facts.categoryId) as WrittenCategory,
-    Title: facts.Title,
-    Description: facts.Description,
-    startDate: facts.startDate as CivilDate,
-    endDate: (facts.endDate || facts.startDate) as CivilDate,
-    startTime: isAllDay ? null : facts.startTime,
-    endTime: isAllDay ? null : facts.endTime,
-    roomId: facts.roomId || null,
-    audience: facts.audience as Audience,
-    gradeIds: isForClasses ? list(facts.gradeIds) : [],
-    classIds: isForClasses ? list(facts.classIds) : [],
-    repeat: repeatOf(facts),
-    minutesBefore: facts.minutesBefore === '' ? null : Number(facts.minutesBefore),
+    categoryId: Number(values.categoryId) as EventCategory,
+    Title: values.Title,
+    Description: values.Description,
+    startDate: values.startDate as CivilDate,
+    endDate: (values.endDate || values.startDate) as CivilDate,
+    startTime: isAllDay ? null : values.startTime,
+    endTime: isAllDay ? null : values.endTime,
+    roomId: values.roomId || null,
+    audience: values.audience as Audience,
+    gradeIds: isForClasses ? list(values.gradeIds) : [],
+    classIds: isForClasses ? list(values.classIds) : [],
+    repeat: repeatOf(values),
+    minutesBefore: values.minutesBefore === '' ? null : Number(values.minutesBefore),
   }
 }
 
-/** The question whether such an event would clash, once its times are whole. */
-export function clashQuery(facts: EventFacts, calendarId: string | null) {
-  const body = bodyOf(facts)
-  const isWhole =
+/** The query for clashes; null while the times are incomplete. */
+export function clashQuery(values: EventFormValues, calendarId: string | null) {
+  const body = bodyOf(values)
+  const isComplete =
     body.startDate &&
     body.endDate >= body.startDate &&
     (body.startTime === null || (body.endTime ?? '') > body.startTime || body.endDate > body.startDate)
-  if (!isWhole || (facts.ends === 'until' && !facts.until)) return null
+  if (!isComplete || (values.ends === 'until' && !values.until)) return null
   return {
     startDate: body.startDate,
     endDate: body.endDate,

@@ -15,19 +15,21 @@ import { Icon } from '#ui/Icon.tsx'
 import { popupText } from './popupWords.ts'
 import css from './ReminderPopup.module.css'
 
-/** Seconds a reminder stays in sight; afterwards it is found under the bell. */
-const life = 60
+/** Seconds a reminder stays visible; after that it is only in the notification list. */
+const visibleSeconds = 60
 
-/** The reminders that have just come, on whatever page is open. */
+/** Reminders that have just become due, on every page. */
 export default function ReminderPopup() {
   const { data, dataUpdatedAt } = useRead(calendar.routes.listAlerts, {})
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    const again = () => void queryClient.invalidateQueries({ queryKey: [calendar.routes.listAlerts.path] })
-    return listenLive(remindersChanged, again)
+    const refetch = () => void queryClient.invalidateQueries({ queryKey: [calendar.routes.listAlerts.path] })
+    return listenLive(remindersChanged, refetch)
   }, [])
   const close = (id: string) => setClosed((old) => new Set([...old, id]))
-  const fresh = (data?.alerts ?? []).filter(({ age, CalendarJobID }) => age < life && !closed.has(CalendarJobID))
+  const fresh = (data?.alerts ?? []).filter(
+    ({ age, CalendarJobID }) => age < visibleSeconds && !closed.has(CalendarJobID),
+  )
   if (fresh.length === 0) return null
   return (
     <div className={css.corner} data-print="hide">
@@ -35,7 +37,7 @@ export default function ReminderPopup() {
         <Popup
           key={alert.CalendarJobID}
           alert={alert}
-          hidesAt={dataUpdatedAt + (life - alert.age) * 1000}
+          hidesAt={dataUpdatedAt + (visibleSeconds - alert.age) * 1000}
           onClose={() => close(alert.CalendarJobID)}
         />
       ))}
@@ -59,7 +61,7 @@ function Popup({ alert, hidesAt, onClose }: { alert: Alert; hidesAt: number; onC
       await callForAnswer(calendar.routes.markReminderDone, { params: { calendarId: CalendarID } })
       toast.success(text.marked)
       onClose()
-      // The calendar shows what is done no longer.
+      // The calendar shows open reminders too.
       await queryClient.invalidateQueries()
     } catch {
       toast.error(text.failed)

@@ -36,11 +36,11 @@ const EntryDrawer = lazy(() => import('../EntryDrawer.tsx').then((file) => ({ de
 const FeedDrawer = lazy(() => import('../FeedDrawer.tsx').then((file) => ({ default: file.FeedDrawer })))
 const ScopeDialog = lazy(() => import('../events/ScopeDialog.tsx').then((file) => ({ default: file.ScopeDialog })))
 
-/** The way an event is named in the address: a new one by its day and time, another by its id and day. */
+// The `open` parameter of the address: a new event by day and time, an existing one by id and day.
 export const newOn = (day: CivilDate, time: string | null) => `new ${day}${time ? `T${time}` : ''}`
 const eventAt = ({ CalendarID, CalendarDateFrom }: CalendarEntry) => `edit ${CalendarID} ${CalendarDateFrom}`
 
-/** A calendar as month, week, day or list; `onlyMine` leaves out what is not the person's own. */
+/** A calendar as month, week, day or list; `onlyMine` shows only the user's own entries. */
 export function CalendarPage({ title, onlyMine = false }: { title: string; onlyMine?: boolean }) {
   const text = useText(calendarText)
   const { titles } = useText(calendarTitles)
@@ -52,8 +52,8 @@ export function CalendarPage({ title, onlyMine = false }: { title: string; onlyM
   const days = daysOfView(view, day)
   const isOffice = user.roleId === roles.admin
   const mayAdd = mayUse(calendarEvents.routes.createEvent.access, user)
-  const { move, remove, asking, stopAsking } = useEntryMoves()
-  const [shown, setShown] = useState<CalendarEntry | null>(null)
+  const { move, remove, pending, cancelPending } = useEntryMoves()
+  const [selected, setSelected] = useState<CalendarEntry | null>(null)
   useCalendarNews()
   const [kind = '', id = ''] = who.split(':')
   const read = useRead(
@@ -73,11 +73,11 @@ export function CalendarPage({ title, onlyMine = false }: { title: string; onlyM
   const entries = (read.data?.calendarData ?? []).filter(
     (entry) => !hidden.has(entry.categoryId) && (!onlyMine || isMine(entry)),
   )
-  // A lesson has a page of its own.
+  // Lessons have their own page.
   const show = (entry: CalendarEntry) =>
     entry.source === 'session' && !isOffice
       ? void navigate(sessionOf({ date: entry.CalendarDateFrom, lessonId: entry.CalendarID }))
-      : setShown(entry)
+      : setSelected(entry)
   const props: ViewProps = {
     entries,
     days,
@@ -131,7 +131,7 @@ export function CalendarPage({ title, onlyMine = false }: { title: string; onlyM
         <h2 className={css.span} aria-live="polite">
           <bdi>{heading}</bdi>
         </h2>
-        {isOffice && <Whose who={who} onChange={(value) => change({ who: value || null })} />}
+        {isOffice && <WhoseCalendar who={who} onChange={(value) => change({ who: value || null })} />}
         <SegmentedControl
           label={text.views.label}
           value={view}
@@ -147,21 +147,21 @@ export function CalendarPage({ title, onlyMine = false }: { title: string; onlyM
             <SkeletonRows rows={8} columns={7} />
           </Loading>
         )}
-        {read.data && <Shown view={view} {...props} />}
+        {read.data && <CalendarView view={view} {...props} />}
       </section>
       <Suspense>
-        {shown && (
+        {selected && (
           <EntryDrawer
-            entry={shown}
-            onClose={() => setShown(null)}
+            entry={selected}
+            onClose={() => setSelected(null)}
             onEdit={() => {
-              setShown(null)
-              change({ open: eventAt(shown) })
+              setSelected(null)
+              change({ open: eventAt(selected) })
             }}
-            onRemove={() => remove(shown, () => setShown(null))}
+            onRemove={() => remove(selected, () => setSelected(null))}
           />
         )}
-        {asking && <ScopeDialog kind={asking.kind} onClose={stopAsking} onChoose={asking.go} />}
+        {pending && <ScopeDialog kind={pending.kind} onClose={cancelPending} onChoose={pending.go} />}
         {open === 'feed' && <FeedDrawer onClose={() => change({ open: null })} />}
         {open && open !== 'feed' && mayAdd && (
           <EventPanel key={open} open={open} isOffice={isOffice} onClose={() => change({ open: null })} />
@@ -171,7 +171,7 @@ export function CalendarPage({ title, onlyMine = false }: { title: string; onlyM
   )
 }
 
-function Shown({ view, ...props }: ViewProps & { view: (typeof views)[number] }) {
+function CalendarView({ view, ...props }: ViewProps & { view: (typeof views)[number] }) {
   const text = useText(calendarText).page
   if (view === 'month') return <MonthView {...props} />
   if (view !== 'list') return <TimeView {...props} />
@@ -179,8 +179,8 @@ function Shown({ view, ...props }: ViewProps & { view: (typeof views)[number] })
   return <EmptyState kind="nothing" sketch="bell" title={text.none} body={text.noneHint} />
 }
 
-/** Whose lessons the office sees: a teacher's or a class's; the whole school's would be too many to look at. */
-function Whose({ who, onChange }: { who: string; onChange: (value: string) => void }) {
+/** Selects the teacher or class whose lessons the office sees. */
+function WhoseCalendar({ who, onChange }: { who: string; onChange: (value: string) => void }) {
   const text = useText(calendarText).page
   const { data } = useRead(calendarEvents.routes.listPlaces, {})
   return (

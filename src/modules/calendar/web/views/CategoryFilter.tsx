@@ -7,7 +7,7 @@ import entryCss from './EntryCard.module.css'
 
 const names = Object.keys(categories) as readonly CategoryName[]
 
-/** The colours of the categories, and which of them are shown. */
+/** The legend of the categories; click one to hide or show it. */
 export function CategoryFilter({
   hidden,
   onToggle,

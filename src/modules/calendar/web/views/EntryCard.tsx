@@ -16,7 +16,7 @@ type EntryCardProps = {
   children?: ReactNode
 }
 
-/** Days and minutes an arrow key moves by. */
+/** How far each arrow key moves an entry. */
 const steps: Record<string, readonly [days: number, minutes: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -24,7 +24,7 @@ const steps: Record<string, readonly [days: number, minutes: number]> = {
   ArrowDown: [0, 15],
 }
 
-/** One entry as a button: pressed it opens, dragged or with Alt and arrows it moves. */
+/** An entry as a button. A click opens it; dragging, or Alt and the arrow keys, moves it. */
 export function EntryCard({ entry, look, onOpen, onMove, handlers, isHeld, children }: EntryCardProps) {
   const words = useEntryWords()
   const onKeyDown = (event: KeyboardEvent) => {

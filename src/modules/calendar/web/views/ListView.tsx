@@ -7,7 +7,7 @@ import { entryKey, isOn } from './entryLayout.ts'
 import css from './ListView.module.css'
 import type { ViewProps } from './viewProps.ts'
 
-/** One line for each entry, under its day; days on which nothing is on are left out. */
+/** Entries by day; empty days are left out. */
 export function ListView({ entries, days, now, onOpen }: ViewProps) {
   const { date } = useFormat()
   const words = useEntryWords()
@@ -15,7 +15,7 @@ export function ListView({ entries, days, now, onOpen }: ViewProps) {
   return (
     <div className={css.list}>
       {all.map((day) => {
-        // What lasts several days is told on its first, or on the first that is shown.
+        // Multi-day entries are listed once, on their first visible day.
         const own = entries.filter(
           (entry) => isOn(entry, day) && (entry.start.slice(0, 10) === day || day === days.start),
         )

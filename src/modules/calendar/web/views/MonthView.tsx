@@ -8,8 +8,8 @@ import css from './MonthView.module.css'
 import { useEntryDrag } from './useEntryDrag.ts'
 import type { ViewProps } from './viewProps.ts'
 
-/** Entries a day shows before it says how many more there are. */
-const most = 4
+/** Entries per day before the rest is collapsed. */
+const maxEntries = 4
 
 /** A month in whole weeks. */
 export function MonthView({ entries, days, day, now, mayAdd, onOpen, onMove, onAdd, onDay }: ViewProps) {
@@ -20,7 +20,7 @@ export function MonthView({ entries, days, day, now, mayAdd, onOpen, onMove, onA
   const all = Array.from({ length: daysBetween(days.start, days.end) + 1 }, (_, at) => addDays(days.start, at))
   const cell = (one: CivilDate) => {
     const own = entries.filter((entry) => isOn(entry, one))
-    const shown = own.length > most ? own.slice(0, most - 1) : own
+    const visible = own.length > maxEntries ? own.slice(0, maxEntries - 1) : own
     const isTarget = ghost !== null && ghost.times.startDate <= one && one <= ghost.times.endDate
     const name = date(one, { weekday: 'long', day: 'numeric', month: 'long' })
     return (
@@ -49,7 +49,7 @@ export function MonthView({ entries, days, day, now, mayAdd, onOpen, onMove, onA
             </button>
           )}
         </div>
-        {shown.map((entry) => (
+        {visible.map((entry) => (
           <EntryCard
             key={entryKey(entry)}
             entry={entry}
@@ -60,9 +60,9 @@ export function MonthView({ entries, days, day, now, mayAdd, onOpen, onMove, onA
             handlers={handlers(entry)}
           />
         ))}
-        {shown.length < own.length && (
+        {visible.length < own.length && (
           <button type="button" className={css.more} onClick={() => onDay(one)}>
-            {count(text.more, own.length - shown.length)}
+            {count(text.more, own.length - visible.length)}
           </button>
         )}
       </li>

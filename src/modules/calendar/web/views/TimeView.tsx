@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import { shownHours } from '#modules/calendar/categories.ts'
+import { visibleHours } from '#modules/calendar/categories.ts'
 import type { CalendarEntry } from '#modules/calendar/schemas.ts'
 import { addDays, type CivilDate, daysBetween, wallClock } from '#platform/contract/dates/dates.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
@@ -12,15 +12,15 @@ import css from './TimeView.module.css'
 import { useEntryDrag } from './useEntryDrag.ts'
 import type { ViewProps } from './viewProps.ts'
 
-/** Height of an hour, in px. */
+/** In px. */
 const hourHeight = 60
 
-/** Days beside each other with their hours: a week, or one day. */
+/** A week or a single day on an hourly grid. */
 export function TimeView({ entries, days, now, mayAdd, onOpen, onMove, onAdd, onDay }: ViewProps) {
   const text = useText(calendarText).page
   const { date } = useFormat()
   const { ghost, handlers } = useEntryDrag(onMove, hourHeight / 60)
-  const hours = shownHours(entries)
+  const hours = visibleHours(entries)
   const all = Array.from({ length: daysBetween(days.start, days.end) + 1 }, (_, at) => addDays(days.start, at))
   const wholeDays = entries.filter(({ isAllDay }) => isAllDay)
   const top = (minutes: number) => ((minutes - hours.from * 60) / 60) * hourHeight
@@ -85,7 +85,7 @@ export function TimeView({ entries, days, now, mayAdd, onOpen, onMove, onAdd, on
           ))}
         </div>
         {all.map((day) => (
-          // Pressing the empty space is a shortcut; the button above it adds by keyboard.
+          // Clicking empty space is a shortcut; the add button above works by keyboard.
           // biome-ignore lint/a11y/noStaticElementInteractions: see above
           // biome-ignore lint/a11y/useKeyWithClickEvents: see above
           <div
@@ -130,7 +130,7 @@ export function TimeView({ entries, days, now, mayAdd, onOpen, onMove, onAdd, on
   )
 }
 
-/** The moment by the school's clocks, moved along every half minute. */
+/** The current time in the school's time zone. */
 function NowLine({ hours }: { hours: { from: number; to: number } }) {
   const { timeZone } = useSchool()
   const [now, setNow] = useState(() => Date.now())

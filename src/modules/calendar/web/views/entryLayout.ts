@@ -1,11 +1,11 @@
 import type { CalendarEntry } from '#modules/calendar/schemas.ts'
 
-/** Where an entry stands beside those it overlaps: its column, of how many. */
-export type Placed = { readonly entry: CalendarEntry; readonly column: number; readonly columns: number }
+/** The column of an entry among those it overlaps. */
+export type PlacedEntry = { readonly entry: CalendarEntry; readonly column: number; readonly columns: number }
 
-/** Entries with times of one day, side by side where they overlap; touching ones stand below each other. */
-export function sideBySide(entries: readonly CalendarEntry[]): Placed[] {
-  const placed: Placed[] = []
+/** Lays out the timed entries of a day, side by side where they overlap. */
+export function sideBySide(entries: readonly CalendarEntry[]): PlacedEntry[] {
+  const placed: PlacedEntry[] = []
   let group: { entry: CalendarEntry; column: number }[] = []
   let groupEnd = ''
   const close = () => {
@@ -30,14 +30,14 @@ export function sideBySide(entries: readonly CalendarEntry[]): Placed[] {
 export const entryKey = ({ source, CalendarID, CalendarDateFrom }: CalendarEntry) =>
   `${source} ${CalendarID} ${CalendarDateFrom}`
 
-/** Minutes from midnight of a moment on the day; what goes on after it ends with the day. */
+/** Minutes since midnight, clamped to the day. */
 export function minutesOn(moment: string, day: string): number {
   if (moment.slice(0, 10) > day) return 1440
   if (moment.slice(0, 10) < day) return 0
   return Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16))
 }
 
-/** Whether the entry is on at any moment of the day. */
+/** Whether the entry overlaps the day. */
 export const isOn = ({ start, end }: CalendarEntry, day: string) => start.slice(0, 10) <= day && end > `${day}T00:00`
 
 export const clock = (minutes: number) =>

@@ -11,8 +11,8 @@ import { calendarText, useServerWords } from '../words.ts'
 import { clock, minutesOn } from './entryLayout.ts'
 
 export type Times = { startDate: CivilDate; endDate: CivilDate; startTime: string | null; endTime: string | null }
-/** What waits for an answer to how much of a series is meant. */
-export type Asking = { kind: 'move' | 'remove'; entry: CalendarEntry; go: (scope: ChangeScope) => void }
+/** A change that waits for the user to choose how much of the series it applies to. */
+export type PendingChange = { kind: 'move' | 'remove'; entry: CalendarEntry; go: (scope: ChangeScope) => void }
 
 const dayOf = (moment: string) => moment.slice(0, 10) as CivilDate
 
@@ -21,7 +21,7 @@ export const timesOf = ({ start, end, isAllDay }: CalendarEntry): Times =>
     ? { startDate: dayOf(start), endDate: addDays(dayOf(end), -1), startTime: null, endTime: null }
     : { startDate: dayOf(start), endDate: dayOf(end), startTime: start.slice(11), endTime: end.slice(11) }
 
-/** So many days and minutes on, the same length; a time stays within its day. */
+/** Moves an entry by days and minutes, keeping its length. Times are clamped to the day. */
 export function shifted(entry: CalendarEntry, days: number, minutes: number): Times {
   const times = timesOf(entry)
   const startDate = addDays(times.startDate, days)
@@ -33,7 +33,7 @@ export function shifted(entry: CalendarEntry, days: number, minutes: number): Ti
   return { startDate, endDate, startTime: clock(from + by), endTime: clock(to + by) }
 }
 
-/** Puts a change back, and says so. */
+/** Undoes a change and shows the result. */
 export function useUndo(): (changeId: string) => void {
   const text = useText(calendarText).done
   const say = useServerWords()
@@ -45,27 +45,27 @@ export function useUndo(): (changeId: string) => void {
   }
 }
 
-/** Moves and deletes entries at once, offers to undo it, and asks first how much of a series is meant. */
+/** Moves and deletes entries with an undo toast; for a series, asks first how much of it to change. */
 export function useEntryMoves() {
   const text = useText(calendarText).done
   const say = useServerWords()
   const undo = useUndo()
   const moving = useSend(calendarEvents.routes.moveEvent)
   const removing = useSend(calendarEvents.routes.deleteEvent)
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [pending, setPending] = useState<PendingChange | null>(null)
   const failed = (problem: unknown) => {
     toast.error(say(problem as ApiProblem))
     void queryClient.invalidateQueries()
   }
-  const ask = (kind: Asking['kind'], entry: CalendarEntry, go: Asking['go']) =>
-    entry.RepeatID ? setAsking({ kind, entry, go }) : go('all')
+  const withScope = (kind: PendingChange['kind'], entry: CalendarEntry, go: PendingChange['go']) =>
+    entry.RepeatID ? setPending({ kind, entry, go }) : go('all')
   const callOf = ({ CalendarID, CalendarDateFrom, version }: CalendarEntry, scope: ChangeScope) => ({
     params: { calendarId: CalendarID },
     body: { scope, on: CalendarDateFrom, version: version ?? 1 },
   })
   const move = (entry: CalendarEntry, to: Times) =>
-    ask('move', entry, (scope) => {
-      setAsking(null)
+    withScope('move', entry, (scope) => {
+      setPending(null)
       const { params, body } = callOf(entry, scope)
       moving
         .mutateAsync({ params, body: { ...body, ...to } })
@@ -76,8 +76,8 @@ export function useEntryMoves() {
         .catch(failed)
     })
   const remove = (entry: CalendarEntry, after: () => void) =>
-    ask('remove', entry, (scope) => {
-      setAsking(null)
+    withScope('remove', entry, (scope) => {
+      setPending(null)
       removing
         .mutateAsync(callOf(entry, scope))
         .then(({ data }) => {
@@ -86,5 +86,5 @@ export function useEntryMoves() {
         })
         .catch(failed)
     })
-  return { move, remove, asking, stopAsking: () => setAsking(null) }
+  return { move, remove, pending, cancelPending: () => setPending(null) }
 }

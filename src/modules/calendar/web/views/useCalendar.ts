@@ -20,26 +20,26 @@ import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 export const views = ['month', 'week', 'day', 'list'] as const
 export type View = (typeof views)[number]
 
-/** The days a view shows: a month whole weeks, a list the month from its day on. */
+/** The days a view covers: whole weeks for a month, one month from the day for a list. */
 export function daysOfView(view: View, day: CivilDate): DateRange {
   if (view === 'month') return { start: startOfWeek(startOfMonth(day)), end: endOfWeek(endOfMonth(day)) }
   if (view === 'week') return { start: startOfWeek(day), end: endOfWeek(day) }
   return view === 'day' ? { start: day, end: day } : { start: day, end: addDays(addMonths(day, 1), -1) }
 }
 
-/** The same view, so many steps on. */
+/** The day to show after going `steps` views forward or back. */
 export function stepFrom(view: View, day: CivilDate, steps: number): CivilDate {
   if (view === 'month') return addMonths(startOfMonth(day), steps)
   if (view === 'list') return addMonths(day, steps)
   return addDays(day, steps * (view === 'week' ? 7 : 1))
 }
 
-/** What is looked at, all of it in the address: the way back leads to the same days and filters. */
+/** The view state, kept in the address so that Back returns to the same days and filters. */
 export function useCalendarAddress() {
   const [params, setParams] = useSearchParams()
   const { timeZone } = useSchool()
   const now = today(timeZone)
-  const asked = params.get('day') ?? ''
+  const requested = params.get('day') ?? ''
   const isPhone = window.innerWidth < 768
   const view = views.find((one) => one === params.get('view')) ?? (isPhone ? 'list' : 'week')
   const hidden = new Set((params.get('hide') ?? '').split(',').map(Number))
@@ -59,7 +59,7 @@ export function useCalendarAddress() {
   return {
     view,
     now,
-    day: isCivilDate(asked) ? asked : now,
+    day: isCivilDate(requested) ? requested : now,
     hidden,
     open: params.get('open'),
     who: params.get('who') ?? '',
@@ -68,10 +68,10 @@ export function useCalendarAddress() {
   }
 }
 
-/** Reads again as soon as the school's calendar or a reminder has changed, in whatever window that was. */
+/** Refetches when the school's calendar, the timetable or a reminder changes. */
 export const useCalendarNews = () => useLiveRefresh(calendarChanged, remindersChanged, 'timetable_changed')
 
-/** Days as a heading says them. */
+/** Formats the heading of a view. */
 export function useSpan(): (view: View, days: DateRange, day: CivilDate) => string {
   const { date } = useFormat()
   return (view, { start, end }, day) => {

@@ -4,15 +4,15 @@ import { type CivilDate, daysBetween } from '#platform/contract/dates/dates.ts'
 import { minutesOn } from './entryLayout.ts'
 import { shifted, type Times, timesOf } from './entryMoves.ts'
 
-/** Pixels the pointer travels before a press becomes a drag. */
-const slack = 5
+/** Pixels the pointer must travel before a press becomes a drag. */
+const dragThreshold = 5
 /** Minutes a drag snaps to. */
 const step = 15
 
-/** Where a drag is now: what it would become, and on which day that is shown. */
+/** A preview of where the dragged entry would land. */
 export type Ghost = { readonly entry: CalendarEntry; readonly times: Times }
 
-type Held = {
+type Drag = {
   readonly entry: CalendarEntry
   readonly kind: 'move' | 'resize'
   readonly x: number
@@ -27,14 +27,14 @@ const dayAt = (x: number, y: number): CivilDate | null => {
 }
 
 /**
- * Dragging with a mouse or pen: from day to day, and where `pixelsPerMinute` says how tall time is, up and down too. A
- * finger scrolls; its way is the entry's own page, as is the keyboard's.
+ * Drags entries from day to day and, with `pixelsPerMinute`, up and down in time. Mouse and pen only, because a finger
+ * scrolls; touch and keyboard users edit the entry instead.
  */
 export function useEntryDrag(onDrop: (entry: CalendarEntry, to: Times) => void, pixelsPerMinute: number | null) {
-  const held = useRef<Held | null>(null)
+  const held = useRef<Drag | null>(null)
   const [ghost, setGhost] = useState<Ghost | null>(null)
 
-  const timesAt = (one: Held, x: number, y: number): Times => {
+  const timesAt = (one: Drag, x: number, y: number): Times => {
     const minutes = pixelsPerMinute ? Math.round((y - one.y) / pixelsPerMinute / step) * step : 0
     if (one.kind === 'resize') {
       const times = timesOf(one.entry)
@@ -49,7 +49,7 @@ export function useEntryDrag(onDrop: (entry: CalendarEntry, to: Times) => void, 
     const day = dayAt(x, y) ?? one.day
     return shifted(one.entry, daysBetween(one.day, day), one.entry.isAllDay ? 0 : minutes)
   }
-  const press = (entry: CalendarEntry, kind: Held['kind']) => (event: PointerEvent<HTMLElement>) => {
+  const press = (entry: CalendarEntry, kind: Drag['kind']) => (event: PointerEvent<HTMLElement>) => {
     if (!entry.mayEdit || event.button !== 0 || event.pointerType === 'touch') return
     const day = dayAt(event.clientX, event.clientY)
     if (!day) return
@@ -60,7 +60,7 @@ export function useEntryDrag(onDrop: (entry: CalendarEntry, to: Times) => void, 
   const drag = (event: PointerEvent<HTMLElement>) => {
     const one = held.current
     if (!one) return
-    if (!one.isDragging && Math.hypot(event.clientX - one.x, event.clientY - one.y) < slack) return
+    if (!one.isDragging && Math.hypot(event.clientX - one.x, event.clientY - one.y) < dragThreshold) return
     one.isDragging = true
     setGhost({ entry: one.entry, times: timesAt(one, event.clientX, event.clientY) })
   }
@@ -69,7 +69,7 @@ export function useEntryDrag(onDrop: (entry: CalendarEntry, to: Times) => void, 
     held.current = null
     setGhost(null)
     if (!one?.isDragging) return
-    // The click that ends a drag opens nothing.
+    // Swallow the click that follows the drag, which would open the entry.
     event.currentTarget.addEventListener('click', (click) => click.stopImmediatePropagation(), {
       capture: true,
       once: true,
@@ -81,7 +81,7 @@ export function useEntryDrag(onDrop: (entry: CalendarEntry, to: Times) => void, 
     held.current = null
     setGhost(null)
   }
-  const handlers = (entry: CalendarEntry, kind: Held['kind'] = 'move') => ({
+  const handlers = (entry: CalendarEntry, kind: Drag['kind'] = 'move') => ({
     onPointerDown: press(entry, kind),
     onPointerMove: drag,
     onPointerUp: release,

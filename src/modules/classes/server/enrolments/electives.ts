@@ -7,7 +7,7 @@ import { classExists, listClassStudents, today } from '../classQueries.ts'
 
 type Choice = { studentId: string; electiveGroup: string; courseId: string | null }
 
-/** The elective groups a class can choose from and what each of its students chose. */
+/** The elective groups of a class and each student’s choices. */
 export async function readElectives(db: TenantDb, classId: string): Promise<Electives> {
   if (!(await classExists(db, classId))) throw problem('not-found')
   const { rows: options } = await sql<{ electiveGroup: string; courseId: string; courseDisplayName: string }>`
@@ -39,7 +39,7 @@ export async function readElectives(db: TenantDb, classId: string): Promise<Elec
   }
 }
 
-/** Notes the choices of students of the class; answers why not when one of them cannot be. */
+/** Returns the reason if a choice is invalid; then nothing is saved. */
 export async function saveElectives(
   { db, audit }: Unit,
   classId: string,
@@ -48,13 +48,13 @@ export async function saveElectives(
   const { groups, students } = await readElectives(db, classId)
   const before = new Map(students.map((one) => [one.studentId, one.choices]))
   if (choices.some(({ studentId }) => !before.has(studentId))) return 'not-in-class'
-  const offers = (one: Choice) =>
+  const isOffered = (one: Choice) =>
     groups.some(
       ({ electiveGroup, options }) =>
         electiveGroup === one.electiveGroup &&
         (one.courseId === null || options.some(({ courseId }) => courseId === one.courseId)),
     )
-  if (!choices.every(offers)) return 'not-offered'
+  if (!choices.every(isOffered)) return 'not-offered'
   const json = JSON.stringify(choices)
   await sql`
     delete from student_electives x using jsonb_to_recordset(${json})
@@ -67,11 +67,11 @@ export async function saveElectives(
     where c."courseId" is not null
     on conflict (tenant_id, year_id, student_id, elective_group)
       do update set subject_id = excluded.subject_id`.execute(db)
-  const named = new Set(choices.map(({ studentId }) => studentId))
+  const changed = new Set(choices.map(({ studentId }) => studentId))
   audit({
     entity: 'electives',
     entityId: classId,
-    before: { choices: [...named].map((studentId) => ({ studentId, choices: before.get(studentId) })) },
+    before: { choices: [...changed].map((studentId) => ({ studentId, choices: before.get(studentId) })) },
     after: { choices },
   })
   return null

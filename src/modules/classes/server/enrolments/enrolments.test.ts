@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
-import { aPerson } from '#modules/access/server/seed.ts'
+import { createUser } from '#modules/access/server/seed.ts'
 import { classes } from '#modules/classes/contract.ts'
 import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
 import { roles } from '#platform/contract/access/roles.ts'
@@ -24,13 +24,13 @@ let made = 0
 const aStudent = () => {
   made += 1
   return inSchool((db) =>
-    aPerson(db, { userName: `new${made}`, roleId: roles.student, firstName: 'New', lastName: `Student ${made}` }),
+    createUser(db, { userName: `new${made}`, roleId: roles.student, firstName: 'New', lastName: `Student ${made}` }),
   )
 }
 const historyOf = async (studentId: string) =>
   (await inSchool((db) => enrolmentsOf(db, studentId))).map((one) => [one.className, one.fromDate, one.toDate])
 
-test('SCH-02 a class is found as people write it', async () => {
+test('SCH-02 classes are found however grade and section are written', async () => {
   const options = await inSchool(listClassOptions)
   expect(options.map(({ className }) => className)).toEqual(['7-A', '7-B', '8-A', '8-B'])
   for (const [grade, section] of [
@@ -42,7 +42,7 @@ test('SCH-02 a class is found as people write it', async () => {
   expect(await idOf('9', 'A')).toBe('')
 })
 
-test('SCH-08 students get the next roll numbers of their class, or the one they were given', async () => {
+test('SCH-08 new students get the next roll numbers of their class unless one is given', async () => {
   const next = await inSchool((db) => suggestRollNo(db, sevenA))
   const [one, two, three] = [await aStudent(), await aStudent(), await aStudent()]
   const body = {
@@ -60,7 +60,7 @@ test('SCH-08 students get the next roll numbers of their class, or the one they 
   expect(refused.fields?.[0]).toMatchObject({ field: 'rollNo' })
 })
 
-test('SCH-08 a student in a class is not enrolled a second time but moved, and both classes stay on record', async () => {
+test('SCH-08 a student who has a class must be moved, not enrolled again, and both classes stay on record', async () => {
   const studentId = await aStudent()
   const enrol = { fromDate: '2026-06-01', students: [{ studentId }] }
   await office.send(enrolStudents, { params: { classId: sevenA }, body: enrol })
@@ -79,7 +79,7 @@ test('SCH-08 a student in a class is not enrolled a second time but moved, and b
   expect((await historyOf(studentId))[0]).toEqual(['7-B', '2026-10-01', '2026-12-31'])
 })
 
-test('SCH-08 wherever and whenever a student moves, every day since the first has exactly one class', async () => {
+test('SCH-08 whatever moves are made, a student has exactly one class on every day', async () => {
   const start = '2026-06-01' as CivilDate
   const move = fc.record({ at: fc.nat({ max: 30 }), to: fc.constantFrom(sevenA, sevenB, eightA) })
   await fc.assert(
@@ -90,15 +90,15 @@ test('SCH-08 wherever and whenever a student moves, every day since the first ha
       for (const { at, to } of moves) {
         const body = { fromDate: addDays(start, at), studentIds: [studentId] }
         const answer = await office.send(moveStudents, { params: { classId: to }, body })
-        // Moving to where one is already is refused; nothing else is.
+        // Only moving a student into their current class fails.
         expect([200, 400]).toContain(answer.status)
         if (answer.status === 400) expect(answer.fields?.[0]?.field).toBe('classId')
         const history = await inSchool((db) => enrolmentsOf(db, studentId))
         for (let day = 0; day <= 32; day++) {
           const date = addDays(start, day)
-          const there = history.filter((one) => one.fromDate <= date && (one.toDate === null || date <= one.toDate))
-          expect(there.length).toBe(1)
-          if (day === at) expect(there[0]?.classId).toBe(to)
+          const current = history.filter((one) => one.fromDate <= date && (one.toDate === null || date <= one.toDate))
+          expect(current.length).toBe(1)
+          if (day === at) expect(current[0]?.classId).toBe(to)
         }
       }
     }),
@@ -106,7 +106,7 @@ test('SCH-08 wherever and whenever a student moves, every day since the first ha
   )
 })
 
-test('SCH-08 PERM-06 the class dashboard tells strength, class teacher and who teaches what, to its teachers only', async () => {
+test('SCH-08 PERM-06 the class dashboard shows strength, class teacher and subject teachers, only to teachers of the class', async () => {
   const seen = await classTeacher.send(getClass, { params: { classId: sevenB } })
   expect(seen.data).toMatchObject({ className: '7-B', gradeGroup: '6-8', classTeacher: { teacherName: 'Asha Rao' } })
   const { total } = (await classTeacher.send(listClassStudents, { params: { classId: sevenB } })).data
@@ -116,27 +116,27 @@ test('SCH-08 PERM-06 the class dashboard tells strength, class teacher and who t
   expect((await classTeacher.send(getClass, { params: { classId: eightA } })).status).toBe(404)
 })
 
-test('PERM-06 a teacher reaches a class from the day they are given it to the day they give it up', async () => {
+test('PERM-06 teachers have access to a class from the first to the last day of their assignment', async () => {
   const teacherId = (await classTeacher.raw({ method: 'GET', url: '/api/auth/me' })).json().data.userId
   const assign = (fromDate: string, from: string | null, to: string | null) =>
     office.send(gradeSetup.routes.assignTeachers, {
       body: { fromDate, assignments: [{ classId: eightA, courseId: null, teacherId: to, wasTeacherId: from }] },
     })
-  const reach = async () => (await classTeacher.send(getClass, { params: { classId: eightA } })).status
+  const accessStatus = async () => (await classTeacher.send(getClass, { params: { classId: eightA } })).status
   const was = (await office.send(getClass, { params: { classId: eightA } })).data.classTeacher?.teacherId ?? null
   const { rows } = await server.services.database.pool.query<{ day: CivilDate }>(
     `select (now() at time zone 'Asia/Kolkata')::date as day`,
   )
   const day = rows[0]?.day ?? ('2026-11-15' as CivilDate)
   await assign(addDays(day, 1), was, teacherId)
-  expect(await reach()).toBe(404)
+  expect(await accessStatus()).toBe(404)
   await assign(day, was, teacherId)
-  expect(await reach()).toBe(200)
+  expect(await accessStatus()).toBe(200)
   await assign(day, teacherId, was)
-  expect(await reach()).toBe(404)
+  expect(await accessStatus()).toBe(404)
 })
 
-test('SCH-03 students of a class choose one of each elective group', async () => {
+test('SCH-03 each student takes one subject of each elective group', async () => {
   const options = await inSchool(listClassOptions)
   const gradeId = options.find(({ classId }) => classId === sevenB)?.gradeId ?? ''
   const setup = (await office.send(gradeSetup.routes.getGradeSetup, { params: { gradeId } })).data

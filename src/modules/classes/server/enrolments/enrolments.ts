@@ -7,18 +7,18 @@ import { invalid, problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { classNameOf } from '../classOptions.ts'
 import { type DatedAssignment, onDay, planChange } from '../stretches.ts'
-import { refuseOutsideYear } from '../yearDays.ts'
+import { assertWithinYear } from '../yearDays.ts'
 import { rollNumbers } from './rollNumbers.ts'
 
-/** Without a roll number the next of the class is given. */
-export type Enrolling = {
+/** Without a roll number, the next one of the class is assigned. */
+export type EnrolmentRequest = {
   readonly studentId: string
   readonly classId: string
   readonly fromDate: CivilDate
   readonly rollNo?: string | undefined
 }
 
-export type Enrolled = {
+export type Enrolment = {
   enrolmentId: string
   studentId: string
   classId: string
@@ -27,17 +27,17 @@ export type Enrolled = {
   toDate: CivilDate | null
 }
 
-/** Puts a student who is in no class on that day into one. */
-export async function enrol(unit: Unit, wish: Enrolling): Promise<Enrolled> {
-  const [enrolled] = await insertEnrolments(unit.db, [wish])
+/** Enrols a student who has no class on that day. */
+export async function enrol(unit: Unit, request: EnrolmentRequest): Promise<Enrolment> {
+  const [enrolled] = await insertEnrolments(unit.db, [request])
   if (!enrolled) throw new Error('The enrolment was not made.')
-  unit.audit({ entity: 'enrolment', entityId: wish.studentId, after: enrolled })
+  unit.audit({ entity: 'enrolment', entityId: request.studentId, after: enrolled })
   return enrolled
 }
 
-/** The same for many at once, in a few statements however many there are; answers in the order asked. */
-export async function enrolMany(unit: Unit, wishes: readonly Enrolling[]): Promise<Enrolled[]> {
-  const enrolled = await insertEnrolments(unit.db, wishes)
+/** Enrols many students with a constant number of statements; the result is in the order of the requests. */
+export async function enrolMany(unit: Unit, requests: readonly EnrolmentRequest[]): Promise<Enrolment[]> {
+  const enrolled = await insertEnrolments(unit.db, requests)
   for (const [classId, rows] of Map.groupBy(enrolled, (one) => one.classId)) {
     const students = rows.map(({ studentId, rollNo, fromDate }) => ({ studentId, rollNo, fromDate }))
     unit.audit({ entity: 'enrolment', entityId: classId, after: { students } })
@@ -45,17 +45,17 @@ export async function enrolMany(unit: Unit, wishes: readonly Enrolling[]): Promi
   return enrolled
 }
 
-async function insertEnrolments(db: TenantDb, wishes: readonly Enrolling[]): Promise<Enrolled[]> {
-  if (wishes.length === 0) return []
-  await refuseOutsideYear(
+async function insertEnrolments(db: TenantDb, requests: readonly EnrolmentRequest[]): Promise<Enrolment[]> {
+  if (requests.length === 0) return []
+  await assertWithinYear(
     db,
-    wishes.map(({ fromDate }) => fromDate),
+    requests.map(({ fromDate }) => fromDate),
   )
   const histories = await lockStudents(
     db,
-    wishes.map(({ studentId }) => studentId),
+    requests.map(({ studentId }) => studentId),
   )
-  const opened = wishes.map(({ studentId, classId, fromDate }) => {
+  const opened = requests.map(({ studentId, classId, fromDate }) => {
     const history = histories.get(studentId) ?? []
     const { opens } = planChange(history, fromDate, classId)
     if (!opens || onDay(history, fromDate))
@@ -70,10 +70,10 @@ async function insertEnrolments(db: TenantDb, wishes: readonly Enrolling[]): Pro
       ])
     return opens
   })
-  const numbers = await giveRollNumbers(db, wishes)
+  const numbers = await assignRollNumbers(db, requests)
   return insertRows(
     db,
-    wishes.map(({ studentId, classId }, at) => ({
+    requests.map(({ studentId, classId }, at) => ({
       studentId,
       classId,
       rollNo: numbers[at] ?? '',
@@ -83,24 +83,24 @@ async function insertEnrolments(db: TenantDb, wishes: readonly Enrolling[]): Pro
   )
 }
 
-async function insertRows(db: TenantDb, rows: readonly Record<keyof Omit<Enrolled, 'enrolmentId'>, string | null>[]) {
-  const { rows: made } = await sql<Enrolled & { at: number }>`
-    with wished as (
+async function insertRows(db: TenantDb, rows: readonly Record<keyof Omit<Enrolment, 'enrolmentId'>, string | null>[]) {
+  const { rows: made } = await sql<Enrolment & { at: number }>`
+    with requested as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}) as w("studentId" uuid, "classId" uuid, "rollNo" text,
         "fromDate" date, "toDate" date)
     )
     insert into enrolments (class_id, student_id, roll_no, from_date, to_date)
-    select "classId", "studentId", "rollNo", "fromDate", "toDate" from wished
+    select "classId", "studentId", "rollNo", "fromDate", "toDate" from requested
     returning id as "enrolmentId", student_id as "studentId", class_id as "classId", roll_no as "rollNo",
       from_date as "fromDate", to_date as "toDate"`.execute(db)
   const byStudent = new Map(made.map((one) => [one.studentId, one]))
   return rows.flatMap(({ studentId }) => byStudent.get(studentId ?? '') ?? [])
 }
 
-/** Moves a student into another class from a day on. Where they were before stays on record; a later move stays planned. */
-export async function moveStudent({ db, audit }: Unit, wish: Enrolling): Promise<Enrolled> {
-  const { studentId, classId, fromDate } = wish
-  await refuseOutsideYear(db, [fromDate])
+/** Moves a student into another class from a date on. Earlier enrolments and moves planned for later are kept. */
+export async function moveStudent({ db, audit }: Unit, request: EnrolmentRequest): Promise<Enrolment> {
+  const { studentId, classId, fromDate } = request
+  await assertWithinYear(db, [fromDate])
   const history = (await lockStudents(db, [studentId])).get(studentId) ?? []
   const before = onDay(history, fromDate)
   if (!before)
@@ -112,7 +112,7 @@ export async function moveStudent({ db, audit }: Unit, wish: Enrolling): Promise
       { field: 'classId', ...serverText('student-already-in-class', 'The student is already in this class.') },
     ])
   const plan = planChange(history, fromDate, classId)
-  const [rollNo = ''] = await giveRollNumbers(db, [wish])
+  const [rollNo = ''] = await assignRollNumbers(db, [request])
   for (const { id, to } of plan.ends)
     await db.updateTable('enrolments').set({ to_date: to }).where('id', '=', id).execute()
   for (const { id } of plan.replaces)
@@ -128,15 +128,15 @@ export async function moveStudent({ db, audit }: Unit, wish: Enrolling): Promise
   return moved ?? { enrolmentId: before.id, studentId, classId, rollNo, fromDate, toDate: before.to }
 }
 
-/** Ends a student's enrolment with a last day; a move planned for later falls away with it and is on record. */
+/** Ends a student’s enrolment on their last day; planned moves after it are deleted and audited. */
 export async function leaveClass(
   { db, audit }: Unit,
   { studentId, lastDay }: { studentId: string; lastDay: CivilDate },
 ): Promise<void> {
-  await refuseOutsideYear(db, [lastDay], 'lastDay')
+  await assertWithinYear(db, [lastDay], 'lastDay')
   const history = (await lockStudents(db, [studentId])).get(studentId) ?? []
-  const running = onDay(history, lastDay)
-  if (!running)
+  const current = onDay(history, lastDay)
+  if (!current)
     throw invalid([{ field: 'lastDay', ...serverText('student-in-no-class', 'The student has no class on that day.') }])
   const later = history.filter(({ from }) => from > lastDay)
   if (later.length > 0)
@@ -148,16 +148,16 @@ export async function leaveClass(
         later.map(({ id }) => id),
       )
       .execute()
-  await db.updateTable('enrolments').set({ to_date: lastDay }).where('id', '=', running.id).execute()
+  await db.updateTable('enrolments').set({ to_date: lastDay }).where('id', '=', current.id).execute()
   audit({
     entity: 'enrolment',
     entityId: studentId,
-    before: { classId: running.who, toDate: running.to, ...(later.length > 0 && { planned: later }) },
-    after: { classId: running.who, toDate: lastDay },
+    before: { classId: current.who, toDate: current.to, ...(later.length > 0 && { planned: later }) },
+    after: { classId: current.who, toDate: lastDay },
   })
 }
 
-/** Takes back enrolments that were made by mistake, as when an import is undone. */
+/** Deletes enrolments made by mistake, such as those of an undone import. */
 export async function dropEnrolments({ db, audit }: Unit, enrolmentIds: readonly string[]): Promise<void> {
   if (enrolmentIds.length === 0) return
   const dropped = await db
@@ -169,7 +169,7 @@ export async function dropEnrolments({ db, audit }: Unit, enrolmentIds: readonly
     audit({ entity: 'enrolment', entityId: classId, before: { students } })
 }
 
-/** Who is in a class on a day. */
+/** The ids of the students in a class on a day. */
 export async function enrolledOn(db: TenantDb, classId: string, day: CivilDate): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select student_id as id from enrolments
@@ -177,10 +177,10 @@ export async function enrolledOn(db: TenantDb, classId: string, day: CivilDate):
   return new Set(rows.map(({ id }) => id))
 }
 
-type Held = DatedAssignment & { rollNo: string }
+type LockedEnrolment = DatedAssignment & { rollNo: string }
 
-/** The year's enrolments of these students; nobody else can change them until the transaction ends. */
-async function lockStudents(db: TenantDb, studentIds: readonly string[]): Promise<Map<string, Held[]>> {
+/** This year’s enrolments of these students, locked until the transaction ends. */
+async function lockStudents(db: TenantDb, studentIds: readonly string[]): Promise<Map<string, LockedEnrolment[]>> {
   const unique = [...new Set(studentIds)]
   if (unique.length < studentIds.length)
     throw invalid([{ field: 'studentId', ...serverText('student-twice', 'The same student is listed twice.') }])
@@ -188,16 +188,16 @@ async function lockStudents(db: TenantDb, studentIds: readonly string[]): Promis
     select id from users where id = any (${unique}::uuid[]) and role_id = ${roles.student} and not is_guardian order by id
     for no key update`.execute(db)
   if (known.length < unique.length) throw problem('not-found')
-  const { rows } = await sql<Held & { studentId: string }>`
+  const { rows } = await sql<LockedEnrolment & { studentId: string }>`
     select id, student_id as "studentId", class_id as who, from_date as from, to_date as to, roll_no as "rollNo"
     from enrolments where student_id = any (${unique}::uuid[]) order by from_date`.execute(db)
   return Map.groupBy(rows, ({ studentId }) => studentId)
 }
 
-/** The roll number of each wish: the one it names if it is free, else the next of its class. */
-async function giveRollNumbers(db: TenantDb, wishes: readonly Enrolling[]): Promise<string[]> {
-  const classIds = [...new Set(wishes.map(({ classId }) => classId))]
-  // Held until the transaction ends: two who enrol into one class at once must not get the same number.
+/** The requested roll number if it is free, else the next one of the class. */
+async function assignRollNumbers(db: TenantDb, requests: readonly EnrolmentRequest[]): Promise<string[]> {
+  const classIds = [...new Set(requests.map(({ classId }) => classId))]
+  // Locked until the transaction ends, so that concurrent enrolments cannot get the same number.
   const { rows: known } = await sql`
     select id from classes where id = any (${classIds}::uuid[]) order by id for no key update`.execute(db)
   if (known.length < classIds.length)
@@ -210,8 +210,8 @@ async function giveRollNumbers(db: TenantDb, wishes: readonly Enrolling[]): Prom
     select class_id || ' ' || roll_no as key from enrolments
     where class_id = any (${classIds}::uuid[]) and to_date is null`.execute(db)
   const taken = new Set(rows.map(({ key }) => key))
-  const chosen = new Set(wishes.flatMap(({ classId, rollNo }) => (rollNo ? [`${classId} ${rollNo}`] : [])))
-  for (const { classId, rollNo } of wishes) {
+  const chosen = new Set(requests.flatMap(({ classId, rollNo }) => (rollNo ? [`${classId} ${rollNo}`] : [])))
+  for (const { classId, rollNo } of requests) {
     if (!rollNo) continue
     const key = `${classId} ${rollNo}`
     if (taken.has(key))
@@ -228,10 +228,9 @@ async function giveRollNumbers(db: TenantDb, wishes: readonly Enrolling[]): Prom
     const number = next(classId)
     return chosen.has(`${classId} ${number}`) ? free(classId) : number
   }
-  return wishes.map(({ classId, rollNo }) => rollNo ?? free(classId))
+  return requests.map(({ classId, rollNo }) => rollNo ?? free(classId))
 }
 
-/** Where a student was and is, over all academic years, the newest first. */
 export type PastEnrolment = {
   enrolmentId: string
   yearId: string
@@ -244,6 +243,7 @@ export type PastEnrolment = {
   toDate: CivilDate | null
 }
 
+/** A student’s enrolments in all academic years, newest first. */
 export async function enrolmentsOf(db: TenantDb, studentId: string): Promise<PastEnrolment[]> {
   const { rows } = await sql<Omit<PastEnrolment, 'className'> & { grade: string; section: string }>`
     select id as "enrolmentId", year_id as "yearId", year_name as "yearName", class_id as "classId", grade, section,

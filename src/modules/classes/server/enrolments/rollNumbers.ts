@@ -3,10 +3,10 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 
 type Series = { prefix: string; width: number; last: number }
 
-/** A number and what stands before it: 7B09 is followed by 7B10. */
-const written = ({ prefix, width }: Series, number: number) => `${prefix}${String(number).padStart(width, '0')}`
+/** Keeps prefix and width: 7B09 is followed by 7B10. */
+const formatRollNo = ({ prefix, width }: Series, number: number) => `${prefix}${String(number).padStart(width, '0')}`
 
-/** Where each class stands in its roll numbers. Numbers of those who left are not used again. */
+/** The last roll number of each class. Numbers of students who left are not reused. */
 async function seriesOf(db: TenantDb, classIds: readonly string[]): Promise<Map<string, Series>> {
   const { rows } = await sql<{ id: string; name: string; code: number; section: string; last: string | null }>`
     select c.id, g.name, g.code, c.section, (
@@ -26,7 +26,7 @@ async function seriesOf(db: TenantDb, classIds: readonly string[]): Promise<Map<
   )
 }
 
-/** Hands out the next free roll numbers of these classes, one after the other. */
+/** Returns a generator of the next free roll numbers of these classes. */
 export async function rollNumbers(
   db: TenantDb,
   classIds: readonly string[],
@@ -34,10 +34,10 @@ export async function rollNumbers(
   const series = await seriesOf(db, [...new Set(classIds)])
   return (classId, taken) => {
     const own = series.get(classId)
-    if (!own) throw new Error('Roll numbers were asked for a class nobody named.')
+    if (!own) throw new Error('No roll number series was loaded for this class.')
     do own.last++
-    while (taken?.has(written(own, own.last)))
-    return written(own, own.last)
+    while (taken?.has(formatRollNo(own, own.last)))
+    return formatRollNo(own, own.last)
   }
 }
 

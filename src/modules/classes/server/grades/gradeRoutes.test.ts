@@ -28,9 +28,9 @@ const teacher = (at: number) => teachers[at]?.teacherId ?? ''
 const classOf = async (name: string) =>
   (await grades()).flatMap(({ sections }) => sections).find(({ className }) => className === name)?.classId ?? ''
 
-test('SCH-02 all grades are made in one call, in school order, with the numbers clients know and their groups', async () => {
+test('SCH-02 one call creates all grades in school order with their numbers and groups', async () => {
   const names = ['Nursery', 'LKG', 'UKG', ...Array.from({ length: 12 }, (_, at) => String(at + 1)), 'Playgroup']
-  // Grades 7 and 8 are there already and stay as they are.
+  // Grades 7 and 8 already exist.
   expect((await office.send(routes.addGrades, { body: { names } })).data).toEqual({ added: 14 })
   expect((await grades()).map(({ name, code, group }) => [name, code, group])).toEqual([
     ['Playgroup', 16, 'Pre-primary'],
@@ -54,7 +54,7 @@ test('SCH-02 all grades are made in one call, in school order, with the numbers 
   expect((await viewer.send(routes.addGrades, { body: { names } })).status).toBe(403)
 })
 
-test('SCH-02 a grade is renamed once; a second save from an old page is told what is there now', async () => {
+test('SCH-02 renaming a grade from a stale page fails with the current values', async () => {
   const { gradeId, version } = await gradeNamed('Playgroup')
   const saved = await office.send(routes.saveGrade, { params: { gradeId }, body: { name: 'Toddlers', version } })
   expect(saved.data).toMatchObject({ name: 'Toddlers', code: 16 })
@@ -65,7 +65,7 @@ test('SCH-02 a grade is renamed once; a second save from an old page is told wha
   expect((await office.send(routes.saveGrade, twin)).code).toBe('name-taken')
 })
 
-test('SCH-02 grades are put into another order, which must name all of them', async () => {
+test('SCH-02 grades can be reordered; the new order must include all of them', async () => {
   const before = (await grades()).map(({ gradeId }) => gradeId)
   const after = [...before.slice(1), before[0] ?? '']
   await office.send(routes.orderGrades, { body: { gradeIds: after } })
@@ -74,19 +74,19 @@ test('SCH-02 grades are put into another order, which must name all of them', as
   await office.send(routes.orderGrades, { body: { gradeIds: before } })
 })
 
-test('SCH-02 sections are added to several grades at once, with a capacity, and those that exist are left alone', async () => {
+test('SCH-02 sections are added to several grades at once and existing ones are left alone', async () => {
   const gradeIds = (await grades()).filter(({ code }) => code === 1 || code === 7).map(({ gradeId }) => gradeId)
   const body = { gradeIds, sections: ['A', 'B', 'C'], streamId: null, capacity: 40 }
   expect((await office.send(routes.addSections, { body })).data).toEqual({ added: 4 })
-  const shown = (await gradeNamed('7')).sections.map(({ className, capacity }) => [className, capacity])
-  expect(shown).toEqual([
+  const listed = (await gradeNamed('7')).sections.map(({ className, capacity }) => [className, capacity])
+  expect(listed).toEqual([
     ['7-A', null],
     ['7-B', null],
     ['7-C', 40],
   ])
 })
 
-test('SCH-02 a section belongs to a stream of its own grade', async () => {
+test('SCH-02 a section can only belong to a stream of its own grade', async () => {
   const [eleven, twelve] = [await gradeNamed('11'), await gradeNamed('12')]
   for (const { gradeId } of [eleven, twelve])
     await office.send(routes.addStreams, { params: { gradeId }, body: { names: ['Science', 'Commerce'] } })
@@ -101,7 +101,7 @@ test('SCH-02 a section belongs to a stream of its own grade', async () => {
   expect((await office.send(routes.deleteStream, { params: { streamId: commerce?.streamId ?? '' } })).status).toBe(200)
 })
 
-test('SCH-02 only what has no history is deleted', async () => {
+test('SCH-02 grades and sections with history cannot be deleted', async () => {
   const [full, empty] = [await classOf('7-A'), await classOf('7-C')]
   expect((await office.send(routes.deleteSection, { params: { classId: full } })).code).toBe('in-use')
   expect((await setupOf('7')).sections[0]?.classTeacher).not.toBeNull()
@@ -113,7 +113,7 @@ test('SCH-02 only what has no history is deleted', async () => {
   expect((await office.send(routes.deleteGrade, { params: { gradeId: nine.gradeId } })).status).toBe(200)
 })
 
-test('SCH-03 a grade gets its subjects and electives, and shares them with other grades', async () => {
+test('SCH-03 subjects and electives of a grade can be shared with other grades', async () => {
   await office.send(routes.addSubjects, { body: { names: ['EVS', 'Sanskrit', 'evs'] } })
   const subjects = (await office.send(routes.listSubjects, {})).data.subjects
   const courseId = (name: string) => subjects.find((one) => one.courseDisplayName === name)?.courseId ?? ''
@@ -131,8 +131,8 @@ test('SCH-03 a grade gets its subjects and electives, and shares them with other
       version: one.version,
     },
   })
-  const shown = saved.data.subjects.map(({ courseDisplayName, electiveGroup }) => [courseDisplayName, electiveGroup])
-  expect(shown).toEqual([
+  const listed = saved.data.subjects.map(({ courseDisplayName, electiveGroup }) => [courseDisplayName, electiveGroup])
+  expect(listed).toEqual([
     ['English', null],
     ['EVS', null],
     ['Hindi', 'Second language'],
@@ -148,7 +148,7 @@ test('SCH-03 a grade gets its subjects and electives, and shares them with other
   expect(kept.code).toBe('in-use')
 })
 
-test('SCH-03 a subject somebody still teaches cannot be taken from the grade', async () => {
+test('SCH-03 a subject cannot be removed from a grade while it is being taught', async () => {
   const setup = await setupOf('7')
   const subjects = setup.subjects
     .filter(({ courseDisplayName }) => courseDisplayName !== 'Science')
@@ -159,7 +159,7 @@ test('SCH-03 a subject somebody still teaches cannot be taken from the grade', a
   expect(refused.raw.json().details.subjects).toEqual([{ courseDisplayName: 'Science', classes: ['7-A', '7-B'] }])
 })
 
-test('SCH-03 from 1 October another teacher takes Science in 7-B; who taught before stays on record', async () => {
+test('SCH-03 assigning a new subject teacher from a date keeps the earlier one on record', async () => {
   const setup = await setupOf('7', '2026-10-01')
   const section = setup.sections.find(({ className }) => className === '7-B')
   const science = setup.subjects.find(({ courseDisplayName }) => courseDisplayName === 'Science')
@@ -178,14 +178,14 @@ test('SCH-03 from 1 October another teacher takes Science in 7-B; who taught bef
   expect(await taughtOn('2026-09-30')).toEqual([was?.teacherId])
   expect(await taughtOn('2026-10-01')).toEqual([teacher(3)])
   expect(await taughtOn('2027-03-31')).toEqual([teacher(3)])
-  // The same page sent again: it says who it was, and that is no longer so.
+  // Sent again from the stale page, the previous teacher no longer matches.
   const other = { ...body, assignments: body.assignments.map((one) => ({ ...one, teacherId: teacher(4) })) }
   const late = await office.send(routes.assignTeachers, { body: other })
   expect(late.code).toBe('changed-meanwhile')
   expect(late.raw.json().details.cells).toEqual([{ classId, courseId, teacherId: teacher(3) }])
 })
 
-test('SCH-03 a whole grid is given at once, and nothing of it if one place is wrong', async () => {
+test('SCH-03 a whole grid of teachers is saved at once, or not at all if one cell is invalid', async () => {
   const setup = await setupOf('8')
   const grid = setup.sections.flatMap((section) =>
     setup.subjects.map(({ courseId }) => ({
@@ -199,8 +199,8 @@ test('SCH-03 a whole grid is given at once, and nothing of it if one place is wr
   const wrong = [...grid, stranger] as typeof grid
   const send = (assignments: typeof grid) =>
     office.send(routes.assignTeachers, { body: { fromDate: setup.year.start, assignments } })
-  const learnsNot = setup.subjects.find(({ courseDisplayName }) => courseDisplayName === 'Science')?.courseId ?? ''
-  const bad = wrong.map((one, at) => (at === wrong.length - 1 ? { ...one, courseId: learnsNot } : one))
+  const notOffered = setup.subjects.find(({ courseDisplayName }) => courseDisplayName === 'Science')?.courseId ?? ''
+  const bad = wrong.map((one, at) => (at === wrong.length - 1 ? { ...one, courseId: notOffered } : one))
   expect((await send(bad)).code).toBe('not-offered')
   expect((await setupOf('8')).sections).toEqual(setup.sections)
   const noTeacher = grid.map((one, at) => (at === 0 ? { ...one, teacherId: setup.gradeId } : one))
@@ -211,7 +211,7 @@ test('SCH-03 a whole grid is given at once, and nothing of it if one place is wr
     expect(all.map(({ teacherId }) => teacherId)).toEqual(setup.subjects.map(() => teacher(2)))
 })
 
-test('SCH-03 a day outside the year is refused by name', async () => {
+test('SCH-03 a date outside the academic year is rejected', async () => {
   const classId = await classOf('7-A')
   const body = {
     fromDate: '2026-05-31',
@@ -220,7 +220,7 @@ test('SCH-03 a day outside the year is refused by name', async () => {
   expect((await office.send(routes.assignTeachers, { body })).fields?.[0]).toMatchObject({ field: 'fromDate' })
 })
 
-test('SCH-03 however class teachers change, the tables have at most one on every day and agree with what was said', async () => {
+test('SCH-03 whatever changes are made, a class has at most one class teacher on every day', async () => {
   const classId = await classOf('1-A')
   const start = '2026-06-01' as CivilDate
   const change = fc.record({ at: fc.nat({ max: 20 }), who: fc.constantFrom(0, 1, 2, null) })
@@ -248,7 +248,7 @@ test('SCH-03 however class teachers change, the tables have at most one on every
   )
 })
 
-test('SCH-03 no two rows of one place can share a day, whoever writes them', async () => {
+test('SCH-03 the database rejects overlapping class teachers', async () => {
   const classId = await classOf('7-A')
   const write = server.services.database.inTenant({ tenantId: office.tenantId }, (db) =>
     sql`insert into class_teachers (class_id, teacher_id, from_date) values (${classId}, ${teacher(1)}, '2026-12-01')`.execute(
@@ -258,7 +258,7 @@ test('SCH-03 no two rows of one place can share a day, whoever writes them', asy
   await expect(write).rejects.toMatchObject({ code: '23P01' })
 })
 
-test('SCH-03 ACY-01 a new year starts from the last one’s structure and teachers; the archived one takes no change', async () => {
+test('SCH-03 ACY-01 structure and teachers are copied into a new year, but not into an archived one', async () => {
   const years = (await office.send(tenancy.routes.listYears, {})).data.years
   const current = years[0]?.acadamicId ?? ''
   const planned = await server.services.database.inTenant({ tenantId: office.tenantId }, (db) =>
@@ -289,7 +289,7 @@ test('SCH-03 ACY-01 a new year starts from the last one’s structure and teache
   expect(refused.code).toBe('year-archived')
 })
 
-test('SCH-03 every change leaves who, what and before in the audit trail', async () => {
+test('SCH-03 teacher changes are audited with the values before and after', async () => {
   const rows = await server.services.database.inTenant({ tenantId: office.tenantId }, (db) =>
     db.selectFrom('audit_entries').select(['action', 'entity', 'before', 'after']).orderBy('seq').execute(),
   )

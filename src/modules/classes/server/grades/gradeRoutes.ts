@@ -3,19 +3,19 @@ import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
 import { gradeSetupDefinitions } from '#modules/classes/gradeSetupSchemas.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
-import { refuseOutsideYear } from '../yearDays.ts'
+import { assertWithinYear } from '../yearDays.ts'
 import { addGrades, deleteUnused, getGrade, isNameTaken, listGrades, orderGrades } from './grades.ts'
 import { addSections, deleteSection, fitsGrade, getSection, isRoom, saveSection } from './sections.ts'
 import { addStreams, findStream, isStreamTaken } from './streams.ts'
 import {
   addSubjects,
   getSubject,
-  knowsGrades,
-  knowsSubjects,
+  gradesExist,
   listSubjects,
   replaceGradeSubjects,
   shareSubjects,
   stillTaught,
+  subjectsExist,
 } from './subjects.ts'
 import { assignTeachers } from './teacherAssignments.ts'
 import { listTeacherOptions, readGradeSetup } from './teachers.ts'
@@ -48,7 +48,7 @@ export const gradeRoutes = implement(gradeSetup, gradeSetupDefinitions, {
 
   deleteGrade: async ({ params }, context) => {
     const before = await getGrade(context.db, params.gradeId)
-    // What it was to learn this year is a plan, no history; an earlier year's plan keeps the grade.
+    // This year’s subjects are only a plan and go with the grade; those of earlier years keep it from being deleted.
     await context.db.deleteFrom('grade_subjects').where('grade_id', '=', params.gradeId).execute()
     for (const { streamId } of before.streams)
       if (!(await deleteUnused(context, 'streams', streamId, { gradeId: params.gradeId }))) context.fail('in-use')
@@ -89,7 +89,7 @@ export const gradeRoutes = implement(gradeSetup, gradeSetupDefinitions, {
   saveSection: async ({ params, body }, context) => {
     const { db, fail } = context
     const before = await getSection(db, params.classId)
-    // What is named must exist before anything else is said about it.
+    // Report missing references before a version conflict.
     if (!(await fitsGrade(db, body.streamId, before.gradeId))) fail('other-grade')
     if (!(await isRoom(db, body.roomId))) fail('no-such-room')
     if (before.version !== body.version) throw problem('changed-meanwhile', { details: before })
@@ -118,8 +118,12 @@ export const gradeRoutes = implement(gradeSetup, gradeSetupDefinitions, {
       .set({ name: body.name, version: sql`version + 1` })
       .where('id', '=', params.courseId)
       .execute()
-    const [was, is] = [before.courseDisplayName, body.name]
-    audit({ entity: 'subject', entityId: params.courseId, before: { name: was }, after: { name: is } })
+    audit({
+      entity: 'subject',
+      entityId: params.courseId,
+      before: { name: before.courseDisplayName },
+      after: { name: body.name },
+    })
     return getSubject(db, params.courseId)
   },
 
@@ -130,7 +134,7 @@ export const gradeRoutes = implement(gradeSetup, gradeSetupDefinitions, {
   },
 
   getGradeSetup: async ({ params, query }, { db }) => {
-    if (query.on) await refuseOutsideYear(db, [query.on], 'on')
+    if (query.on) await assertWithinYear(db, [query.on], 'on')
     return readGradeSetup(db, params.gradeId, query.on)
   },
 
@@ -140,10 +144,10 @@ export const gradeRoutes = implement(gradeSetup, gradeSetupDefinitions, {
       if (!(await fitsGrade(db, streamId, params.gradeId))) fail('other-grade')
     const courseIds = body.subjects.map(({ courseId }) => courseId)
     const others = body.alsoGradeIds.filter((gradeId) => gradeId !== params.gradeId)
-    if (!(await knowsSubjects(db, courseIds)) || !(await knowsGrades(db, others))) throw problem('not-found')
+    if (!(await subjectsExist(db, courseIds)) || !(await gradesExist(db, others))) throw problem('not-found')
     if (before.version !== body.version) throw problem('changed-meanwhile', { details: before })
-    const places = body.subjects.map(({ courseId, streamId }) => `${courseId} ${streamId}`)
-    if (new Set(places).size < places.length) fail('named-twice')
+    const keys = body.subjects.map(({ courseId, streamId }) => `${courseId} ${streamId}`)
+    if (new Set(keys).size < keys.length) fail('named-twice')
     const taught = await stillTaught(db, params.gradeId, body.subjects)
     if (taught.length > 0) fail('still-taught', { details: { subjects: taught } })
     await replaceGradeSubjects(db, params.gradeId, body.subjects)

@@ -17,7 +17,7 @@ type Row = {
   subjectCount: number
 }
 
-/** The grades in school order, or one of them, each with its streams and the sections of the year. */
+/** Grades in school order with their streams and this year’s sections; only one of them if an id is given. */
 export async function listGrades(db: TenantDb, gradeId?: string): Promise<Grade[]> {
   const { rows } = await sql<Row>`
     select g.id as "gradeId", g.name, g.code, g.version,
@@ -46,12 +46,11 @@ export async function getGrade(db: TenantDb, gradeId: string): Promise<Grade> {
   return grade
 }
 
-/** As many grades as a school may have. */
-const mostGrades = 60
+const maxGrades = 60
 
-/** Adds what is missing, each known grade before the next one that usually follows it; null when they are too many. */
+/** Adds the missing grades, standard ones in their usual order. Returns null if there would be too many. */
 export async function addGrades({ db, audit }: Unit, names: readonly string[]): Promise<number | null> {
-  // Two who add grades at once wait for each other, so that no number is given twice.
+  // Lock the rows so that concurrent calls cannot assign the same number.
   const { rows: existing } = await sql<{ id: string; name: string; code: number }>`
     select id, name, code from grades order by position, code for update`.execute(db)
   const taken = new Set(existing.map(({ name }) => name.toLowerCase()))
@@ -60,14 +59,14 @@ export async function addGrades({ db, audit }: Unit, names: readonly string[]): 
     if (taken.has(name.toLowerCase())) continue
     taken.add(name.toLowerCase())
     const code = codeFor(name, order)
-    const before = usualPlace(code)
-    const at = order.findIndex((one) => usualPlace(one.code) > before)
+    const index = usualIndex(code)
+    const at = order.findIndex((one) => usualIndex(one.code) > index)
     order.splice(at === -1 ? order.length : at, 0, { name, code })
   }
-  if (order.length > mostGrades) return null
+  if (order.length > maxGrades) return null
   const added = order.filter(({ id }) => !id)
   if (added.length === 0) return 0
-  await placeGrades(db, order)
+  await updatePositions(db, order)
   const rows = await db
     .insertInto('grades')
     .values(added.map(({ name, code }) => ({ name, code, position: order.findIndex((one) => one.code === code) })))
@@ -77,10 +76,10 @@ export async function addGrades({ db, audit }: Unit, names: readonly string[]): 
   return added.length
 }
 
-/** A known name has its own number, unless a renamed grade holds it; others count on from the last. */
+/** Standard grades have a fixed number, unless a renamed grade holds it; others get the next free one. */
 function codeFor(name: string, order: readonly { code: number }[]): number {
   const codes = new Set(order.map(({ code }) => code))
-  const usual = knownGrades.find((one) => one.name.toLowerCase() === plainGrade(name))?.code
+  const usual = knownGrades.find((one) => one.name.toLowerCase() === normaliseGrade(name))?.code
   if (usual !== undefined && !codes.has(usual)) return usual
   let next = firstOwnCode
   while (codes.has(next)) next++
@@ -88,24 +87,24 @@ function codeFor(name: string, order: readonly { code: number }[]): number {
 }
 
 /** 'Grade 7', 'Class VII' and '7' are the same grade. */
-function plainGrade(name: string): string {
+function normaliseGrade(name: string): string {
   const plain = name.toLowerCase().replace(/^(?:grade|class|std)\.?\s+/, '')
   const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'].indexOf(plain)
   return roman === -1 ? plain : String(roman + 1)
 }
 
-/** Own grades come before all others: they are pre-primary. */
-const usualPlace = (code: number) => knownGrades.findIndex((one) => one.code === code)
+/** -1 for custom grades: they are pre-primary and come first. */
+const usualIndex = (code: number) => knownGrades.findIndex((one) => one.code === code)
 
-async function placeGrades(db: TenantDb, order: readonly { id?: string }[]): Promise<void> {
-  const places = order.flatMap(({ id }, position) => (id ? [{ id, position }] : []))
+async function updatePositions(db: TenantDb, order: readonly { id?: string }[]): Promise<void> {
+  const positions = order.flatMap(({ id }, position) => (id ? [{ id, position }] : []))
   await sql`
     update grades g set position = p.position
-    from jsonb_to_recordset(${JSON.stringify(places)}) as p(id uuid, position smallint)
+    from jsonb_to_recordset(${JSON.stringify(positions)}) as p(id uuid, position smallint)
     where g.tenant_id = (select current_tenant()) and g.id = p.id and g.position <> p.position`.execute(db)
 }
 
-/** The order must name every grade once: one that was added meanwhile would otherwise lose its place. */
+/** The order must contain every grade exactly once, or a grade added in the meantime would lose its position. */
 export async function orderGrades({ db, audit }: Unit, gradeIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from grades order by position, code for update`.execute(db)
   const wanted = new Set(gradeIds)
@@ -113,7 +112,7 @@ export async function orderGrades({ db, audit }: Unit, gradeIds: readonly string
   if (gradeIds.some((id) => !known.has(id))) throw problem('not-found')
   if (wanted.size !== gradeIds.length || wanted.size !== known.size)
     throw problem('changed-meanwhile', { details: { grades: await listGrades(db) } })
-  await placeGrades(
+  await updatePositions(
     db,
     gradeIds.map((id) => ({ id })),
   )
@@ -125,7 +124,7 @@ export async function orderGrades({ db, audit }: Unit, gradeIds: readonly string
   })
 }
 
-/** Deletes what nothing refers to and answers whether it did. */
+/** Deletes a row unless something refers to it; returns whether it was deleted. */
 export async function deleteUnused(
   { db, audit }: Unit,
   target: 'grades' | 'streams' | 'classes' | 'subjects',
@@ -140,7 +139,7 @@ export async function deleteUnused(
   return gone
 }
 
-/** Whether another row of the table has this name already, in whatever case. */
+/** Whether another row of the table has this name, ignoring case. */
 export async function isNameTaken(
   db: TenantDb,
   table: 'grades' | 'subjects',

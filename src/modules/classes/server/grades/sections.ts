@@ -14,7 +14,7 @@ export async function getSection(db: TenantDb, classId: string): Promise<Section
   return { ...section, gradeId }
 }
 
-/** Whether the stream, if any, is one of the grade's. */
+/** Whether the stream, if any, belongs to the grade. */
 export async function fitsGrade(db: TenantDb, streamId: string | null, gradeId: string): Promise<boolean> {
   if (streamId === null) return true
   const found = await db.selectFrom('streams').select('grade_id').where('id', '=', streamId).executeTakeFirst()
@@ -34,20 +34,20 @@ type NewSections = {
   capacity: number | null
 }
 
-/** Adds each section to each grade and answers how many were new. */
-export async function addSections({ db, audit }: Unit, wanted: NewSections): Promise<number> {
-  const gradeIds = [...new Set(wanted.gradeIds)]
+/** Adds each section to each grade; returns the number of new ones. */
+export async function addSections({ db, audit }: Unit, request: NewSections): Promise<number> {
+  const gradeIds = [...new Set(request.gradeIds)]
   const grades = await db.selectFrom('grades').select('id').where('id', 'in', gradeIds).execute()
   if (grades.length < gradeIds.length) throw problem('not-found')
   const { rows } = await sql<{ id: string; gradeId: string; section: string }>`
     insert into classes (grade_id, stream_id, section, capacity)
-    select g, ${wanted.streamId}::uuid, s, ${wanted.capacity}::smallint
-    from unnest(${gradeIds}::uuid[]) with ordinality as a(g, i), unnest(${[...wanted.sections]}::text[]) with ordinality as b(s, j)
+    select g, ${request.streamId}::uuid, s, ${request.capacity}::smallint
+    from unnest(${gradeIds}::uuid[]) with ordinality as a(g, i), unnest(${[...request.sections]}::text[]) with ordinality as b(s, j)
     order by i, j
     on conflict do nothing
     returning id, grade_id as "gradeId", section`.execute(db)
   for (const { id, gradeId, section } of rows)
-    audit({ entity: 'class', entityId: id, after: { gradeId, section, capacity: wanted.capacity } })
+    audit({ entity: 'class', entityId: id, after: { gradeId, section, capacity: request.capacity } })
   return rows.length
 }
 
@@ -58,7 +58,7 @@ type SectionChange = {
   roomId: string | null
 }
 
-/** Writes the change; false when the grade has another section of that name. */
+/** Returns false if the grade has another section of that name. */
 export async function saveSection(
   { db, audit }: Unit,
   before: Section & { gradeId: string },
@@ -87,7 +87,7 @@ export async function saveSection(
   return true
 }
 
-/** Deletes a section in which nobody ever was; the teachers who were to teach it go with it. False when it has a history. */
+/** Deletes a section and its teacher assignments; returns false if it has ever had students. */
 export async function deleteSection(unit: Unit, classId: string): Promise<boolean> {
   const { db } = unit
   const before = await getSection(db, classId)

@@ -9,7 +9,7 @@ export async function findStream(db: TenantDb, streamId: string) {
   return { streamId: found.id, gradeId: found.grade_id, name: found.name, version: found.version }
 }
 
-/** Adds those the grade does not have and answers how many. */
+/** Adds the missing ones; returns how many. */
 export async function addStreams({ db, audit }: Unit, gradeId: string, names: readonly string[]): Promise<number> {
   const { rows } = await sql<{ id: string; name: string }>`
     insert into streams (grade_id, name, position)

@@ -4,7 +4,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 
-/** The subjects the school knows, or one of them, by name. */
+/** The school’s subjects by name; only one of them if an id is given. */
 export async function listSubjects(db: TenantDb, courseId?: string): Promise<Subject[]> {
   const { rows } = await sql<Subject>`
     select s.id as "courseId", s.name as "courseDisplayName", s.version,
@@ -22,12 +22,12 @@ export async function getSubject(db: TenantDb, courseId: string): Promise<Subjec
   return subject
 }
 
-const mostSubjects = 300
+const maxSubjects = 300
 
-/** Adds those that are missing and answers how many; null when there would be too many. */
+/** Adds the missing ones and returns how many, or null if there would be too many. */
 export async function addSubjects({ db, audit }: Unit, names: readonly string[]): Promise<number | null> {
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from subjects`.execute(db)
-  if ((counted[0]?.count ?? 0) + names.length > mostSubjects) return null
+  if ((counted[0]?.count ?? 0) + names.length > maxSubjects) return null
   const { rows } = await sql<{ id: string; name: string }>`
     insert into subjects (name) select distinct on (lower(n)) n from unnest(${[...names]}::text[]) n
     on conflict do nothing returning id, name`.execute(db)
@@ -37,7 +37,7 @@ export async function addSubjects({ db, audit }: Unit, names: readonly string[])
 
 export type WantedSubject = { courseId: string; streamId: string | null; electiveGroup: string | null }
 
-/** Subjects that a section of the grade is still taught, today or later: taking them away would hide somebody's work. */
+/** Subjects missing from `kept` that are taught in the grade today or later, with their classes. */
 export async function stillTaught(
   db: TenantDb,
   gradeId: string,
@@ -55,7 +55,6 @@ export async function stillTaught(
   return rows
 }
 
-/** Replaces what the grade learns this year, in this order. */
 export async function replaceGradeSubjects(db: TenantDb, gradeId: string, wanted: readonly WantedSubject[]) {
   const json = JSON.stringify(wanted.map((one, position) => ({ ...one, position })))
   await sql`
@@ -71,7 +70,7 @@ export async function replaceGradeSubjects(db: TenantDb, gradeId: string, wanted
   await db.updateTable('grades').set({ version: sql`version + 1` }).where('id', '=', gradeId).execute()
 }
 
-/** Gives other grades the subjects that are meant for all streams, beside what they have. */
+/** Adds the subjects that apply to all streams to other grades. */
 export async function shareSubjects(db: TenantDb, gradeIds: readonly string[], wanted: readonly WantedSubject[]) {
   const common = wanted.filter(({ streamId }) => streamId === null)
   if (gradeIds.length === 0 || common.length === 0) return
@@ -86,7 +85,7 @@ export async function shareSubjects(db: TenantDb, gradeIds: readonly string[], w
   await db.updateTable('grades').set({ version: sql`version + 1` }).where('id', 'in', gradeIds).execute()
 }
 
-const knows =
+const allExist =
   (table: 'subjects' | 'grades') =>
   async (db: TenantDb, ids: readonly string[]): Promise<boolean> => {
     const unique = [...new Set(ids)]
@@ -95,7 +94,5 @@ const knows =
     return known.length === unique.length
   }
 
-/** Whether all of these are subjects of the school. */
-export const knowsSubjects = knows('subjects')
-/** Whether all of these are grades of the school. */
-export const knowsGrades = knows('grades')
+export const subjectsExist = allExist('subjects')
+export const gradesExist = allExist('grades')

@@ -5,7 +5,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { type DatedAssignment, onDay, type Plan, planChange } from '../stretches.ts'
-import { refuseOutsideYear } from '../yearDays.ts'
+import { assertWithinYear } from '../yearDays.ts'
 
 export type Assignment = {
   readonly classId: string
@@ -16,40 +16,40 @@ export type Assignment = {
 
 export type AssignmentFailure = 'not-offered' | 'no-such-teacher' | 'named-twice'
 
-const placeOf = ({ classId, courseId }: Pick<Assignment, 'classId' | 'courseId'>) => `${classId} ${courseId ?? ''}`
+const slotKey = ({ classId, courseId }: Pick<Assignment, 'classId' | 'courseId'>) => `${classId} ${courseId ?? ''}`
 
-/** Gives many places another teacher from a day on, all or none, in a few statements however many there are. */
+/** Assigns teachers from a date on, all or none, with a constant number of statements. */
 export async function assignTeachers(
   unit: Unit,
   fromDate: CivilDate,
   wanted: readonly Assignment[],
 ): Promise<number | AssignmentFailure> {
   const { db } = unit
-  await refuseOutsideYear(db, [fromDate])
-  if (new Set(wanted.map(placeOf)).size < wanted.length) return 'named-twice'
+  await assertWithinYear(db, [fromDate])
+  if (new Set(wanted.map(slotKey)).size < wanted.length) return 'named-twice'
   const histories = await lockHistories(db, [...new Set(wanted.map(({ classId }) => classId))])
   if (!(await areTeachers(db, wanted))) return 'no-such-teacher'
   if (!(await areOffered(db, wanted))) return 'not-offered'
-  const now = (one: Assignment) => onDay(histories.get(placeOf(one)) ?? [], fromDate)?.who ?? null
+  const now = (one: Assignment) => onDay(histories.get(slotKey(one)) ?? [], fromDate)?.who ?? null
   const conflicts = wanted.filter((one) => now(one) !== one.wasTeacherId && now(one) !== one.teacherId)
   if (conflicts.length > 0) {
     const cells = conflicts.map((one) => ({ classId: one.classId, courseId: one.courseId, teacherId: now(one) }))
     throw problem('changed-meanwhile', { details: { cells } })
   }
   const changes = wanted
-    .map((one) => ({ one, plan: planChange(histories.get(placeOf(one)) ?? [], fromDate, one.teacherId) }))
+    .map((one) => ({ one, plan: planChange(histories.get(slotKey(one)) ?? [], fromDate, one.teacherId) }))
     .filter(({ plan }) => plan.opens || plan.ends.length + plan.drops.length + plan.replaces.length > 0)
-  await write(
+  await applyChanges(
     db,
     'class_teachers',
     changes.filter(({ one }) => one.courseId === null),
   )
-  await write(
+  await applyChanges(
     db,
     'teachings',
     changes.filter(({ one }) => one.courseId !== null),
   )
-  tellAudit(
+  auditChanges(
     unit,
     fromDate,
     changes.map(({ one }) => ({ ...one, before: now(one) })),
@@ -57,7 +57,7 @@ export async function assignTeachers(
   return changes.length
 }
 
-/** The histories of every place of these classes; nobody else changes them until the transaction ends. */
+/** All teacher assignments of these classes by class and subject, locked until the transaction ends. */
 async function lockHistories(db: TenantDb, classIds: readonly string[]): Promise<Map<string, DatedAssignment[]>> {
   const { rows: locked } = await sql`
     select id from classes where id = any (${classIds}::uuid[]) order by id for no key update`.execute(db)
@@ -68,10 +68,10 @@ async function lockHistories(db: TenantDb, classIds: readonly string[]): Promise
     union all
     select id, class_id, subject_id, teacher_id, from_date, to_date
     from teachings where class_id = any (${classIds}::uuid[])`.execute(db)
-  return Map.groupBy(rows, placeOf)
+  return Map.groupBy(rows, slotKey)
 }
 
-/** Whether those to come are active teachers, and those who were are anybody of this school. */
+/** New teachers must be active teachers; previous ones can be any user of the school. */
 async function areTeachers(db: TenantDb, wanted: readonly Assignment[]): Promise<boolean> {
   const next = [...new Set(wanted.flatMap(({ teacherId }) => teacherId ?? []))]
   const before = [...new Set(wanted.flatMap(({ wasTeacherId }) => wasTeacherId ?? []))]
@@ -83,12 +83,12 @@ async function areTeachers(db: TenantDb, wanted: readonly Assignment[]): Promise
   return rows[0]?.next === next.length && rows[0].before === before.length
 }
 
-/** Whether each class learns the subject it is given a teacher for. Taking a teacher off is always possible. */
+/** Whether each class takes the subject it gets a teacher for. Removing a teacher is always allowed. */
 async function areOffered(db: TenantDb, wanted: readonly Assignment[]): Promise<boolean> {
-  const asked = wanted.filter(({ courseId, teacherId }) => courseId && teacherId)
+  const toCheck = wanted.filter(({ courseId, teacherId }) => courseId && teacherId)
   const { rows } = await sql<{ missing: boolean }>`
     select exists (
-      select from jsonb_to_recordset(${JSON.stringify(asked)}) as a("classId" uuid, "courseId" uuid)
+      select from jsonb_to_recordset(${JSON.stringify(toCheck)}) as a("classId" uuid, "courseId" uuid)
         join classes c on c.id = a."classId"
       where not exists (select from grade_subjects q where q.tenant_id = c.tenant_id and q.grade_id = c.grade_id
         and q.subject_id = a."courseId" and (q.stream_id is null or q.stream_id = c.stream_id))) as missing`.execute(db)
@@ -97,8 +97,8 @@ async function areOffered(db: TenantDb, wanted: readonly Assignment[]): Promise<
 
 type Change = { one: Assignment; plan: Plan }
 
-/** Rows end before others begin: at no moment do two of one place share a day. */
-async function write(db: TenantDb, table: 'class_teachers' | 'teachings', changes: readonly Change[]) {
+/** End rows before inserting new ones, or the exclusion constraint rejects the overlap. */
+async function applyChanges(db: TenantDb, table: 'class_teachers' | 'teachings', changes: readonly Change[]) {
   if (changes.length === 0) return
   const name = sql.table(table)
   const ends = changes.flatMap(({ plan }) => plan.ends)
@@ -121,7 +121,11 @@ async function write(db: TenantDb, table: 'class_teachers' | 'teachings', change
       as o("classId" uuid, "courseId" uuid, who uuid, "from" date, "to" date)`.execute(db)
 }
 
-function tellAudit({ audit }: Unit, fromDate: CivilDate, changes: readonly (Assignment & { before: string | null })[]) {
+function auditChanges(
+  { audit }: Unit,
+  fromDate: CivilDate,
+  changes: readonly (Assignment & { before: string | null })[],
+) {
   for (const [classId, rows] of Map.groupBy(changes, (one) => one.classId)) {
     audit({
       entity: 'teaching',

@@ -9,7 +9,7 @@ import { getGrade } from './grades.ts'
 
 const nameOf = sql`trim(u.first_name || ' ' || u.last_name)`
 
-/** Teachers who can be given a class, by name. */
+/** Active teachers by name. */
 export async function listTeacherOptions(db: TenantDb): Promise<TeacherOption[]> {
   const { rows } = await sql<TeacherOption>`
     select u.id as "teacherId", ${nameOf} as "teacherName", u.user_name as "userName" from users u
@@ -20,7 +20,7 @@ export async function listTeacherOptions(db: TenantDb): Promise<TeacherOption[]>
 
 type Row = PastTeaching & { classId: string }
 
-/** Who is, was or will be what in these classes, the earliest first; with a day, who it is on that day. */
+/** All past, current and future teachers of these classes, or only those on a given day. */
 export async function teachingsOf(
   db: TenantDb,
   classIds: readonly string[],
@@ -44,17 +44,17 @@ export async function teachingsOf(
   return rows
 }
 
-/** The school's day within the year that is looked at. */
+/** Today, as a day of the selected year. */
 export async function schoolDay(db: TenantDb): Promise<CivilDate> {
   const { rows } = await sql<{ day: CivilDate }>`select school_day() as day`.execute(db)
   return rows[0]?.day ?? (await yearDays(db)).start
 }
 
-/** What a grade learns and by whom each section is taught it, on a day. */
-export async function readGradeSetup(db: TenantDb, gradeId: string, asked?: CivilDate): Promise<GradeSetup> {
+/** A grade’s subjects and the teachers of each section on a day, today by default. */
+export async function readGradeSetup(db: TenantDb, gradeId: string, date?: CivilDate): Promise<GradeSetup> {
   const grade = await getGrade(db, gradeId)
   const year = await yearDays(db)
-  const on = asked ?? (await schoolDay(db))
+  const on = date ?? (await schoolDay(db))
   const { rows: subjects } = await sql<GradeSetup['subjects'][number]>`
     select q.subject_id as "courseId", s.name as "courseDisplayName", q.stream_id as "streamId",
       q.elective_group as "electiveGroup"

@@ -15,14 +15,14 @@ import { setupText } from '../setupWords.ts'
 import { classesText } from '../words.ts'
 import css from './ClassDashboard.module.css'
 import { ClassOverview } from './ClassOverview.tsx'
-import { partOf, useModuleTabs } from './moduleTabs.ts'
+import { lazyTab, useModuleTabs } from './moduleTabs.ts'
 
-// Each part is fetched when it is looked at: the table and the sheet are the heaviest pieces there are.
+// Loaded on demand: the table and the grid are the largest chunks.
 const ClassRoll = lazy(() => import('./ClassRoll.tsx').then((file) => ({ default: file.ClassRoll })))
 const ClassGroups = lazy(() => import('../groups/ClassGroups.tsx').then((file) => ({ default: file.ClassGroups })))
 const ClassElectives = lazy(() => import('./ClassElectives.tsx').then((file) => ({ default: file.ClassElectives })))
 
-/** One class of the year: who is in it, who teaches it, and whatever other modules know of it. */
+/** A class’s students, groups, teachers and electives, with the tabs other modules add. */
 export default function ClassDashboard() {
   const text = useText(setupText)
   const { titles } = useText(classesText)
@@ -79,25 +79,25 @@ export default function ClassDashboard() {
           />
         }
       />
-      <Parts key={chosen.classId} classId={chosen.classId} className={chosen.className} gradeId={chosen.gradeId} />
+      <ClassTabs key={chosen.classId} classId={chosen.classId} className={chosen.className} gradeId={chosen.gradeId} />
     </>
   )
 }
 
-function Parts({ classId, className, gradeId }: { classId: string; className: string; gradeId: string }) {
+function ClassTabs({ classId, className, gradeId }: { classId: string; className: string; gradeId: string }) {
   const text = useText(setupText).dashboard
   const [params] = useSearchParams()
-  const handedIn = useModuleTabs('class')
+  const moduleTabs = useModuleTabs('class')
   const own = [
     { value: 'overview', label: text.overview },
     { value: 'students', label: text.students },
     { value: 'groups', label: text.groups },
     { value: 'electives', label: text.electives },
   ]
-  const tabs = [...own, ...handedIn.map(({ name, label }) => ({ value: name, label }))]
+  const tabs = [...own, ...moduleTabs.map(({ name, label }) => ({ value: name, label }))]
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'overview'
-  const load = handedIn.find(({ name }) => name === tab)?.load
-  const Other = load ? partOf(load) : null
+  const load = moduleTabs.find(({ name }) => name === tab)?.load
+  const ModuleTab = load ? lazyTab(load) : null
   const to = (value: string) => `${classPaths.classDashboard}?class=${encodeURIComponent(classId)}&tab=${value}`
   return (
     <>
@@ -110,7 +110,7 @@ function Parts({ classId, className, gradeId }: { classId: string; className: st
           )}
           {tab === 'groups' && <ClassGroups classId={classId} className={className} />}
           {tab === 'electives' && <ClassElectives classId={classId} className={className} gradeId={gradeId} />}
-          {Other && <Other id={classId} />}
+          {ModuleTab && <ModuleTab id={classId} />}
         </Suspense>
       </div>
     </>

@@ -19,12 +19,12 @@ import { setupText, useServerWords } from '../setupWords.ts'
 
 type ElectivesProps = { classId: string; className: string; gradeId: string }
 
-/** What each student of a class takes of each elective group. */
+/** The subject each student of a class takes in each elective group. */
 export function ClassElectives({ classId, className, gradeId }: ElectivesProps) {
   const text = useText(setupText).electives
   const mayEdit = useMayEdit()
   const read = useRead(classes.routes.getElectives, { params: { classId } })
-  const { states, save } = useChoosing(classId)
+  const { states, save } = useElectiveChoices(classId)
   if (read.isError) return <EmptyState kind="failed" onRetry={() => void read.refetch()} retrying={read.isFetching} />
   if (!read.data) {
     return (
@@ -71,7 +71,7 @@ export function ClassElectives({ classId, className, gradeId }: ElectivesProps) 
   )
 }
 
-function useChoosing(classId: string) {
+function useElectiveChoices(classId: string) {
   const client = useQueryClient()
   const say = useServerWords()
   const [states, setStates] = useState<CellStates>(new Map())

@@ -14,7 +14,7 @@ import { gradeSetupOf } from '../paths.ts'
 import { setupText } from '../setupWords.ts'
 import css from './ClassDashboard.module.css'
 
-/** Strength, class teacher and subject teachers of a class as they are today. */
+/** Strength, class teacher and subject teachers of a class today. */
 export function ClassOverview({ classId, gradeId }: { classId: string; gradeId?: string | undefined }) {
   const text = useText(setupText).dashboard
   const mayEdit = useMayEdit()

@@ -1,18 +1,17 @@
 import { IconArrowsExchange, IconDoorExit } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
 import { classes } from '#modules/classes/contract.ts'
 import type { ClassStudent } from '#modules/classes/schemas.ts'
 import { isGranted } from '#platform/contract/access/permissions.ts'
 import { call } from '#platform/web/api.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
+import { listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableSelection } from '#ui/table/selection/tableSelection.ts'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
-import { useTableState } from '#ui/table/tableState.ts'
 import { useIsArchived } from '../editAccess.ts'
 import { studentName } from '../names.ts'
 import { setupText } from '../setupWords.ts'
@@ -26,57 +25,50 @@ const LeaveClassDialog = lazy(() =>
 
 const StudentDrawer = lazy(() => import('./StudentDrawer.tsx').then((file) => ({ default: file.StudentDrawer })))
 
-type Deed = { kind: 'move' | 'leave'; studentIds: string[]; clear: () => void }
+type BulkAction = { kind: 'move' | 'leave'; studentIds: string[]; clear: () => void }
 
 type ClassRollProps = {
   classId: string
   className: string
-  /** Where a student's whole profile is, for whoever looks. */
+  /** The path of a student’s profile for this user. */
   profileOf: (studentId: string) => string
 }
 
-/** The students of a class by roll number, each opening beside the list; ticked ones can be moved or leave. */
+/** The students of a class by roll number. Selected students can be moved or leave. */
 export function ClassRoll({ classId, className, profileOf }: ClassRollProps) {
   const text = useText(setupText)
   const count = useCount()
-  const { key } = useLocation()
   const { matrix } = useUser()
   const isArchived = useIsArchived()
   const mayPlace = (isGranted(matrix, 'school', 'edit') || isGranted(matrix, 'user', 'edit')) && !isArchived
-  const [deed, setDeed] = useState<Deed | null>(null)
+  const [action, setAction] = useState<BulkAction | null>(null)
   const [opened, setOpened] = useState<ClassStudent | null>(null)
-  const [params, setParams] = useSearchParams()
-  const columns = useColumns()
-  const [state, onStateChange] = useTableState(params, setParams, columns, { filters: [], defaultSize: 50 })
+  const list = useListState(useColumns())
+  const { state } = list
   const sort = state.sort === '-rollNo' || state.sort === 'name' || state.sort === '-name' ? state.sort : 'rollNo'
   const query = { q: state.q, sort } as const
-  const list = useRead(classes.routes.listClassStudents, {
+  const read = useRead(classes.routes.listClassStudents, {
     params: { classId },
     query: { ...query, page: String(state.page), size: String(state.size) },
   })
-  const rows = list.data?.rows ?? []
   const chosen = async ({ allMatching, ids }: TableSelection) => {
     if (!allMatching) return [...ids]
     const all = await call(classes.routes.listClassStudents, { params: { classId }, query: { ...query, size: '200' } })
     return all.rows.map(({ studentId }) => studentId).filter((studentId) => !ids.has(studentId))
   }
-  const begin = (kind: Deed['kind']) => (selection: TableSelection, clear: () => void) =>
-    void chosen(selection).then((studentIds) => setDeed({ kind, studentIds, clear }))
+  const start = (kind: BulkAction['kind']) => (selection: TableSelection, clear: () => void) =>
+    void chosen(selection).then((studentIds) => setAction({ kind, studentIds, clear }))
   return (
     <>
       <DataTable<ClassStudent>
+        {...list}
+        {...listStatus(read)}
         label={fill(text.roll.label, { class: className })}
-        columns={columns}
-        rows={rows}
+        rows={read.data?.rows ?? []}
         rowId={({ studentId }) => studentId}
-        total={list.data?.total ?? 0}
-        state={state}
-        onStateChange={onStateChange}
-        status={list.isError ? 'failed' : list.isPending ? 'loading' : 'ready'}
-        onRetry={() => void list.refetch()}
+        total={read.data?.total ?? 0}
         search={text.roll.search}
-        count={(shown) => count(text.counts.students, shown)}
-        historyKey={key}
+        count={(n) => count(text.counts.students, n)}
         empty={<EmptyState kind="nothing" sketch="register" title={text.roll.none} body={text.roll.noneHint} />}
         exportRows={({ page, size, signal }) =>
           call(
@@ -88,8 +80,8 @@ export function ClassRoll({ classId, className, profileOf }: ClassRollProps) {
         onOpen={setOpened}
         {...(mayPlace && {
           bulkActions: [
-            { label: text.roll.move, icon: IconArrowsExchange, onSelect: begin('move') },
-            { label: text.roll.leave, icon: IconDoorExit, onSelect: begin('leave') },
+            { label: text.roll.move, icon: IconArrowsExchange, onSelect: start('move') },
+            { label: text.roll.leave, icon: IconDoorExit, onSelect: start('leave') },
           ],
         })}
       />
@@ -102,11 +94,11 @@ export function ClassRoll({ classId, className, profileOf }: ClassRollProps) {
             onClose={() => setOpened(null)}
           />
         )}
-        {deed?.kind === 'move' && (
-          <MoveStudentsDialog {...deed} classId={classId} className={className} onClose={() => setDeed(null)} />
+        {action?.kind === 'move' && (
+          <MoveStudentsDialog {...action} classId={classId} className={className} onClose={() => setAction(null)} />
         )}
-        {deed?.kind === 'leave' && (
-          <LeaveClassDialog {...deed} classId={classId} className={className} onClose={() => setDeed(null)} />
+        {action?.kind === 'leave' && (
+          <LeaveClassDialog {...action} classId={classId} className={className} onClose={() => setAction(null)} />
         )}
       </Suspense>
     </>

@@ -11,17 +11,17 @@ import css from '../FormDialog.module.css'
 import { FormDialog } from '../FormDialog.tsx'
 import { setupText } from '../setupWords.ts'
 
-interface DeedProps {
+interface EnrolmentDialogProps {
   classId: string
   className: string
   studentIds: readonly string[]
-  /** Takes the ticks away once it is done. */
+  /** Clears the selection. */
   clear: () => void
   onClose: () => void
 }
 
-/** Moves students into another class from a day on. */
-export function MoveStudentsDialog({ classId, className, studentIds, clear, onClose }: DeedProps) {
+/** Moves students into another class from a date on. */
+export function MoveStudentsDialog({ classId, className, studentIds, clear, onClose }: EnrolmentDialogProps) {
   const text = useText(setupText).roll
   const count = useCount()
   const { timeZone } = useSchool()
@@ -57,8 +57,8 @@ export function MoveStudentsDialog({ classId, className, studentIds, clear, onCl
   )
 }
 
-/** Notes the last day of students who leave. */
-export function LeaveClassDialog({ classId, className, studentIds, clear, onClose }: DeedProps) {
+/** Records the last day of students who leave. */
+export function LeaveClassDialog({ classId, className, studentIds, clear, onClose }: EnrolmentDialogProps) {
   const text = useText(setupText).roll
   const count = useCount()
   const { timeZone } = useSchool()

@@ -13,17 +13,17 @@ import { useModuleTabs } from './moduleTabs.ts'
 type StudentDrawerProps = {
   student: ClassStudent
   className: string
-  /** The whole profile. */
+  /** Path of the full profile. */
   to: string
   onClose: () => void
 }
 
-/** A student beside the list of the class: what the modules know of them, and the way to the whole profile. */
+/** A student’s module tabs beside the class list, with a link to the full profile. */
 export function StudentDrawer({ student, className, to, onClose }: StudentDrawerProps) {
   const text = useText(setupText).roll
-  const parts = useModuleTabs('student')
+  const tabs = useModuleTabs('student')
   const [chosen, choose] = useState<string | null>(null)
-  const part = parts.find(({ name }) => name === chosen) ?? parts[0]
+  const current = tabs.find(({ name }) => name === chosen) ?? tabs[0]
   return (
     <Drawer
       open
@@ -37,21 +37,21 @@ export function StudentDrawer({ student, className, to, onClose }: StudentDrawer
         </ButtonLink>
       }
     >
-      {part && (
+      {current && (
         <Tabs
           label={text.parts}
-          tabs={parts.map(({ name, label }) => ({ value: name, label }))}
-          value={part.name}
+          tabs={tabs.map(({ name, label }) => ({ value: name, label }))}
+          value={current.name}
           onChange={choose}
         >
-          <Part key={part.name} tab={part} studentId={student.studentId} />
+          <ModuleTab key={current.name} tab={current} studentId={student.studentId} />
         </Tabs>
       )}
     </Drawer>
   )
 }
 
-function Part({ tab: { load }, studentId }: { tab: Tab; studentId: string }) {
+function ModuleTab({ tab: { load }, studentId }: { tab: Tab; studentId: string }) {
   const Loaded = useMemo(() => lazy(load), [load])
   return (
     <Suspense fallback={<SkeletonRows rows={4} columns={2} />}>

@@ -15,15 +15,15 @@ import { setupText } from '../setupWords.ts'
 import { classesText } from '../words.ts'
 import css from './ClassDashboard.module.css'
 import { ClassOverview } from './ClassOverview.tsx'
-import { partOf, useModuleTabs } from './moduleTabs.ts'
+import { lazyTab, useModuleTabs } from './moduleTabs.ts'
 
 const ClassRoll = lazy(() => import('./ClassRoll.tsx').then((file) => ({ default: file.ClassRoll })))
 const ClassGroups = lazy(() => import('../groups/ClassGroups.tsx').then((file) => ({ default: file.ClassGroups })))
 
-/** How many parts of the address come before the name of the tab. */
-const placesBeforeTab = classPaths.teacherClass.split('/').length
+/** Number of path segments before the tab name. */
+const segmentsBeforeTab = classPaths.teacherClass.split('/').length
 
-/** A teacher's own class: who is in it, who teaches it, when, and whatever other modules know of it. */
+/** One of a teacher’s classes, with the tabs other modules add. */
 export default function TeacherClass() {
   const text = useText(setupText)
   const { titles } = useText(classesText)
@@ -37,7 +37,7 @@ export default function TeacherClass() {
     )
   if (mine.isError) return <EmptyState kind="failed" onRetry={() => void mine.refetch()} retrying={mine.isFetching} />
   const list = mine.data.classes
-  // The class is what the address names by its id; its place, name and size there are only for reading.
+  // Only the id in the address counts; index, name and size are cosmetic.
   const index = list.findIndex((one) => one.classId === classId)
   const own = list[index]
   if (!own)
@@ -57,15 +57,15 @@ function OwnClass({ own, index, list }: { own: Class; index: number; list: reado
   const navigate = useNavigate()
   const { courseId } = useParams()
   const { pathname } = useLocation()
-  const handedIn = useModuleTabs('class')
+  const moduleTabs = useModuleTabs('class')
   const tabs = [
     { value: 'overview', label: text.dashboard.overview },
     { value: 'students', label: text.dashboard.students },
     { value: 'groups', label: text.dashboard.groups },
-    ...handedIn.map(({ name, label }) => ({ value: name, label })),
+    ...moduleTabs.map(({ name, label }) => ({ value: name, label })),
   ]
-  const named = pathname.split('/')[placesBeforeTab]
-  const tab = tabs.find(({ value }) => value === named)?.value ?? 'overview'
+  const segment = pathname.split('/')[segmentsBeforeTab]
+  const tab = tabs.find(({ value }) => value === segment)?.value ?? 'overview'
   const subject = own.subjects.find((one) => one.courseId === courseId)
   const subjects = own.subjects.map(({ courseDisplayName }) => courseDisplayName).join(', ')
   const open = (classId: string | null) => {
@@ -103,15 +103,15 @@ function OwnClass({ own, index, list }: { own: Class; index: number; list: reado
         value={tab}
       />
       <div className={css.part}>
-        <Part own={own} tab={tab} />
+        <TabContent own={own} tab={tab} />
       </div>
     </>
   )
 }
 
-function Part({ own: { classId, className }, tab }: { own: Class; tab: string }) {
+function TabContent({ own: { classId, className }, tab }: { own: Class; tab: string }) {
   const load = useModuleTabs('class').find(({ name }) => name === tab)?.load
-  const Other = load ? partOf(load) : null
+  const ModuleTab = load ? lazyTab(load) : null
   return (
     <Suspense fallback={<SkeletonRows rows={6} columns={3} />}>
       {tab === 'overview' && <ClassOverview classId={classId} />}
@@ -119,7 +119,7 @@ function Part({ own: { classId, className }, tab }: { own: Class; tab: string })
         <ClassRoll classId={classId} className={className} profileOf={studentProfilePaths().teacher} />
       )}
       {tab === 'groups' && <ClassGroups classId={classId} className={className} groupOf={studentGroupOf} />}
-      {Other && <Other id={classId} />}
+      {ModuleTab && <ModuleTab id={classId} />}
     </Suspense>
   )
 }

@@ -10,7 +10,7 @@ import { setupText } from '../setupWords.ts'
 import { classesText } from '../words.ts'
 import css from './TeacherClasses.module.css'
 
-/** The classes of the year a teacher teaches or answers for. */
+/** This year’s classes of a teacher. */
 export default function TeacherClasses() {
   const text = useText(setupText)
   const { titles } = useText(classesText)

@@ -5,7 +5,7 @@ import { getModules } from '#platform/web/productHost.ts'
 import type { Tab } from '#platform/web/screen.ts'
 import { useUser } from '#platform/web/session/session.ts'
 
-/** The parts other modules add to a class or to a student, for those who may see them, with their names in words. */
+/** The tabs other modules add to a class or a student that this user may see, with translated labels. */
 export function useModuleTabs(to: 'class' | 'student'): Tab[] {
   const user = useUser()
   const modules = getModules()
@@ -19,14 +19,11 @@ export function useModuleTabs(to: 'class' | 'student'): Tab[] {
     .sort((a, b) => a.order - b.order)
 }
 
-const parts = new Map<Tab['load'], LazyExoticComponent<Awaited<ReturnType<Tab['load']>>['default']>>()
+const lazyTabs = new Map<Tab['load'], LazyExoticComponent<Awaited<ReturnType<Tab['load']>>['default']>>()
 
-/**
- * What a part draws, the same for every drawing: one made while a page is still on its way would be thrown away with it,
- * and the page would wait for ever.
- */
-export function partOf(load: Tab['load']) {
-  const part = parts.get(load) ?? lazy(load)
-  parts.set(load, part)
-  return part
+/** Cached per loader: a lazy component created while rendering is discarded when it suspends, and would load forever. */
+export function lazyTab(load: Tab['load']) {
+  const component = lazyTabs.get(load) ?? lazy(load)
+  lazyTabs.set(load, component)
+  return component
 }

@@ -11,12 +11,12 @@ import { namesIn } from '../names.ts'
 import { setupText } from '../setupWords.ts'
 import { TickList } from '../TickList.tsx'
 
-/** Adds grades from the usual list and by name; a new school starts with Nursery to 10 ticked. */
+/** Adds standard grades and custom ones by name; for a new school Nursery to 10 are preselected. */
 export function AddGradesDialog({ grades, onClose }: { grades: readonly Grade[]; onClose: () => void }) {
   const text = useText(setupText)
   const count = useCount()
   const send = useSend(gradeSetup.routes.addGrades)
-  const there = new Set(grades.map(({ code }) => code))
+  const existing = new Set(grades.map(({ code }) => code))
   const usual = knownGrades.filter(({ code }) => code < 11 || code > 12).map(({ name }) => name)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(grades.length === 0 ? usual : []))
   const [own, setOwn] = useState('')
@@ -41,8 +41,8 @@ export function AddGradesDialog({ grades, onClose }: { grades: readonly Grade[];
         options={knownGrades.map(({ name, code }) => ({
           value: name,
           label: name,
-          disabled: there.has(code),
-          hint: there.has(code) ? text.addGrades.there : undefined,
+          disabled: existing.has(code),
+          hint: existing.has(code) ? text.addGrades.there : undefined,
         }))}
       />
       <TextField

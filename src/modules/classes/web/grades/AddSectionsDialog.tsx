@@ -13,13 +13,13 @@ import { namesIn } from '../names.ts'
 import { setupText } from '../setupWords.ts'
 import { TickList } from '../TickList.tsx'
 
-/** Adds the same sections to as many grades as one likes; those without any are ticked. */
+/** Adds sections to several grades; those without any are preselected. */
 export function AddSectionsDialog({ grades, onClose }: { grades: readonly Grade[]; onClose: () => void }) {
   const text = useText(setupText)
   const count = useCount()
   const send = useSend(gradeSetup.routes.addSections)
-  const bare = grades.filter(({ sections }) => sections.length === 0).map(({ gradeId }) => gradeId)
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(bare))
+  const withoutSections = grades.filter(({ sections }) => sections.length === 0).map(({ gradeId }) => gradeId)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(withoutSections))
   const [typed, setTyped] = useState('A, B')
   const [capacity, setCapacity] = useState<number | null>(40)
   const [streamId, setStreamId] = useState('')

@@ -28,13 +28,12 @@ import { SectionDialog } from './SectionDialog.tsx'
 import { Streams } from './Streams.tsx'
 
 type RowProps = { grade: Grade; grades: readonly Grade[]; mayEdit: boolean }
-type Open = 'rename' | 'streams' | 'delete' | Section
+type OpenDialog = 'rename' | 'streams' | 'delete' | Section
 
-/** One grade: its name, its sections as they are and what can be done with it. */
 export function GradeRow({ grade, grades, mayEdit }: RowProps) {
   const text = useText(setupText)
   const count = useCount()
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const meta = [
     count(text.counts.subjects, grade.subjectCount),
     grade.streams.map(({ name }) => name).join(', '),
@@ -61,7 +60,7 @@ export function GradeRow({ grade, grades, mayEdit }: RowProps) {
         )}
       </ul>
       {mayEdit && <RowMenu grade={grade} grades={grades} onOpen={setOpen} />}
-      {open && <Opened grade={grade} open={open} onClose={() => setOpen(null)} />}
+      {open && <GradeDialog grade={grade} open={open} onClose={() => setOpen(null)} />}
     </li>
   )
 }
@@ -74,10 +73,13 @@ function SectionChip({ grade, section, onEdit }: { grade: Grade; section: Sectio
   const students = number(studentCount)
   const strength = capacity ? fill(text.grades.capacity, { students, capacity: number(capacity) }) : students
   const stream = grade.streams.find(({ streamId }) => streamId === section.streamId)?.name
-  const said = fill(text.grades.section, { name: className, students: count(text.counts.students, studentCount) })
-  const face = (
+  const spokenLabel = fill(text.grades.section, {
+    name: className,
+    students: count(text.counts.students, studentCount),
+  })
+  const content = (
     <>
-      <span className="visually-hidden">{said}</span>
+      <span className="visually-hidden">{spokenLabel}</span>
       <span className={css.letter} aria-hidden="true">
         {className}
       </span>
@@ -89,18 +91,18 @@ function SectionChip({ grade, section, onEdit }: { grade: Grade; section: Sectio
   if (!onEdit) {
     return (
       <Link to={classDashboardOf(section.classId)} look="bare" className={css.chip}>
-        {face}
+        {content}
       </Link>
     )
   }
   return (
     <button type="button" className={css.chip} onClick={onEdit}>
-      {face}
+      {content}
     </button>
   )
 }
 
-/** One press adds the next letter, with the capacity of its neighbours. */
+/** Adds the next letter with the capacity of the last section. */
 function NextSection({ grade }: { grade: Grade }) {
   const text = useText(setupText).grades
   const say = useServerWords()
@@ -121,7 +123,15 @@ function NextSection({ grade }: { grade: Grade }) {
   )
 }
 
-function RowMenu({ grade, grades, onOpen }: { grade: Grade; grades: readonly Grade[]; onOpen: (what: Open) => void }) {
+function RowMenu({
+  grade,
+  grades,
+  onOpen,
+}: {
+  grade: Grade
+  grades: readonly Grade[]
+  onOpen: (what: OpenDialog) => void
+}) {
   const text = useText(setupText).grades
   const say = useServerWords()
   const send = useSend(gradeSetup.routes.orderGrades)
@@ -152,9 +162,9 @@ function RowMenu({ grade, grades, onOpen }: { grade: Grade; grades: readonly Gra
   )
 }
 
-function Opened({ grade, open, onClose }: { grade: Grade; open: Open; onClose: () => void }) {
+function GradeDialog({ grade, open, onClose }: { grade: Grade; open: OpenDialog; onClose: () => void }) {
   const save = useSend(gradeSetup.routes.saveGrade)
-  // As it was when the dialog was opened: what somebody else saved since must not be overwritten unseen.
+  // Keep the version from when the dialog opened, so that a later save by someone else is not overwritten.
   const [{ gradeId, version, name: nameBefore }] = useState(grade)
   if (open === 'streams') return <Streams grade={grade} onClose={onClose} />
   if (open === 'delete') return <DeleteGrade grade={grade} onClose={onClose} />

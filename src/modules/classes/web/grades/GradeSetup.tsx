@@ -19,7 +19,7 @@ import { GradeTeachers } from '../teachers/GradeTeachers.tsx'
 import { classesText } from '../words.ts'
 import css from './GradeSetup.module.css'
 
-/** What each grade learns, and who teaches it in each of its sections. */
+/** The subjects of each grade and their teachers in each section. */
 export default function GradeSetup() {
   const text = useText(setupText)
   const { titles } = useText(classesText)
@@ -70,7 +70,7 @@ export default function GradeSetup() {
             onChange={(grade) => setParams({ grade })}
             options={grades.map(({ gradeId, name }) => ({ value: gradeId, label: name }))}
           />
-          <OneGrade key={chosen.gradeId} gradeId={chosen.gradeId} grades={grades} />
+          <GradeDetails key={chosen.gradeId} gradeId={chosen.gradeId} grades={grades} />
         </div>
       )}
     </>
@@ -100,7 +100,7 @@ function GradeList({ grades, chosen }: { grades: readonly Grade[]; chosen: Grade
   )
 }
 
-function OneGrade({ gradeId, grades }: { gradeId: string; grades: readonly Grade[] }) {
+function GradeDetails({ gradeId, grades }: { gradeId: string; grades: readonly Grade[] }) {
   const mayEdit = useMayEdit()
   const setup = useRead(gradeSetup.routes.getGradeSetup, { params: { gradeId } })
   if (setup.isError)

@@ -20,19 +20,19 @@ import { GradeRow } from './GradeRow.tsx'
 import css from './GradesStreams.module.css'
 import { YearCopyDialog } from './YearCopyDialog.tsx'
 
-type Open = 'grades' | 'sections' | 'copy'
+type OpenDialog = 'grades' | 'sections' | 'copy'
 
 const sum = (grades: readonly Grade[], of: (grade: Grade) => number) =>
   grades.reduce((all, grade) => all + of(grade), 0)
 
-/** The grades of the school in their order, each with its streams and the sections of the year. */
+/** The school’s grades in order, with their streams and this year’s sections. */
 export default function GradesStreams() {
   const text = useText(setupText)
   const { titles } = useText(classesText)
   const count = useCount()
   const mayEdit = useMayEdit()
   const isArchived = useIsArchived()
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const list = useRead(gradeSetup.routes.listGrades, {})
   const grades = list.data?.grades ?? []
   const close = () => setOpen(null)
@@ -98,7 +98,7 @@ export default function GradesStreams() {
   )
 }
 
-function Actions({ onOpen }: { onOpen: (what: Open) => void }) {
+function Actions({ onOpen }: { onOpen: (what: OpenDialog) => void }) {
   const text = useText(setupText).grades
   return (
     <>

@@ -22,7 +22,6 @@ interface SectionDialogProps {
   onClose: () => void
 }
 
-/** One section of a grade: its letter, stream, room and how many it takes. */
 export function SectionDialog({ grade, section, onClose }: SectionDialogProps) {
   const text = useText(setupText).section
   const send = useSend(gradeSetup.routes.saveSection)

@@ -16,7 +16,7 @@ import { RenameDialog } from '../RenameDialog.tsx'
 import { setupText, useServerWords } from '../setupWords.ts'
 import css from './Streams.module.css'
 
-/** The streams of one grade: added, renamed, and deleted while nothing belongs to them. */
+/** Adds, renames and deletes the streams of a grade. */
 export function Streams({ grade, onClose }: { grade: Grade; onClose: () => void }) {
   const text = useText(setupText).streams
   const say = useServerWords()

@@ -11,7 +11,7 @@ import css from '../FormDialog.module.css'
 import { FormDialog } from '../FormDialog.tsx'
 import { setupText } from '../setupWords.ts'
 
-/** Brings the sections and subjects of another year into this one. */
+/** Copies sections and subjects from another year. */
 export function YearCopyDialog({ onClose }: { onClose: () => void }) {
   const words = useText(setupText)
   const text = words.copy

@@ -23,11 +23,11 @@ const GroupDialog = lazy(() => import('./GroupDialog.tsx').then((file) => ({ def
 type ClassGroupsProps = {
   classId: string
   className: string
-  /** The page of a group, for whoever has one. */
+  /** The path of a group’s page, for users who have one. */
   groupOf?: ((stdGrpId: string) => string) | undefined
 }
 
-/** The groups of a class: who is in each, and what can be done with them. */
+/** The groups of a class. */
 export function ClassGroups({ classId, className, groupOf }: ClassGroupsProps) {
   const text = useText(setupText)
   const count = useCount()
@@ -35,7 +35,7 @@ export function ClassGroups({ classId, className, groupOf }: ClassGroupsProps) {
   const mayEdit = mayUse(studentGroups.routes.createGroup.access, useUser()) && !isArchived
   const [open, setOpen] = useState<StudentGroup | 'new' | null>(null)
   const list = useRead(studentGroups.routes.listGroups, { params: { classId } })
-  const drop = useDropping()
+  const drop = useGroupRemoval()
   if (list.isError) return <EmptyState kind="failed" onRetry={() => void list.refetch()} retrying={list.isFetching} />
   if (!list.data)
     return (
@@ -98,25 +98,25 @@ export function ClassGroups({ classId, className, groupOf }: ClassGroupsProps) {
   )
 }
 
-/** Nothing refers to a group, so it can be made again as it was. */
-function useDropping() {
+/** Nothing refers to a group, so undo can recreate it. */
+function useGroupRemoval() {
   const say = useServerWords()
   const removal = useRemoval(({ message }) => message)
   const remove = useSend(studentGroups.routes.deleteGroup)
   const create = useSend(studentGroups.routes.createGroup)
-  const inWords = (failed: unknown) => {
+  const rethrow = (failed: unknown) => {
     throw new Error(say(failed as ApiProblem))
   }
   return ({ stdGrpId, classId, name, students }: StudentGroup) =>
     void removal({
       name,
-      send: () => remove.mutateAsync({ params: { stdGrpId } }).catch(inWords),
+      send: () => remove.mutateAsync({ params: { stdGrpId } }).catch(rethrow),
       restore: () =>
         create
           .mutateAsync({
             params: { classId },
             body: { name, studentIds: students.map(({ studentId }) => studentId) },
           })
-          .catch(inWords),
+          .catch(rethrow),
     })
 }

@@ -12,10 +12,10 @@ import { TickList } from '../TickList.tsx'
 
 type GroupDialogProps = { classId: string; className: string; group: StudentGroup | null; onClose: () => void }
 
-/** The name of a group and who of the class is in it. */
+/** Creates a group or edits its name and members. */
 export function GroupDialog({ classId, className, group, onClose }: GroupDialogProps) {
   const text = useText(setupText).studentGroups
-  // As it was when the dialog was opened: what somebody else saved since must not be overwritten unseen.
+  // Keep the version from when the dialog opened, so that a later save by someone else is not overwritten.
   const [version] = useState(group?.version ?? 0)
   const [name, setName] = useState(group?.name ?? '')
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set(group?.students.map(({ studentId }) => studentId)))

@@ -20,7 +20,7 @@ import css from './ClassGroups.module.css'
 
 const GroupDialog = lazy(() => import('./GroupDialog.tsx').then((file) => ({ default: file.GroupDialog })))
 
-/** A group of students, each leading to what is known of them. */
+/** The students of a group with links to their profiles. */
 export default function StudentGroup() {
   const text = useText(setupText)
   const { titles } = useText(classesText)

@@ -12,7 +12,7 @@ import { setupText } from '../setupWords.ts'
 import { TickList } from '../TickList.tsx'
 import { useSubjectSave } from './useSubjectSave.ts'
 
-/** Chooses from the subjects the school knows, or names new ones; a school without any is offered the usual ones. */
+/** Adds existing or new subjects to a grade. */
 export function AddSubjectsDialog({ setup, onClose }: { setup: GradeSetup; onClose: () => void }) {
   const text = useText(setupText)
   const save = useSubjectSave(setup)
@@ -26,25 +26,25 @@ export function AddSubjectsDialog({ setup, onClose }: { setup: GradeSetup; onClo
   )
   const usual = Object.values(text.usualSubjects)
   const subjects = known.data?.subjects ?? []
-  const free = new Set(subjects.map(({ courseDisplayName }) => courseDisplayName.toLowerCase()))
+  const existing = new Set(subjects.map(({ courseDisplayName }) => courseDisplayName.toLowerCase()))
   const options = [
     ...subjects.map(({ courseId, courseDisplayName }) => ({
       value: courseDisplayName,
       label: courseDisplayName,
       disabled: taken.has(courseId),
     })),
-    // The usual ones are offered as long as a school has hardly any of its own.
+    // Suggest common subjects while the school has few of its own.
     ...(known.data && subjects.length < 5 ? usual : [])
-      .filter((name) => !free.has(name.toLowerCase()))
+      .filter((name) => !existing.has(name.toLowerCase()))
       .map((name) => ({ value: name, label: name })),
   ]
-  const wanted = namesIn([...options.map(({ value }) => value).filter((name) => ticked.has(name)), typed].join(','))
+  const names = namesIn([...options.map(({ value }) => value).filter((name) => ticked.has(name)), typed].join(','))
   const submit = async () => {
-    await add.mutateAsync({ body: { names: wanted } })
+    await add.mutateAsync({ body: { names } })
     const { subjects: all } = await call(gradeSetup.routes.listSubjects, {})
     const idOf = (name: string) =>
       all.find((one) => one.courseDisplayName.toLowerCase() === name.toLowerCase())?.courseId
-    const added = wanted
+    const added = names
       .flatMap((name) => idOf(name) ?? [])
       .filter((courseId) => !taken.has(courseId))
       .map((courseId) => ({ courseId, streamId: streamId || null, electiveGroup: null }))
@@ -54,7 +54,7 @@ export function AddSubjectsDialog({ setup, onClose }: { setup: GradeSetup; onClo
     <FormDialog
       title={fill(text.addSubjects.title, { name: setup.name })}
       submit={text.addSubjects.submit}
-      ready={wanted.length > 0}
+      ready={names.length > 0}
       onSubmit={submit}
       onClose={onClose}
     >

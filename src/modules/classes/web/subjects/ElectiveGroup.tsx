@@ -12,7 +12,7 @@ interface ElectiveGroupProps {
   onClose: () => void
 }
 
-/** Puts a subject into a group of which each student takes one, or takes it out. */
+/** Adds a subject to an elective group or removes it. */
 export function ElectiveGroup({ setup, subject, onClose }: ElectiveGroupProps) {
   const text = useText(setupText).elective
   const save = useSubjectSave(setup)

@@ -29,7 +29,7 @@ interface GradeSubjectsProps {
   mayEdit: boolean
 }
 
-/** The subjects of a grade in their order, with electives and streams. */
+/** The subjects of a grade with their electives and streams. */
 export function GradeSubjects({ setup, grades, mayEdit }: GradeSubjectsProps) {
   const text = useText(setupText).setup
   const [open, setOpen] = useState<'add' | 'share' | GradeSubject | null>(null)
@@ -121,12 +121,12 @@ function SubjectMenu({ setup, at, onElective }: { setup: GradeSetup; at: number;
   const save = useSubjectSave(setup)
   const { subjects } = setup
   const name = subjects[at]?.courseDisplayName ?? ''
-  const keep = (next: readonly GradeSubject[]) => save(next).catch((problem) => toast.error(explain(problem)))
+  const saveList = (next: readonly GradeSubject[]) => save(next).catch((problem) => toast.error(explain(problem)))
   const move = (by: 1 | -1) => {
     const next = [...subjects]
     const [moved] = next.splice(at, 1)
     if (moved) next.splice(at + by, 0, moved)
-    void keep(next)
+    void saveList(next)
   }
   const label = fill(text.more, { name })
   return (
@@ -141,7 +141,7 @@ function SubjectMenu({ setup, at, onElective }: { setup: GradeSetup; at: number;
           label: text.remove,
           icon: IconTrash,
           danger: true,
-          onSelect: () => void keep(subjects.filter((_, place) => place !== at)),
+          onSelect: () => void saveList(subjects.filter((_, index) => index !== at)),
         },
       ]}
       trigger={(props) => <IconButton {...props} size="small" icon={IconDotsVertical} label={label} />}

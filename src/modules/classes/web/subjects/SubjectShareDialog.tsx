@@ -14,13 +14,13 @@ interface ShareProps {
   onClose: () => void
 }
 
-/** Gives the subjects of one grade to others; those that have none yet are ticked. */
+/** Copies a grade’s subjects to other grades; those without any are preselected. */
 export function SubjectShareDialog({ setup, grades, onClose }: ShareProps) {
   const text = useText(setupText)
   const save = useSubjectSave(setup)
   const others = grades.filter(({ gradeId }) => gradeId !== setup.gradeId)
-  const bare = others.filter(({ subjectCount }) => subjectCount === 0).map(({ gradeId }) => gradeId)
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(bare))
+  const withoutSubjects = others.filter(({ subjectCount }) => subjectCount === 0).map(({ gradeId }) => gradeId)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(withoutSubjects))
   const chosen = others.filter(({ gradeId }) => ticked.has(gradeId))
   const submit = async () => {
     await save(

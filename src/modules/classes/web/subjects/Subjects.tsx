@@ -1,11 +1,11 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
 import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
 import type { Subject } from '#modules/classes/gradeSetupSchemas.ts'
 import { useRemoval } from '#platform/web/forms/useRemoval.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, languages, useCount, useLanguage, useText } from '#platform/web/i18n.tsx'
+import { listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -14,7 +14,6 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
-import { useTableState } from '#ui/table/tableState.ts'
 import { useMayEdit } from '../editAccess.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { namesIn } from '../names.ts'
@@ -23,29 +22,27 @@ import { RenameDialog } from '../RenameDialog.tsx'
 import { setupText, useServerWords } from '../setupWords.ts'
 import { classesText } from '../words.ts'
 
-type Open = { what: 'add' } | { what: 'rename'; subject: Subject } | null
+type OpenDialog = { what: 'add' } | { what: 'rename'; subject: Subject } | null
 
-/** Every subject the school knows, whichever grades learn it. */
+/** All subjects of the school and the grades that take them. */
 export default function Subjects() {
   const text = useText(setupText).subjects
   const words = useText(formText)
   const { titles } = useText(classesText)
-  const { key } = useLocation()
   const { locale } = languages[useLanguage()]
   const count = useCount()
   const mayEdit = useMayEdit()
-  const [open, setOpen] = useState<Open>(null)
-  const [params, setParams] = useSearchParams()
+  const [open, setOpen] = useState<OpenDialog>(null)
   const columns: TableColumn<Subject>[] = [
     { id: 'name', header: text.name, role: 'primary', value: ({ courseDisplayName }) => courseDisplayName },
     { id: 'grades', header: text.grades, role: 'secondary', value: ({ grades }) => grades.join(', ') || text.nobody },
   ]
-  const [state, onStateChange] = useTableState(params, setParams, columns, { filters: [] })
-  const list = useRead(gradeSetup.routes.listSubjects, {})
-  const drop = useDropping()
-  const wanted = state.q.toLocaleLowerCase(locale)
-  const shown = (list.data?.subjects ?? []).filter(({ courseDisplayName }) =>
-    courseDisplayName.toLocaleLowerCase(locale).includes(wanted),
+  const list = useListState(columns)
+  const { q, page, size } = list.state
+  const read = useRead(gradeSetup.routes.listSubjects, {})
+  const drop = useSubjectRemoval()
+  const matches = (read.data?.subjects ?? []).filter(({ courseDisplayName }) =>
+    courseDisplayName.toLocaleLowerCase(locale).includes(q.toLocaleLowerCase(locale)),
   )
   const add = mayEdit && (
     <Button variant="primary" icon={IconPlus} onClick={() => setOpen({ what: 'add' })}>
@@ -61,19 +58,15 @@ export default function Subjects() {
         actions={add}
       />
       <DataTable<Subject>
+        {...list}
+        {...listStatus(read)}
         label={titles.subjects}
-        columns={columns}
-        rows={shown.slice((state.page - 1) * state.size, state.page * state.size)}
+        rows={matches.slice((page - 1) * size, page * size)}
         rowId={({ courseId }) => courseId}
-        total={shown.length}
-        state={state}
-        onStateChange={onStateChange}
-        status={list.isError ? 'failed' : list.isPending ? 'loading' : 'ready'}
-        onRetry={() => void list.refetch()}
+        total={matches.length}
         search={text.search}
         count={(n) => count(text.count, n)}
-        exportRows={async () => ({ rows: shown, total: shown.length })}
-        historyKey={key}
+        exportRows={async () => ({ rows: matches, total: matches.length })}
         empty={<EmptyState kind="nothing" sketch="books" title={text.none} body={text.noneHint} action={add} />}
         {...(mayEdit && {
           onOpen: (subject: Subject) => setOpen({ what: 'rename', subject }),
@@ -92,13 +85,13 @@ export default function Subjects() {
           ],
         })}
       />
-      <Opened open={open} onClose={() => setOpen(null)} />
+      <SubjectDialog open={open} onClose={() => setOpen(null)} />
     </>
   )
 }
 
-/** Nobody ever learned a subject that can be deleted, so it can be made again by its name. */
-function useDropping() {
+/** Only subjects no grade has ever taken can be deleted, so undo can recreate them by name. */
+function useSubjectRemoval() {
   const say = useServerWords()
   const removal = useRemoval(({ message }) => message)
   const remove = useSend(gradeSetup.routes.deleteSubject)
@@ -106,17 +99,16 @@ function useDropping() {
   return ({ courseId, courseDisplayName: name }: Subject) =>
     void removal({
       name,
-      send: () => remove.mutateAsync({ params: { courseId } }).catch(inWords(say)),
-      restore: () => add.mutateAsync({ body: { names: [name] } }).catch(inWords(say)),
+      send: () => remove.mutateAsync({ params: { courseId } }).catch(rethrow(say)),
+      restore: () => add.mutateAsync({ body: { names: [name] } }).catch(rethrow(say)),
     })
 }
 
-/** A failure that carries the sentence for the person. */
-const inWords = (say: ReturnType<typeof useServerWords>) => (failed: Parameters<typeof say>[0]) => {
+const rethrow = (say: ReturnType<typeof useServerWords>) => (failed: Parameters<typeof say>[0]) => {
   throw new Error(say(failed))
 }
 
-function Opened({ open, onClose }: { open: Open; onClose: () => void }) {
+function SubjectDialog({ open, onClose }: { open: OpenDialog; onClose: () => void }) {
   const save = useSend(gradeSetup.routes.saveSubject)
   if (!open) return null
   if (open.what === 'add') return <NewSubjects onClose={onClose} />

@@ -5,11 +5,12 @@ import { fill, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { setupText, useServerWords } from '../setupWords.ts'
 
-type Wanted = Pick<GradeSubject, 'courseId' | 'streamId' | 'electiveGroup'>
-/** Saves what the grade learns from now on; a refusal is thrown for whoever asked. */
-export type SaveSubjects = (subjects: readonly Wanted[], alsoGradeIds?: readonly string[]) => Promise<unknown>
+type SubjectChoice = Pick<GradeSubject, 'courseId' | 'streamId' | 'electiveGroup'>
 
-/** Saves the whole list at once, against the version that was looked at. */
+/** Rejects if the server refuses. */
+export type SaveSubjects = (subjects: readonly SubjectChoice[], alsoGradeIds?: readonly string[]) => Promise<unknown>
+
+/** Saves a grade’s whole subject list against the version in `setup`. */
 export function useSubjectSave({ gradeId, version }: GradeSetup): SaveSubjects {
   const send = useSend(gradeSetup.routes.saveGradeSubjects)
   return (subjects, alsoGradeIds = []) =>
@@ -23,7 +24,7 @@ export function useSubjectSave({ gradeId, version }: GradeSetup): SaveSubjects {
     })
 }
 
-/** Why the list could not be saved, with the subject and the classes where that is known. */
+/** Explains why the list could not be saved, naming the subject and classes if known. */
 export function useSubjectProblem(): (failed: unknown) => string {
   const text = useText(setupText).setup
   const say = useServerWords()

@@ -19,9 +19,9 @@ import { classPaths } from '../paths.ts'
 import { setupText, useServerWords } from '../setupWords.ts'
 import { classesText } from '../words.ts'
 import css from './ClassTeachers.module.css'
-import { isBeingFilled, teacherChoices } from './teacherChoices.ts'
+import { isInitialSetup, teacherChoices } from './teacherChoices.ts'
 
-/** The class teachers of all sections of a grade, said together. */
+/** Assigns the class teachers of all sections of a grade. */
 export default function ClassTeachers() {
   const text = useText(setupText)
   const { titles } = useText(classesText)
@@ -38,7 +38,7 @@ export default function ClassTeachers() {
         crumbs={[{ label: titles.gradeSetup, to: classPaths.gradeSetup }]}
       />
       {isArchived && <Notice tone="info" title={text.grades.readOnly} />}
-      {list.isPending && <Waiting />}
+      {list.isPending && <LoadingRows />}
       {list.isError && <EmptyState kind="failed" onRetry={() => void list.refetch()} retrying={list.isFetching} />}
       {list.data && !chosen && (
         <EmptyState
@@ -62,25 +62,25 @@ export default function ClassTeachers() {
             onChange={(grade) => setParams({ grade }, { replace: true })}
             options={grades.map(({ gradeId, name }) => ({ value: gradeId, label: name }))}
           />
-          <OneGrade key={chosen.gradeId} gradeId={chosen.gradeId} />
+          <GradeDetails key={chosen.gradeId} gradeId={chosen.gradeId} />
         </>
       )}
     </>
   )
 }
 
-const Waiting = () => (
+const LoadingRows = () => (
   <Loading>
     <SkeletonRows rows={4} columns={2} />
   </Loading>
 )
 
-function OneGrade({ gradeId }: { gradeId: string }) {
+function GradeDetails({ gradeId }: { gradeId: string }) {
   const text = useText(setupText).setup
   const [chosen, choose] = useState<string | null>(null)
   const now = useRead(gradeSetup.routes.getGradeSetup, { params: { gradeId } })
   const teachers = useRead(gradeSetup.routes.listTeacherOptions, {})
-  const from = chosen ?? (now.data && isBeingFilled(now.data) ? now.data.year.start : (now.data?.on ?? ''))
+  const from = chosen ?? (now.data && isInitialSetup(now.data) ? now.data.year.start : (now.data?.on ?? ''))
   const then = useRead(
     gradeSetup.routes.getGradeSetup,
     { params: { gradeId }, query: { on: from } },
@@ -89,7 +89,7 @@ function OneGrade({ gradeId }: { gradeId: string }) {
   const failed = [now, teachers, then].find(({ isError }) => isError)
   if (failed)
     return <EmptyState kind="failed" compact onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
-  if (!now.data || !teachers.data) return <Waiting />
+  if (!now.data || !teachers.data) return <LoadingRows />
   return (
     <>
       <DateField
@@ -109,21 +109,21 @@ function OneGrade({ gradeId }: { gradeId: string }) {
           teachers={teachers.data.teachers}
         />
       ) : (
-        <Waiting />
+        <LoadingRows />
       )}
     </>
   )
 }
 
 type ClassTeacherValues = Readonly<Record<string, string>>
-type Overtaken = { readonly cells?: readonly { classId: string; teacherId: string | null }[] }
+type ConflictDetails = { readonly cells?: readonly { classId: string; teacherId: string | null }[] }
 
-const factsOf = ({ sections }: GradeSetup): ClassTeacherValues =>
+const valuesOf = ({ sections }: GradeSetup): ClassTeacherValues =>
   Object.fromEntries(sections.map(({ classId, classTeacher }) => [classId, classTeacher?.teacherId ?? '']))
 
 type SectionTeachersProps = {
   setup: GradeSetup
-  /** When it was read, in ms: a later reading is a newer version. */
+  /** When the data was fetched, in ms; used as its version. */
   readAt: number
   teachers: readonly TeacherOption[]
 }
@@ -133,7 +133,7 @@ function SectionTeachers({ setup, readAt, teachers }: SectionTeachersProps) {
   const say = useServerWords()
   const mayEdit = useMayEdit()
   const assign = useSend(gradeSetup.routes.assignTeachers)
-  const facts = factsOf(setup)
+  const facts = valuesOf(setup)
   const form = useRecordForm({
     name: `class teachers ${setup.gradeId} ${setup.on}`,
     facts,
@@ -150,17 +150,17 @@ function SectionTeachers({ setup, readAt, teachers }: SectionTeachersProps) {
       const { code, message } = await assign.mutateAsync({ body: { fromDate: setup.on, assignments } })
       return { code, message, mine }
     },
-    theirs: ({ cells = [] }: Overtaken) => ({
+    theirs: ({ cells = [] }: ConflictDetails) => ({
       facts: { ...facts, ...Object.fromEntries(cells.map(({ classId, teacherId }) => [classId, teacherId ?? ''])) },
       version: Date.now(),
     }),
     after: ({ mine }) => ({ facts: mine, version: Date.now() }),
   })
-  // Somebody who has left still stands where they were, though they can no longer be chosen elsewhere.
-  const gone = setup.sections.flatMap(({ classTeacher: one }) =>
+  // Keep teachers who have left as options where they are still assigned.
+  const former = setup.sections.flatMap(({ classTeacher: one }) =>
     one && !teachers.some(({ teacherId }) => teacherId === one.teacherId) ? [{ ...one, userName: '' }] : [],
   )
-  const options = teacherChoices([...teachers, ...gone])
+  const options = teacherChoices([...teachers, ...former])
   const nameOf = (classId: string) => setup.sections.find((one) => one.classId === classId)?.className ?? classId
   return (
     <PageForm form={form} label={nameOf} mayEdit={mayEdit}>

@@ -13,13 +13,13 @@ import css from '../grades/GradeSetup.module.css'
 import { classPaths } from '../paths.ts'
 import { setupText, useServerWords } from '../setupWords.ts'
 import { TeachingHistory } from './TeachingHistory.tsx'
-import { isBeingFilled, teacherChoices } from './teacherChoices.ts'
+import { isInitialSetup, teacherChoices } from './teacherChoices.ts'
 import { classTeacherColumn, useTeacherAssignment } from './useTeacherAssignment.ts'
 
-/** Who is class teacher and who teaches what in each section of a grade, from a day that can be chosen. */
+/** The class teacher and subject teachers of each section of a grade from a chosen date. */
 export function GradeTeachers({ now, mayEdit }: { now: GradeSetup; mayEdit: boolean }) {
   const text = useText(setupText).setup
-  const [from, setFrom] = useState<string | null>(() => (isBeingFilled(now) ? now.year.start : now.on))
+  const [from, setFrom] = useState<string | null>(() => (isInitialSetup(now) ? now.year.start : now.on))
   const teachers = useRead(gradeSetup.routes.listTeacherOptions, {})
   const { sections } = now
   return (
@@ -57,7 +57,7 @@ interface GridProps {
   mayEdit: boolean
 }
 
-/** Until another day's teachers have arrived, those of the day before stay in sight and cannot be changed. */
+/** While another date loads, the previous one stays visible and read-only. */
 function TeacherGrid({ gradeId, from, teachers, mayEdit }: GridProps) {
   const setup = useRead(
     gradeSetup.routes.getGradeSetup,
@@ -79,7 +79,7 @@ function DayGrid({ setup, teachers, mayEdit }: DayGridProps) {
   const text = useText(setupText)
   const { date } = useFormat()
   const say = useServerWords()
-  const [place, setPlace] = useState<{ classId: string; courseId: string | null } | null>(null)
+  const [historyCell, setHistoryCell] = useState<{ classId: string; courseId: string | null } | null>(null)
   const { states, save, resolve, retry } = useTeacherAssignment(setup.on, say)
   const rows = setup.sections.map(
     (section): GridRow => ({
@@ -104,10 +104,10 @@ function DayGrid({ setup, teachers, mayEdit }: DayGridProps) {
         onRetry={retry}
         onResolve={resolve}
         onOpenHistory={({ row, column }) =>
-          setPlace({ classId: row, courseId: column === classTeacherColumn ? null : column })
+          setHistoryCell({ classId: row, courseId: column === classTeacherColumn ? null : column })
         }
       />
-      {place && <TeachingHistory setup={setup} {...place} onClose={() => setPlace(null)} />}
+      {historyCell && <TeachingHistory setup={setup} {...historyCell} onClose={() => setHistoryCell(null)} />}
     </>
   )
 }
@@ -118,11 +118,11 @@ function columnsOf(
   classTeacher: string,
   mayEdit: boolean,
 ): GridColumn[] {
-  // Somebody who has left still stands where they taught, though they can no longer be chosen.
-  const gone = setup.sections
+  // Keep teachers who have left as options where they are still assigned.
+  const former = setup.sections
     .flatMap((section) => [section.classTeacher, ...section.teachers])
     .flatMap((one) => (one && !teachers.some(({ teacherId }) => teacherId === one.teacherId) ? [one] : []))
-  const options = teacherChoices([...teachers, ...gone.map((one) => ({ ...one, userName: '' }))])
+  const options = teacherChoices([...teachers, ...former.map((one) => ({ ...one, userName: '' }))])
   const bySubject = Map.groupBy(setup.subjects, ({ courseId }) => courseId)
   const streamOf = new Map(setup.sections.map(({ classId, streamId }) => [classId, streamId]))
   return [

@@ -16,7 +16,7 @@ interface HistoryProps {
   onClose: () => void
 }
 
-/** Who it was, is and will be in one place, over the whole year. */
+/** All teachers of a subject in a class over the year. */
 export function TeachingHistory({ setup, classId, courseId, onClose }: HistoryProps) {
   const text = useText(setupText)
   const list = useRead(classes.routes.listTeachings, { params: { classId } })
@@ -39,7 +39,7 @@ export function TeachingHistory({ setup, classId, courseId, onClose }: HistoryPr
         {rows.map((row) => (
           <li key={`${row.teacherId} ${row.fromDate}`}>
             <PersonCell name={row.teacherName} />
-            <Stretch row={row} />
+            <DateSpan row={row} />
           </li>
         ))}
       </ul>
@@ -47,7 +47,7 @@ export function TeachingHistory({ setup, classId, courseId, onClose }: HistoryPr
   )
 }
 
-function Stretch({ row: { fromDate, toDate } }: { row: PastTeaching }) {
+function DateSpan({ row: { fromDate, toDate } }: { row: PastTeaching }) {
   const text = useText(setupText).history
   const { date } = useFormat()
   const from = date(fromDate)

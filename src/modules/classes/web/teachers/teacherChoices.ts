@@ -1,16 +1,19 @@
 import type { GradeSetup, TeacherOption } from '#modules/classes/gradeSetupSchemas.ts'
 
 /**
- * Still being filled for the first time: places are empty, and whoever has been given one has it since the first day of
- * the year. What is entered then counts from that day; later, a change counts from today.
+ * Whether teachers are still being assigned for the first time: some slots are empty and all assignments start with the
+ * year. Until then assignments default to the first day of the year, afterwards to today.
  */
-export const isBeingFilled = ({ sections, subjects, year }: GradeSetup) => {
-  const given = sections.flatMap(({ classTeacher, teachers }) => [...(classTeacher ? [classTeacher] : []), ...teachers])
-  const places = sections.length * (1 + new Set(subjects.map(({ courseId }) => courseId)).size)
-  return given.length < places && given.every(({ fromDate }) => fromDate === year.start)
+export const isInitialSetup = ({ sections, subjects, year }: GradeSetup) => {
+  const assigned = sections.flatMap(({ classTeacher, teachers }) => [
+    ...(classTeacher ? [classTeacher] : []),
+    ...teachers,
+  ])
+  const slots = sections.length * (1 + new Set(subjects.map(({ courseId }) => courseId)).size)
+  return assigned.length < slots && assigned.every(({ fromDate }) => fromDate === year.start)
 }
 
-/** Two teachers of one name are told apart by their user names. */
+/** Teachers with the same name are distinguished by user name. */
 export function teacherChoices(teachers: readonly TeacherOption[]): { value: string; label: string }[] {
   const times = new Map<string, number>()
   for (const { teacherName } of teachers) times.set(teacherName, (times.get(teacherName) ?? 0) + 1)

@@ -7,7 +7,7 @@ import { type CellPlace, cellKey, isBad } from '#ui/grid/cells/cellContent.ts'
 import type { CellState, CellStates } from '#ui/grid/cells/cellState.ts'
 import type { CellChange } from '#ui/grid/sheet/sheet.ts'
 
-/** The column of the class teacher; every other column is called by its course. */
+/** The id of the class teacher column; other columns use the course id. */
 export const classTeacherColumn = 'classTeacher'
 
 const courseOf = (column: string) => (column === classTeacherColumn ? null : column)
@@ -17,8 +17,8 @@ type Cell = { classId: string; courseId: string | null; teacherId: string | null
 const keyOfCell = ({ classId, courseId }: Cell) => cellKey(classId, courseId ?? classTeacherColumn)
 
 /**
- * Saves what is entered into the grid of teachers, one batch after the other. A cell that somebody else changed meanwhile
- * is shown with both answers, and the reader decides.
+ * Saves changes in the teacher grid, one batch at a time. A cell that someone else changed in the meantime becomes a
+ * conflict for the user to resolve.
  */
 export function useTeacherAssignment(fromDate: string, say: Say) {
   const client = useQueryClient()

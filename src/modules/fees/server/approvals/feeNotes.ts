@@ -8,7 +8,7 @@ import type { Unit } from '#platform/server/requests/unit.ts'
 import { shareAmount } from '../../rules/shares.ts'
 import { openDues } from '../demands/dues.ts'
 import { type Entry, earned, post } from '../ledger.ts'
-import { findAllocations, receivableAgain, reverseAllocations, upTo } from '../payments/reversals.ts'
+import { findAllocations, restoredReceivables, reverseAllocations, upTo } from '../payments/reversals.ts'
 import { sharesOfHead } from '../plans/payers.ts'
 import { schoolToday } from '../setup/settings.ts'
 import { lockAccounts } from '../studentAccounts.ts'
@@ -68,9 +68,9 @@ function unearned({ headId, headKind, yearId, net, tax }: DemandLine, amount: nu
 /** Credits an amount on a line; anything already paid becomes an advance. Returns false when it exceeds the line. */
 export async function issueCredit(unit: Unit, lineId: string, amount: number, approved: Approved): Promise<boolean> {
   const { db } = unit
-  const known = await loadDemandLine(db, lineId)
-  if (!known) return false
-  const { studentId, headId, yearId } = known
+  const unlocked = await loadDemandLine(db, lineId)
+  if (!unlocked) return false
+  const { studentId, headId, yearId } = unlocked
   await lockAccounts(db, [studentId])
   const line = await loadDemandLine(db, lineId)
   if (!line || amount > line.outstanding + line.paid) return false
@@ -96,7 +96,7 @@ export async function issueCredit(unit: Unit, lineId: string, amount: number, ap
       sourceId: noteId,
       studentId,
       reason: approved.reason,
-      entries: [...receivableAgain(freed), { account: 'advance', studentId, credit: tooMuch }],
+      entries: [...restoredReceivables(freed), { account: 'advance', studentId, credit: tooMuch }],
     },
     {
       kind: 'creditNote',

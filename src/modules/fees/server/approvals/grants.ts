@@ -28,18 +28,18 @@ const joins = sql`
 type GrantFilter = Input<typeof feeConcessions.routes.listGrants>['query']
 
 export async function listGrants(db: TenantDb, filter: GrantFilter) {
-  const wanted = [sql`true`]
-  if (filter.state) wanted.push(sql`g.state = ${filter.state}`)
-  if (filter.studentId) wanted.push(sql`g.student_id = ${filter.studentId}`)
-  if (filter.policyId) wanted.push(sql`g.policy_id = ${filter.policyId}`)
+  const conditions = [sql`true`]
+  if (filter.state) conditions.push(sql`g.state = ${filter.state}`)
+  if (filter.studentId) conditions.push(sql`g.student_id = ${filter.studentId}`)
+  if (filter.policyId) conditions.push(sql`g.policy_id = ${filter.policyId}`)
   if (filter.q)
-    wanted.push(
+    conditions.push(
       matchesWords(
         sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || p.name`,
         filter.q,
       ),
     )
-  const where = sql.join(wanted, sql` and `)
+  const where = sql.join(conditions, sql` and `)
   const { field, descending } = sortOrder(filter.sort)
   const way = descending ? sql`desc` : sql`asc`
   const order = field === 'name' ? sql`lower(u.first_name) ${way}, lower(u.last_name) ${way}, g.id` : sql`g.id ${way}`

@@ -32,7 +32,7 @@ type Decision = { approve: boolean; reason: string; version: number }
 type Refusing = { fail(code: 'not-now' | 'own-request' | 'reason-needed'): never }
 
 /** Throws unless this person can decide this request now. */
-async function refuseDecision(
+async function requireDecidable(
   db: TenantDb,
   held: LockedRequest,
   { approve, reason, version }: Decision,
@@ -94,25 +94,25 @@ export const requestRoutes = implement(feeRequests, feeRequestsDefinitions, {
   askRefund: async ({ params: { studentId }, body }, context) => {
     await requireStudents(context.db, [studentId])
     if (body.amountMinor > (await advanceOf(context.db, studentId))) context.fail('too-much')
-    const made = await createRequest(context, {
+    const created = await createRequest(context, {
       kind: 'refund',
       studentId,
       amount: body.amountMinor,
       reason: body.reason,
     })
-    return made ?? context.fail('too-much')
+    return created ?? context.fail('too-much')
   },
   askWriteOff: async ({ params: { demandId }, body }, context) => {
     const { studentId, open } = await demandOf(context.db, demandId)
     if (open === 0) context.fail('nothing-open')
-    const made = await createRequest(context, {
+    const created = await createRequest(context, {
       kind: 'writeOff',
       studentId,
       demandId,
       amount: open,
       reason: body.reason,
     })
-    return made ?? context.fail('nothing-open')
+    return created ?? context.fail('nothing-open')
   },
   askCredit: async ({ params: { lineId }, body: { amountMinor: amount, reason } }, context) => {
     const line = await loadDemandLine(context.db, lineId)
@@ -128,9 +128,9 @@ export const requestRoutes = implement(feeRequests, feeRequestsDefinitions, {
     await requireStudents(context.db, [studentId])
     await requireOwn(context.db, 'fee_heads', [body.feeHeadId])
     const { feeHeadId: headId, amountMinor: amount, dueOn, reason } = body
-    const made = await createRequest(context, { kind: 'debitNote', studentId, headId, amount, dueOn, reason })
-    if (!made) throw new Error('The request was not saved.')
-    return made
+    const created = await createRequest(context, { kind: 'debitNote', studentId, headId, amount, dueOn, reason })
+    if (!created) throw new Error('The request was not saved.')
+    return created
   },
   askWaiver: async ({ params: { demandId }, body: { amountMinor: amount, reason } }, context) => {
     const { studentId } = await demandOf(context.db, demandId)
@@ -144,7 +144,7 @@ export const requestRoutes = implement(feeRequests, feeRequestsDefinitions, {
   decideCancel: async ({ params, body }, context) => {
     const { db, fail, actor } = context
     const held = await lockRequest(db, params.feeRequestId, ['cancelReceipt'])
-    await refuseDecision(db, held, body, actor.userId, context)
+    await requireDecidable(db, held, body, actor.userId, context)
     if (!body.approve) return saveDecision(context, held, { to: 'rejected', reason: body.reason })
     await lockAccounts(db, [held.studentId])
     const paid = await findPayment(db, held.paymentId ?? '')
@@ -166,7 +166,7 @@ export const requestRoutes = implement(feeRequests, feeRequestsDefinitions, {
   decideWaiver: async ({ params, body }, context) => {
     const { db, fail, actor } = context
     const held = await lockRequest(db, params.feeRequestId, waivers)
-    await refuseDecision(db, held, body, actor.userId, context)
+    await requireDecidable(db, held, body, actor.userId, context)
     if (!body.approve) return saveDecision(context, held, { to: 'rejected', reason: body.reason })
     if (!(await carryOut(context, held, actor.userId))) fail('too-much')
     return saveDecision(context, held, { to: 'approved', reason: body.reason })
@@ -175,7 +175,7 @@ export const requestRoutes = implement(feeRequests, feeRequestsDefinitions, {
     const { db, fail, actor } = context
     const held = await lockRequest(db, params.feeRequestId, ['refund'])
     if (!isGranted(actor.matrix, 'feeCollection', 'approve')) fail('needs-both')
-    await refuseDecision(db, held, body, actor.userId, context)
+    await requireDecidable(db, held, body, actor.userId, context)
     if (body.approve && held.amount > (await advanceOf(db, held.studentId))) fail('too-much')
     return saveDecision(context, held, { to: body.approve ? 'approved' : 'rejected', reason: body.reason })
   },

@@ -30,15 +30,15 @@ const joins = sql`
 type RequestFilter = Input<typeof feeRequests.routes.listRequests>['query']
 
 export async function listRequests(db: TenantDb, filter: RequestFilter) {
-  const wanted = [sql`q.year_id = (select current_year())`]
-  if (filter.state) wanted.push(sql`q.state = ${filter.state}`)
-  if (filter.kind) wanted.push(sql`q.kind = ${filter.kind}`)
-  if (filter.studentId) wanted.push(sql`q.student_id = ${filter.studentId}`)
+  const conditions = [sql`q.year_id = (select current_year())`]
+  if (filter.state) conditions.push(sql`q.state = ${filter.state}`)
+  if (filter.kind) conditions.push(sql`q.kind = ${filter.kind}`)
+  if (filter.studentId) conditions.push(sql`q.student_id = ${filter.studentId}`)
   if (filter.q)
-    wanted.push(
+    conditions.push(
       sql`${matchesWords(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || coalesce(r.code, '')`, filter.q)}`,
     )
-  const where = sql.join(wanted, sql` and `)
+  const where = sql.join(conditions, sql` and `)
   const { field, descending } = sortOrder(filter.sort)
   const way = descending ? sql`desc` : sql`asc`
   const order = field === 'amount' ? sql`q.amount ${way}, q.id ${way}` : sql`q.id ${way}`

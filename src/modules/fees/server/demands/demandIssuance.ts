@@ -72,7 +72,7 @@ export async function issueDemands(
     schoolToday(db),
     readSettings(db),
   ])
-  const known = new Set(existing.rows.map(({ key }) => key))
+  const issuedKeys = new Set(existing.rows.map(({ key }) => key))
   const demands = assignments.flatMap((assignment) => {
     const plan = plans.get(assignment.planId)
     if (!plan) return []
@@ -91,7 +91,7 @@ export async function issueDemands(
     return [...Map.groupBy(priced, ({ item }) => item.itemId)]
       .filter(
         ([itemId, [first]]) =>
-          first && first.item.dueOn <= dueUpTo && !known.has(`${assignment.assignmentId} ${itemId}`),
+          first && first.item.dueOn <= dueUpTo && !issuedKeys.has(`${assignment.assignmentId} ${itemId}`),
       )
       .flatMap(([, lines]) => {
         const shared = lines.flatMap((line) => shareLine(line, shares.get(assignment.assignmentId) ?? []))

@@ -26,25 +26,25 @@ export function stateOf({ net, paid, credited, writtenOff, carried, outstanding 
 }
 
 async function listDemands(db: TenantDb, filter: DemandFilter) {
-  const wanted = [sql`d.year_id = (select current_year())`]
-  if (filter.studentId) wanted.push(sql`d.student_id = ${filter.studentId}`)
+  const conditions = [sql`d.year_id = (select current_year())`]
+  if (filter.studentId) conditions.push(sql`d.student_id = ${filter.studentId}`)
   if (filter.q)
-    wanted.push(
+    conditions.push(
       matchesWords(
         sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || d.label`,
         filter.q,
       ),
     )
   if (filter.gradeId)
-    wanted.push(sql`exists (select from enrolments e join classes c on c.tenant_id = e.tenant_id and c.id = e.class_id
+    conditions.push(sql`exists (select from enrolments e join classes c on c.tenant_id = e.tenant_id and c.id = e.class_id
       where e.tenant_id = d.tenant_id and e.student_id = d.student_id and e.year_id = d.year_id and c.grade_id = ${filter.gradeId}
         and not exists (select from enrolments o where o.tenant_id = e.tenant_id and o.student_id = e.student_id
           and o.year_id = e.year_id and o.from_date > e.from_date))`)
-  if (filter.feeHeadId) wanted.push(sql`b.lines > 0`)
-  if (filter.state === 'open') wanted.push(sql`b.outstanding > 0`)
-  if (filter.state === 'overdue') wanted.push(sql`b.outstanding > 0 and d.due_on < (select school_today())`)
-  if (filter.state === 'settled') wanted.push(sql`b.outstanding = 0`)
-  const where = sql.join(wanted, sql` and `)
+  if (filter.feeHeadId) conditions.push(sql`b.lines > 0`)
+  if (filter.state === 'open') conditions.push(sql`b.outstanding > 0`)
+  if (filter.state === 'overdue') conditions.push(sql`b.outstanding > 0 and d.due_on < (select school_today())`)
+  if (filter.state === 'settled') conditions.push(sql`b.outstanding = 0`)
+  const where = sql.join(conditions, sql` and `)
   const { field, descending } = sortOrder(filter.sort)
   const way = descending ? sql`desc` : sql`asc`
   const orders = {

@@ -26,7 +26,7 @@ type Line = {
   settled: { kind: TraceStep['kind']; on: CivilDate; name: string; amount: number }[]
 }
 
-const facts = (db: TenantDb, lineIds: readonly string[]) =>
+const loadLines = (db: TenantDb, lineIds: readonly string[]) =>
   sql<Line>`
   select l.id as "lineId", l.demand_id as "demandId", d.label, h.name as "headName", d.due_on as "dueOn", d.issued_on as "issuedOn",
     d.kind, l.is_fine as "isFine", l.fine_as_of as "fineAsOf", l.gross, l.tax, p.name as "planName", i.weight_bp as "weightBp", pl.annual, l.share_bp as "shareBp",
@@ -61,7 +61,7 @@ async function rulesOf(db: TenantDb, demandIds: readonly string[]): Promise<Map<
 
 function stepsOf(line: Line, rule: Rule | undefined): TraceStep[] {
   const { issuedOn, gross, tax, concessions, settled } = line
-  const begun: TraceStep = line.isFine
+  const firstStep: TraceStep = line.isFine
     ? { kind: 'fine', on: line.fineAsOf ?? issuedOn, name: line.label, detail: '', rule, amountMinor: paise(gross) }
     : line.kind === 'instalment'
       ? {
@@ -82,14 +82,14 @@ function stepsOf(line: Line, rule: Rule | undefined): TraceStep[] {
   const paid = settled.map(({ kind, on, name, amount }): TraceStep => {
     return { kind, on, name, detail: '', amountMinor: paise(-amount) }
   })
-  return [begun, ...lowered, ...taxed, ...paid]
+  return [firstStep, ...lowered, ...taxed, ...paid]
 }
 
 /** For every amount a student owes, the steps that lead to it; they add up to the balance. */
 export async function explainDues(db: TenantDb, studentId: string) {
   const asOf = await schoolToday(db)
   const due = await openDues(db, [studentId], asOf)
-  const { rows } = await facts(
+  const { rows } = await loadLines(
     db,
     due.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)),
   )

@@ -18,7 +18,7 @@ import { carryForward } from './openingBalances.ts'
 /** Students per transaction; limits how long a cashier waits for the ledger lock. */
 const step = 40
 
-type Stored = {
+type StoredRun = {
   feeRunId: string
   kind: RunKind
   yearId: string
@@ -28,9 +28,9 @@ type Stored = {
   startedBy: string | null
 }
 
-const findRun = async (db: TenantDb, feeRunId: string): Promise<Stored | undefined> =>
+const findRun = async (db: TenantDb, feeRunId: string): Promise<StoredRun | undefined> =>
   (
-    await sql<Stored>`
+    await sql<StoredRun>`
       select id as "feeRunId", kind, year_id as "yearId", plan_id as "planId", from_year_id as "fromYearId", due_up_to as "dueUpTo",
         started_by as "startedBy"
       from fee_runs where id = ${feeRunId} and state = 'running'`.execute(db)
@@ -50,11 +50,11 @@ export const feeRun = slowJob(
       const students = await services.database.inTenant(acting, (db) => nextStudents(db, feeRunId))
       if (students.length === 0) break
       try {
-        await workOn(services, acting, run, students)
+        await processStudents(services, acting, run, students)
       } catch (error) {
         if (fromDatabase(error)?.code === 'busy') throw error
         // One of them failed: process each alone, so that it does not affect the others.
-        for (const studentId of students) await workAlone(services, acting, run, studentId)
+        for (const studentId of students) await processStudent(services, acting, run, studentId)
       }
     }
     await services.database.inTenant(acting, (db) =>
@@ -73,7 +73,7 @@ async function nextStudents(db: TenantDb, feeRunId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function workOn(services: Services, acting: Acting, run: Stored, studentIds: readonly string[]) {
+async function processStudents(services: Services, acting: Acting, run: StoredRun, studentIds: readonly string[]) {
   const origin = {
     action: 'feeDemands.run',
     actorId: acting.userId ?? null,
@@ -98,12 +98,12 @@ async function workOn(services: Services, acting: Acting, run: Stored, studentId
           })
         : await carryForward(db, pending, run.fromYearId ?? '')
     const outcomes = pending.map((studentId) => {
-      const made = issued.find((one) => one.studentId === studentId)
+      const result = issued.find((one) => one.studentId === studentId)
       return {
         studentId,
-        outcome: made ? 'created' : 'skippedExists',
-        demands: made?.demands ?? 0,
-        amount: made?.amount ?? 0,
+        outcome: result ? 'created' : 'skippedExists',
+        demands: result?.demands ?? 0,
+        amount: result?.amount ?? 0,
       }
     })
     await sql`
@@ -115,14 +115,14 @@ async function workOn(services: Services, acting: Acting, run: Stored, studentId
   })
 }
 
-async function workAlone(services: Services, acting: Acting, run: Stored, studentId: string) {
+async function processStudent(services: Services, acting: Acting, run: StoredRun, studentId: string) {
   try {
-    await workOn(services, acting, run, [studentId])
+    await processStudents(services, acting, run, [studentId])
   } catch (error) {
-    const known = error instanceof Problem ? error : fromDatabase(error)
-    if (known?.code === 'busy') throw error
-    if (!known) services.log.error({ err: error, feeRunId: run.feeRunId, studentId }, 'a student in a fee run failed')
-    const reason = known?.message ?? 'Something went wrong. Try again.'
+    const failure = error instanceof Problem ? error : fromDatabase(error)
+    if (failure?.code === 'busy') throw error
+    if (!failure) services.log.error({ err: error, feeRunId: run.feeRunId, studentId }, 'a student in a fee run failed')
+    const reason = failure?.message ?? 'Something went wrong. Try again.'
     await services.database.inTenant(acting, (db) =>
       sql`update fee_run_outcomes set outcome = 'failed', reason = ${reason.slice(0, 300)}
         where run_id = ${run.feeRunId} and student_id = ${studentId} and outcome = 'pending'`.execute(db),
@@ -166,10 +166,11 @@ type OutcomeFilter = Input<typeof feeDemands.routes.listOutcomes>['query'] & { f
 
 export async function listOutcomes(db: TenantDb, filter: OutcomeFilter) {
   const { feeRunId, outcome, q, sort, page, size } = filter
-  const wanted = [sql`o.run_id = ${feeRunId}`]
-  if (outcome) wanted.push(sql`o.outcome = ${outcome}`)
-  if (q) wanted.push(matchesWords(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '')`, q))
-  const where = sql.join(wanted, sql` and `)
+  const conditions = [sql`o.run_id = ${feeRunId}`]
+  if (outcome) conditions.push(sql`o.outcome = ${outcome}`)
+  if (q)
+    conditions.push(matchesWords(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '')`, q))
+  const where = sql.join(conditions, sql` and `)
   const from = sql`from fee_run_outcomes o join users u on u.tenant_id = o.tenant_id and u.id = o.student_id
     left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id`
   const { field, descending } = sortOrder(sort)

@@ -15,7 +15,7 @@ import { type Due, openDues, openOf, overdueDays } from './dues.ts'
 
 const overdueTotal = (due: readonly Due[], asOf: CivilDate) => openTotal(due.filter(({ dueOn }) => dueOn < asOf))
 
-const shown = (due: Due, asOf: CivilDate): DueDemand => ({
+const toDueDemand = (due: Due, asOf: CivilDate): DueDemand => ({
   demandId: due.demandId,
   number: due.number,
   kind: due.kind,
@@ -57,7 +57,7 @@ export async function duesOf(db: TenantDb, studentId: string): Promise<Dues> {
     totalMinor: openTotal(of(studentId)),
     overdueMinor: overdueTotal(of(studentId), today),
     advanceMinor: paise(advance),
-    demands: of(studentId).map((one) => shown(one, today)),
+    demands: of(studentId).map((one) => toDueDemand(one, today)),
     siblings: siblings.flatMap(({ id }) => {
       const sibling = people.get(id)
       return sibling ? [{ ...sibling, totalMinor: openTotal(of(id)), overdueMinor: overdueTotal(of(id), today) }] : []
@@ -65,13 +65,13 @@ export async function duesOf(db: TenantDb, studentId: string): Promise<Dues> {
   }
 }
 
-type Found = FeeStudent & { outstandingMinor: Dues['totalMinor']; advanceMinor: Dues['advanceMinor'] }
+type FoundStudent = FeeStudent & { outstandingMinor: Dues['totalMinor']; advanceMinor: Dues['advanceMinor'] }
 
 /** The first dozen students matching the search, with their outstanding amount without accruing fines. */
-export async function findStudents(db: TenantDb, q: string): Promise<Found[]> {
+export async function findStudents(db: TenantDb, q: string): Promise<FoundStudent[]> {
   const words = sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || coalesce(u.phone, '') || ' ' || coalesce(g.phone, '')`
   const matching = q.trim() === '' ? sql`true` : matchesWords(words, q)
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundStudent>`
     with found as (
       select ${studentColumns}, u.tenant_id from users u ${studentJoins}
       where ${isStudent} and u.status_id = 1 and ${matching}

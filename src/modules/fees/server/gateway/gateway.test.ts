@@ -16,7 +16,7 @@ const deliver = ({ body, headers }: SignedEvent) =>
   anonymous.raw({ method: 'POST', url: online.hearEvent.path, headers, payload: body })
 const open = async (studentId: string, amountMinor: number, kind: 'order' | 'link' | 'qr' = 'order') =>
   (await cashier.send(online.openOnlineOrder, { params: { studentId }, body: { kind, amountMinor } })).data
-const look = async (onlineOrderId: string) =>
+const fetchState = async (onlineOrderId: string) =>
   (await cashier.send(online.getOnlineOrder, { params: { onlineOrderId } })).data
 const exceptions = async () => (await office.send(online.listReconExceptions, { query: { state: 'open' } })).data.rows
 
@@ -48,7 +48,7 @@ test('FEE-04 a verified webhook credits once, however often and in whatever orde
     // In reverse order, each three times, all at once.
     const responses = await Promise.all([...events, ...events, ...events].reverse().map(deliver))
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200))
-    expect(await look(order.onlineOrderId)).toMatchObject({ state: 'paid', receiptCode: expect.any(String) })
+    expect(await fetchState(order.onlineOrderId)).toMatchObject({ state: 'paid', receiptCode: expect.any(String) })
     expect((await duesOf(studentId)).totalMinor).toBe(before - 10_000)
   }
   const { rows } = (await cashier.send(desk.listPayments, { query: { studentId } })).data
@@ -78,16 +78,16 @@ test('FEE-04 a forged, altered or unsigned webhook and a client that claims to h
   expect((await cashier.send(desk.collect, { params: { studentId }, body: claimed }, key())).code).toBe('online-only')
   expect((await duesOf(studentId)).totalMinor).toBe(50_000)
   const elsewhere = await server.as('riverside')
-  const strange = await elsewhere.raw({
+  const unexpected = await elsewhere.raw({
     method: 'POST',
     url: online.hearEvent.path,
     headers: captured.headers,
     payload: captured.body,
   })
-  expect(strange.json().code).toBe('not-expected')
+  expect(unexpected.json().code).toBe('not-expected')
   // Checking with the gateway finds what the webhook would have reported.
-  const asked = await cashier.send(online.checkOnlineOrder, { params: { onlineOrderId: order.onlineOrderId } })
-  expect(asked.data.state).toBe('paid')
+  const checked = await cashier.send(online.checkOnlineOrder, { params: { onlineOrderId: order.onlineOrderId } })
+  expect(checked.data.state).toBe('paid')
   expect((await duesOf(studentId)).totalMinor).toBe(30_000)
   await deliver(captured)
   expect((await duesOf(studentId)).totalMinor).toBe(30_000)
@@ -142,12 +142,12 @@ test('FEE-04 an approved refund is sent through the gateway once', async () => {
   const studentId = fresh()
   const order = await open(studentId, 30_000)
   for (const event of gateway.eventsOf(gateway.pay(order.providerOrderId), hook)) await deliver(event)
-  const { paymentId } = await look(order.onlineOrderId)
-  const asked = await cashier.send(feeRequests.routes.askRefund, {
+  const { paymentId } = await fetchState(order.onlineOrderId)
+  const requested = await cashier.send(feeRequests.routes.askRefund, {
     params: { studentId },
     body: { amountMinor: 30_000, reason: 'Paid ahead by mistake' },
   })
-  const params = { feeRequestId: asked.data.feeRequestId }
+  const params = { feeRequestId: requested.data.feeRequestId }
   const payout = { params, body: { paymentId: paymentId ?? '', version: 2 } }
   expect((await cashier.send(online.payRefundOnline, { ...payout, body: { ...payout.body, version: 1 } })).code).toBe(
     'not-now',

@@ -22,10 +22,13 @@ import { handleEvent } from './webhookEvents.ts'
 /** How long a link or QR code stays valid, in ms. */
 const openFor = { order: 0, link: 7 * 86_400_000, qr: 30 * 60_000 }
 
-type Asking = Pick<OwnContext<typeof feeGateway.routes.openOnlineOrder>, 'tx' | 'services' | 'actor' | 'fail'>
+type GatewayContext = Pick<OwnContext<typeof feeGateway.routes.openOnlineOrder>, 'tx' | 'services' | 'actor' | 'fail'>
 
 /** Calls the gateway outside any transaction and translates its failures. */
-async function asked<T>({ tx, services, actor, fail }: Asking, work: (gateway: Gateway) => Promise<T>): Promise<T> {
+async function callGateway<T>(
+  { tx, services, actor, fail }: GatewayContext,
+  work: (gateway: Gateway) => Promise<T>,
+): Promise<T> {
   const gateway = await tx((unit) => openGateway(unit, services, actor.tenantId))
   if (!gateway) return fail('no-gateway')
   try {
@@ -67,7 +70,7 @@ export const gatewayRoutes = implement(feeGateway, feeGatewayDefinitions, {
     await tx(({ db }) => requireStudents(db, [studentId]))
     const id = newId()
     const expiresAt = new Date(services.now().getTime() + openFor[kind])
-    const opened = await asked(context, (gateway) =>
+    const opened = await callGateway(context, (gateway) =>
       gateway.open(kind, { amount: amountMinor, reference: id, description: 'School fees', expiresAt }),
     )
     return tx(async ({ db, audit }) => {
@@ -84,7 +87,7 @@ export const gatewayRoutes = implement(feeGateway, feeGatewayDefinitions, {
     const { tx } = context
     const order = await tx(({ db }) => getOrder(db, onlineOrderId))
     if (order.state === 'paid') return order
-    const payments = await asked(context, (gateway) => gateway.paymentsOf(order.kind, order.providerOrderId))
+    const payments = await callGateway(context, (gateway) => gateway.paymentsOf(order.kind, order.providerOrderId))
     return tx(async (unit) => {
       for (const payment of payments) await creditPayment(unit, 'razorpay', payment)
       return getOrder(unit.db, onlineOrderId)
@@ -105,7 +108,7 @@ export const gatewayRoutes = implement(feeGateway, feeGatewayDefinitions, {
       return { amount: held.amount, entity: (fits && paid.entity) || fail('not-online') }
     })
     // The request id is the idempotency key: a retry after a failure refunds once.
-    const { refundId } = await asked(context, (gateway) => gateway.refund(entity, paise(amount), feeRequestId))
+    const { refundId } = await callGateway(context, (gateway) => gateway.refund(entity, paise(amount), feeRequestId))
     return tx(async (unit) => {
       const held = await lockRequest(unit.db, feeRequestId, ['refund'])
       if (held.state === 'approved' && !(await postPayout(unit, held, { mode: 'online', reference: refundId })))
@@ -115,7 +118,7 @@ export const gatewayRoutes = implement(feeGateway, feeGatewayDefinitions, {
   },
 
   fetchSettlements: async ({ body }, context) => {
-    const items = await asked(context, (gateway) => gateway.settledOn(body.on))
+    const items = await callGateway(context, (gateway) => gateway.settledOn(body.on))
     return context.tx((unit) => matchSettled(unit, 'razorpay', items))
   },
   listSettlements: ({ query }, { db }) => listSettlements(db, query),

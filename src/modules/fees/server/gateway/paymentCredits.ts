@@ -26,9 +26,9 @@ export async function creditPayment(unit: Unit, provider: string, payment: Gatew
     where o.provider = ${provider} and o.provider_order_id = any (${payment.orderIds}::text[]) order by o.id limit 1 for update of o`.execute(
     db,
   )
-  const known = await sql<{ id: string }>`
+  const credited = await sql<{ id: string }>`
     select id from fee_payments where provider = ${provider} and provider_payment_id = ${payment.id}`.execute(db)
-  const [order, before] = [rows[0], known.rows[0]]
+  const [order, before] = [rows[0], credited.rows[0]]
   if (before) return { outcome: 'known', paymentId: before.id, orderId: order?.id ?? null }
   const wrong = wrongWith(order, payment)
   if (wrong || !order) {
@@ -44,18 +44,22 @@ export async function creditPayment(unit: Unit, provider: string, payment: Gatew
   }
   const paidOn = today(order.timeZone, payment.at)
   const now = today(order.timeZone)
-  const taken = await collectPayments(unit, [{ studentId: order.studentId, amount: paise(order.amount), seen: null }], {
-    mode: 'online',
-    reference: payment.id,
-    bank: '',
-    instrumentOn: null,
-    note: '',
-    // A gateway clock ahead of ours must not lose a payment.
-    receivedOn: (paidOn > now ? now : paidOn) as CivilDate,
-    provider,
-    providerPaymentId: payment.id,
-  })
-  const paymentId = taken.changed ? undefined : taken.paymentIds[0]
+  const collected = await collectPayments(
+    unit,
+    [{ studentId: order.studentId, amount: paise(order.amount), seen: null }],
+    {
+      mode: 'online',
+      reference: payment.id,
+      bank: '',
+      instrumentOn: null,
+      note: '',
+      // A gateway clock ahead of ours must not lose a payment.
+      receivedOn: (paidOn > now ? now : paidOn) as CivilDate,
+      provider,
+      providerPaymentId: payment.id,
+    },
+  )
+  const paymentId = collected.changed ? undefined : collected.paymentIds[0]
   if (!paymentId) throw new Error('A gateway payment was not credited.')
   await sql`update fee_online_orders set state = 'paid', payment_id = ${paymentId} where id = ${order.id}`.execute(db)
   return { outcome: 'credited', paymentId, orderId: order.id }

@@ -10,7 +10,7 @@ export type Matched = { settlements: number; matched: number; exceptions: number
 type BookedItem = { entityId: string; paymentId: string | null; amount: number }
 
 /**
- * Matches settlements with the payments and refunds they consist of. A known settlement is skipped, so a day can be
+ * Matches settlements with the payments and refunds they consist of. A recorded settlement is skipped, so a day can be
  * fetched repeatedly; unmatched items become exceptions and are not posted.
  */
 export async function matchSettled(unit: Unit, provider: string, items: readonly SettledItem[]): Promise<Matched> {
@@ -20,12 +20,12 @@ export async function matchSettled(unit: Unit, provider: string, items: readonly
     const fresh = await settlementOf(unit, provider, settlementId, lines)
     if (!fresh) continue
     result.settlements++
-    const known = new Map((await knownEntities(unit, provider, lines)).map((one) => [one.entityId, one]))
-    const fitting: SettledItem[] = []
+    const recorded = new Map((await knownEntities(unit, provider, lines)).map((one) => [one.entityId, one]))
+    const matching: SettledItem[] = []
     for (const line of lines) {
-      const own = known.get(line.entityId)
+      const own = recorded.get(line.entityId)
       if (own && own.amount === line.amount) {
-        fitting.push(line)
+        matching.push(line)
         continue
       }
       const kind = own ? 'settledDiffers' : line.kind === 'refund' ? 'refundUnknown' : 'unknownPayment'
@@ -33,14 +33,14 @@ export async function matchSettled(unit: Unit, provider: string, items: readonly
       if (await recordException(unit, { kind, provider, entityId: line.entityId, expected, found: line.amount }))
         result.exceptions++
     }
-    const rows = lines.map((line) => ({ ...line, paymentId: known.get(line.entityId)?.paymentId ?? null }))
+    const rows = lines.map((line) => ({ ...line, paymentId: recorded.get(line.entityId)?.paymentId ?? null }))
     await sql`
       insert into fee_settlement_items (settlement_id, provider, entity_id, kind, amount, charges, payment_id)
       select ${fresh}::uuid, ${provider}, i."entityId", i.kind, i.amount, i.charges, i."paymentId"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i("entityId" text, kind text, amount bigint, charges bigint, "paymentId" uuid)
       on conflict do nothing`.execute(db)
-    await post(db, [{ kind: 'settlement', sourceId: fresh, reason: settlementId, entries: entriesOf(fitting) }])
-    result.matched += fitting.length
+    await post(db, [{ kind: 'settlement', sourceId: fresh, reason: settlementId, entries: entriesOf(matching) }])
+    result.matched += matching.length
   }
   return result
 }

@@ -77,8 +77,8 @@ function eventsOf(payment: Paid, order: StandInOrder | undefined, secret: string
   const kinds: Record<Kind, string> = { order: 'order.paid', link: 'payment_link.paid', qr: 'qr_code.credited' }
   const about = order ? { [names[order.kind]]: { entity: { id: order.id, amount: order.amount } } } : {}
   const signed = (event: string, payload: object): SignedEvent => {
-    const facts = { entity: 'event', account_id: 'acc_StandIn0000001', event, contains: Object.keys(payload) }
-    const body = JSON.stringify({ ...facts, payload, created_at: payment.created_at })
+    const envelope = { entity: 'event', account_id: 'acc_StandIn0000001', event, contains: Object.keys(payload) }
+    const body = JSON.stringify({ ...envelope, payload, created_at: payment.created_at })
     return {
       body,
       headers: {
@@ -194,11 +194,13 @@ function answer(state: State, call: string, url: URL, body: Record<string, unkno
   const payments = () => [...paid.values()].filter(({ orderId }) => orderId === id).map(({ payment }) => payment)
   if (call === 'POST /v1/orders') return open('order', 'order', body.amount, body.receipt, () => ({ entity: 'order' }))
   if (call === 'POST /v1/payment_links')
-    return open('link', 'plink', body.amount, body.reference_id, (made) => ({ short_url: `${base}/i/${made}` }))
+    return open('link', 'plink', body.amount, body.reference_id, (createdId) => ({
+      short_url: `${base}/i/${createdId}`,
+    }))
   if (call === 'POST /v1/payments/qr_codes')
-    return open('qr', 'qr', body.payment_amount, '', (made) => ({
-      image_url: `${base}/qr/${made}.png`,
-      image_content: `upi://pay?pa=${made}@standin&pn=School&am=${(Number(body.payment_amount) / 100).toFixed(2)}&cu=INR`,
+    return open('qr', 'qr', body.payment_amount, '', (createdId) => ({
+      image_url: `${base}/qr/${createdId}.png`,
+      image_content: `upi://pay?pa=${createdId}@standin&pn=School&am=${(Number(body.payment_amount) / 100).toFixed(2)}&cu=INR`,
     }))
   if (call.endsWith('/payments') && call.startsWith('GET ')) return [200, { entity: 'collection', items: payments() }]
   if (call === `GET /v1/payment_links/${id}`)
@@ -216,12 +218,13 @@ function refund({ paid, refunds }: State, id: string, body: Record<string, unkno
   const amount = paid.get(id)?.payment.amount ?? amountOf(id)
   const key = String(request.headers['x-refund-idempotency'] ?? newId('key'))
   if (amount === 0) return refusal('The id provided does not exist')
-  const known = refunds.get(key) ?? { id: newId('rfnd'), paymentId: id, amount: Number(body.amount) }
-  const others = [...refunds.values()].filter((one) => one.paymentId === id && one.id !== known.id)
-  const gone = others.reduce((all, one) => all + one.amount, 0)
-  if (gone + known.amount > amount) return refusal('The total refund amount is greater than the refund payment amount')
-  refunds.set(key, known)
-  return [200, { id: known.id, entity: 'refund', amount: known.amount, payment_id: id, status: 'processed' }]
+  const record = refunds.get(key) ?? { id: newId('rfnd'), paymentId: id, amount: Number(body.amount) }
+  const others = [...refunds.values()].filter((one) => one.paymentId === id && one.id !== record.id)
+  const refunded = others.reduce((all, one) => all + one.amount, 0)
+  if (refunded + record.amount > amount)
+    return refusal('The total refund amount is greater than the refund payment amount')
+  refunds.set(key, record)
+  return [200, { id: record.id, entity: 'refund', amount: record.amount, payment_id: id, status: 'processed' }]
 }
 
 function reconciled({ orders, paid, settled }: State, url: URL, keyId: string): Answer {
@@ -229,14 +232,14 @@ function reconciled({ orders, paid, settled }: State, url: URL, keyId: string): 
   const number = (name: string) => Number(url.searchParams.get(name))
   const day = Date.UTC(number('year'), number('month') - 1, number('day')) / 1000
   // A day of the gateway's books is a day in India.
-  const ofDay = [...settled].filter(([, { at }]) => at + 19_800 >= day && at + 19_800 < day + 86_400)
-  const items = ofDay.flatMap(([id, { settlementId, at }]) => {
+  const settledThatDay = [...settled].filter(([, { at }]) => at + 19_800 >= day && at + 19_800 < day + 86_400)
+  const items = settledThatDay.flatMap(([id, { settlementId, at }]) => {
     const { payment, orderId = '' } = paid.get(id) ?? {}
     if (!payment || orders.get(orderId)?.keyId !== keyId) return []
     const { amount, fee, tax, order_id } = payment
-    const facts = { entity_id: id, type: 'payment', amount, fee, tax, credit: amount - fee, debit: 0, order_id }
+    const item = { entity_id: id, type: 'payment', amount, fee, tax, credit: amount - fee, debit: 0, order_id }
     return [
-      { ...facts, settled: true, settlement_id: settlementId, settlement_utr: `UTR${settlementId}`, settled_at: at },
+      { ...item, settled: true, settlement_id: settlementId, settlement_utr: `UTR${settlementId}`, settled_at: at },
     ]
   })
   return [200, { entity: 'collection', count: items.length, items: items.slice(skip, skip + 1000) }]

@@ -145,18 +145,18 @@ export function planPayment(input: PaymentInput, due: readonly Due[], plan: Paym
   const paid: PaidPart[] = []
   const lines: { label: string; headName: string; amountMinor: Paise }[] = []
   for (const demand of chosen) {
-    const ofDemand = parts.filter(({ demandId }) => demandId === demand.demandId)
-    for (const { lineId, amount: part } of ofDemand) {
+    const demandParts = parts.filter(({ demandId }) => demandId === demand.demandId)
+    for (const { lineId, amount: part } of demandParts) {
       const line = demand.lines.find((one) => one.lineId === lineId)
       if (!line) continue
       paid.push({ lineId: line.lineId, headId: line.headId, yearId: demand.yearId, amount: part })
       lines.push({ label: demand.label, headName: line.headName, amountMinor: part })
     }
-    const finePaid = ofDemand.find(({ lineId }) => lineId === null)?.amount ?? paise(0)
+    const finePaid = demandParts.find(({ lineId }) => lineId === null)?.amount ?? paise(0)
     const principalLeft = demand.lines
       .filter(({ isFine }) => !isFine)
       .reduce(
-        (left, line) => left + line.outstanding - (ofDemand.find((one) => one.lineId === line.lineId)?.amount ?? 0),
+        (left, line) => left + line.outstanding - (demandParts.find((one) => one.lineId === line.lineId)?.amount ?? 0),
         0,
       )
     // The fine stops when the principal is paid: what has accrued becomes a line, paid or not.

@@ -75,20 +75,20 @@ export async function reverseAllocations(db: TenantDb, rows: readonly AppliedAll
       amount bigint, "effectiveOn" date)`.execute(db)
 }
 
-/** Up to an amount of these, in order; the last one possibly in part. */
+/** Takes rows in order up to an amount; the last one may be partial. */
 export function upTo(rows: readonly AppliedAllocation[], amount: number): AppliedAllocation[] {
-  const some: AppliedAllocation[] = []
+  const result: AppliedAllocation[] = []
   let left = amount
   for (const row of rows) {
     if (left <= 0) break
-    const taken = Math.min(row.amount, left)
-    some.push({ ...row, amount: taken })
-    left -= taken
+    const portion = Math.min(row.amount, left)
+    result.push({ ...row, amount: portion })
+    left -= portion
   }
-  return some
+  return result
 }
 
-export const receivableAgain = (rows: readonly AppliedAllocation[]): Entry[] =>
+export const restoredReceivables = (rows: readonly AppliedAllocation[]): Entry[] =>
   rows.map(({ studentId, headId, yearId, amount }) => ({
     account: 'receivable',
     studentId,
@@ -133,7 +133,7 @@ export async function reversePayment(unit: Unit, paid: Paid, reversing: Reversal
       sourceId: paymentId,
       studentId,
       reason: reversing.reason,
-      entries: [...receivableAgain(freed), { account: 'advance', studentId, credit: short }],
+      entries: [...restoredReceivables(freed), { account: 'advance', studentId, credit: short }],
     },
     {
       kind: reversing.kind,
@@ -142,7 +142,7 @@ export async function reversePayment(unit: Unit, paid: Paid, reversing: Reversal
       effectiveOn: paid.receivedOn,
       reason: reversing.reason,
       entries: [
-        ...receivableAgain(allocations),
+        ...restoredReceivables(allocations),
         { account: 'advance', studentId, debit: fromAdvance },
         { account: money, credit: amount },
       ],

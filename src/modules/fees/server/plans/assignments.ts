@@ -78,21 +78,21 @@ export async function previewAssignment(
           and coalesce(a.to_date, 'infinity') >= ${form.fromDate}::date) then 'other' else 'free' end as standing
     ${from} where ${isStudent} and u.status_id = 1 and ${chosen(plan, form)}
     order by k.grade_position nulls last, k.section, length(k.roll_no), k.roll_no, u.id limit 5000`.execute(db)
-  const facts = (await loadPricedPlans(db, [plan.planId])).get(plan.planId)
+  const pricedPlan = (await loadPricedPlans(db, [plan.planId])).get(plan.planId)
   const grants = await activeGrants(
     db,
     all.map(({ studentId }) => studentId),
   )
   const priced = all.map((student): AssignmentPreview => {
     const own = grants.get(student.studentId) ?? []
-    const lines = facts
+    const lines = pricedPlan
       ? priceYear({
-          lines: facts.lines,
+          lines: pricedPlan.lines,
           optionalHeads: form.optionalFeeHeadIds,
-          proration: facts.proration,
+          proration: pricedPlan.proration,
           grants: own,
           present: { start: later(form.fromDate, year.start), end: year.end },
-          unit: facts.wholeRupees ? 100 : 1,
+          unit: pricedPlan.wholeRupees ? 100 : 1,
         })
       : []
     const total = (amount: (line: (typeof lines)[number]) => number) =>
@@ -159,12 +159,14 @@ const assignmentJoins = sql`
 type AssignmentFilter = Input<typeof feePlans.routes.listAssignments>['query']
 
 export async function listAssignments(db: TenantDb, filter: AssignmentFilter) {
-  const wanted = [sql`true`]
-  if (filter.planId) wanted.push(sql`a.plan_id = ${filter.planId}`)
-  if (filter.classId) wanted.push(sql`k.class_id = ${filter.classId}`)
+  const conditions = [sql`true`]
+  if (filter.planId) conditions.push(sql`a.plan_id = ${filter.planId}`)
+  if (filter.classId) conditions.push(sql`k.class_id = ${filter.classId}`)
   if (filter.q)
-    wanted.push(matchesWords(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '')`, filter.q))
-  const where = sql.join(wanted, sql` and `)
+    conditions.push(
+      matchesWords(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '')`, filter.q),
+    )
+  const where = sql.join(conditions, sql` and `)
   const { field, descending } = sortOrder(filter.sort)
   const way = descending ? sql`desc` : sql`asc`
   const order =

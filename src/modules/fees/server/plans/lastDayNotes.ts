@@ -61,10 +61,10 @@ export async function requestNotes(
   /** How much a line changes; payers who share an instalment share the change in the same proportion. */
   function withChange(line: IssuedLine) {
     const { headId, itemId, lineId } = line
-    const whole = paise(netOf(after, headId, itemId) - netOf(before, headId, itemId))
+    const total = paise(netOf(after, headId, itemId) - netOf(before, headId, itemId))
     const payers = issued.rows.filter((one) => one.headId === headId && one.itemId === itemId)
     const parts = split(
-      whole,
+      total,
       payers.map(({ shareBp }) => shareBp),
     )
     return { ...line, change: parts[payers.findIndex((one) => one.lineId === lineId)] ?? 0 }
@@ -72,13 +72,13 @@ export async function requestNotes(
   let requested = 0
   for (const { lineId, demandId, headId, dueOn, left, change } of issued.rows.map(withChange)) {
     const credit = Math.min(-change, left)
-    const made =
+    const request =
       credit > 0
         ? await createRequest(unit, { kind: 'creditNote', studentId, demandId, lineId, headId, amount: credit, reason })
         : change > 0
           ? await createRequest(unit, { kind: 'debitNote', studentId, demandId, headId, amount: change, dueOn, reason })
           : null
-    if (made) requested++
+    if (request) requested++
   }
   return requested
 }

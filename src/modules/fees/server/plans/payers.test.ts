@@ -29,9 +29,9 @@ const assignmentOf = async (id: string) => {
 }
 const issue = async () => {
   const started = await cashier.send(feeDemands.routes.startRun, { body: { planId: null, dueUpTo: now } })
-  const look = async () =>
+  const fetchState = async () =>
     (await cashier.send(feeDemands.routes.getFeeRun, { params: { feeRunId: started.data.feeRunId } })).data
-  await expect.poll(async () => (await look()).state, { timeout: 20_000 }).toBe('done')
+  await expect.poll(async () => (await fetchState()).state, { timeout: 20_000 }).toBe('done')
 }
 
 test('FEE-01 people with permission add payers, under unique names', async () => {
@@ -51,13 +51,13 @@ test('FEE-01 FEE-03 an instalment is billed to each payer for their share, exact
   const { assignmentId, version } = await assignmentOf(studentId)
   const send = (shares: { payerId: string; feeHeadIds: string[]; shareBp: number }[]) =>
     cashier.send(payers.saveShares, { params: { assignmentId }, body: { shares, version } })
-  const ofAll = { payerId, feeHeadIds: [], shareBp: 6000 }
-  expect((await send([ofAll, { payerId, feeHeadIds: [tuition], shareBp: 4001 }])).fields?.[0]).toEqual({
+  const allHeads = { payerId, feeHeadIds: [], shareBp: 6000 }
+  expect((await send([allHeads, { payerId, feeHeadIds: [tuition], shareBp: 4001 }])).fields?.[0]).toEqual({
     field: 'shares',
     code: 'shares-above-whole',
     message: 'The shares of a head add up to more than 100 %.',
   })
-  expect((await send([{ ...ofAll, shareBp: 0 }])).status).toBe(400)
+  expect((await send([{ ...allHeads, shareBp: 0 }])).status).toBe(400)
   const kept = await send([{ payerId, feeHeadIds: [tuition], shareBp: 3333 }])
   expect(kept.data.shares).toEqual([{ payerId, payerName: 'Hope Foundation', feeHeadIds: [tuition], shareBp: 3333 }])
   await issue()
@@ -129,8 +129,8 @@ test('FEE-02 FEE-03 a debit note is split among the payers of its head, exact to
   const debit = async (id: string, feeHeadId: string, amountMinor: number) => {
     const { '': family = 0, 'Hope Foundation': trust = 0 } = await openBy(id)
     const body = { feeHeadId, amountMinor, dueOn: now, reason: 'Booked too little' }
-    const asked = await cashier.send(feeRequests.routes.askDebit, { params: { studentId: id }, body })
-    await approve(asked.data.feeRequestId)
+    const requested = await cashier.send(feeRequests.routes.askDebit, { params: { studentId: id }, body })
+    await approve(requested.data.feeRequestId)
     const after = await openBy(id)
     return [(after[''] ?? 0) - family, (after['Hope Foundation'] ?? 0) - trust]
   }

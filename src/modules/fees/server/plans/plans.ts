@@ -24,10 +24,10 @@ export async function listPlans(db: TenantDb): Promise<FeePlanRow[]> {
   return rows
 }
 
-type Stored = Omit<FeePlan, 'instalments'>
+type StoredPlan = Omit<FeePlan, 'instalments'>
 
 export async function getPlan(db: TenantDb, planId: string): Promise<FeePlan> {
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<StoredPlan>`
     select p.id as "planId", p.name, p.version_no as "versionNo", p.state, p.grade_ids as "gradeIds", p.stream_ids as "streamIds", p.quotas,
       p.admission, p.fine_rule_id as "fineRuleId", r.name as "fineRuleName", p.proration, p.whole_rupees as "wholeRupees", p.version,
       coalesce((select json_agg(json_build_object('feeHeadId', l.head_id, 'headName', h.name, 'annualMinor', l.annual,
@@ -45,14 +45,14 @@ export async function getPlan(db: TenantDb, planId: string): Promise<FeePlan> {
 }
 
 async function instalmentsOf(db: TenantDb, planId: string): Promise<FeePlan['instalments']> {
-  const [facts, year] = [(await loadPricedPlans(db, [planId])).get(planId), await yearDays(db)]
-  if (!facts) return []
+  const [pricedPlan, year] = [(await loadPricedPlans(db, [planId])).get(planId), await yearDays(db)]
+  if (!pricedPlan) return []
   const priced = priceYear({
-    lines: facts.lines,
+    lines: pricedPlan.lines,
     optionalHeads: [],
     present: year,
     proration: 'none',
-    unit: facts.wholeRupees ? 100 : 1,
+    unit: pricedPlan.wholeRupees ? 100 : 1,
     grants: [],
   })
   return [...Map.groupBy(priced, ({ item }) => item.itemId).values()]

@@ -37,11 +37,11 @@ test('FEE-01 FEE-03 a receipt is a PDF with the school’s name and the amount i
   expect(text.replaceAll(' ', '')).toContain(`/r/${await tokenOf(data.paymentId)}`)
   expect(text).not.toContain('Duplicate')
   const second = await print(data.paymentId, '?paper=thermal')
-  const narrow = second.pdf.pages
+  const rollPages = second.pdf.pages
     .flat()
     .map((run) => run.text)
     .join(' ')
-  expect(narrow).toContain('Duplicate · copy 2')
+  expect(rollPages).toContain('Duplicate · copy 2')
   expect(second.pdf.source).toMatch(/\/MediaBox \[0 0 226\.7/)
   const third = await print(data.paymentId, '?language=hi')
   expect(third.pdf.source).toContain('/Lang (hi)')
@@ -54,11 +54,11 @@ test('FEE-03 the public page shows number, date and validity, and nothing about 
   const token = await tokenOf(data.paymentId)
   const valid = await anonymous.send(papers.confirmReceipt, { params: { token } })
   expect(valid.data).toEqual({ code: data.code, receivedOn: data.receivedOn, state: 'valid', reversedOn: null })
-  const asked = await cashier.send(feeRequests.routes.askCancel, {
+  const requested = await cashier.send(feeRequests.routes.askCancel, {
     params: { paymentId: data.paymentId },
     body: { reason: 'Wrong student' },
   })
-  const params = { feeRequestId: asked.data.feeRequestId }
+  const params = { feeRequestId: requested.data.feeRequestId }
   await office.send(feeRequests.routes.decideCancel, { params, body: decision })
   const reversed = await anonymous.send(papers.confirmReceipt, { params: { token } })
   expect(reversed.data).toMatchObject({ code: data.code, state: 'cancelled', reversedOn: expect.any(String) })

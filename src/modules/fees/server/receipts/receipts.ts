@@ -80,10 +80,10 @@ export async function getReceipt(db: TenantDb, paymentId: string): Promise<Recei
 async function paged<Row>(
   db: TenantDb,
   filter: { page: number; size: number; sort: 'receivedAt' | '-receivedAt' | 'amount' | '-amount' },
-  wanted: readonly RawBuilder<unknown>[],
+  conditions: readonly RawBuilder<unknown>[],
   more = sql``,
 ) {
-  const where = sql.join([...wanted], sql` and `)
+  const where = sql.join([...conditions], sql` and `)
   const { field, descending } = sortOrder(filter.sort)
   const way = descending ? sql`desc` : sql`asc`
   const order = field === 'amount' ? sql`p.amount ${way}, p.id ${way}` : sql`p.received_at ${way}, p.id ${way}`
@@ -100,21 +100,21 @@ const findable = sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.adm
 const thisYear = sql`p.year_id = (select current_year())`
 
 export function listPayments(db: TenantDb, filter: Input<typeof feeCollection.routes.listPayments>['query']) {
-  const wanted = [thisYear]
-  if (filter.q) wanted.push(sql`${matchesWords(findable, filter.q)}`)
-  if (filter.studentId) wanted.push(sql`p.student_id = ${filter.studentId}`)
-  if (filter.mode) wanted.push(sql`p.mode = ${filter.mode}`)
-  if (filter.from) wanted.push(sql`p.received_on >= ${filter.from}`)
-  if (filter.to) wanted.push(sql`p.received_on <= ${filter.to}`)
-  return paged<PaymentRow>(db, filter, wanted)
+  const conditions = [thisYear]
+  if (filter.q) conditions.push(sql`${matchesWords(findable, filter.q)}`)
+  if (filter.studentId) conditions.push(sql`p.student_id = ${filter.studentId}`)
+  if (filter.mode) conditions.push(sql`p.mode = ${filter.mode}`)
+  if (filter.from) conditions.push(sql`p.received_on >= ${filter.from}`)
+  if (filter.to) conditions.push(sql`p.received_on <= ${filter.to}`)
+  return paged<PaymentRow>(db, filter, conditions)
 }
 
 export function listCheques(db: TenantDb, filter: Input<typeof feeCollection.routes.listCheques>['query']) {
-  const wanted = [thisYear, sql`p.mode = 'cheque'`]
-  if (filter.q) wanted.push(sql`${matchesWords(findable, filter.q)}`)
-  if (filter.state) wanted.push(sql`coalesce(c.state, 'received') = ${filter.state}`)
+  const conditions = [thisYear, sql`p.mode = 'cheque'`]
+  if (filter.q) conditions.push(sql`${matchesWords(findable, filter.q)}`)
+  if (filter.state) conditions.push(sql`coalesce(c.state, 'received') = ${filter.state}`)
   const more = sql`, p.bank, p.instrument_on as "instrumentOn", coalesce(c.state, 'received') as "chequeState"`
-  return paged<Cheque>(db, filter, wanted, more)
+  return paged<Cheque>(db, filter, conditions, more)
 }
 
 export { columns as paymentColumns, joins as paymentJoins, state as receiptState }

@@ -41,13 +41,13 @@ export const exportRoutes = implement(feeExports, feeExportsDefinitions, {
       age: age ?? undefined,
     })
     const chosen = new Set(studentIds)
-    const wanted = late.rows.map((row) => row.studentId).filter((id) => chosen.size === 0 || chosen.has(id))
+    const overdueIds = late.rows.map((row) => row.studentId).filter((id) => chosen.size === 0 || chosen.has(id))
     const reminded = await sql<{ id: string }>`
-      select student_id as id from fee_reminders where day = (select school_today()) and student_id = any (${wanted}::uuid[])`.execute(
+      select student_id as id from fee_reminders where day = (select school_today()) and student_id = any (${overdueIds}::uuid[])`.execute(
       db,
     )
     const before = new Set(reminded.rows.map(({ id }) => id))
-    const left = wanted.filter((id) => !before.has(id))
+    const left = overdueIds.filter((id) => !before.has(id))
     if (left.length === 0) fail('nobody')
     await enqueue(feeReminders, { studentIds: left, yearId: actor.yearId, userId: actor.userId })
     audit({ entity: 'feeReminder', entityId: actor.tenantId, after: { students: left.length } })

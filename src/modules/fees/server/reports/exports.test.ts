@@ -15,12 +15,12 @@ await owe(later, 20_000, ago(10))
 await pay(later, 5_000)
 
 /** Starts an export, polls until it is done, and fetches the file. */
-async function made<R extends RouteAddress>(route: R, call: Call<R>) {
+async function runExport<R extends RouteAddress>(route: R, call: Call<R>) {
   const started = await cashier.send(route, call)
   const { feeExportId } = started.data as { feeExportId: string }
-  const look = async () => (await cashier.send(files.getFeeExport, { params: { feeExportId } })).data
-  await expect.poll(async () => (await look()).state, { timeout: 20_000 }).toBe('done')
-  const done = await look()
+  const fetchState = async () => (await cashier.send(files.getFeeExport, { params: { feeExportId } })).data
+  await expect.poll(async () => (await fetchState()).state, { timeout: 20_000 }).toBe('done')
+  const done = await fetchState()
   expect(done.done).toBe(done.total)
   const answer = await cashier.raw({ method: 'GET', url: done.file?.url ?? '' })
   expect(answer.statusCode).toBe(200)
@@ -29,13 +29,13 @@ async function made<R extends RouteAddress>(route: R, call: Call<R>) {
 const rest = { language: 'en' as const, gradeId: null, age: null, minDays: 1 }
 
 test('FEE-05 defaulters are exported in the background as CSV and XLSX, with progress, visible only to whoever started the export', async () => {
-  const csv = await made(files.exportDefaulters, { body: { format: 'csv', ...rest } })
+  const csv = await runExport(files.exportDefaulters, { body: { format: 'csv', ...rest } })
   const [head, first, second] = csv.bytes.toString('utf8').replace('\uFEFF', '').split('\r\n')
   expect(head).toContain('Admission no.,Student,Class')
   expect(first).toContain('600.00')
   expect(second).toContain('150.00')
   expect(csv).toMatchObject({ done: 2, total: 2, file: { name: 'Defaulters.csv' } })
-  const xlsx = await made(files.exportDefaulters, { body: { format: 'xlsx', ...rest, age: 'to90' } })
+  const xlsx = await runExport(files.exportDefaulters, { body: { format: 'xlsx', ...rest, age: 'to90' } })
   const book = new ExcelJS.Workbook()
   await book.xlsx.load(xlsx.bytes as never)
   expect(book.worksheets[0]?.actualRowCount).toBe(2)
@@ -45,13 +45,15 @@ test('FEE-05 defaulters are exported in the background as CSV and XLSX, with pro
 
 test('FEE-02 the collection and fee structure exports are complete', async () => {
   const body = { format: 'csv' as const, language: 'en' as const, from: null, to: null, mode: null }
-  const collection = (await made(files.exportCollection, { body })).bytes.toString('utf8')
+  const collection = (await runExport(files.exportCollection, { body })).bytes.toString('utf8')
   expect(collection.match(/50\.00/g)).toHaveLength(1)
   await inSchool(async (db) => {
     const patternId = await aPattern(db, 'Quarters', quarterly(2026))
     await aFeePlan(db, { name: '=Plan', lines: [{ headId: tuition, annual: 4_000_00, patternId }] })
   })
-  const structures = (await made(files.exportStructures, { body: { format: 'csv', language: 'en' } })).bytes.toString()
+  const structures = (
+    await runExport(files.exportStructures, { body: { format: 'csv', language: 'en' } })
+  ).bytes.toString()
   expect(structures.trim().split('\r\n')).toHaveLength(5)
   // A name that looks like a formula stays text.
   expect(structures).not.toMatch(/(^|\n)=Plan/)
@@ -65,10 +67,10 @@ test('FEE-05 guardians of defaulters are reminded once a day, through the notifi
       return rows
     })
   const guardian = await inSchool(async (db) => {
-    const made = await sql<{ id: string }>`
+    const user = await sql<{ id: string }>`
       insert into users (role_id, user_name, first_name, last_name, is_guardian)
       values (2, 'late-guardian', 'Gita', 'Rao', true) returning id`.execute(db)
-    const id = made.rows[0]?.id ?? ''
+    const id = user.rows[0]?.id ?? ''
     const kept = await sql<{ id: string }>`
       insert into guardians (name, user_id) values ('Gita Rao', ${id}) returning id`.execute(db)
     await sql`insert into student_guardians (student_id, guardian_id, relation) values (${late}, ${kept.rows[0]?.id}, 'Mother')`.execute(

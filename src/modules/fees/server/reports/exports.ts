@@ -21,7 +21,7 @@ const types = {
   csv: 'text/csv; charset=utf-8',
 } as const
 
-type Stored = {
+type StoredExport = {
   kind: ExportKind
   format: 'csv' | 'xlsx'
   asked: ExportOptions
@@ -35,7 +35,7 @@ export const feeExport = slowJob(
   z.object({ feeExportId: z.uuid(), yearId: z.uuid() }),
   async ({ feeExportId, yearId }, { services, tenantId }) => {
     const acting = { tenantId, yearId }
-    const stored = await services.database.inTenant(acting, (db) => begin(db, feeExportId))
+    const stored = await services.database.inTenant(acting, (db) => markRunning(db, feeExportId))
     if (!stored) return
     const folder = await mkdtemp(join(tmpdir(), 'banyan-export-'))
     try {
@@ -51,25 +51,25 @@ export const feeExport = slowJob(
   },
 )
 
-async function begin(db: TenantDb, feeExportId: string): Promise<Stored | undefined> {
-  const { rows } = await sql<Stored>`
+async function markRunning(db: TenantDb, feeExportId: string): Promise<StoredExport | undefined> {
+  const { rows } = await sql<StoredExport>`
     update fee_exports x set state = 'running', done = 0 from tenants t
     where x.id = ${feeExportId} and x.state <> 'done' and t.id = x.tenant_id
     returning x.kind, x.format, x.asked, x.started_by as "startedBy", t.time_zone as "timeZone"`.execute(db)
   return rows[0]
 }
 
-type ExportTarget = Stored & { readonly feeExportId: string; readonly path: string }
+type ExportTarget = StoredExport & { readonly feeExportId: string; readonly path: string }
 
 async function write(
   services: Services,
   acting: { tenantId: string; yearId: string },
-  writing: ExportTarget,
+  target: ExportTarget,
 ): Promise<void> {
-  const { kind, format, asked: options, feeExportId, path, timeZone, startedBy } = writing
+  const { kind, format, asked: options, feeExportId, path, timeZone, startedBy } = target
   const sheet = sheets[kind]
   const columns = sheet.columns(options.language)
-  const note = (page: ExportPage, done: number) =>
+  const saveProgress = (page: ExportPage, done: number) =>
     services.database.inTenant(acting, (db) =>
       sql`update fee_exports set done = ${done}, total = ${page.total} where id = ${feeExportId}`.execute(db),
     )
@@ -77,7 +77,7 @@ async function write(
   await services.database.inTenant(
     acting,
     async (db) => {
-      const rows = rowsOf((at) => sheet.page(db, options, at), note)
+      const rows = rowsOf((at) => sheet.page(db, options, at), saveProgress)
       const stream = createWriteStream(path)
       if (format === 'csv') await writeCsv(stream, columns, rows, { timeZone })
       else await writeXlsx(stream, [{ name: sheet.name[options.language], columns, rows }], { timeZone })
@@ -97,14 +97,14 @@ async function write(
 
 async function* rowsOf(
   read: (page: number) => Promise<ExportPage>,
-  note: (page: ExportPage, done: number) => Promise<unknown>,
+  saveProgress: (page: ExportPage, done: number) => Promise<unknown>,
 ): AsyncGenerator<Row> {
   let done = 0
   for (let at = 1; ; at++) {
     const page = await read(at)
     yield* page.rows
     done += page.rows.length
-    await note(page, done)
+    await saveProgress(page, done)
     if (page.rows.length === 0 || done >= page.total) return
   }
 }
@@ -114,15 +114,17 @@ export async function startExport(
   { db, enqueue, audit }: Unit,
   services: Services,
   at: { readonly tenantId: string; readonly yearId: string | null },
-  wanted: { readonly kind: ExportKind; readonly format: 'csv' | 'xlsx'; readonly asked: ExportOptions },
+  request: { readonly kind: ExportKind; readonly format: 'csv' | 'xlsx'; readonly asked: ExportOptions },
 ): Promise<FeeExport> {
   if (!at.yearId) throw problem('no-academic-year')
   const id = newId()
   await sql`insert into fee_exports (id, kind, format, asked, started_by)
-    values (${id}, ${wanted.kind}, ${wanted.format}, ${JSON.stringify(wanted.asked)}::jsonb, acting_user())`.execute(db)
+    values (${id}, ${request.kind}, ${request.format}, ${JSON.stringify(request.asked)}::jsonb, acting_user())`.execute(
+    db,
+  )
   await enqueue(feeExport, { feeExportId: id, yearId: at.yearId })
   // Exports are audited.
-  audit({ entity: 'feeExport', entityId: id, after: { ...wanted } })
+  audit({ entity: 'feeExport', entityId: id, after: { ...request } })
   return getExport(db, services, at.tenantId, id)
 }
 

@@ -44,9 +44,9 @@ export async function forecast(db: TenantDb) {
     ),
   ])
   const months = new Map<string, { issued: number; planned: number }>()
-  const add = (month: string, what: 'issued' | 'planned', amount: number) => {
+  const add = (month: string, kind: 'issued' | 'planned', amount: number) => {
     const sums = months.get(month) ?? { issued: 0, planned: 0 }
-    sums[what] += amount
+    sums[kind] += amount
     months.set(month, sums)
   }
   let overdue = 0
@@ -55,7 +55,7 @@ export async function forecast(db: TenantDb) {
     else add(month, 'issued', amount)
   }
   // Most students of a plan pay the same: without concessions, pricing once is enough.
-  const known = new Map<string, PricedLine[]>()
+  const pricedByKey = new Map<string, PricedLine[]>()
   for (const { studentId, planId, fromDate, toDate, optionalHeads, issued } of assigned.rows) {
     const plan = plans.get(planId)
     if (!plan) continue
@@ -63,7 +63,7 @@ export async function forecast(db: TenantDb) {
     const own = grants.get(studentId) ?? []
     const key = JSON.stringify([planId, present, optionalHeads])
     const priced =
-      (own.length === 0 && known.get(key)) ||
+      (own.length === 0 && pricedByKey.get(key)) ||
       priceYear({
         lines: plan.lines,
         optionalHeads,
@@ -72,7 +72,7 @@ export async function forecast(db: TenantDb) {
         grants: own,
         unit: plan.wholeRupees ? 100 : 1,
       })
-    if (own.length === 0) known.set(key, priced)
+    if (own.length === 0) pricedByKey.set(key, priced)
     // Instalments due but not issued are billed by the next run.
     for (const { item, net } of priced)
       if (!issued.includes(item.itemId)) add(monthOf(later(item.dueOn, asOf)), 'planned', net)

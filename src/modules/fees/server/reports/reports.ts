@@ -30,11 +30,11 @@ export async function dashboard(db: TenantDb): Promise<FeeDashboard> {
   const asOf = await schoolToday(db)
   const [sums, other, modes, months, days] = await Promise.all([
     yearSums(db),
-    sql<{ advance: Paise; defaulters: number; waiting: number }>`
+    sql<{ advance: Paise; defaulters: number; pending: number }>`
       select coalesce((select sum(advance) from fee_accounts where advance > 0), 0)::bigint as advance,
         (select count(distinct student_id) from fee_line_balances where year_id = ${year} and outstanding > 0 and due_on < (select school_today()))::int as defaulters,
         ((select count(*) from fee_requests where year_id = ${year} and state = 'requested')
-          + (select count(*) from fee_concession_grants where state in ('requested', 'approved')))::int as waiting`.execute(
+          + (select count(*) from fee_concession_grants where state in ('requested', 'approved')))::int as pending`.execute(
       db,
     ),
     byMode(db, sql`p.year_id = ${year}`),
@@ -48,13 +48,13 @@ export async function dashboard(db: TenantDb): Promise<FeeDashboard> {
       group by 1 order by min((extract(month from p.received_on)::int + 6) % 12)`.execute(db),
     byDay(db, asOf),
   ])
-  const { advance = paise(0), defaulters = 0, waiting = 0 } = other.rows[0] ?? {}
+  const { advance = paise(0), defaulters = 0, pending = 0 } = other.rows[0] ?? {}
   return {
     ...sums.all,
     asOf,
     advanceMinor: advance,
     defaulters,
-    waitingRequests: waiting,
+    waitingRequests: pending,
     byHead: sums.byHead,
     byGrade: sums.byGrade,
     byMode: modes,
@@ -132,8 +132,8 @@ const ageOf = {
 
 /** Students with overdue amounts of the requested age, including amounts from earlier years. */
 export async function listDefaulters(db: TenantDb, filter: DefaulterFilter) {
-  const wanted = [sql`days >= ${filter.minDays}`]
-  if (filter.age) wanted.push(ageOf[filter.age])
+  const conditions = [sql`days >= ${filter.minDays}`]
+  if (filter.age) conditions.push(ageOf[filter.age])
   const late = sql`
     late as (
       select student_id, sum(outstanding)::bigint as "overdueMinor", min(due_on) as "oldestDueOn", max(days)::int as days,
@@ -143,7 +143,7 @@ export async function listDefaulters(db: TenantDb, filter: DefaulterFilter) {
         coalesce(sum(outstanding) filter (where days > 90), 0)::bigint as "over90Minor"
       from (select student_id, outstanding, due_on, (select school_today()) - due_on as days from fee_line_balances
         where outstanding > 0 and due_on < (select school_today())) o
-      where ${sql.join(wanted, sql` and `)} group by student_id)`
+      where ${sql.join(conditions, sql` and `)} group by student_id)`
   const more = [isStudent]
   if (filter.gradeId) more.push(sql`k.grade_id = ${filter.gradeId}`)
   if (filter.q)

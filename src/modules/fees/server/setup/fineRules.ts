@@ -37,7 +37,7 @@ export async function writeFineRule(
   before: { fineRuleId: string; versionNo: number } | null,
 ) {
   const steps = JSON.stringify(form.steps.map(({ fromDay, amountMinor }) => ({ fromDay, amount: amountMinor })))
-  if (before) await refuseOlder(db, before)
+  if (before) await requireLatest(db, before)
   const series = before ? sql`(select series_id from fee_fine_rules where id = ${before.fineRuleId})` : sql`new_id()`
   const { rows } = await sql<{ id: string }>`
     insert into fee_fine_rules (series_id, version_no, name, kind, grace_days, value, per_days, steps, cap_minor, cap_bp,
@@ -45,19 +45,19 @@ export async function writeFineRule(
     values (${series}, ${(before?.versionNo ?? 0) + 1}, ${form.name}, ${form.kind}, ${form.graceDays}, ${form.value}, ${form.perDays},
       ${steps}::jsonb, ${form.capMinor}, ${form.capBp}, ${form.excludeHolidays}, ${form.isActive}, acting_user())
     returning id`.execute(db)
-  const made = await getFineRule(db, rows[0]?.id ?? '')
-  audit({ entity: 'fineRule', entityId: made.fineRuleId, before: before && { ...before }, after: made })
-  return made
+  const saved = await getFineRule(db, rows[0]?.id ?? '')
+  audit({ entity: 'fineRule', entityId: saved.fineRuleId, before: before && { ...before }, after: saved })
+  return saved
 }
 
-async function refuseOlder(db: TenantDb, { fineRuleId, versionNo }: { fineRuleId: string; versionNo: number }) {
-  const known = await getFineRule(db, fineRuleId)
+async function requireLatest(db: TenantDb, { fineRuleId, versionNo }: { fineRuleId: string; versionNo: number }) {
+  const current = await getFineRule(db, fineRuleId)
   const { rows } = await sql<{ id: string; last: number }>`
     select id, version_no as last from fee_fine_rules
     where series_id = (select series_id from fee_fine_rules where id = ${fineRuleId}) order by version_no desc limit 1`.execute(
     db,
   )
   const newest = rows[0]
-  if (newest && (newest.id !== known.fineRuleId || newest.last !== versionNo))
+  if (newest && (newest.id !== current.fineRuleId || newest.last !== versionNo))
     throw problem('changed-meanwhile', { details: await getFineRule(db, newest.id) })
 }

@@ -29,13 +29,13 @@ export async function getPattern(db: TenantDb, patternId: string): Promise<FeePa
 
 /** The shares add up to 100 %, each period ends after it starts, and due dates are in order. */
 export function checkPattern({ items }: PatternForm): void {
-  const whole = items.reduce((all, { weightBp }) => all + weightBp, 0)
-  if (whole !== wholeWeight)
+  const total = items.reduce((all, { weightBp }) => all + weightBp, 0)
+  if (total !== wholeWeight)
     throw invalid([
       {
         field: 'items',
         ...serverText('parts-not-whole', 'The shares add up to {whole} %. They must add up to 100 %.', {
-          whole: whole / 100,
+          whole: total / 100,
         }),
       },
     ])

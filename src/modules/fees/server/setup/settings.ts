@@ -37,21 +37,21 @@ export async function ownHead(db: TenantDb, kind: keyof typeof own & HeadKind): 
       await sql<{ id: string }>`
         select id from fee_heads where kind = ${kind} order by is_active desc, id limit 1`.execute(db)
     ).rows[0]?.id
-  const known = await find()
-  if (known) return known
+  const existing = await find()
+  if (existing) return existing
   const { code, name } = own[kind]
   await sql`insert into fee_heads (code, name, kind, priority) values (${code}, ${name}, ${kind}, 900) on conflict do nothing`.execute(
     db,
   )
-  const made = await find()
+  const created = await find()
+  if (created) return created
   // A head of another kind already has the name; use it.
-  if (made) return made
   const { rows } = await sql<{
     id: string
   }>`select id from fee_heads where lower(code) = lower(${code}) or lower(name) = lower(${name})`.execute(db)
-  const taken = rows[0]?.id
-  if (!taken) throw new Error(`There is no head for ${kind}.`)
-  return taken
+  const sameName = rows[0]?.id
+  if (!sameName) throw new Error(`No fee head for ${kind}`)
+  return sameName
 }
 
 /** Today in the school's time zone. */

@@ -29,10 +29,10 @@ export default function Allocation() {
   const [params, setParams] = useSearchParams()
   const { data } = useRead(feeSetup.routes.getFeeOverview, {})
   const part = params.get('show') === 'runs' ? 'runs' : 'assignments'
-  const lay = params.get('lay')
+  const planParam = params.get('lay')
   const issue = params.get('issue')
   const close = () => setParams(part === 'runs' ? { show: 'runs' } : {}, { replace: true })
-  const actions = mayEdit && !lay && (
+  const actions = mayEdit && !planParam && (
     <>
       {isAdvanced && <ButtonLink to={`${links.allocation}?issue=opening`}>{text.opening}</ButtonLink>}
       <ButtonLink to={`${links.allocation}?issue=demands`}>{text.issue}</ButtonLink>
@@ -46,9 +46,9 @@ export default function Allocation() {
     : text.subtitle
   return (
     <FeePage part="allocation" title={text.title} subtitle={subtitle} actions={actions}>
-      {lay && mayEdit ? (
+      {planParam && mayEdit ? (
         <Suspense fallback={<SkeletonRows rows={6} />}>
-          <Wizard planId={lay === 'plan' ? null : lay} onClose={close} />
+          <Wizard planId={planParam === 'plan' ? null : planParam} onClose={close} />
         </Suspense>
       ) : (
         <>

@@ -54,10 +54,10 @@ export function AllocationPreview({ choice, onBack, onAssigned }: AllocationPrev
     }
   }
   const students = (n: number) => count(words.counts.students, n)
-  const refused = read.error?.fields[0]
+  const fieldError = read.error?.fields[0]
   return (
     <>
-      {refused && <Notice tone="bad" title={say(refused)} />}
+      {fieldError && <Notice tone="bad" title={say(fieldError)} />}
       {read.data && read.data.total > 0 && (
         <Notice
           tone="info"

@@ -98,12 +98,12 @@ function Progress({ run }: { run: FeeRun }) {
       />
     )
   const sums = { demands: number(run.demands), amount: money(run.amountMinor) }
-  const became = { created: number(run.created), skipped: number(run.skippedExists), failed: number(run.failed) }
+  const counts = { created: number(run.created), skipped: number(run.skippedExists), failed: number(run.failed) }
   return (
     <JobProgress
       title={fill(text.runs.doneTitle, sums)}
       state="done"
-      detail={fill(text.runs.doneDetail, became)}
+      detail={fill(text.runs.doneDetail, counts)}
       result={
         <>
           {run.failed > 0 && mayRun && (

@@ -32,12 +32,12 @@ export function RunTable() {
   const count = useCount()
   const read = useRead(feeDemands.routes.listRuns, {})
   const list = useListState(useColumns())
-  const shown = useLocalRows(read.data?.runs ?? [], list.columns, list.state)
+  const localRows = useLocalRows(read.data?.runs ?? [], list.columns, list.state)
   return (
     <DataTable<FeeRun>
       {...list}
       {...listStatus(read)}
-      {...shown}
+      {...localRows}
       label={text.title}
       rowId={(row) => row.feeRunId}
       search={false}

@@ -40,11 +40,11 @@ const grantActions: Record<GrantState, readonly GrantAction[]> = {
 const icons = { approve: IconCheck, reject: IconX, revoke: IconBan }
 
 function queryOf(state: TableState, studentId: string | undefined): GrantFilter {
-  const wanted = filterValue(state, 'state') as GrantState | undefined
+  const stateFilter = filterValue(state, 'state') as GrantState | undefined
   return {
     q: state.q,
     ...(state.sort && { sort: state.sort as NonNullable<GrantFilter['sort']> }),
-    ...(wanted && { state: wanted }),
+    ...(stateFilter && { state: stateFilter }),
     ...(studentId && { studentId }),
   }
 }

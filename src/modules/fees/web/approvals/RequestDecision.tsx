@@ -24,7 +24,7 @@ export function RequestDecision({ request, action, onClose }: RequestDecisionPro
   if (action === 'pay') return <Payout request={request} onClose={onClose} />
   const { mutateAsync } = request.kind === 'cancelReceipt' ? cancel : request.kind === 'refund' ? refund : waive
   const values = { what: text.kinds[request.kind], name: request.studentName }
-  const asked = fill(text.reasonGiven, {
+  const requestSummary = fill(text.reasonGiven, {
     by: request.requestedBy,
     reason: request.reason,
     amount: money(request.amountMinor),
@@ -34,7 +34,7 @@ export function RequestDecision({ request, action, onClose }: RequestDecisionPro
   return (
     <AskDialog
       title={fill(isApproval ? text.approveTitle : text.rejectTitle, values)}
-      hint={[asked, isApproval ? request.kind === 'cancelReceipt' && text.cancelHint : text.rejectHint]
+      hint={[requestSummary, isApproval ? request.kind === 'cancelReceipt' && text.cancelHint : text.rejectHint]
         .filter(Boolean)
         .join(' ')}
       submitLabel={isApproval ? text.approve : text.reject}

@@ -24,12 +24,12 @@ type RequestFilter = NonNullable<Call<typeof feeRequests.routes.listRequests>['q
 const tones: Record<RequestState, StatusTone> = { requested: 'draft', approved: 'good', rejected: 'bad', paid: 'good' }
 
 function queryOf(state: TableState, studentId: string | undefined): RequestFilter {
-  const wanted = filterValue(state, 'state') as RequestState | undefined
+  const stateFilter = filterValue(state, 'state') as RequestState | undefined
   const kind = filterValue(state, 'kind') as RequestKind | undefined
   return {
     q: state.q,
     ...(state.sort && { sort: state.sort as NonNullable<RequestFilter['sort']> }),
-    ...(wanted && { state: wanted }),
+    ...(stateFilter && { state: stateFilter }),
     ...(kind && { kind }),
     ...(studentId && { studentId }),
   }

@@ -42,7 +42,7 @@ export function CounterList() {
     },
   ]
   const list = useListState(columns, { prefix: 'counters-', defaultSize: 20 })
-  const shown = useLocalRows(read.data?.counters ?? [], columns, list.state)
+  const localRows = useLocalRows(read.data?.counters ?? [], columns, list.state)
   const add = mayEdit && (
     <Button size="small" icon={IconPlus} onClick={() => setEdited('new')}>
       {text.add}
@@ -56,7 +56,7 @@ export function CounterList() {
       <DataTable<Counter>
         {...list}
         {...listStatus(read)}
-        {...shown}
+        {...localRows}
         label={text.counters}
         rowId={(row) => row.counterId}
         search={false}

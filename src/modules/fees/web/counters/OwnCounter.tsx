@@ -42,7 +42,7 @@ export function OwnCounter() {
     >
       {read.isPending && <SkeletonRows rows={2} columns={3} />}
       {read.isError && <EmptyState kind="failed" compact onRetry={() => void read.refetch()} />}
-      {session && <Standing session={session} />}
+      {session && <SessionStats session={session} />}
       {read.data && !session && (
         <EmptyState
           kind="nothing"
@@ -59,12 +59,12 @@ export function OwnCounter() {
   )
 }
 
-function Standing({ session }: { session: CounterSession }) {
+function SessionStats({ session }: { session: CounterSession }) {
   const text = useText(counterText)
   const { modes } = useText(feeText)
   const { money, time } = useFormat()
   const { timeZone } = useSchool()
-  const taken = Object.entries(session.expected) as [keyof typeof modes, number][]
+  const totals = Object.entries(session.expected) as [keyof typeof modes, number][]
   const inHand = session.openingFloatMinor + (session.expected.cash ?? 0)
   return (
     <div className={css.stats}>
@@ -73,7 +73,7 @@ function Standing({ session }: { session: CounterSession }) {
         label={fill(text.opened, { time: time(session.openedAt, timeZone, { timeStyle: 'short' }) })}
       />
       <StatBlock value={money(inHand)} label={text.inHand} />
-      {taken.map(([mode, amount]) => (
+      {totals.map(([mode, amount]) => (
         <StatBlock key={mode} value={money(amount)} label={modes[mode]} />
       ))}
     </div>

@@ -59,7 +59,7 @@ export default function CollectionDesk() {
           <Main desk={desk} />
         </div>
         <div className={css.side} data-print="hide">
-          <Side desk={desk} amount={amount} />
+          <PaymentSide desk={desk} amount={amount} />
         </div>
       </div>
     </FeePage>
@@ -131,14 +131,14 @@ function Owed({ dues, desk }: { dues: Dues; desk: Desk }) {
 }
 
 /** The panel is shown before a student is selected, so that an amount can be typed ahead of the dues. */
-function Side({ desk, amount }: { desk: Desk; amount: RefObject<HTMLInputElement | null> }) {
+function PaymentSide({ desk, amount }: { desk: Desk; amount: RefObject<HTMLInputElement | null> }) {
   const text = useText(deskText)
   const { money } = useFormat()
   const dues = desk.dues.data
   const { typed } = desk
   const isChosen = dues !== undefined && desk.studentId !== null
-  const shown = typed.amount ?? (isChosen ? groupedRupees(proposed(dues, typed.payerId)) : '')
-  const own = readRupees(shown) ?? paise(0)
+  const amountText = typed.amount ?? (isChosen ? groupedRupees(proposed(dues, typed.payerId)) : '')
+  const own = readRupees(amountText) ?? paise(0)
   const shares = isChosen ? sharesOf(dues, typed).shares : []
   const total = paise(shares.reduce((all, { amountMinor }) => all + amountMinor, 0))
   // Select the proposed amount once it is shown: typing replaces it.
@@ -157,5 +157,5 @@ function Side({ desk, amount }: { desk: Desk; amount: RefObject<HTMLInputElement
       ...(typed.family.size > 0 ? [{ label: text.family, value: money(total) }] : []),
     ]
   }
-  return <PaymentPanel desk={desk} shown={shown} total={total} figures={figures} amount={amount} />
+  return <PaymentPanel desk={desk} amountText={amountText} total={total} figures={figures} amount={amount} />
 }

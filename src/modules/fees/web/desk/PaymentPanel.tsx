@@ -19,7 +19,7 @@ import { type Desk, type DeskMode, deskModes } from './useDesk.ts'
 type PaymentPanelProps = {
   desk: Desk
   /** The text in the field. */
-  shown: string
+  amountText: string
   /** The total of everyone in the payment. */
   total: Paise
   figures: readonly { label: string; value: string }[]
@@ -27,7 +27,7 @@ type PaymentPanelProps = {
 }
 
 /** The amount, the mode, and the button to collect. */
-export function PaymentPanel({ desk, shown, total, figures, amount }: PaymentPanelProps) {
+export function PaymentPanel({ desk, amountText, total, figures, amount }: PaymentPanelProps) {
   const text = useText(deskText)
   const { money } = useFormat()
   const { typed, type, problem, isSending } = desk
@@ -39,7 +39,7 @@ export function PaymentPanel({ desk, shown, total, figures, amount }: PaymentPan
   return (
     <section className={css.panel} aria-label={text.amount}>
       <WhosePart desk={desk} />
-      <AmountField desk={desk} shown={shown} amount={amount} />
+      <AmountField desk={desk} amountText={amountText} amount={amount} />
       <ModeChoice value={typed.mode} onChange={(mode) => type({ mode })} />
       <Instrument desk={desk} />
       {figures.length > 0 && (
@@ -101,18 +101,18 @@ function Problem({ desk: { problem } }: { desk: Desk }) {
       </Notice>
     )
   if (problem?.kind === 'lost') return <Notice tone="bad" live title={text.lost} />
-  if (problem?.kind === 'said') return <Notice tone="bad" live title={say(problem)} />
+  if (problem?.kind === 'rejected') return <Notice tone="bad" live title={say(problem)} />
   return null
 }
 
-type AmountFieldProps = Pick<PaymentPanelProps, 'desk' | 'shown' | 'amount'>
+type AmountFieldProps = Pick<PaymentPanelProps, 'desk' | 'amountText' | 'amount'>
 
-function AmountField({ desk, shown, amount }: AmountFieldProps) {
+function AmountField({ desk, amountText, amount }: AmountFieldProps) {
   const text = useText(deskText)
   const words = useText(feeText)
   const id = useId()
   const isWrong = desk.problem?.kind === 'amount'
-  const error = isWrong && (/^[0.,\s₹]*$/.test(shown) ? words.amountZero : words.amountWrong)
+  const error = isWrong && (/^[0.,\s₹]*$/.test(amountText) ? words.amountZero : words.amountWrong)
   // Enter moves to the mode; only Ctrl Enter collects.
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
@@ -130,7 +130,7 @@ function AmountField({ desk, shown, amount }: AmountFieldProps) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          value={shown}
+          value={amountText}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? `${id}-error` : undefined}
           onChange={(event) => desk.type({ amount: event.currentTarget.value })}

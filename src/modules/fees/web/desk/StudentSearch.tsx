@@ -114,7 +114,7 @@ export function StudentSearch({ input, onChoose }: StudentSearchProps) {
               {text.nobody}
             </p>
           )}
-          {students.length > 0 && <Found id={id} students={students} active={active} choose={choose} />}
+          {students.length > 0 && <SearchResults id={id} students={students} active={active} choose={choose} />}
         </div>
       )}
     </div>
@@ -129,14 +129,14 @@ type FoundStudent = {
   readonly guardianName: string | null
   readonly outstandingMinor: number
 }
-type FoundProps = {
+type SearchResultsProps = {
   id: string
   students: readonly FoundStudent[]
   active: number
   choose: (studentId: string) => void
 }
 
-function Found({ id, students, active, choose }: FoundProps) {
+function SearchResults({ id, students, active, choose }: SearchResultsProps) {
   const text = useText(deskText)
   const { money } = useFormat()
   return (

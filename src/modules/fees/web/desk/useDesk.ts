@@ -42,7 +42,7 @@ export type DeskProblem =
   | { readonly kind: 'sibling'; readonly studentId: string }
   | { readonly kind: 'changed'; readonly before: Paise; readonly now: Paise }
   | { readonly kind: 'lost' }
-  | { readonly kind: 'said'; readonly message: string }
+  | { readonly kind: 'rejected'; readonly message: string }
 
 type Share = { readonly studentId: string; readonly amountMinor: Paise; readonly seenMinor: Paise }
 
@@ -116,11 +116,11 @@ export function useDesk(first: string | null, onCollected: () => void) {
     if (next) setReceipts([])
     attempt.current = null
   }
-  const refused = async (failed: ApiProblem, shares: readonly Share[]) => {
+  const handleFailure = async (failed: ApiProblem, shares: readonly Share[]) => {
     if (failed.status === 0 || failed.status >= 500) return setProblem({ kind: 'lost' })
     attempt.current = null
     if (failed.code !== 'dues-changed')
-      return setProblem({ kind: 'said', message: failed.fields[0]?.message ?? failed.message })
+      return setProblem({ kind: 'rejected', message: failed.fields[0]?.message ?? failed.message })
     const changed = shares.find(({ studentId: id, seenMinor }) => (newTotal(failed, id) ?? seenMinor) !== seenMinor)
     const before = changed?.seenMinor ?? paise(0)
     // Shown once the new dues are loaded, so that one can collect right away.
@@ -153,7 +153,7 @@ export function useDesk(first: string | null, onCollected: () => void) {
       onCollected()
       void queryClient.invalidateQueries()
     } catch (failed) {
-      await refused(failed as ApiProblem, shares)
+      await handleFailure(failed as ApiProblem, shares)
     } finally {
       busy.current = false
       setSending(false)

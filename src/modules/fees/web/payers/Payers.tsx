@@ -28,7 +28,7 @@ export function Payers({ mayEdit }: { mayEdit: boolean }) {
   const [edited, setEdited] = useState<FeePayer | 'new' | null>(null)
   const read = useRead(feePayers.routes.listPayers, {})
   const list = useListState(useColumns())
-  const shown = useLocalRows(read.data?.payers ?? [], list.columns, list.state)
+  const localRows = useLocalRows(read.data?.payers ?? [], list.columns, list.state)
   const add = mayEdit && (
     <Button variant="primary" icon={IconPlus} onClick={() => setEdited('new')}>
       {text.add}
@@ -42,7 +42,7 @@ export function Payers({ mayEdit }: { mayEdit: boolean }) {
       <DataTable<FeePayer>
         {...list}
         {...listStatus(read)}
-        {...shown}
+        {...localRows}
         label={text.title}
         rowId={(row) => row.payerId}
         count={(n) => count(text.count, n)}

@@ -31,8 +31,8 @@ export function SharesDialog({ assignment, onClose }: { assignment: FeeAssignmen
       return { key, payerId, share: typedPercent(shareBp), heads: [...feeHeadIds] }
     }),
   )
-  const known = new Set(shares.map(({ payerId }) => payerId))
-  const offered = payers.filter(({ isActive, payerId }) => isActive || known.has(payerId))
+  const usedPayerIds = new Set(shares.map(({ payerId }) => payerId))
+  const offered = payers.filter(({ isActive, payerId }) => isActive || usedPayerIds.has(payerId))
   const add = () =>
     setRows([
       ...rows,
@@ -66,7 +66,7 @@ export function SharesDialog({ assignment, onClose }: { assignment: FeeAssignmen
           onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
         />
       ))}
-      <Rest rows={rows} />
+      <FamilyShare rows={rows} />
       {offered.length > 0 ? (
         <div>
           <Button icon={IconPlus} size="small" onClick={add} disabled={rows.length >= 10}>
@@ -126,7 +126,7 @@ function ShareRow({ row, at, payers, heads, onChange, onRemove }: ShareRowProps)
 }
 
 /** The family's remaining share, if it is one figure for all heads. */
-function Rest({ rows }: { rows: readonly Row[] }) {
+function FamilyShare({ rows }: { rows: readonly Row[] }) {
   const text = useText(payerText)
   const { percent } = useFormat()
   if (rows.length === 0) return null

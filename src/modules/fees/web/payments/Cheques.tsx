@@ -40,11 +40,11 @@ const moves: Record<ChequeState, readonly Move[]> = {
 const icons = { deposited: IconBuildingBank, cleared: IconCircleCheck, bounced: IconCircleX }
 
 function queryOf(state: TableState): ChequeFilter {
-  const wanted = filterValue(state, 'state') as ChequeState | undefined
+  const stateFilter = filterValue(state, 'state') as ChequeState | undefined
   return {
     q: state.q,
     ...(state.sort && { sort: state.sort as NonNullable<ChequeFilter['sort']> }),
-    ...(wanted && { state: wanted }),
+    ...(stateFilter && { state: stateFilter }),
   }
 }
 

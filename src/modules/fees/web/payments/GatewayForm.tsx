@@ -46,8 +46,8 @@ function KeysForm({ settings, mayEdit }: { settings: GatewaySettings; mayEdit: b
     event.preventDefault()
     setProblem(null)
     try {
-      const said = await save.mutateAsync({ body: { ...typed, version } })
-      toast.success(say(said))
+      const answer = await save.mutateAsync({ body: { ...typed, version } })
+      toast.success(say(answer))
     } catch (failed) {
       setProblem(failed as ApiProblem)
     }

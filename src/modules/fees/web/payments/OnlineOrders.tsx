@@ -27,14 +27,14 @@ export function OnlineOrders() {
   const links = useFeeLinks()
   const navigate = useNavigate()
   const count = useCount()
-  const [waiting, setWaiting] = useState<OnlineOrder | null>(null)
+  const [openOrder, setOpenOrder] = useState<OnlineOrder | null>(null)
   const list = useListState(useColumns(), { filters: ['state'], defaultSort: '-openedAt' })
   const { page, size, q, sort } = list.state
-  const wanted = filterValue(list.state, 'state') as (typeof orderStates)[number] | undefined
+  const stateFilter = filterValue(list.state, 'state') as (typeof orderStates)[number] | undefined
   const query: OnlineOrderFilter = {
     q,
     ...(sort && { sort: sort as NonNullable<OnlineOrderFilter['sort']> }),
-    ...(wanted && { state: wanted }),
+    ...(stateFilter && { state: stateFilter }),
   }
   const read = useRead(
     feeGateway.routes.listOnlineOrders,
@@ -64,9 +64,9 @@ export function OnlineOrders() {
           call(feeGateway.routes.listOnlineOrders, { query: { ...query, page, size } }, { signal })
         }
         empty={<EmptyState kind="nothing" sketch="ledger" title={text.noOrders} body={text.noOrdersHint} />}
-        onOpen={(row) => (row.paymentId ? void navigate(links.receiptOf(row.paymentId)) : setWaiting(row))}
+        onOpen={(row) => (row.paymentId ? void navigate(links.receiptOf(row.paymentId)) : setOpenOrder(row))}
       />
-      {waiting && <WaitForPayment order={waiting} onClose={() => setWaiting(null)} />}
+      {openOrder && <WaitForPayment order={openOrder} onClose={() => setOpenOrder(null)} />}
     </>
   )
 }

@@ -49,7 +49,7 @@ export function PatternDrawer({ pattern, onClose }: { pattern: FeePattern | null
   const setRows = (next: readonly InstalmentRow[]) => form.change('items', JSON.stringify(next))
   const change = (key: string, changes: Partial<InstalmentRow>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)))
-  const begin = (parts: (typeof usual)[number]) => {
+  const fillStandard = (parts: (typeof usual)[number]) => {
     if (!year) return
     form.changeAll({
       name: form.values.name || text.usualOnes[parts],
@@ -61,7 +61,7 @@ export function PatternDrawer({ pattern, onClose }: { pattern: FeePattern | null
     const day = last?.endsOn ?? year?.start ?? ''
     setRows([...rows, { key: crypto.randomUUID(), label: '', startsOn: day, endsOn: day, dueOn: day, weight: '' }])
   }
-  const whole = percent(totalShare(rows) / 10_000)
+  const total = percent(totalShare(rows) / 10_000)
   const show = (field: string, value: string) =>
     field === 'items' ? (JSON.parse(value) as InstalmentRow[]).map(({ label }) => label).join(', ') : value
   return (
@@ -89,7 +89,7 @@ export function PatternDrawer({ pattern, onClose }: { pattern: FeePattern | null
         <FieldSet label={text.usual}>
           <div className={css.choices}>
             {usual.map((parts) => (
-              <Button key={parts} size="small" onClick={() => begin(parts)}>
+              <Button key={parts} size="small" onClick={() => fillStandard(parts)}>
                 {text.usualOnes[parts]}
               </Button>
             ))}
@@ -99,7 +99,7 @@ export function PatternDrawer({ pattern, onClose }: { pattern: FeePattern | null
       <FieldSet
         label={text.instalments}
         error={form.errors.items}
-        hint={rows.length > 0 ? fill(text.sum, { share: whole }) : undefined}
+        hint={rows.length > 0 ? fill(text.sum, { share: total }) : undefined}
       >
         <div className={css.lines}>
           {rows.map((row, place) => (

@@ -52,7 +52,7 @@ export function Patterns({ mayEdit }: { mayEdit: boolean }) {
     },
   ]
   const list = useListState(columns)
-  const shown = useLocalRows(read.data?.patterns ?? [], columns, list.state)
+  const localRows = useLocalRows(read.data?.patterns ?? [], columns, list.state)
   const add = mayEdit && (
     <Button variant="primary" icon={IconPlus} onClick={() => setEdited('new')}>
       {text.add}
@@ -73,7 +73,7 @@ export function Patterns({ mayEdit }: { mayEdit: boolean }) {
       <DataTable<FeePattern>
         {...list}
         {...listStatus(read)}
-        {...shown}
+        {...localRows}
         label={text.title}
         rowId={(row) => row.patternId}
         count={(n) => count(text.count, n)}

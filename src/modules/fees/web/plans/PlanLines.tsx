@@ -30,16 +30,17 @@ export function PlanLines({ form }: { form: LinesForm }) {
   const patterns = useRead(feeSetup.routes.listPatterns, {})
   const rows = JSON.parse(form.values.lines) as PlanLineRow[]
   const setRows = (next: readonly PlanLineRow[]) => form.change('lines', JSON.stringify(next))
-  const taken = new Set(rows.map(({ feeHeadId }) => feeHeadId))
+  const usedHeadIds = new Set(rows.map(({ feeHeadId }) => feeHeadId))
   const offered = (heads.data?.heads ?? []).filter(
     ({ isActive, kind }) => isActive && kind !== 'fine' && kind !== 'opening',
   )
-  const known = patterns.data?.patterns ?? []
-  const isBare = heads.data !== undefined && patterns.data !== undefined && (offered.length === 0 || known.length === 0)
+  const patternList = patterns.data?.patterns ?? []
+  const needsSetup =
+    heads.data !== undefined && patterns.data !== undefined && (offered.length === 0 || patternList.length === 0)
   const total = rows.reduce((all, { annual, isOptional }) => all + (isOptional ? 0 : (readRupees(annual) ?? 0)), 0)
   const headOptions = (own: string) =>
     offered
-      .filter(({ feeHeadId }) => feeHeadId === own || !taken.has(feeHeadId))
+      .filter(({ feeHeadId }) => feeHeadId === own || !usedHeadIds.has(feeHeadId))
       .map(({ feeHeadId, name }) => ({ value: feeHeadId, label: name }))
   return (
     <FieldSet
@@ -47,7 +48,7 @@ export function PlanLines({ form }: { form: LinesForm }) {
       error={form.errors.lines}
       hint={total > 0 ? `${text.sum}: ${money(total)}` : undefined}
     >
-      {isBare && <Notice tone="info" title={text.needsHeads} />}
+      {needsSetup && <Notice tone="info" title={text.needsHeads} />}
       <div className={css.lines}>
         {rows.map((row, place) => (
           <Line
@@ -56,7 +57,7 @@ export function PlanLines({ form }: { form: LinesForm }) {
             place={place}
             errors={form.errors}
             heads={headOptions(row.feeHeadId)}
-            patterns={known.map(({ patternId, name }) => ({ value: patternId, label: name }))}
+            patterns={patternList.map(({ patternId, name }) => ({ value: patternId, label: name }))}
             onChange={(changes) => setRows(rows.map((one) => (one.key === row.key ? { ...one, ...changes } : one)))}
             onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
           />
@@ -65,7 +66,7 @@ export function PlanLines({ form }: { form: LinesForm }) {
           <Button
             size="small"
             icon={IconPlus}
-            onClick={() => setRows([...rows, blankLine(rows.at(-1)?.patternId ?? known[0]?.patternId)])}
+            onClick={() => setRows([...rows, blankLine(rows.at(-1)?.patternId ?? patternList[0]?.patternId)])}
           >
             {text.addLine}
           </Button>

@@ -34,7 +34,7 @@ export function Plans({ mayEdit }: { mayEdit: boolean }) {
   const read = useRead(feePlans.routes.listPlans, {})
   const remove = useSend(feePlans.routes.deletePlan)
   const list = useListState(useColumns())
-  const shown = useLocalRows(read.data?.plans ?? [], list.columns, list.state)
+  const localRows = useLocalRows(read.data?.plans ?? [], list.columns, list.state)
   const add = mayEdit && (
     <Button variant="primary" icon={IconPlus} onClick={() => setNew(true)}>
       {text.add}
@@ -57,7 +57,7 @@ export function Plans({ mayEdit }: { mayEdit: boolean }) {
       <DataTable<FeePlanRow>
         {...list}
         {...listStatus(read)}
-        {...shown}
+        {...localRows}
         label={text.title}
         rowId={(row) => row.planId}
         count={(n) => count(text.count, n)}

@@ -35,11 +35,11 @@ export const totalShare = (rows: readonly InstalmentRow[]): number =>
 /** Splits the year into instalments of whole months, at most one a month, each due on the tenth of its first month. */
 export function standardInstalments(
   year: { readonly start: CivilDate; readonly end: CivilDate },
-  wanted: number,
+  count: number,
   label: (n: number) => string,
 ): InstalmentRow[] {
   const months = Math.max(1, Math.round((daysBetween(year.start, year.end) + 1) / 30.4))
-  const parts = Math.min(wanted, months)
+  const parts = Math.min(count, months)
   const share = Math.floor(10_000 / parts)
   const starts = Array.from({ length: parts }, (_, at) => addMonths(year.start, Math.floor((at * months) / parts)))
   return starts.map((startsOn, at) => {

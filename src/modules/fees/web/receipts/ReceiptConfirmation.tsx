@@ -20,10 +20,14 @@ export default function ReceiptConfirmation() {
   const text = useText(confirmationText)
   const { date } = useFormat()
   const school = useSchool()
-  const known = isToken(token)
-  const read = useRead(feeReceipts.routes.confirmReceipt, { params: { token } }, { enabled: known, retry: false })
+  const isWellFormed = isToken(token)
+  const read = useRead(
+    feeReceipts.routes.confirmReceipt,
+    { params: { token } },
+    { enabled: isWellFormed, retry: false },
+  )
   const receipt = read.data
-  const isUnknown = !known || (read.error instanceof ApiProblem && read.error.status === 404)
+  const isUnknown = !isWellFormed || (read.error instanceof ApiProblem && read.error.status === 404)
   return (
     <main id="main" className={css.page}>
       <article className={css.paper}>
@@ -39,7 +43,7 @@ export default function ReceiptConfirmation() {
         {read.isError && !isUnknown && (
           <EmptyState kind="failed" compact onRetry={() => void read.refetch()} retrying={read.isFetching} />
         )}
-        {known && read.isPending && (
+        {isWellFormed && read.isPending && (
           <Loading>
             <SkeletonRows rows={3} columns={2} />
           </Loading>

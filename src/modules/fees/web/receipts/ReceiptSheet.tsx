@@ -22,7 +22,7 @@ export function ReceiptSheet({ receipt, paper, isNew }: ReceiptSheetProps) {
   const language = useLanguage()
   const school = useSchool()
   const { student, code } = receipt
-  const facts = [
+  const details = [
     [text.number, code ?? '·'],
     [text.date, date(receipt.receivedOn)],
     [text.student, student.name],
@@ -53,7 +53,7 @@ export function ReceiptSheet({ receipt, paper, isNew }: ReceiptSheetProps) {
       </header>
       <State receipt={receipt} />
       <dl className={css.facts}>
-        {facts.map(([label, value]) => (
+        {details.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className={label === text.number ? css.code : undefined}>{value}</dd>

@@ -49,27 +49,27 @@ export function Receipts({ receipts, isNew }: ReceiptsProps) {
     window.addEventListener('beforeprint', count)
     return () => window.removeEventListener('beforeprint', count)
   }, [receipts, paper, mayCount, note])
-  const print = (wanted: Paper) => {
-    flushSync(() => setPaper(wanted))
+  const print = (size: Paper) => {
+    flushSync(() => setPaper(size))
     window.print()
   }
   const issued = receipts.filter(({ code }) => code !== null)
   const copiesOf = ({ paymentId, copies }: Receipt) => Math.max(copies, printed.get(paymentId) ?? 0)
-  const save = async (wanted: Paper) => {
+  const save = async (size: Paper) => {
     for (const receipt of issued) {
       const { paymentId } = receipt
-      await saveFile(feeReceipts.routes.printReceipt, { params: { paymentId }, query: { paper: wanted, language } })
+      await saveFile(feeReceipts.routes.printReceipt, { params: { paymentId }, query: { paper: size, language } })
       note(paymentId, copiesOf(receipt) + 1)
     }
     await queryClient.invalidateQueries()
   }
-  const said = receipts.map(({ code, amountMinor }) =>
+  const announcements = receipts.map(({ code, amountMinor }) =>
     code ? fill(text.issued, { code, amount: money(amountMinor) }) : text.waits,
   )
   return (
     <div className={css.receipts}>
       <div className={css.tools} data-print="hide">
-        {isNew && <Notice tone="good" live title={said.join(' · ')} />}
+        {isNew && <Notice tone="good" live title={announcements.join(' · ')} />}
         <div className={css.buttons}>
           <Button icon={IconPrinter} onClick={() => print('a4')}>
             {text.printA4}

@@ -59,7 +59,7 @@ export default function Dashboard() {
       )}
       {sums && hasBooks && (
         <div className={css.page}>
-          <Waiting waiting={sums.waitingRequests} />
+          <PendingRequests pending={sums.waitingRequests} />
           <Figures sums={sums} />
           <FeeCharts sums={sums} />
           {isAdvanced && (
@@ -73,15 +73,15 @@ export default function Dashboard() {
   )
 }
 
-function Waiting({ waiting }: { waiting: number }) {
+function PendingRequests({ pending }: { pending: number }) {
   const text = useText(dashboardText)
   const links = useFeeLinks()
   const count = useCount()
-  if (waiting === 0) return null
+  if (pending === 0) return null
   return (
     <Notice
       tone="info"
-      title={count(text.waiting, waiting)}
+      title={count(text.waiting, pending)}
       action={
         <ButtonLink size="small" to={links.approvals}>
           {text.toApprovals}

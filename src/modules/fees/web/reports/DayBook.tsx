@@ -34,7 +34,7 @@ export default function DayBook() {
   const on = params.get('on') ?? now
   const read = useRead(feeReports.routes.getDayBook, { query: { on } }, { placeholderData: (before) => before })
   const list = useListState(useColumns())
-  const shown = useLocalRows(read.data?.rows ?? [], list.columns, list.state)
+  const localRows = useLocalRows(read.data?.rows ?? [], list.columns, list.state)
   const choose = (day: string | null) => {
     const next = new URLSearchParams(params)
     if (day && day !== now) next.set('on', day)
@@ -51,7 +51,7 @@ export default function DayBook() {
       <DataTable<Row>
         {...list}
         {...listStatus(read)}
-        {...shown}
+        {...localRows}
         label={text.title}
         rowId={(row) => row.paymentId}
         search={words.search}

@@ -23,12 +23,12 @@ const states = ['open', 'overdue', 'settled'] as const
 type DemandFilter = NonNullable<Call<typeof feeDemands.routes.listDemands>['query']>
 
 function queryOf(state: TableState, studentId: string | undefined): DemandFilter {
-  const wanted = filterValue(state, 'state') as (typeof states)[number] | undefined
+  const stateFilter = filterValue(state, 'state') as (typeof states)[number] | undefined
   const [gradeId, feeHeadId] = [filterValue(state, 'gradeId'), filterValue(state, 'feeHeadId')]
   return {
     q: state.q,
     ...(state.sort && { sort: state.sort as NonNullable<DemandFilter['sort']> }),
-    ...(wanted && { state: wanted }),
+    ...(stateFilter && { state: stateFilter }),
     ...(studentId && { studentId }),
     ...(gradeId && { gradeId }),
     ...(feeHeadId && { feeHeadId }),
@@ -77,7 +77,7 @@ export function DemandTable({ studentId, action, onOpen, rowActions }: DemandTab
           single: true,
           options: states.map((state) => ({ value: state, label: text.states[state] })),
         },
-        ...useNarrowing(studentId !== undefined),
+        ...useDemandFilters(studentId !== undefined),
       ]}
       exportRows={({ page, size, signal }) =>
         call(feeDemands.routes.listDemands, { query: { ...query, page, size } }, { signal })
@@ -100,7 +100,7 @@ export function DemandTable({ studentId, action, onOpen, rowActions }: DemandTab
 }
 
 /** Filters by grade and head, set by links from the dashboard. */
-function useNarrowing(isOne: boolean): TableFilter[] {
+function useDemandFilters(isOne: boolean): TableFilter[] {
   const { grade } = useText(reportText).defaulters
   const words = useText(dashboardText)
   const { grades } = useChoices()

@@ -21,7 +21,7 @@ export function ExportMenu({ start }: ExportMenuProps) {
   const text = useText(onlineText)
   const language = useLanguage()
   const [job, setJob] = useState<FeeExport | null>(null)
-  const begin = (format: Form['format']) => void start({ format, language }).then(setJob, () => undefined)
+  const startExport = (format: Form['format']) => void start({ format, language }).then(setJob, () => undefined)
   return (
     <>
       <Menu
@@ -29,7 +29,7 @@ export function ExportMenu({ start }: ExportMenuProps) {
         align="end"
         items={(['xlsx', 'csv'] as const).map((format) => ({
           label: text.exportAs[format],
-          onSelect: () => begin(format),
+          onSelect: () => startExport(format),
         }))}
         trigger={(trigger) => (
           <Button {...trigger} icon={IconDownload}>

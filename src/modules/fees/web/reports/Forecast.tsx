@@ -39,7 +39,7 @@ export function Forecast() {
     amount('expected', text.expected, (row) => row.totalMinor),
   ]
   const list = useListState(columns, { prefix: 'coming-' })
-  const shown = useLocalRows(read.data?.months ?? [], columns, list.state)
+  const localRows = useLocalRows(read.data?.months ?? [], columns, list.state)
   return (
     <Section title={text.coming}>
       <p className={css.note}>
@@ -51,7 +51,7 @@ export function Forecast() {
       <DataTable<ForecastRow>
         {...list}
         {...listStatus(read)}
-        {...shown}
+        {...localRows}
         label={text.coming}
         rowId={(row) => row.month}
         search={false}

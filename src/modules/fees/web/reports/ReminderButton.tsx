@@ -8,10 +8,10 @@ import { feeExports } from '../../contracts/exports.ts'
 import { AskDialog } from '../AskDialog.tsx'
 import { onlineText } from '../payments/onlineWords.ts'
 
-type Whom = Call<typeof feeExports.routes.remindDefaulters>['body']
+type ReminderFilter = Call<typeof feeExports.routes.remindDefaulters>['body']
 
 /** Sends reminders to the guardians of everyone in the list. */
-export function ReminderButton({ whom }: { whom: Whom }) {
+export function ReminderButton({ whom }: { whom: ReminderFilter }) {
   const text = useText(onlineText)
   const send = useSend(feeExports.routes.remindDefaulters)
   const [isAsking, setAsking] = useState(false)

@@ -63,13 +63,13 @@ function Heads() {
     ),
   ]
   const list = useListState(columns, { prefix: 'heads-' })
-  const shown = useLocalRows(read.data?.heads ?? [], columns, list.state)
+  const localRows = useLocalRows(read.data?.heads ?? [], columns, list.state)
   return (
     <Section title={text.heads}>
       <DataTable<HeadRow>
         {...list}
         {...listStatus(read)}
-        {...shown}
+        {...localRows}
         label={text.heads}
         rowId={(row) => row.feeHeadId}
         search={false}
@@ -124,13 +124,13 @@ function Policies() {
     },
   ]
   const list = useListState(columns, { prefix: 'policies-' })
-  const shown = useLocalRows<PolicySum>(read.data?.policies ?? [], columns, list.state)
+  const localRows = useLocalRows<PolicySum>(read.data?.policies ?? [], columns, list.state)
   return (
     <Section title={text.policies}>
       <DataTable<PolicySum>
         {...list}
         {...listStatus(read)}
-        {...shown}
+        {...localRows}
         label={text.policies}
         rowId={(row) => row.policyId}
         search={false}
@@ -164,7 +164,7 @@ function Balance() {
     side('credit', 'creditMinor'),
   ]
   const list = useListState(columns, { prefix: 'books-' })
-  const shown = useLocalRows<AccountSum>(sums?.accounts ?? [], columns, list.state)
+  const localRows = useLocalRows<AccountSum>(sums?.accounts ?? [], columns, list.state)
   const matchesWords = sums?.chainHolds && sums.wrongBalances === 0 && sums.debitMinor === sums.creditMinor
   return (
     <Section title={text.balance} subtitle={text.balanceHint}>
@@ -176,7 +176,7 @@ function Balance() {
       <DataTable<AccountSum>
         {...list}
         {...listStatus(read)}
-        {...shown}
+        {...localRows}
         label={text.balance}
         rowId={(row) => row.account}
         search={false}

@@ -85,7 +85,7 @@ export function FineDrawer({ rule, onClose }: { rule: FineRuleRow | null; onClos
         onChange={(value) => form.change('kind', value)}
       />
       {kind === 'slab' ? (
-        <Steps form={form} />
+        <FineSteps form={form} />
       ) : (
         <div className={css.pair}>
           <TextField
@@ -130,7 +130,7 @@ export function FineDrawer({ rule, onClose }: { rule: FineRuleRow | null; onClos
   )
 }
 
-function Steps({ form }: { form: Pick<RecordForm<FineRuleFormValues>, 'values' | 'errors' | 'change'> }) {
+function FineSteps({ form }: { form: Pick<RecordForm<FineRuleFormValues>, 'values' | 'errors' | 'change'> }) {
   const text = useText(setupText).fines
   const rows = JSON.parse(form.values.steps) as StepRow[]
   const setRows = (next: readonly StepRow[]) => form.change('steps', JSON.stringify(next))

@@ -23,7 +23,7 @@ export function FineRules({ mayEdit }: { mayEdit: boolean }) {
   const [edited, setEdited] = useState<FineRuleRow | 'new' | null>(null)
   const read = useRead(feeSetup.routes.listFineRules, {})
   const list = useListState(useColumns())
-  const shown = useLocalRows(read.data?.rules ?? [], list.columns, list.state)
+  const localRows = useLocalRows(read.data?.rules ?? [], list.columns, list.state)
   const add = mayEdit && (
     <Button variant="primary" icon={IconPlus} onClick={() => setEdited('new')}>
       {text.add}
@@ -37,7 +37,7 @@ export function FineRules({ mayEdit }: { mayEdit: boolean }) {
       <DataTable<FineRuleRow>
         {...list}
         {...listStatus(read)}
-        {...shown}
+        {...localRows}
         label={text.title}
         rowId={(row) => row.fineRuleId}
         count={(n) => count(text.count, n)}

@@ -29,7 +29,7 @@ export function Heads({ mayEdit }: { mayEdit: boolean }) {
   const read = useRead(feeSetup.routes.listHeads, {})
   const remove = useSend(feeSetup.routes.deleteHead)
   const list = useListState(useColumns())
-  const shown = useLocalRows(read.data?.heads ?? [], list.columns, list.state)
+  const localRows = useLocalRows(read.data?.heads ?? [], list.columns, list.state)
   const add = mayEdit && (
     <Button variant="primary" icon={IconPlus} onClick={() => setEdited('new')}>
       {text.add}
@@ -44,7 +44,7 @@ export function Heads({ mayEdit }: { mayEdit: boolean }) {
       <DataTable<FeeHead>
         {...list}
         {...listStatus(read)}
-        {...shown}
+        {...localRows}
         label={text.title}
         rowId={(row) => row.feeHeadId}
         count={(n) => count(text.count, n)}

@@ -23,7 +23,7 @@ export function Policies({ mayEdit }: { mayEdit: boolean }) {
   const [edited, setEdited] = useState<ConcessionPolicy | 'new' | null>(null)
   const read = useRead(feeSetup.routes.listPolicies, {})
   const list = useListState(useColumns())
-  const shown = useLocalRows(read.data?.policies ?? [], list.columns, list.state)
+  const localRows = useLocalRows(read.data?.policies ?? [], list.columns, list.state)
   const add = mayEdit && (
     <Button variant="primary" icon={IconPlus} onClick={() => setEdited('new')}>
       {text.add}
@@ -37,7 +37,7 @@ export function Policies({ mayEdit }: { mayEdit: boolean }) {
       <DataTable<ConcessionPolicy>
         {...list}
         {...listStatus(read)}
-        {...shown}
+        {...localRows}
         label={text.title}
         rowId={(row) => row.policyId}
         count={(n) => count(text.count, n)}

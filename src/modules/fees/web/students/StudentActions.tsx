@@ -121,8 +121,8 @@ function AskDebit({ dues, onClose }: AskProps) {
       hint={text.debitHint}
       submitLabel={text.ask.send}
       amount={{ label: text.amount, proposed: 0 }}
-      send={(asked) =>
-        send.mutateAsync({ params: { studentId }, body: { ...asked, feeHeadId, dueOn: dueOn ?? dues.asOf } })
+      send={(input) =>
+        send.mutateAsync({ params: { studentId }, body: { ...input, feeHeadId, dueOn: dueOn ?? dues.asOf } })
       }
       onClose={onClose}
     >

@@ -11,17 +11,17 @@ type StudentSummaryProps = {
 /** Admission number, class and guardian of a student in one line, with a link to call the guardian. */
 export function StudentSummary({ student, more = [] }: StudentSummaryProps) {
   const { admissionNo, className, guardianName, guardianPhone } = student
-  const facts = [
-    { key: 'number', shown: admissionNo },
-    { key: 'class', shown: className },
-    { key: 'guardian', shown: guardianName },
-    { key: 'phone', shown: guardianPhone && <PhoneNumber link>{guardianPhone}</PhoneNumber> },
-    ...more.map((shown) => ({ key: shown, shown })),
-  ].filter(({ shown }) => shown)
-  return facts.map(({ key, shown }, at) => (
+  const details = [
+    { key: 'number', value: admissionNo },
+    { key: 'class', value: className },
+    { key: 'guardian', value: guardianName },
+    { key: 'phone', value: guardianPhone && <PhoneNumber link>{guardianPhone}</PhoneNumber> },
+    ...more.map((value) => ({ key: value, value })),
+  ].filter(({ value }) => value)
+  return details.map(({ key, value }, at) => (
     <Fragment key={key}>
       {at > 0 && ' · '}
-      {shown}
+      {value}
     </Fragment>
   ))
 }

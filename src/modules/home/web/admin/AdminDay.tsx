@@ -15,7 +15,7 @@ import { homeText } from '../words.ts'
 import { useSchoolDay } from './DayFigures.tsx'
 import { isMissing } from './missingRegisters.ts'
 
-/** The attendance of a day by grade, and whose registers are still missing. */
+/** The day's attendance by grade, and the missing registers. */
 export function AdminDay({ date }: { date: CivilDate }) {
   const text = useText(homeText).day
   const { today } = useDay()
@@ -33,20 +33,20 @@ export function AdminDay({ date }: { date: CivilDate }) {
   if (!read.data.isOpen || read.data.grades.length === 0 || date > today) return null
   return (
     <>
-      <NotTaken found={read.data} />
-      <ByGrade found={read.data} />
+      <NotTaken overview={read.data} />
+      <ByGrade overview={read.data} />
     </>
   )
 }
 
-/** Classes that are named before the rest is a number. */
-const namedFirst = 6
+/** Further classes are summed up as a number. */
+const maxListed = 6
 
-function NotTaken({ found: { grades, date } }: { found: DayOverview }) {
+function NotTaken({ overview: { grades, date } }: { overview: DayOverview }) {
   const text = useText(homeText).day
   const count = useCount()
   const missing = grades.flatMap(({ classes }) => classes.filter(isMissing))
-  const more = missing.length - namedFirst
+  const more = missing.length - maxListed
   return (
     <Section
       title={text.notTaken}
@@ -56,7 +56,7 @@ function NotTaken({ found: { grades, date } }: { found: DayOverview }) {
         <p className={css.nothing}>{text.allTaken}</p>
       ) : (
         <ul className={css.lines} aria-label={text.notTaken}>
-          {missing.slice(0, more === 1 ? namedFirst + 1 : namedFirst).map(({ classId, className, classTeacher }) => (
+          {missing.slice(0, more === 1 ? maxListed + 1 : maxListed).map(({ classId, className, classTeacher }) => (
             <li key={classId} className={css.line}>
               <span className={css.time}>
                 <Link to={officeRegisterOf({ classId, date })} look="ink">
@@ -84,7 +84,7 @@ const codes = [
   ['medical', 'ML'],
 ] as const satisfies readonly (readonly [keyof Counts, string])[]
 
-function ByGrade({ found: { grades, date } }: { found: DayOverview }) {
+function ByGrade({ overview: { grades, date } }: { overview: DayOverview }) {
   const text = useText(homeText).day
   const { number, percent } = useFormat()
   const figure = (value: number, to: string, name: string) =>
@@ -95,7 +95,7 @@ function ByGrade({ found: { grades, date } }: { found: DayOverview }) {
         {number(value)}
       </Link>
     )
-  const said = (grade: string, word: string, value: number) => fill(text.cell, { grade, word, n: number(value) })
+  const labelOf = (grade: string, word: string, value: number) => fill(text.cell, { grade, word, n: number(value) })
   const columns: LedgerColumn<GradeDay>[] = [
     { id: 'grade', header: text.grade, cell: ({ grade }) => grade, footer: text.whole },
     ...codes.map(([field, code]): LedgerColumn<GradeDay> => {
@@ -109,9 +109,9 @@ function ByGrade({ found: { grades, date } }: { found: DayOverview }) {
           figure(
             counts[field],
             dayListOf({ date, grade: gradeId, code }),
-            said(grade, text.codes[code], counts[field]),
+            labelOf(grade, text.codes[code], counts[field]),
           ),
-        footer: figure(all, dayListOf({ date, code }), said(text.whole, text.codes[code], all)),
+        footer: figure(all, dayListOf({ date, code }), labelOf(text.whole, text.codes[code], all)),
       }
     }),
     {
@@ -119,7 +119,7 @@ function ByGrade({ found: { grades, date } }: { found: DayOverview }) {
       header: text.notTakenStudents,
       isNumber: true,
       cell: ({ gradeId, grade, notTaken }) =>
-        figure(notTaken, missingOf({ date, grade: gradeId }), said(grade, text.notTakenStudents, notTaken)),
+        figure(notTaken, missingOf({ date, grade: gradeId }), labelOf(grade, text.notTakenStudents, notTaken)),
       footer: number(sumOf(grades, ({ notTaken }) => notTaken)),
     },
     {

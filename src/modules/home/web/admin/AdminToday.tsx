@@ -10,8 +10,8 @@ import { DayEvents } from '../DayEvents.tsx'
 import { Greeting } from '../Greeting.tsx'
 import { studentsIn } from '../gradeStrength.ts'
 import css from '../Home.module.css'
-import { useDayEntries, useWaitingWork } from '../moduleEntries.ts'
-import { useDay, useDayNews } from '../useDay.ts'
+import { useDayEntries, usePendingWork } from '../moduleEntries.ts'
+import { useDay, useDayRefresh } from '../useDay.ts'
 import { Worklist } from '../Worklist.tsx'
 import { homeText } from '../words.ts'
 import { AdminDay } from './AdminDay.tsx'
@@ -20,21 +20,21 @@ import { SetupChecklist } from './SetupChecklist.tsx'
 import { StaffDay } from './StaffDay.tsx'
 import { Glance, Strength } from './Strength.tsx'
 
-/** An admin's home is the day of the school, as far as it is theirs to know. */
+/** The admin's home page: the school's day, limited to what the admin has access to. */
 export default function AdminToday() {
   const user = useUser()
   const { date } = useDay()
-  useDayNews()
-  const waits = useWaitingWork().groups.length > 0
+  useDayRefresh()
+  const hasPendingWork = usePendingWork().groups.length > 0
   const hasEvents = useDayEntries(date).length > 0
   const seesClasses = mayUse(classes.routes.listClasses.access, user)
   return (
     <>
-      <Summary seesClasses={seesClasses} hasMore={waits || hasEvents} />
+      <Summary seesClasses={seesClasses} hasMore={hasPendingWork || hasEvents} />
       <SetupChecklist />
       <div className={css.columns}>
         <div className={css.main}>
-          {waits && <Worklist />}
+          {hasPendingWork && <Worklist />}
           {mayUse(attendanceReports.routes.getDayOverview.access, user) && <AdminDay date={date} />}
         </div>
         <aside className={css.aside}>

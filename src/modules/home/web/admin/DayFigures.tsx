@@ -17,21 +17,21 @@ import { useDay } from '../useDay.ts'
 import { homeText } from '../words.ts'
 import { isMissing } from './missingRegisters.ts'
 
-/** The day of the whole school; nothing for those who may not look at it. */
+/** The school's attendance; not fetched without access. */
 export function useSchoolDay(date: CivilDate) {
   const enabled = mayUse(attendanceReports.routes.getDayOverview.access, useUser())
   return useRead(attendanceReports.routes.getDayOverview, { query: { date } }, { enabled })
 }
 
-/** The staff of a day that has come; nothing for those who may not look at it. */
+/** The staff register; not fetched without access or for future days. */
 export function useStaffDay(date: CivilDate) {
   const { today } = useDay()
   const enabled = mayUse(staffAttendance.routes.getStaffRegister.access, useUser()) && date <= today
   return useRead(staffAttendance.routes.getStaffRegister, { params: { date } }, { enabled })
 }
 
-/** The lessons of a day that wait for somebody; nothing for those who may not look at it. */
-export function useOpenLessons(date: CivilDate) {
+/** The day's substitutions; not fetched without access. */
+export function useSubstitutions(date: CivilDate) {
   const enabled = mayUse(substitutions.routes.getSubstitutionDay.access, useUser())
   return useRead(substitutions.routes.getSubstitutionDay, { query: { date } }, { enabled })
 }
@@ -40,14 +40,14 @@ export const isAway = ({ code }: StaffLine) => code !== 'P'
 
 type Figure = { readonly value: number; readonly label: string; readonly to: string }
 
-/** The numbers of the day, each the way to the list that adds up to it. */
+/** The day's key figures, each linking to the list behind it. */
 export function DayFigures({ date }: { date: CivilDate }) {
   const text = useText(homeText).day
   const { number } = useFormat()
   const { today } = useDay()
   const school = useSchoolDay(date).data
   const staff = useStaffDay(date).data
-  const lessons = useOpenLessons(date).data
+  const lessons = useSubstitutions(date).data
   const groups = useDayEntries(date)
   const figures: Figure[] = []
   if (school?.isOpen && date <= today) {

@@ -17,13 +17,13 @@ import { homeText } from '../words.ts'
 import css from './SetupChecklist.module.css'
 import { type ListedStep, listedSteps } from './setupSteps.ts'
 
-/** What a school still needs, ticked by its own data. Shown in the current year to whoever may set the school up. */
+/** Steps tick off automatically. Shown only in the current year, to those who can set up the school. */
 export function SetupChecklist() {
   const user = useUser()
   const { yearId } = useSession()
-  const isTheirs = yearId === null && mayUse(setup.routes.getSetup.access, user)
-  const { data } = useRead(setup.routes.getSetup, {}, { enabled: isTheirs })
-  return isTheirs && data ? <Checklist state={data} /> : null
+  const isShown = yearId === null && mayUse(setup.routes.getSetup.access, user)
+  const { data } = useRead(setup.routes.getSetup, {}, { enabled: isShown })
+  return isShown && data ? <Checklist state={data} /> : null
 }
 
 function Checklist({ state }: { state: SetupState }) {
@@ -33,17 +33,17 @@ function Checklist({ state }: { state: SetupState }) {
   const words = useTexts(modules.map((module) => module.text))
   const steps = listedSteps(state, modules, words, user)
   const done = steps.filter((step) => step.done).length
-  const isWhole = done === steps.length
+  const isComplete = done === steps.length
   const { number } = useFormat()
   if (steps.length === 0) return null
   const figure = fill(text.progress, { done: number(done), of: number(steps.length) })
-  if (state.isPutAway) return <PutAway figure={figure} isWhole={isWhole} />
+  if (state.isPutAway) return <HiddenChecklist figure={figure} isComplete={isComplete} />
   return (
     <div className={css.list}>
       <Panel
-        title={isWhole ? text.wholeTitle : text.title}
-        subtitle={isWhole ? text.wholeHint : text.hint}
-        action={<AwayButton isPutAway>{text.putAway}</AwayButton>}
+        title={isComplete ? text.wholeTitle : text.title}
+        subtitle={isComplete ? text.wholeHint : text.hint}
+        action={<VisibilityButton isPutAway>{text.putAway}</VisibilityButton>}
       >
         <div className={css.head}>
           <ProgressBar className={css.bar ?? ''} label={figure} value={(done / steps.length) * 100} />
@@ -86,18 +86,18 @@ function Steps({ steps }: { steps: readonly ListedStep[] }) {
   )
 }
 
-/** The way back to a checklist that was put away. */
-function PutAway({ figure, isWhole }: { figure: string; isWhole: boolean }) {
+/** Shown instead of a hidden checklist, with a button to bring it back. */
+function HiddenChecklist({ figure, isComplete }: { figure: string; isComplete: boolean }) {
   const text = useText(homeText).setup
   return (
     <p className={css.away}>
-      <span>{isWhole ? text.wholeTitle : `${text.title}: ${figure}`}</span>
-      <AwayButton isPutAway={false}>{text.bringBack}</AwayButton>
+      <span>{isComplete ? text.wholeTitle : `${text.title}: ${figure}`}</span>
+      <VisibilityButton isPutAway={false}>{text.bringBack}</VisibilityButton>
     </p>
   )
 }
 
-function AwayButton({ isPutAway, children }: { isPutAway: boolean; children: string }) {
+function VisibilityButton({ isPutAway, children }: { isPutAway: boolean; children: string }) {
   const send = useSend(setup.routes.putAway)
   const put = async () => {
     try {

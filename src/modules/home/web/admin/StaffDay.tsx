@@ -6,12 +6,12 @@ import { Link } from '#ui/actions/Link.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import css from '../Home.module.css'
 import { homeText } from '../words.ts'
-import { isAway, useOpenLessons, useStaffDay } from './DayFigures.tsx'
+import { isAway, useStaffDay, useSubstitutions } from './DayFigures.tsx'
 
-/** Lines that are shown before the rest is a number. */
-const shownFirst = 5
+/** Further lines are summed up as a number. */
+const maxListed = 5
 
-/** Who of the staff is away, and which of their lessons nobody takes yet. */
+/** Absent staff and lessons without a substitute. */
 export function StaffDay({ date }: { date: CivilDate }) {
   return (
     <>
@@ -33,15 +33,15 @@ function Away({ date }: { date: CivilDate }) {
         <p className={css.nothing}>{text.nobodyAway}</p>
       ) : (
         <ul className={css.lines} aria-label={text.staffTitle}>
-          {away.slice(0, shownFirst).map(({ userId, name, code }) => (
+          {away.slice(0, maxListed).map(({ userId, name, code }) => (
             <li key={userId} className={css.line}>
               <span className={css.words}>{name}</span>
               <span className={css.small}>{text.staffCodes[code]}</span>
             </li>
           ))}
-          {away.length > shownFirst && (
+          {away.length > maxListed && (
             <li className={css.line}>
-              <Link to={staffAwayOf(date)}>{count(text.morePeople, away.length - shownFirst)}</Link>
+              <Link to={staffAwayOf(date)}>{count(text.morePeople, away.length - maxListed)}</Link>
             </li>
           )}
         </ul>
@@ -53,7 +53,7 @@ function Away({ date }: { date: CivilDate }) {
 function Uncovered({ date }: { date: CivilDate }) {
   const text = useText(homeText).day
   const count = useCount()
-  const found = useOpenLessons(date).data
+  const found = useSubstitutions(date).data
   if (!found?.open) return null
   const open = found.lessons.filter(({ covered }) => !covered)
   return (
@@ -62,7 +62,7 @@ function Uncovered({ date }: { date: CivilDate }) {
         <p className={css.nothing}>{text.allCovered}</p>
       ) : (
         <ul className={css.lines} aria-label={text.uncoveredTitle}>
-          {open.slice(0, shownFirst).map(({ lessonId, startsAt, className, courseDisplayName, plannedTeacherName }) => (
+          {open.slice(0, maxListed).map(({ lessonId, startsAt, className, courseDisplayName, plannedTeacherName }) => (
             <li key={lessonId} className={css.line}>
               <span className={css.time}>{startsAt}</span>
               <span className={css.words}>
@@ -71,9 +71,9 @@ function Uncovered({ date }: { date: CivilDate }) {
               </span>
             </li>
           ))}
-          {open.length > shownFirst && (
+          {open.length > maxListed && (
             <li className={css.line}>
-              <Link to={substitutionOf(date)}>{count(text.moreLessons, open.length - shownFirst)}</Link>
+              <Link to={substitutionOf(date)}>{count(text.moreLessons, open.length - maxListed)}</Link>
             </li>
           )}
         </ul>

@@ -10,12 +10,10 @@ import { strengthByGrade, studentsIn } from '../gradeStrength.ts'
 import { Ledger } from '../Ledger.tsx'
 import { homeText } from '../words.ts'
 
-/** Where the figures lead: to the table that adds up to them. */
 const strengthAnchor = 'strength'
 
 const useClasses = (): readonly Class[] | undefined => useRead(classes.routes.listClasses, {}).data?.classes
 
-/** How many students each grade has. */
 export function Strength() {
   const text = useText(homeText).admin
   const { number } = useFormat()
@@ -68,7 +66,6 @@ export function Strength() {
   )
 }
 
-/** The school in three numbers. */
 export function Glance() {
   const text = useText(homeText).admin
   const count = useCount()
@@ -77,7 +74,7 @@ export function Glance() {
   const [first, ...others] = list
   if (!first) return null
   const students = studentsIn(list)
-  const largest = others.reduce((most, one) => (one.studentCount > most.studentCount ? one : most), first)
+  const largest = others.reduce((max, entry) => (entry.studentCount > max.studentCount ? entry : max), first)
   const figures = [
     { value: students, label: count(text.studentsEnrolled, students) },
     { value: list.length, label: count(text.classesHeld, list.length) },

@@ -1,2 +1,2 @@
-/** Whether registers of a class are still to be taken. */
+/** Whether a class still has registers to take. */
 export const isMissing = ({ due, taken }: { readonly due: number; readonly taken: number }): boolean => taken < due

@@ -12,7 +12,7 @@ const user: Principal = {
   matrix: deriveMatrix({ roleId: roles.admin, isSuperAdmin: true, privileges: [] }),
 }
 
-test('SCH-01 the checklist keeps the server’s order, speaks the modules’ words and leaves out what is not theirs to do', () => {
+test('SCH-01 the checklist keeps the server’s order, uses the modules’ titles and omits steps the user cannot do', () => {
   const needs = allow(superAdmin)
   const modules = [
     { setupSteps: [{ name: 'terms', label: 'termsStep', to: '/terms', needs }] },

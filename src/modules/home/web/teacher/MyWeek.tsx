@@ -9,7 +9,7 @@ import { Section } from '#ui/layout/Panel.tsx'
 import { useDay } from '../useDay.ts'
 import { homeText } from '../words.ts'
 
-/** The lessons of the week: how many are behind one, how many are taken for others, and how many by others. */
+/** The week's lessons: taught so far, taken for others, and taken by others. */
 export function MyWeek({ date }: { date: CivilDate }) {
   const text = useText(homeText).week
   const { number } = useFormat()
@@ -19,7 +19,7 @@ export function MyWeek({ date }: { date: CivilDate }) {
   const sessions = useRead(timetable.routes.getMyWeek, { query: { on: date } }).data?.sessions ?? []
   if (sessions.length === 0) return null
   const own = sessions.filter(({ teacherId }) => teacherId === userId)
-  const given = own.filter((one) => one.date < today || (one.date === today && one.endsAt <= now))
+  const taught = own.filter((session) => session.date < today || (session.date === today && session.endsAt <= now))
   const forOthers = own.filter(({ substitutionId }) => substitutionId !== null).length
   const byOthers = sessions.length - own.length
   const delta = [
@@ -31,7 +31,7 @@ export function MyWeek({ date }: { date: CivilDate }) {
       <StatBlock
         layout="beside"
         to={timetablePaths.mine}
-        value={number(given.length)}
+        value={number(taught.length)}
         label={fill(text.given, { n: number(own.length) })}
         delta={delta || undefined}
       />

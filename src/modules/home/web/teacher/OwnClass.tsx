@@ -19,20 +19,20 @@ import { Ledger } from '../Ledger.tsx'
 import { useDay } from '../useDay.ts'
 import { homeText } from '../words.ts'
 
-const shownFirst = 8
+const initialRows = 8
 const codeOf: Readonly<Record<string, Code>> = { P: 'P', A: 'A', H: 'HD', M: 'ML' }
 
-/** The students of the class one is class teacher of, by roll number, with their attendance of the last 30 days. */
+/** The class teacher's own class by roll number, with attendance of the last 30 days. */
 export function OwnClass({ own, index }: { own: Class; index: number }) {
   const text = useText(homeText).teacher
   const { number, percent } = useFormat()
   const { date } = useDay()
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const found = useRead(attendanceReports.routes.getClassDays, { params: { classId: own.classId } })
   const rows = found.data?.students ?? []
   const days = found.data?.days.map((day) => day.date) ?? []
-  const weekBegins = days.findIndex((day) => day >= startOfWeek(date))
-  const ofToday = days.indexOf(date)
+  const weekIndex = days.findIndex((day) => day >= startOfWeek(date))
+  const todayIndex = days.indexOf(date)
   return (
     <Section
       title={fill(text.ownClass, { class: own.className })}
@@ -40,7 +40,7 @@ export function OwnClass({ own, index }: { own: Class; index: number }) {
     >
       {found.isPending && (
         <Loading>
-          <SkeletonRows rows={Math.min(shownFirst, own.studentCount || shownFirst)} columns={3} person />
+          <SkeletonRows rows={Math.min(initialRows, own.studentCount || initialRows)} columns={3} person />
         </Loading>
       )}
       {found.isError && !found.data && (
@@ -55,7 +55,7 @@ export function OwnClass({ own, index }: { own: Class; index: number }) {
       {found.data && (
         <Ledger
           label={fill(text.ownClass, { class: own.className })}
-          rows={isWhole ? rows : rows.slice(0, shownFirst)}
+          rows={isExpanded ? rows : rows.slice(0, initialRows)}
           rowId={({ studentId }) => studentId}
           columns={[
             {
@@ -69,7 +69,7 @@ export function OwnClass({ own, index }: { own: Class; index: number }) {
               id: 'today',
               header: text.todayCode,
               cell: ({ codes }) => {
-                const code = codeOf[codes[ofToday] ?? '']
+                const code = codeOf[codes[todayIndex] ?? '']
                 return code ? <AttendanceLetter code={code} size="small" /> : '·'
               },
             },
@@ -78,7 +78,7 @@ export function OwnClass({ own, index }: { own: Class; index: number }) {
               header: text.weekCodes,
               isExtra: true,
               cell: ({ codes }) =>
-                weekBegins < 0 ? '·' : codes.slice(weekBegins).replaceAll('-', '·').split('').join(' '),
+                weekIndex < 0 ? '·' : codes.slice(weekIndex).replaceAll('-', '·').split('').join(' '),
             },
             {
               id: 'share',
@@ -92,10 +92,10 @@ export function OwnClass({ own, index }: { own: Class; index: number }) {
           ]}
         />
       )}
-      {rows.length > shownFirst && (
+      {rows.length > initialRows && (
         <div className={css.more} data-print="hide">
-          <Button variant="quiet" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? text.showFewer : fill(text.showAll, { n: number(rows.length) })}
+          <Button variant="quiet" size="small" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+            {isExpanded ? text.showFewer : fill(text.showAll, { n: number(rows.length) })}
           </Button>
         </div>
       )}

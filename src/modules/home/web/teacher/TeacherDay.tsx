@@ -24,7 +24,7 @@ import { type DaySlot, daySlots } from './daySlots.ts'
 type MyDay = Reply<typeof attendance.routes.getMyDay>
 type Slot = DaySlot<RegisterState, CoveredLesson>
 
-/** The teacher's day: the registers of their classes, and every period in the order of time with what is to be done in it. */
+/** The teacher's day: class registers and periods in order of time, with what to do in each. */
 export function TeacherDay() {
   const day = useDay()
   const read = useRead(attendance.routes.getMyDay, { query: { date: day.date } })
@@ -52,12 +52,12 @@ export function TeacherDay() {
   const slots = daySlots(isOpen ? (schedule?.periods ?? []) : [], registers, covered)
   return (
     <Greeting date={day.date} below={<Periods found={read.data} slots={slots} />}>
-      <Sentence found={read.data} />
+      <Summary found={read.data} />
     </Greeting>
   )
 }
 
-function Sentence({ found }: { found: MyDay }) {
+function Summary({ found }: { found: MyDay }) {
   const text = useText(homeText).teacher
   const { date } = useFormat()
   const count = useCount()
@@ -93,11 +93,11 @@ function Periods({ found, slots }: { found: MyDay; slots: readonly Slot[] }) {
     <>
       {ofDay.length > 0 && (
         <ul className={css.registers} aria-label={text.ofDay}>
-          {ofDay.map((one) => (
-            <li key={one.classId} className={css.register}>
-              <span className={css.name}>{fill(text.wholeDay, { class: one.className })}</span>
-              <State one={one} />
-              {day.date <= day.today && <Take one={one} isPrimary={!one.taken} />}
+          {ofDay.map((register) => (
+            <li key={register.classId} className={css.register}>
+              <span className={css.name}>{fill(text.wholeDay, { class: register.className })}</span>
+              <RegisterStatus register={register} />
+              {day.date <= day.today && <RegisterLink register={register} isPrimary={!register.taken} />}
             </li>
           ))}
         </ul>
@@ -107,7 +107,7 @@ function Periods({ found, slots }: { found: MyDay; slots: readonly Slot[] }) {
   )
 }
 
-const said = ({ counts }: RegisterState, number: (value: number) => string) =>
+const countsText = ({ counts }: RegisterState, number: (value: number) => string) =>
   (
     [
       [counts.present, 'P'],
@@ -119,13 +119,17 @@ const said = ({ counts }: RegisterState, number: (value: number) => string) =>
     .flatMap(([n, code]) => (n > 0 ? [`${number(n)} ${code}`] : []))
     .join(' · ')
 
-function State({ one }: { one: RegisterState }) {
+function RegisterStatus({ register }: { register: RegisterState }) {
   const text = useText(homeText).teacher
   const { number } = useFormat()
   return (
     <span className={css.state}>
-      {one.taken ? <Status tone="good">{said(one, number)}</Status> : <Status tone="draft">{text.notTaken}</Status>}
-      {one.isLocked && (
+      {register.taken ? (
+        <Status tone="good">{countsText(register, number)}</Status>
+      ) : (
+        <Status tone="draft">{text.notTaken}</Status>
+      )}
+      {register.isLocked && (
         <span className={css.locked}>
           <Icon of={IconLock} size={14} />
           {text.locked}
@@ -135,18 +139,18 @@ function State({ one }: { one: RegisterState }) {
   )
 }
 
-function Take({ one, isPrimary }: { one: RegisterState; isPrimary: boolean }) {
+function RegisterLink({ register, isPrimary }: { register: RegisterState; isPrimary: boolean }) {
   const text = useText(homeText).teacher
   return (
-    <ButtonLink size="small" variant={isPrimary ? 'primary' : 'secondary'} to={registerOf(one)}>
-      {one.taken ? text.open : text.take}
-      <span className="visually-hidden"> · {[one.className, one.courseDisplayName ?? ''].join(' ')}</span>
+    <ButtonLink size="small" variant={isPrimary ? 'primary' : 'secondary'} to={registerOf(register)}>
+      {register.taken ? text.open : text.take}
+      <span className="visually-hidden"> · {[register.className, register.courseDisplayName ?? ''].join(' ')}</span>
     </ButtonLink>
   )
 }
 
-/** How a slot of the day stands in the strip. */
-function usePeriod(hasCome: boolean): (slot: Slot) => DayPeriod {
+/** Converts slots to periods of the day strip. */
+function usePeriod(canTake: boolean): (slot: Slot) => DayPeriod {
   const text = useText(homeText).teacher
   const { number } = useFormat()
   return (slot) => {
@@ -159,20 +163,23 @@ function usePeriod(hasCome: boolean): (slot: Slot) => DayPeriod {
       const by = slot.lesson.coveredBy
       return { id, start, end, title, quiet: true, place: by ? fill(text.coveredBy, { name: by }) : text.byItself }
     }
-    const one = slot.lesson
+    const register = slot.lesson
     const place = [
-      ...(one.standsInFor ? [fill(text.standsInFor, { name: one.standsInFor })] : []),
-      ...(one.roomName ? [one.roomName] : []),
+      ...(register.standsInFor ? [fill(text.standsInFor, { name: register.standsInFor })] : []),
+      ...(register.roomName ? [register.roomName] : []),
     ].join(' · ')
     return {
       id,
       start,
       end,
       place,
-      title: one.standsInFor ? fill(text.cover, { lesson: title }) : title,
-      ...(one.taken
-        ? { done: [said(one, number), ...(one.isLocked ? [text.locked] : [])].join(' · '), to: registerOf(one) }
-        : { action: hasCome && <Take one={one} isPrimary={one.isDue} /> }),
+      title: register.standsInFor ? fill(text.cover, { lesson: title }) : title,
+      ...(register.taken
+        ? {
+            done: [countsText(register, number), ...(register.isLocked ? [text.locked] : [])].join(' · '),
+            to: registerOf(register),
+          }
+        : { action: canTake && <RegisterLink register={register} isPrimary={register.isDue} /> }),
     }
   }
 }

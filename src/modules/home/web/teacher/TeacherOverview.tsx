@@ -13,7 +13,7 @@ import { homePaths } from '../paths.ts'
 import { homeText } from '../words.ts'
 import css from './TeacherOverview.module.css'
 
-/** A teacher's very first page: where things are, and one way on. */
+/** The first page a new teacher sees: a short tour with a link to their day. */
 export default function TeacherOverview() {
   const text = useText(homeText).overview
   const { firstName } = useUser()

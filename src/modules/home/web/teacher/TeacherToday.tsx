@@ -12,17 +12,17 @@ import { DayEvents } from '../DayEvents.tsx'
 import { studentsIn } from '../gradeStrength.ts'
 import css from '../Home.module.css'
 import { Ledger } from '../Ledger.tsx'
-import { useDay, useDayNews } from '../useDay.ts'
+import { useDay, useDayRefresh } from '../useDay.ts'
 import { Worklist } from '../Worklist.tsx'
 import { homeText } from '../words.ts'
 import { MyWeek } from './MyWeek.tsx'
 import { OwnClass } from './OwnClass.tsx'
 import { TeacherDay } from './TeacherDay.tsx'
 
-/** A teacher's home is a worklist: the day, what waits, one's own class, and the classes of the year. */
+/** The teacher's home page: the day, pending work, their own class and all classes of the year. */
 export default function TeacherToday() {
   const { date } = useDay()
-  useDayNews()
+  useDayRefresh()
   return (
     <>
       <TeacherDay />
@@ -41,7 +41,6 @@ export default function TeacherToday() {
   )
 }
 
-/** Where the figures lead: to the list that adds up to them. */
 const classesAnchor = 'my-classes'
 
 function Classes() {
@@ -70,8 +69,8 @@ function Classes() {
     return <EmptyState kind="nothing" sketch="register" title={text.noneTitle} body={text.noneHint} />
   return (
     <>
-      {list.flatMap((one, index) =>
-        one.isClassTeacher ? [<OwnClass key={one.classId} own={one} index={index} />] : [],
+      {list.flatMap((entry, index) =>
+        entry.isClassTeacher ? [<OwnClass key={entry.classId} own={entry} index={index} />] : [],
       )}
       <MyClasses list={list} />
     </>
@@ -81,7 +80,7 @@ function Classes() {
 function MyClasses({ list }: { list: readonly Class[] }) {
   const text = useText(homeText).teacher
   const { number } = useFormat()
-  const place = new Map(list.map((one, index) => [one.classId, index]))
+  const indexOf = new Map(list.map(({ classId }, index) => [classId, index]))
   return (
     <div id={classesAnchor}>
       <Section title={text.myClasses}>
@@ -94,12 +93,12 @@ function MyClasses({ list }: { list: readonly Class[] }) {
               id: 'class',
               header: text.class,
               footer: text.total,
-              cell: (one) => (
+              cell: (row) => (
                 <>
-                  <Link to={teacherClassOf(one, place.get(one.classId) ?? 0)} look="ink">
-                    {one.className}
+                  <Link to={teacherClassOf(row, indexOf.get(row.classId) ?? 0)} look="ink">
+                    {row.className}
                   </Link>
-                  {one.isClassTeacher && <span className={css.meta}> · {text.yours}</span>}
+                  {row.isClassTeacher && <span className={css.meta}> · {text.yours}</span>}
                 </>
               ),
             },
@@ -128,7 +127,7 @@ function Glance() {
   const { number } = useFormat()
   const list = useRead(classes.routes.listMyClasses, {}).data?.classes ?? []
   if (list.length === 0) return null
-  const subjects = new Set(list.flatMap((one) => one.subjects.map(({ courseId }) => courseId)))
+  const subjects = new Set(list.flatMap(({ subjects: taught }) => taught.map(({ courseId }) => courseId)))
   const figures: [number, string][] = [
     [list.length, count(text.classesTaught, list.length)],
     [subjects.size, count(text.subjectsTaught, subjects.size)],

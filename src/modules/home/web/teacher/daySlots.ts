@@ -1,5 +1,4 @@
-/** What a day of bells needs to know of a period, a register and a lesson that somebody else takes. */
-type Bell = {
+type BellPeriod = {
   readonly periodId: string
   readonly name: string
   readonly kind: string
@@ -12,9 +11,9 @@ type Lesson = {
   readonly startsAt: string | null
   readonly endsAt: string | null
 }
-type Covered = { readonly periodId: string }
+type CoveredLesson = { readonly periodId: string }
 
-/** A stretch of a teacher's day: a lesson they give, one that somebody else gives for them, a free period or a break. */
+/** A slot of a teacher's day: a lesson, one covered by a substitute, a free period or a break. */
 export type DaySlot<L, C> = {
   readonly id: string
   readonly name: string
@@ -27,9 +26,9 @@ export type DaySlot<L, C> = {
   | { readonly kind: 'break' }
 )
 
-/** A day in the order of time: every lesson once, and whatever else the bells ring for. */
-export function daySlots<L extends Lesson, C extends Covered>(
-  bells: readonly Bell[],
+/** A day's slots in order of time: every lesson once, and the remaining periods of the bell schedule. */
+export function daySlots<L extends Lesson, C extends CoveredLesson>(
+  bells: readonly BellPeriod[],
   lessons: readonly L[],
   covered: readonly C[],
 ): DaySlot<L, C>[] {
@@ -42,10 +41,10 @@ export function daySlots<L extends Lesson, C extends Covered>(
   const others = bells
     .filter(({ periodId }) => !taken.has(periodId))
     .map(({ periodId, name, kind, startsAt, endsAt }): DaySlot<L, C> => {
-      const facts = { id: periodId, name, startsAt, endsAt }
-      const lesson = covered.find((one) => one.periodId === periodId)
-      if (lesson) return { ...facts, kind: 'covered', lesson }
-      return { ...facts, kind: kind === 'lesson' ? 'free' : 'break' }
+      const slot = { id: periodId, name, startsAt, endsAt }
+      const lesson = covered.find((entry) => entry.periodId === periodId)
+      if (lesson) return { ...slot, kind: 'covered', lesson }
+      return { ...slot, kind: kind === 'lesson' ? 'free' : 'break' }
     })
   return [...own, ...others].sort((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0))
 }

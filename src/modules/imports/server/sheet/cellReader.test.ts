@@ -15,7 +15,7 @@ const days = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
   .map((date) => CivilDate.parse(date.toISOString().slice(0, 10)))
 
-test('USR-02 every day is read from DD/MM/YYYY and from YYYY-MM-DD as itself', () => {
+test('USR-02 every date is parsed from DD/MM/YYYY and YYYY-MM-DD', () => {
   fc.assert(
     fc.property(days, (day) => {
       expect(readDate(day, false)).toEqual({ value: day })
@@ -26,7 +26,7 @@ test('USR-02 every day is read from DD/MM/YYYY and from YYYY-MM-DD as itself', (
   )
 })
 
-test('USR-02 no other text becomes a date', () => {
+test('USR-02 other text is not parsed as a date', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d/.-]{6,10}$/)), (text) => {
       const read = readDate(text, false)
@@ -35,7 +35,7 @@ test('USR-02 no other text becomes a date', () => {
   )
 })
 
-test('USR-02 what is wrong with a date is told by its cause', () => {
+test('USR-02 an invalid date is reported with its cause', () => {
   const causes: Record<string, string> = {
     '31/02/2015': 'no-such-day',
     '2015-02-29': 'no-such-day',
@@ -52,16 +52,16 @@ test('USR-02 what is wrong with a date is told by its cause', () => {
   for (const [text, cause] of Object.entries(causes)) expect([text, readDate(text, false)]).toEqual([text, { cause }])
 })
 
-test('USR-02 a date that could be two days is refused when the column writes the month first', () => {
+test('USR-02 an ambiguous date is rejected if its column puts the month first', () => {
   expect(writesMonthFirst(['03/04/2015', '12/31/2015'])).toBe(true)
   expect(readDate('03/04/2015', true)).toEqual({ cause: 'ambiguous-date' })
   expect(readDate('2015-03-04', true)).toEqual({ value: '2015-03-04' })
-  // One slip among dates that write the day first changes nothing for the others.
+  // A single typo in a day-first column doesn't affect the other dates.
   expect(writesMonthFirst(['31/12/2015', '12/31/2015', '03/04/2015'])).toBe(false)
   expect(writesMonthFirst(['03/04/2015', '2015-12-31'])).toBe(false)
 })
 
-test('USR-02 numbers, with either way of grouping them, and nothing that only looks like one', () => {
+test('USR-02 numbers are accepted with Western or Indian grouping, and lookalikes are rejected', () => {
   const number = (text: string, more: Partial<ImportColumn> = {}) => reading({ kind: 'number', ...more }, text)
   expect(['12', '-3.5', '1,234', '1,23,456.50', '0'].map((text) => number(text))).toEqual([12, -3.5, 1234, 123456.5, 0])
   for (const text of ['12a', '1,5', '1e5', '12%', '0x10', '१२', 'Infinity', '1234567890123456', '--1'])
@@ -71,7 +71,7 @@ test('USR-02 numbers, with either way of grouping them, and nothing that only lo
   expect(number('11', { max: 10 })).toBe('! too-large')
 })
 
-test('USR-02 choices are compared without case and spaces, and a slip gets a suggestion', () => {
+test('USR-02 options match regardless of case and spaces, and a typo gets a suggestion', () => {
   const options = ['Male', 'Female', 'Others', 'A+', 'A-']
   const choice = (text: string) => reading({ options }, text)
   expect([choice('MALE'), choice(' fe male '), choice('a -')]).toEqual(['Male', 'Female', 'A-'])
@@ -80,14 +80,14 @@ test('USR-02 choices are compared without case and spaces, and a slip gets a sug
   expect(choice('Robot')).toBe('! not-in-list')
 })
 
-test('USR-02 yes and no in English and Hindi', () => {
+test('USR-02 yes and no are accepted in English and Hindi', () => {
   const yesNo = (text: string) => reading({ kind: 'yesNo' }, text)
   expect(['Yes', 'y', 'TRUE', '1', 'हाँ'].map(yesNo)).toEqual([true, true, true, true, true])
   expect(['No', 'n', 'false', '0', 'नहीं'].map(yesNo)).toEqual([false, false, false, false, false])
   expect(yesNo('maybe')).toBe('! not-yes-no')
 })
 
-test('USR-02 text is composed, on one line and without treacherous characters', () => {
+test('USR-02 text is normalised to one line, and hidden characters are rejected', () => {
   expect(reading({}, ' Asha\u00a0Rao \n2nd floor')).toBe('Asha Rao 2nd floor')
   expect(reading({}, 'Zoe\u0308')).toBe('Zoë')
   expect(reading({}, 'ಸೂರ್‍ಯ')).toBe('ಸೂರ್‍ಯ')
@@ -103,7 +103,7 @@ test('USR-02 text is composed, on one line and without treacherous characters', 
   ])
 })
 
-test('USR-02 any text at all is read or refused with a cause, never lost', () => {
+test('USR-02 any text is either parsed or rejected with a cause', () => {
   const kinds: Partial<ImportColumn>[] = [
     {},
     { kind: 'number' },

@@ -4,18 +4,18 @@ import { readDate } from './dateCells.ts'
 import { distance, plain } from './textDistance.ts'
 
 type Params = Readonly<Record<string, string | number>>
-/** A cell once it is understood; null is an empty one. */
-export type Typed = { readonly value: ImportValue | null } | { readonly problem: ImportProblem }
+/** A parsed cell; null if it is empty. */
+export type ParsedCell = { readonly value: ImportValue | null } | { readonly problem: ImportProblem }
 
-const usualLength = 500
+const defaultLength = 500
 
-// Controls, marks that turn the direction of writing, invisible spaces, halves of characters, and the sign for what could not
-// be decoded. The two joiners stay out of it: Indian scripts need them.
-const treacherous = /[\p{Cc}\p{Cs}\p{Co}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]/u
+// Control characters, bidirectional marks, invisible spaces, lone surrogates and U+FFFD. The zero-width joiners are allowed:
+// Indian scripts need them.
+const hiddenCharacters = /[\p{Cc}\p{Cs}\p{Co}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]/u
 const excelError = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$|^#{3,}$/i
 const shortened = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i
 
-/** Text as it is kept: composed, on one line, without the spaces around it. */
+/** Normalises text to NFC on a single, trimmed line. */
 export const tidy = (text: string): string =>
   text
     .normalize()
@@ -23,9 +23,9 @@ export const tidy = (text: string): string =>
     .replace(/ *[\t\r\n]+ */g, ' ')
     .trim()
 
-/** Reads cells of one column; `monthFirst` is what all of the column's dates together say. */
-export function cellReader(column: ImportColumn, { monthFirst = false } = {}): (text: string) => Typed {
-  const refuse = (cause: EngineCause, params: Params = {}): Typed => {
+/** Parses the cells of a column; `monthFirst` is inferred from all of its dates. */
+export function cellReader(column: ImportColumn, { monthFirst = false } = {}): (text: string) => ParsedCell {
+  const refuse = (cause: EngineCause, params: Params = {}): ParsedCell => {
     const problem = { column: column.key, cause, params, message: '' }
     return { problem: { ...problem, message: sayProblem(problem, 'en') } }
   }
@@ -33,15 +33,15 @@ export function cellReader(column: ImportColumn, { monthFirst = false } = {}): (
   return (raw) => {
     const text = tidy(raw)
     if (text === '') return column.required ? refuse('required') : { value: null }
-    if (treacherous.test(text)) return refuse('hidden-characters')
+    if (hiddenCharacters.test(text)) return refuse('hidden-characters')
     if (excelError.test(text)) return refuse('excel-error')
     return read(text)
   }
 }
 
-type Refuse = (cause: EngineCause, params?: Params) => Typed
+type Refuse = (cause: EngineCause, params?: Params) => ParsedCell
 
-function readerOf(column: ImportColumn, refuse: Refuse, monthFirst: boolean): (text: string) => Typed {
+function readerOf(column: ImportColumn, refuse: Refuse, monthFirst: boolean): (text: string) => ParsedCell {
   if (column.options) return choiceReader(column.options, refuse)
   switch (column.kind) {
     case 'text':
@@ -58,16 +58,16 @@ function readerOf(column: ImportColumn, refuse: Refuse, monthFirst: boolean): (t
   }
 }
 
-function readText(text: string, { maxLength = usualLength }: ImportColumn, refuse: Refuse): Typed {
+function readText(text: string, { maxLength = defaultLength }: ImportColumn, refuse: Refuse): ParsedCell {
   if (shortened.test(text)) return refuse('shortened-number')
   return [...text].length > maxLength ? refuse('too-long', { max: maxLength }) : { value: text }
 }
 
-/** With a decimal point, and with the commas of either way to group thousands. */
-const writtenNumber = /^[+-]?(?:\d{1,15}|\d{1,3}(?:,\d{2,3}){0,4},\d{3})(?:\.\d{1,10})?$/
+/** Allows Western and Indian digit grouping. */
+const numberPattern = /^[+-]?(?:\d{1,15}|\d{1,3}(?:,\d{2,3}){0,4},\d{3})(?:\.\d{1,10})?$/
 
-function readNumber(text: string, { min, max, whole }: ImportColumn, refuse: Refuse): Typed {
-  if (!writtenNumber.test(text)) return refuse('not-a-number')
+function readNumber(text: string, { min, max, whole }: ImportColumn, refuse: Refuse): ParsedCell {
+  if (!numberPattern.test(text)) return refuse('not-a-number')
   const value = Number(text.replaceAll(',', ''))
   if (whole && !Number.isInteger(value)) return refuse('not-whole')
   if (min !== undefined && value < min) return refuse('too-small', { min })
@@ -78,41 +78,41 @@ function readNumber(text: string, { min, max, whole }: ImportColumn, refuse: Ref
 const yes = new Set(['yes', 'y', 'true', '1', 'हाँ', 'हां'].map(plain))
 const no = new Set(['no', 'n', 'false', '0', 'नहीं'].map(plain))
 
-function readYesNo(text: string, refuse: Refuse): Typed {
+function readYesNo(text: string, refuse: Refuse): ParsedCell {
   const bare = plain(text)
   if (yes.has(bare)) return { value: true }
   return no.has(bare) ? { value: false } : refuse('not-yes-no')
 }
 
-const optionsShown = 12
+const listedOptions = 12
 
-/** Case and spaces never matter; every other sign does: A+ is not A-. */
-const bareChoice = (text: string) => text.normalize().toLowerCase().replace(/\s+/g, '')
+/** Ignores case and spaces but not punctuation: A+ is not A-. */
+const choiceKey = (text: string) => text.normalize().toLowerCase().replace(/\s+/g, '')
 
-function choiceReader(options: readonly string[], refuse: Refuse): (text: string) => Typed {
-  const known = new Map(options.map((option) => [bareChoice(option), option]))
-  // The same mistake is often made in a thousand rows.
-  const refused = new Map<string, Typed>()
+function choiceReader(options: readonly string[], refuse: Refuse): (text: string) => ParsedCell {
+  const byKey = new Map(options.map((option) => [choiceKey(option), option]))
+  // Cached, as the same mistake is often repeated in thousands of rows.
+  const refusals = new Map<string, ParsedCell>()
   return (text) => {
-    const found = known.get(bareChoice(text))
+    const found = byKey.get(choiceKey(text))
     if (found !== undefined) return { value: found }
-    const answer = refused.get(text) ?? refuseChoice(text, options, refuse)
-    refused.set(text, answer)
+    const answer = refusals.get(text) ?? refuseChoice(text, options, refuse)
+    refusals.set(text, answer)
     return answer
   }
 }
 
-function refuseChoice(text: string, options: readonly string[], refuse: Refuse): Typed {
+function refuseChoice(text: string, options: readonly string[], refuse: Refuse): ParsedCell {
   const suggestion = nearest(text, options)
   if (suggestion) return refuse('not-in-list-close', { suggestion })
-  const more = options.length > optionsShown ? ' …' : ''
-  return refuse('not-in-list', { options: options.slice(0, optionsShown).join(', ') + more })
+  const more = options.length > listedOptions ? ' …' : ''
+  return refuse('not-in-list', { options: options.slice(0, listedOptions).join(', ') + more })
 }
 
-/** The only option that a slip of the finger could have meant. */
+/** The option a typo most likely meant, if there is exactly one. */
 function nearest(text: string, options: readonly string[]): string | undefined {
   const bare = plain(text)
   if (bare.length < 4) return undefined
-  const near = options.filter((option) => distance(bare, plain(option)) <= (bare.length < 8 ? 1 : 2))
-  return near.length === 1 ? near[0] : undefined
+  const close = options.filter((option) => distance(bare, plain(option)) <= (bare.length < 8 ? 1 : 2))
+  return close.length === 1 ? close[0] : undefined
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bookColumns } from '../testing/books.ts'
-import { isPlain, matchHeadings, missingColumns } from './headingMatch.ts'
+import { isUnambiguous, matchHeadings, missingColumns } from './headingMatch.ts'
 
 const found = (...headings: string[]) => matchHeadings(headings, bookColumns).map(({ column, how }) => [column, how])
 
-test('USR-02 a heading finds its column whatever its case, spaces and marks, and by its other names', () => {
+test('USR-02 a heading matches regardless of case, spaces and punctuation, and by its aliases', () => {
   expect(found('BOOK_CODE *', ' title', 'copies:', 'Accession no.')).toEqual([
     ['code', 'exact'],
     ['title', 'exact'],
@@ -15,7 +15,7 @@ test('USR-02 a heading finds its column whatever its case, spaces and marks, and
   expect(found('accession-number')).toEqual([['code', 'exact']])
 })
 
-test('USR-02 a misspelt heading is taken for the nearest column, and an unknown one for none', () => {
+test('USR-02 a misspelt heading matches the closest column, and an unknown one matches none', () => {
   expect(found('Bok code', 'Titel', 'Bougth on', 'Publisher', '')).toEqual([
     ['code', 'close'],
     ['title', 'close'],
@@ -25,7 +25,7 @@ test('USR-02 a misspelt heading is taken for the nearest column, and an unknown 
   ])
 })
 
-test('USR-02 the second heading for a column is told as a duplicate, also when it is misspelt', () => {
+test('USR-02 a second heading for a column is a duplicate, even if misspelt', () => {
   expect(found('Title', 'title', 'Titel', 'Book code')).toEqual([
     ['title', 'exact'],
     [null, 'duplicate'],
@@ -34,20 +34,20 @@ test('USR-02 the second heading for a column is told as a duplicate, also when i
   ])
 })
 
-test('USR-02 an exact heading wins over a similar one before it', () => {
+test('USR-02 an exact heading takes precedence over a similar one before it', () => {
   expect(found('Titles', 'Title')).toEqual([
     [null, 'duplicate'],
     ['title', 'exact'],
   ])
 })
 
-test('USR-02 required columns that are not there are named', () => {
+test('USR-02 missing required columns are reported', () => {
   expect(missingColumns(bookColumns, matchHeadings(['Copies'], bookColumns))).toEqual(['code', 'title'])
-  expect(isPlain(bookColumns, matchHeadings(['Title', 'Book code', 'Import reason'], bookColumns))).toBe(true)
-  expect(isPlain(bookColumns, matchHeadings(['Title', 'Book code', 'Publisher'], bookColumns))).toBe(false)
+  expect(isUnambiguous(bookColumns, matchHeadings(['Title', 'Book code', 'Import reason'], bookColumns))).toBe(true)
+  expect(isUnambiguous(bookColumns, matchHeadings(['Title', 'Book code', 'Publisher'], bookColumns))).toBe(false)
 })
 
-test('USR-02 no column is ever given to two headings, and every exact heading gets its own', () => {
+test('USR-02 no column is matched twice, and every exact heading gets its own', () => {
   const heading = fc.oneof(fc.string(), fc.constantFrom(...bookColumns.map((column) => column.heading)))
   fc.assert(
     fc.property(fc.array(heading, { maxLength: 30 }), (headings) => {

@@ -3,12 +3,12 @@ import type { ImportColumn } from '#platform/contract/importColumns.ts'
 import { ownHeadings } from './refusalHeadings.ts'
 import { distance, plain } from './textDistance.ts'
 
-/** How many letters a heading of this length may differ by and still be taken for a column's. */
+/** The maximum edit distance for a heading of this length. */
 const tolerance = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
 const namesOf = ({ heading, key, aliases = [] }: ImportColumn) => [heading, key, ...aliases].map(plain)
 
-/** Finds the column each heading stands for. An exact name goes before a similar one, and no column is given twice. */
+/** Matches headings to columns. Exact names take precedence over similar ones, and each column is used once. */
 export function matchHeadings(headings: readonly string[], columns: readonly ImportColumn[]): Match[] {
   const named = columns.map((column) => ({ key: column.key, names: namesOf(column) }))
   const taken = new Set<string>()
@@ -35,22 +35,21 @@ export function matchHeadings(headings: readonly string[], columns: readonly Imp
   return matches
 }
 
-/** The one column whose name is nearest; two that are equally near are no answer. */
+/** The column with the closest name, unless two are equally close. */
 function closest(bare: string, named: readonly { key: string; names: readonly string[] }[]): string | null {
-  const near = named
-    .map(({ key, names }) => ({ key, far: Math.min(...names.map((name) => distance(bare, name))) }))
-    .filter(({ far }) => far <= tolerance(bare.length))
-    .sort((a, b) => a.far - b.far)
-  const [first, second] = near
-  return first && first.far !== second?.far ? first.key : null
+  const candidates = named
+    .map(({ key, names }) => ({ key, gap: Math.min(...names.map((name) => distance(bare, name))) }))
+    .filter(({ gap }) => gap <= tolerance(bare.length))
+    .sort((a, b) => a.gap - b.gap)
+  const [first, second] = candidates
+  return first && first.gap !== second?.gap ? first.key : null
 }
 
-/** The required columns that no heading stands for. */
 export function missingColumns(columns: readonly ImportColumn[], matching: readonly Match[]): string[] {
-  const there = new Set(matching.map(({ column }) => column))
-  return columns.filter(({ key, required }) => required && !there.has(key)).map(({ key }) => key)
+  const matched = new Set(matching.map(({ column }) => column))
+  return columns.filter(({ key, required }) => required && !matched.has(key)).map(({ key }) => key)
 }
 
-/** Whether nobody needs to look: every heading has exactly its column and nothing that is needed is missing. */
-export const isPlain = (columns: readonly ImportColumn[], matching: readonly Match[]): boolean =>
+/** Whether all headings match exactly and no required column is missing, so that nobody needs to review them. */
+export const isUnambiguous = (columns: readonly ImportColumn[], matching: readonly Match[]): boolean =>
   missingColumns(columns, matching).length === 0 && matching.every(({ how }) => how === 'exact' || how === 'ours')

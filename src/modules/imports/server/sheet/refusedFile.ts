@@ -11,24 +11,30 @@ import type { StoredRun } from '../runQueries.ts'
 import { refusedHeadings } from './refusalHeadings.ts'
 import { xlsxType } from './template.ts'
 
-type Refused = {
+type RefusedRows = {
   readonly run: StoredRun
   readonly kind: ImportKind
   readonly columns: readonly ImportColumn[]
   readonly rows: readonly StoredRow[]
 }
 
-/** The refused rows as a file: the columns as they came, with what was corrected since, then the status and every reason. */
-export async function refusedFile({ run, kind, columns, rows }: Refused, language: MessageLanguage): Promise<Download> {
+/** The rejected rows as a spreadsheet: the original columns with corrections, plus status and reasons. */
+export async function refusedFile(
+  { run, kind, columns, rows }: RefusedRows,
+  language: MessageLanguage,
+): Promise<Download> {
   const words = refusedHeadings[language]
   const headings = new Map(columns.map(({ key, heading }) => [key, heading]))
-  const kept = run.matching.map((match, place) => ({ ...match, place })).filter(({ how }) => how !== 'ours')
-  // Something may have been entered in a column the file did not have.
-  const there = new Set(kept.map(({ column }) => column))
-  const added = columns.filter(({ key }) => !there.has(key) && rows.some(({ fixes }) => Object.hasOwn(fixes, key)))
+  const original = run.matching.map((match, position) => ({ ...match, position })).filter(({ how }) => how !== 'ours')
+  // Corrections may be in columns the file didn't have.
+  const present = new Set(original.map(({ column }) => column))
+  const added = columns.filter(({ key }) => !present.has(key) && rows.some(({ fixes }) => Object.hasOwn(fixes, key)))
   const line = ({ cells, fixes, problems }: StoredRow) => ({
     ...Object.fromEntries(
-      kept.map(({ column, place }) => [`c${place}`, (column !== null && fixes[column]) || cells[place] || '']),
+      original.map(({ column, position }) => [
+        `c${position}`,
+        (column !== null && fixes[column]) || cells[position] || '',
+      ]),
     ),
     ...Object.fromEntries(added.map(({ key }) => [`a${key}`, fixes[key] ?? ''])),
     status: words.refused,
@@ -39,7 +45,7 @@ export async function refusedFile({ run, kind, columns, rows }: Refused, languag
   const sheet = {
     name: words.refused,
     columns: [
-      ...kept.map(({ heading, place }) => ({ header: heading, key: `c${place}` })),
+      ...original.map(({ heading, position }) => ({ header: heading, key: `c${position}` })),
       ...added.map(({ key, heading }) => ({ header: heading, key: `a${key}` })),
       { header: words.status, key: 'status', width: 18 },
       { header: words.reason, key: 'reason', width: 70 },

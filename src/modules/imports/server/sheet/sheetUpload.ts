@@ -5,10 +5,11 @@ import { checkUpload, uploadPolicies } from '#platform/server/uploads/upload.ts'
 
 const policy = uploadPolicies.importSheet
 
-const tooLarge = () => problem('too-large', { fields: [{ field: 'file', ...serverText('too-large', 'is too large') }] })
+const tooLarge = () =>
+  problem('too-large', { fields: [{ field: 'file', ...serverText('too-large', 'This file is too large.') }] })
 
-/** Takes one uploaded sheet into memory, within the limits, and judges it by its content. */
-export async function receive(upload: Upload): Promise<{ name: string; bytes: Buffer }> {
+/** Buffers an uploaded spreadsheet within the size limit and checks its content. */
+export async function receiveSheet(upload: Upload): Promise<{ name: string; bytes: Buffer }> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of upload.body as AsyncIterable<Buffer>) {

@@ -13,21 +13,21 @@ const help: Record<MessageLanguage, TemplateHelp> = {
   en: {
     name: 'Help',
     lines: [
-      'Fill in the first sheet: one row for each record. Keep the headings as they are.',
-      'Coloured headings must be filled in. Columns you do not need may stay empty.',
-      'Write dates as DD/MM/YYYY. One file may hold up to 5,000 rows.',
-      'Nothing is written before you have seen the check and confirmed it.',
+      'Fill in the first sheet, one row per record. Don’t change the headings.',
+      'Columns with coloured headings are required. Leave any others you don’t need blank.',
+      'Enter dates as DD/MM/YYYY. A file can have up to 5,000 rows.',
+      'Nothing is imported until you review the check and confirm.',
     ],
     headings: {
       column: 'Column',
-      required: 'Must be filled in',
+      required: 'Required',
       help: 'What to enter',
-      options: 'One of',
+      options: 'Options',
       example: 'Example',
     },
     yes: 'Yes',
-    chooseFromList: 'Choose one of the list.',
-    enterDate: 'Enter a date, such as 01/06/2015.',
+    chooseFromList: 'Choose an option from the list.',
+    enterDate: 'Enter a date, for example 01/06/2015.',
     enterNumber: 'Enter a number.',
   },
   hi: {
@@ -63,7 +63,7 @@ function templateColumn(column: ImportColumn, language: MessageLanguage): Templa
 
 export const nameOf = (kind: ImportKind, language: MessageLanguage) => kind.title?.[language] ?? kind.name
 
-/** The file to fill in for a kind of import. */
+/** The spreadsheet people fill in for an import of this kind. */
 export async function templateOf(
   kind: ImportKind,
   columns: readonly ImportColumn[],

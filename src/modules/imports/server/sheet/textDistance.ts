@@ -1,16 +1,16 @@
-/** What is left of a heading when case, accents, spaces and marks do not matter; the letters of every script stay. */
+/** Strips case, accents, spaces and punctuation, but keeps the letters of every script. */
 export const plain = (text: string): string =>
   text
     .slice(0, 200)
     .normalize('NFKD')
     .toLowerCase()
-    // Latin accents only: in Indian scripts the marks are vowels.
+    // Latin accents only: in Indian scripts combining marks are vowels.
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-/** How many letters must be added, left out, changed or swapped with the next to make one text of the other. */
+/** The Damerau–Levenshtein distance (optimal string alignment). */
 export function distance(a: string, b: string): number {
-  // Texts of so different lengths are never taken for one another; counting them exactly would only cost time.
+  // Beyond every caller's tolerance, so the exact distance doesn't matter.
   if (Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY
   const width = b.length + 1
   const cost = new Uint16Array((a.length + 1) * width)

@@ -5,7 +5,7 @@ import type { AppliedRow, ImportKind, RowCheck } from '#platform/server/contribu
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 
-/** A table that only tests have: the books of a library, known by their code. */
+/** A table that exists only in tests: library books, identified by code. */
 export const booksTable = `
   create table test_books (
     tenant_id uuid not null default current_tenant(), id uuid not null default new_id(),
@@ -49,7 +49,7 @@ const booksOf = async (db: TenantDb): Promise<Map<string, Book>> => {
   return new Map(rows.map((book) => [book.code, book]))
 }
 
-const same = (a: object, b: object) =>
+const hasValues = (a: object, b: object) =>
   Object.entries(b).every(([key, value]) => (a as Record<string, unknown>)[key] === value)
 
 type Row = Readonly<Record<string, unknown>>
@@ -60,15 +60,15 @@ function checkRow(row: number, values: Row, book: Book | undefined, firstRow: nu
     const params = { row: firstRow }
     problems.push({ column: 'code', cause: 'twice', message: `Row ${firstRow} has the same code.`, params })
   }
-  // The engine has said this better already.
+  // The engine already reports missing titles; this one must not appear as well.
   if (values.title === undefined) problems.push({ column: 'title', cause: 'no-title', message: 'There is no title.' })
   if (values.title === 'Forbidden') problems.push({ column: 'title', cause: 'forbidden', message: 'Not this book.' })
-  const fits = book && same(book, fieldsOf(values))
-  const does = !book ? 'create' : fits ? 'skip' : 'update'
+  const isSame = book && hasValues(book, fieldsOf(values))
+  const does = !book ? 'create' : isSame ? 'skip' : 'update'
   return { row, does, problems, ...(book && { entityId: book.id }) }
 }
 
-/** Adds or changes books by their code. */
+/** Adds or updates books by code. */
 export const bookKind: ImportKind = {
   name: 'test-book',
   title: { en: 'Books', hi: 'किताबें' },
@@ -90,8 +90,8 @@ export const bookKind: ImportKind = {
   },
   apply: async ({ db }, rows) => {
     const before = await booksOf(db)
-    const wanted = rows.map(({ row, values, entityId }) => ({ row, entity: entityId ?? null, ...fieldsOf(values) }))
-    const record = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+    const records = rows.map(({ row, values, entityId }) => ({ row, entity: entityId ?? null, ...fieldsOf(values) }))
+    const record = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
       as r(row integer, entity uuid, code text, title text, copies integer, bought_on date, shelf text, reference boolean)`
     await sql`insert into test_books (code, title, copies, bought_on, shelf, reference)
       select code, title, copies, bought_on, shelf, reference from ${record} where entity is null`.execute(db)
@@ -111,18 +111,18 @@ export const bookKind: ImportKind = {
   },
   undo: async ({ db }, applied) => {
     const now = new Map([...(await booksOf(db)).values()].map((book) => [book.id, book]))
-    const isAsLeft = ({ entityId, after }: AppliedRow) => {
+    const isUnchanged = ({ entityId, after }: AppliedRow) => {
       const book = now.get(entityId)
-      return book !== undefined && same(book, after as Book)
+      return book !== undefined && hasValues(book, after as Book)
     }
-    const kept = applied.filter(isAsLeft)
-    const added = kept.filter(({ did }) => did === 'create').map(({ entityId }) => entityId)
-    const changed = kept.filter(({ did }) => did === 'update').map(({ before }) => before)
+    const unchanged = applied.filter(isUnchanged)
+    const added = unchanged.filter(({ did }) => did === 'create').map(({ entityId }) => entityId)
+    const changed = unchanged.filter(({ did }) => did === 'update').map(({ before }) => before)
     await sql`delete from test_books where id = any (${added}::uuid[])`.execute(db)
     await sql`update test_books b set title = r.title, copies = r.copies, bought_on = r.bought_on, shelf = r.shelf,
       reference = r.reference from jsonb_populate_recordset(null::test_books, ${JSON.stringify(changed)}::jsonb) r
       where b.id = r.id`.execute(db)
-    return applied.filter((one) => !isAsLeft(one)).map(({ row }) => ({ row, why: 'The book was changed since.' }))
+    return applied.filter((one) => !isUnchanged(one)).map(({ row }) => ({ row, why: 'The book was changed since.' }))
   },
 }
 

@@ -7,7 +7,6 @@ import { writeXlsx } from '#platform/server/spreadsheets/sheetWriter.ts'
 
 type Answer = { readonly statusCode: number; readonly body: string; json(): unknown }
 type Request = { method: string; url: string; headers?: Record<string, string>; payload?: Buffer }
-/** Somebody who can send requests to the server under test. */
 export type Caller = { raw(request: Request): Promise<Answer> }
 
 const dataOf = <T>(answer: Answer): T => {
@@ -15,11 +14,10 @@ const dataOf = <T>(answer: Answer): T => {
   return (answer.json() as { data: T }).data
 }
 
-/** A CSV file of these lines. */
 export const csvOf = (lines: readonly (readonly string[])[]): Buffer =>
   Buffer.from(lines.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n'))
 
-/** An XLSX file of these lines, the first of which are headings. */
+/** An XLSX file; the first line has the headings. */
 export async function xlsxOf([headings = [], ...lines]: readonly (readonly string[])[]): Promise<Buffer> {
   const columns = headings.map((header, at) => ({ header, key: String(at) }))
   const rows = lines.map((cells) => Object.fromEntries(cells.entries()))
@@ -34,7 +32,7 @@ export const upload = (caller: Caller, kind: string, name: string, bytes: Buffer
 export const runOf = async (caller: Caller, runId: string): Promise<Run> =>
   dataOf(await caller.raw({ method: 'GET', url: `/api/imports/runs/${runId}` }))
 
-/** Waits until a run has come to one of the states in which it stays until somebody does something. */
+/** Waits until a run needs user input or is finished. */
 export async function settled(caller: Caller, runId: string, seconds = 30): Promise<Run> {
   const busy: readonly RunState[] = ['reading', 'checking', 'applying', 'undoing']
   const end = Date.now() + seconds * 1000
@@ -46,11 +44,11 @@ export async function settled(caller: Caller, runId: string, seconds = 30): Prom
   }
 }
 
-/** Uploads a file and waits for what comes of it. */
-export async function bringInFile(caller: Caller, kind: string, name: string, bytes: Buffer): Promise<Run> {
+/** Uploads a file and waits for the result. */
+export async function importFile(caller: Caller, kind: string, name: string, bytes: Buffer): Promise<Run> {
   const { runId } = dataOf<{ runId: string }>(await upload(caller, kind, name, bytes))
   return settled(caller, runId)
 }
 
-export const bringIn = (caller: Caller, kind: string, lines: readonly (readonly string[])[]): Promise<Run> =>
-  bringInFile(caller, kind, 'books.csv', csvOf(lines))
+export const importLines = (caller: Caller, kind: string, lines: readonly (readonly string[])[]): Promise<Run> =>
+  importFile(caller, kind, 'books.csv', csvOf(lines))

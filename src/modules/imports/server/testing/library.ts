@@ -11,7 +11,7 @@ export type StoredBook = {
   reference: boolean | null
 }
 
-/** The books of one school, in a table that only this test's database has, and somebody who brings books in. */
+/** Helpers to read, change and import a school's books. */
 export function openLibrary(database: Database, admin: Caller & { tenantId: string }) {
   const { tenantId } = admin
   return {
@@ -22,7 +22,7 @@ export function openLibrary(database: Database, admin: Caller & { tenantId: stri
         return found.rows
       }),
     change: (text: string) => database.inTenant({ tenantId }, (db) => sql.raw(text).execute(db)),
-    /** Confirms a run; answers what came of it, or the code of the refusal. */
+    /** Confirms a run and returns the result, or the error. */
     apply: async (runId: string, leaveOut = false) => {
       const { revision } = await runOf(admin, runId)
       const answer = await admin.raw({

@@ -13,15 +13,15 @@ import { useFailureText } from '../useFailureText.ts'
 import { importText } from '../words.ts'
 import css from './Check.module.css'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { ProblemGroups, type Wanted } from './ProblemGroups.tsx'
+import { ProblemGroups, type RowView } from './ProblemGroups.tsx'
 import { RefusedRowsButton } from './RefusedRowsButton.tsx'
 import { RowsGrid } from './RowsGrid.tsx'
 
-/** What the check found, the cells to put right, and the confirmation. */
+/** The result of the check: rows to correct, and confirmation. */
 export function Check({ run, onRematch }: { run: Run; onRematch: () => void }) {
   const text = useText(importText)
   const { summary } = run
-  const [wanted, setWanted] = useState<Wanted>({
+  const [view, setView] = useState<RowView>({
     show: summary && summary.refused > 0 ? 'refused' : 'all',
     column: '',
     cause: '',
@@ -31,9 +31,9 @@ export function Check({ run, onRematch }: { run: Run; onRematch: () => void }) {
     <>
       <Stopped run={run} />
       <Figures summary={summary} />
-      <Verdict run={run} summary={summary} onRematch={onRematch} />
-      {summary.refused > 0 && <ProblemGroups run={run} summary={summary} wanted={wanted} onChange={setWanted} />}
-      <RowsGrid run={run} summary={summary} wanted={wanted} onChange={setWanted} title={text.check.grid} />
+      <NextSteps run={run} summary={summary} onRematch={onRematch} />
+      {summary.refused > 0 && <ProblemGroups run={run} summary={summary} view={view} onChange={setView} />}
+      <RowsGrid run={run} summary={summary} view={view} onChange={setView} title={text.check.grid} />
     </>
   )
 }
@@ -62,21 +62,21 @@ function Figures({ summary }: { summary: Summary }) {
   )
 }
 
-type VerdictProps = { run: Run; summary: Summary; onRematch: () => void }
+type NextStepsProps = { run: Run; summary: Summary; onRematch: () => void }
 
-/** What can be done now, in one sentence and its buttons. */
-function Verdict({ run, summary, onRematch }: VerdictProps) {
+/** Summarises the result and offers the next steps. */
+function NextSteps({ run, summary, onRematch }: NextStepsProps) {
   const text = useText(importText)
   const count = useCount()
   const [confirming, setConfirming] = useState(false)
-  const doable = summary.create + summary.update
+  const importable = summary.create + summary.update
   const checking = run.state === 'checking'
   const words =
     summary.refused > 0
-      ? doable > 0
+      ? importable > 0
         ? null
         : { title: text.check.none, hint: text.check.noneHint }
-      : doable > 0
+      : importable > 0
         ? { title: text.check.good, hint: text.check.goodHint }
         : { title: text.check.nothing, hint: text.check.nothingHint }
   return (
@@ -87,17 +87,17 @@ function Verdict({ run, summary, onRematch }: VerdictProps) {
         </p>
       )}
       <div className={css.bar}>
-        {doable > 0 && (
+        {importable > 0 && (
           <Button
             variant={summary.refused > 0 ? 'secondary' : 'primary'}
             disabled={checking}
             onClick={() => setConfirming(true)}
           >
-            {summary.refused > 0 ? count(text.check.leaveOut, summary.refused) : count(text.check.import, doable)}
+            {summary.refused > 0 ? count(text.check.leaveOut, summary.refused) : count(text.check.import, importable)}
           </Button>
         )}
         {summary.refused > 0 && <RefusedRowsButton run={run} />}
-        <Again run={run} />
+        <CheckAgainButton run={run} />
         <Button variant="quiet" onClick={onRematch}>
           {text.match.change}
         </Button>
@@ -112,7 +112,7 @@ function Verdict({ run, summary, onRematch }: VerdictProps) {
   )
 }
 
-function Again({ run }: { run: Run }) {
+function CheckAgainButton({ run }: { run: Run }) {
   const text = useText(importText)
   const say = useFailureText()
   const again = useSend(imports.routes.checkAgain, { onError: (failed) => void toast.error(say(failed)) })

@@ -9,7 +9,7 @@ import css from './Check.module.css'
 
 type ConfirmProps = { run: Run; summary: Summary; open: boolean; onClose: () => void }
 
-/** Says once more what will happen, and has it done. */
+/** Confirms and applies an import. */
 export function ConfirmDialog({ run, summary, open, onClose }: ConfirmProps) {
   const text = useText(importText).check
   const count = useCount()

@@ -11,7 +11,7 @@ import { importPaths } from '../paths.ts'
 import { useFailureText } from '../useFailureText.ts'
 import { importText } from '../words.ts'
 
-/** Throws an import away that was never confirmed. */
+/** Discards an unconfirmed import. */
 export function DiscardButton({ run }: { run: Run }) {
   const text = useText(importText)
   const say = useFailureText()

@@ -22,12 +22,12 @@ const tones: Record<Match['how'], StatusTone> = {
   ours: 'neutral',
 }
 
-/** As a spreadsheet names its columns: A, B … Z, AA. */
-export const letterOf = (place: number): string =>
-  place < 26 ? String.fromCharCode(65 + place) : letterOf(Math.floor(place / 26) - 1) + letterOf(place % 26)
+/** The spreadsheet name of a column: A, B … Z, AA. */
+export const letterOf = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : letterOf(Math.floor(index / 26) - 1) + letterOf(index % 26)
 
-/** What a choice for every heading lacks. */
-export function faultsOf({ columns }: Pick<Run, 'columns'>, chosen: readonly (string | null)[]) {
+/** Columns that are required and missing, or chosen twice. */
+export function choiceProblems({ columns }: Pick<Run, 'columns'>, chosen: readonly (string | null)[]) {
   const named = chosen.filter((key) => key !== null)
   const headingOf = (key: string) => columns.find((column) => column.key === key)?.heading ?? key
   return {
@@ -36,14 +36,14 @@ export function faultsOf({ columns }: Pick<Run, 'columns'>, chosen: readonly (st
   }
 }
 
-/** Which heading of the file stands for which column, for the eye of the person and in their hands. */
+/** Reviews and corrects which column each heading of the file stands for. */
 export function HeadingMatches({ run, onDone }: { run: Run; onDone?: () => void }) {
   const text = useText(importText)
   const say = useFailureText()
   const [chosen, setChosen] = useState(() => run.matching.map(({ column }) => column))
   const send = useSend(imports.routes.matchColumns)
-  const { missing, twice } = faultsOf(run, chosen)
-  const go = async () => {
+  const { missing, twice } = choiceProblems(run, chosen)
+  const submit = async () => {
     try {
       await send.mutateAsync({ params: { runId: run.runId }, body: { columns: chosen } })
       onDone?.()
@@ -51,14 +51,14 @@ export function HeadingMatches({ run, onDone }: { run: Run; onDone?: () => void 
       toast.error(say(failed))
     }
   }
-  const choose = (place: number, column: string | null) =>
-    setChosen(chosen.map((old, at) => (at === place ? column : old)))
+  const choose = (index: number, column: string | null) =>
+    setChosen(chosen.map((old, at) => (at === index ? column : old)))
   return (
     <Section title={text.match.title} subtitle={text.match.hint}>
       <ul className={css.list}>
-        {run.matching.map((match, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same heading; their place is what they are.
-          <Heading key={place} run={run} match={match} place={place} value={chosen[place] ?? null} onChange={choose} />
+        {run.matching.map((match, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat; the position identifies them.
+          <Heading key={index} run={run} match={match} index={index} value={chosen[index] ?? null} onChange={choose} />
         ))}
       </ul>
       {missing.length > 0 && (
@@ -72,7 +72,7 @@ export function HeadingMatches({ run, onDone }: { run: Run; onDone?: () => void 
           variant="primary"
           disabled={missing.length > 0 || twice.length > 0}
           loading={send.isPending}
-          onClick={() => void go()}
+          onClick={() => void submit()}
         >
           {text.match.go}
         </Button>
@@ -89,21 +89,21 @@ export function HeadingMatches({ run, onDone }: { run: Run; onDone?: () => void 
 type HeadingProps = {
   run: Run
   match: Match
-  place: number
+  index: number
   value: string | null
-  onChange: (place: number, column: string | null) => void
+  onChange: (index: number, column: string | null) => void
 }
 
-function Heading({ run, match, place, value, onChange }: HeadingProps) {
+function Heading({ run, match, index, value, onChange }: HeadingProps) {
   const text = useText(importText)
-  const name = match.heading.trim() || fill(text.match.unnamed, { letter: letterOf(place) })
+  const name = match.heading.trim() || fill(text.match.unnamed, { letter: letterOf(index) })
   const how = value === match.column ? match.how : value === null ? 'none' : 'chosen'
   return (
     <li className={css.heading}>
       <span className={css.name}>
         {name}
-        {run.samples[place] && (
-          <small className={css.sample}>{fill(text.match.sample, { value: run.samples[place] })}</small>
+        {run.samples[index] && (
+          <small className={css.sample}>{fill(text.match.sample, { value: run.samples[index] })}</small>
         )}
       </span>
       <NativeSelect
@@ -115,7 +115,7 @@ function Heading({ run, match, place, value, onChange }: HeadingProps) {
           ...run.columns.map(({ key, heading }) => ({ value: key, label: heading })),
         ]}
         value={value ?? ''}
-        onChange={(column) => onChange(place, column === '' ? null : column)}
+        onChange={(column) => onChange(index, column === '' ? null : column)}
       />
       <Status tone={tones[how]}>{text.match.how[how]}</Status>
     </li>

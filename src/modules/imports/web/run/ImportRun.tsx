@@ -23,21 +23,20 @@ import { Report } from './Report.tsx'
 import { Steps } from './Steps.tsx'
 
 const busyStates: readonly RunState[] = ['reading', 'checking', 'applying', 'undoing']
-/** Milliseconds between looks while something is under way. */
-const lookEvery = 800
+const pollInterval = 800
 
-/** One import from the file to its report; it can be left at any time and found again. */
+/** An import from upload to report. Users may leave and come back at any time. */
 export default function ImportRun() {
   const text = useText(importText)
   const { runId = '' } = useParams()
   const read = useRead(
     imports.routes.getRun,
     { params: { runId } },
-    { refetchInterval: ({ state }) => (state.data && busyStates.includes(state.data.state) ? lookEvery : false) },
+    { refetchInterval: ({ state }) => (state.data && busyStates.includes(state.data.state) ? pollInterval : false) },
   )
   const { back } = useKindPage(read.data?.kind ?? '')
   usePage({ title: read.data?.fileName, under: back })
-  if (read.data) return <Opened run={read.data} key={read.data.runId} />
+  if (read.data) return <RunPage run={read.data} key={read.data.runId} />
   if (read.isError && read.error.status === 404)
     return (
       <EmptyState
@@ -54,13 +53,13 @@ export default function ImportRun() {
   )
 }
 
-function Opened({ run }: { run: Run }) {
+function RunPage({ run }: { run: Run }) {
   const text = useText(importText)
   const { titles } = useText(importTitles)
   const { ago } = useFormat()
   const page = useKindPage(run.kind)
   const [rematching, setRematching] = useState(false)
-  const waits = ['unreadable', 'matching', 'checked', 'checking', 'reading'].includes(run.state)
+  const isDiscardable = ['unreadable', 'matching', 'checked', 'checking', 'reading'].includes(run.state)
   return (
     <div className={css.page}>
       <PageHeader
@@ -70,7 +69,7 @@ function Opened({ run }: { run: Run }) {
           { label: titles.imports, to: importPaths.list },
           { label: page.label, to: importStartOf(run.kind) },
         ]}
-        actions={waits && <DiscardButton run={run} />}
+        actions={isDiscardable && <DiscardButton run={run} />}
       />
       {run.state !== 'unreadable' && <Steps state={run.state} />}
       {rematching && (run.state === 'checked' || run.state === 'checking') ? (
@@ -104,7 +103,7 @@ function Body({ run, onRematch }: { run: Run; onRematch: () => void }) {
       )
     case 'applying':
     case 'undoing':
-      return <Writing run={run} />
+      return <Progress run={run} />
     case 'applied':
     case 'undone':
       return <Report run={run} />
@@ -125,7 +124,7 @@ function Unreadable({ run }: { run: Run }) {
   )
 }
 
-function Writing({ run }: { run: Run }) {
+function Progress({ run }: { run: Run }) {
   const text = useText(importText)
   const navigate = useNavigate()
   const { number } = useFormat()

@@ -6,17 +6,16 @@ import { Section } from '#ui/layout/Panel.tsx'
 import { importText } from '../words.ts'
 import css from './ProblemGroups.module.css'
 
-/** Which rows are looked at. */
-export type Wanted = {
+export type RowView = {
   readonly show: 'refused' | 'create' | 'update' | 'skip' | 'all'
   readonly column: string
   readonly cause: string
 }
 
-type GroupsProps = { run: Run; summary: Summary; wanted: Wanted; onChange: (wanted: Wanted) => void }
+type GroupsProps = { run: Run; summary: Summary; view: RowView; onChange: (view: RowView) => void }
 
-/** The mistakes by cause, with how often each was made; choosing one shows its rows. */
-export function ProblemGroups({ run, summary, wanted, onChange }: GroupsProps) {
+/** Problems grouped by cause; choosing one shows its rows. */
+export function ProblemGroups({ run, summary, view, onChange }: GroupsProps) {
   const text = useText(importText)
   const count = useCount()
   const language = useLanguage()
@@ -26,7 +25,7 @@ export function ProblemGroups({ run, summary, wanted, onChange }: GroupsProps) {
       <ul className={css.groups}>
         {summary.groups.map((group) => {
           const { column, cause } = group
-          const isChosen = wanted.column === column && wanted.cause === cause
+          const isChosen = view.column === column && view.cause === cause
           const none = { column: '', cause: '' }
           return (
             <li key={`${column} ${cause}`}>

@@ -9,7 +9,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { useFailureText } from '../useFailureText.ts'
 import { importText } from '../words.ts'
 
-/** The refused rows as a file, with the reason in each. */
+/** Downloads the rejected rows with the reasons. */
 export function RefusedRowsButton({ run }: { run: Run }) {
   const text = useText(importText)
   const language = useLanguage()

@@ -13,12 +13,12 @@ import { useKindPage } from '../kindPages.ts'
 import { importStartOf } from '../paths.ts'
 import { useFailureText } from '../useFailureText.ts'
 import { importText } from '../words.ts'
-import type { Wanted } from './ProblemGroups.tsx'
+import type { RowView } from './ProblemGroups.tsx'
 import { RefusedRowsButton } from './RefusedRowsButton.tsx'
 import css from './Report.module.css'
 import { RowsGrid } from './RowsGrid.tsx'
 
-/** What came of an import, and the way back. */
+/** The result of an import, and undo. */
 export function Report({ run }: { run: Run }) {
   return run.state === 'applied' ? <Applied run={run} /> : <Undone run={run} />
 }
@@ -29,7 +29,7 @@ function Applied({ run }: { run: Run }) {
   const count = useCount()
   const { back } = useKindPage(run.kind)
   const { create = 0, update = 0, skip = 0, refused = 0 } = run.summary ?? {}
-  const [wanted, setWanted] = useState<Wanted>({ show: refused > 0 ? 'refused' : 'all', column: '', cause: '' })
+  const [view, setView] = useState<RowView>({ show: refused > 0 ? 'refused' : 'all', column: '', cause: '' })
   return (
     <>
       {run.stopped && <Notice tone="bad" live title={text.stopped['undo-failed']} />}
@@ -48,14 +48,7 @@ function Applied({ run }: { run: Run }) {
         <Undo run={run} />
       </div>
       {run.summary && (
-        <RowsGrid
-          run={run}
-          summary={run.summary}
-          wanted={wanted}
-          onChange={setWanted}
-          title={text.check.grid}
-          readOnly
-        />
+        <RowsGrid run={run} summary={run.summary} view={view} onChange={setView} title={text.check.grid} readOnly />
       )}
     </>
   )
@@ -106,7 +99,7 @@ function Undone({ run }: { run: Run }) {
   )
 }
 
-/** The records undoing left as they are, by the row that had changed them. */
+/** The rows that undo skipped. */
 function LeftAlone({ run }: { run: Run }) {
   const text = useText(importText)
   const language = useLanguage()

@@ -10,27 +10,26 @@ import { Section } from '#ui/layout/Panel.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { importText } from '../words.ts'
 import css from './Check.module.css'
-import type { Wanted } from './ProblemGroups.tsx'
+import type { RowView } from './ProblemGroups.tsx'
 import { type SheetRow, useSheet } from './useSheet.ts'
 
 type RowsGridProps = {
   run: Run
   summary: Summary
-  wanted: Wanted
-  onChange: (wanted: Wanted) => void
+  view: RowView
+  onChange: (view: RowView) => void
   title: string
-  /** The rows are as they were written. */
   readOnly?: boolean
 }
 
 const views = ['refused', 'create', 'update', 'skip', 'all'] as const
 
-/** Rows of the file as a sheet in which cells are put right. */
-export function RowsGrid({ run, summary, wanted, onChange, title, readOnly = false }: RowsGridProps) {
+/** The rows of the file in a grid, for correcting cells. */
+export function RowsGrid({ run, summary, view, onChange, title, readOnly = false }: RowsGridProps) {
   const text = useText(importText)
   const { number } = useFormat()
   const counts = { ...summary, all: run.rows }
-  const sheet = useSheet(run, wanted)
+  const sheet = useSheet(run, view)
   const words = readOnly ? text.check.doneViews : text.check.views
   return (
     <Section title={title} subtitle={readOnly ? text.check.reportHint : text.check.gridHint}>
@@ -39,7 +38,7 @@ export function RowsGrid({ run, summary, wanted, onChange, title, readOnly = fal
           label={text.check.show}
           labelHidden
           options={views.map((value) => ({ value, label: `${words[value]} (${number(counts[value])})` }))}
-          value={wanted.show}
+          value={view.show}
           onChange={(show) => onChange({ show, column: '', cause: '' })}
         />
         <span className={css.grow}>
@@ -51,12 +50,12 @@ export function RowsGrid({ run, summary, wanted, onChange, title, readOnly = fal
           </Button>
         )}
         {sheet.page > 1 && (
-          <Button size="small" onClick={() => sheet.turn(-1)}>
+          <Button size="small" onClick={() => sheet.turnPage(-1)}>
             {text.check.previous}
           </Button>
         )}
         {sheet.hasMore && (
-          <Button size="small" onClick={() => sheet.turn(1)}>
+          <Button size="small" onClick={() => sheet.turnPage(1)}>
             {text.check.next}
           </Button>
         )}
@@ -95,12 +94,12 @@ function Body({ run, sheet, readOnly }: BodyProps) {
   )
 }
 
-/** Columns the file has come first, in its own order; then those it lacks. */
+/** The file's columns in their order, then those it doesn't have. */
 function columnsInOrder({ columns, matching }: Run): RunColumn[] {
-  const places = new Map(matching.map(({ column }, place) => [column, place]))
-  const placeOf = ({ key }: RunColumn) => places.get(key) ?? Number.POSITIVE_INFINITY
+  const positions = new Map(matching.map(({ column }, position) => [column, position]))
+  const positionOf = ({ key }: RunColumn) => positions.get(key) ?? Number.POSITIVE_INFINITY
   return [...columns].sort((a, b) => {
-    const [one, other] = [placeOf(a), placeOf(b)]
+    const [one, other] = [positionOf(a), positionOf(b)]
     return one === other ? 0 : one - other
   })
 }
@@ -114,7 +113,7 @@ function useGridColumns(run: Run): GridColumn[] {
         header: column.heading,
         width: Math.max(110, Math.min(220, column.heading.length * 9 + 40)),
         ...(column.required && { hint: text.start.required }),
-        // A long list is quicker typed than looked through.
+        // Long lists are quicker to type than to scroll through.
         ...(column.options && column.options.length <= 60
           ? { kind: 'choice' as const, options: column.options.map((value) => ({ value, label: value })) }
           : {}),

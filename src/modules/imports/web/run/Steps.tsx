@@ -20,7 +20,6 @@ const stepOf: Record<RunState, number> = {
   undone: 3,
 }
 
-/** The way of a file, and where on it this one is. */
 export function Steps({ state }: { state: RunState }) {
   const text = useText(importText)
   const now = stepOf[state]

@@ -10,12 +10,11 @@ import { cellKey, isBad } from '#ui/grid/cells/cellContent.ts'
 import type { CellState } from '#ui/grid/cells/cellState.ts'
 import type { CellChange } from '#ui/grid/sheet/sheet.ts'
 import { useFailureText } from '../useFailureText.ts'
-import type { Wanted } from './ProblemGroups.tsx'
+import type { RowView } from './ProblemGroups.tsx'
 
 const pageSize = 100
 
 type Problem = { readonly en: string; readonly hi: string }
-/** A row as the grid shows it. */
 export type SheetRow = {
   readonly row: number
   readonly cells: Readonly<Record<string, { readonly text: string; readonly problem: Problem | null }>>
@@ -35,7 +34,7 @@ function rowFrom({ row, values, problems }: RunRow, words: Run['words']): SheetR
   return { row, cells: Object.fromEntries(cells) }
 }
 
-/** The same rows with what was just entered, unjudged until the next check has spoken. */
+/** Applies edits optimistically, without problems until the next check. */
 const withChanges = (rows: readonly SheetRow[], changes: readonly CellChange[]): SheetRow[] => {
   const byRow = Map.groupBy(changes, ({ row }) => row)
   return rows.map((row) => {
@@ -50,59 +49,59 @@ const withChanges = (rows: readonly SheetRow[], changes: readonly CellChange[]):
 const textOf = (content: CellChange['after']): string => (isBad(content) ? content.bad : String(content ?? ''))
 
 /**
- * The rows to put right. Which rows they are is fixed when the view is chosen, so that a row that has become right does not
- * vanish under the hand; what is in them is read again after every check.
+ * The rows of a view. The set of rows is fixed when the view is chosen, so that a corrected row doesn't disappear while
+ * someone is editing; their contents are reloaded after every check.
  */
-export function useSheet(run: Run, wanted: Wanted) {
+export function useSheet(run: Run, view: RowView) {
   const { runId, revision, words } = run
   const [page, setPage] = useState(1)
-  const [taken, setTaken] = useState(revision)
-  const view = JSON.stringify(wanted)
-  const lastView = useRef(view)
-  if (lastView.current !== view) {
-    lastView.current = view
+  const [loadedRevision, setLoadedRevision] = useState(revision)
+  const viewKey = JSON.stringify(view)
+  const lastViewKey = useRef(viewKey)
+  if (lastViewKey.current !== viewKey) {
+    lastViewKey.current = viewKey
     setPage(1)
-    setTaken(revision)
+    setLoadedRevision(revision)
   }
-  const settled = run.state !== 'checking'
-  const first = useQuery({
-    queryKey: ['import rows', runId, view, page, taken],
-    queryFn: ({ signal }) => listRows(runId, { ...wanted, page, size: pageSize }, signal),
-    enabled: settled,
+  const isSettled = run.state !== 'checking'
+  const initial = useQuery({
+    queryKey: ['import rows', runId, viewKey, page, loadedRevision],
+    queryFn: ({ signal }) => listRows(runId, { ...view, page, size: pageSize }, signal),
+    enabled: isSettled,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const numbers = useMemo(() => (first.data?.rows ?? []).map(({ row }) => row).join(','), [first.data])
-  const later = useQuery({
+  const numbers = useMemo(() => (initial.data?.rows ?? []).map(({ row }) => row).join(','), [initial.data])
+  const reloaded = useQuery({
     queryKey: ['import rows', runId, numbers, revision],
     queryFn: ({ signal }) => listRows(runId, { rows: numbers, size: pageSize }, signal),
-    enabled: settled && numbers !== '' && revision !== taken,
+    enabled: isSettled && numbers !== '' && revision !== loadedRevision,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const answer: Page | undefined = revision === taken ? first.data : later.data
+  const current: Page | undefined = revision === loadedRevision ? initial.data : reloaded.data
   const [rows, setRows] = useState<readonly SheetRow[] | null>(null)
   const saving = useSaving(runId, setRows)
   const { isSaving } = saving
   useEffect(() => {
-    if (answer && !isSaving) setRows(answer.rows.map((row) => rowFrom(row, words)))
-  }, [answer, isSaving, words])
-  const total = first.data?.total ?? 0
-  const retake = useCallback(() => {
+    if (current && !isSaving) setRows(current.rows.map((row) => rowFrom(row, words)))
+  }, [current, isSaving, words])
+  const total = initial.data?.total ?? 0
+  const refresh = useCallback(() => {
     setPage(1)
-    setTaken(revision)
-    void first.refetch()
-  }, [revision, first.refetch])
+    setLoadedRevision(revision)
+    void initial.refetch()
+  }, [revision, initial.refetch])
   return {
     rows,
     total,
     page,
-    failed: first.isError,
+    failed: initial.isError,
     hasMore: page * pageSize < total,
-    /** Some of these rows may no longer belong to the view. */
-    stale: run.state === 'checked' && revision !== taken,
-    refresh: retake,
-    turn: (by: number) => {
+    /** Whether some rows may no longer belong to the view. */
+    stale: run.state === 'checked' && revision !== loadedRevision,
+    refresh,
+    turnPage: (by: number) => {
       setPage(page + by)
-      setTaken(revision)
+      setLoadedRevision(revision)
     },
     states: saving.states,
     change: saving.change,
@@ -112,14 +111,14 @@ export function useSheet(run: Run, wanted: Wanted) {
 
 type SetRows = (change: (rows: readonly SheetRow[] | null) => readonly SheetRow[] | null) => void
 
-/** Sends corrections one batch after the other, and tells the grid how far each is. */
+/** Saves corrections one batch at a time, and tracks the state of each cell. */
 function useSaving(runId: string, setRows: SetRows) {
   const say = useFailureText()
   const [states, setStates] = useState<ReadonlyMap<string, CellState>>(new Map())
-  const [waiting, setWaiting] = useState(0)
-  const line = useRef(Promise.resolve())
+  const [pending, setPending] = useState(0)
+  const queue = useRef(Promise.resolve())
   const failed = useRef<CellChange[]>([])
-  const put = (changes: readonly CellChange[], state: CellState | null) =>
+  const setCellState = (changes: readonly CellChange[], state: CellState | null) =>
     setStates((old) => {
       const next = new Map(old)
       for (const { row, column } of changes) {
@@ -135,24 +134,24 @@ function useSaving(runId: string, setRows: SetRows) {
     try {
       await call(imports.routes.fixCells, { params: { runId }, body })
       await queryClient.invalidateQueries({ queryKey: [imports.routes.getRun.path] })
-      put(changes, null)
+      setCellState(changes, null)
     } catch (problem) {
       failed.current.push(...changes)
-      put(changes, { kind: 'error', reason: say(problem) })
+      setCellState(changes, { kind: 'error', reason: say(problem) })
       toast.error(say(problem))
     }
   }
   const change = (changes: readonly CellChange[]) => {
     if (changes.length === 0) return
-    put(changes, { kind: 'saving' })
+    setCellState(changes, { kind: 'saving' })
     setRows((rows) => rows && withChanges(rows, changes))
-    setWaiting((count) => count + 1)
-    line.current = line.current.then(() => send(changes)).finally(() => setWaiting((count) => count - 1))
+    setPending((count) => count + 1)
+    queue.current = queue.current.then(() => send(changes)).finally(() => setPending((count) => count - 1))
   }
   const retry = () => {
     const again = failed.current
     failed.current = []
     change(again)
   }
-  return { states, isSaving: waiting > 0, change, retry }
+  return { states, isSaving: pending > 0, change, retry }
 }

@@ -23,13 +23,13 @@ export const guardianRoutes = implement(guardians, guardiansDefinitions, {
     const { db, audit, fail } = context
     const student = await readStudent(db, studentId)
     if (!student) return fail('no-such-person')
-    const { guardianId: known, relation, isPrimary, ...facts } = body
-    if (known && !(await readGuardian(db, known))) fail('no-such-guardian')
-    if (student.guardians.some(({ guardianId }) => guardianId === known)) fail('has-guardian')
-    const guardianId = known ?? newId()
-    if (!known) await createGuardians(db, [{ guardianId, ...facts }])
+    const { guardianId: existingId, relation, isPrimary, ...details } = body
+    if (existingId && !(await readGuardian(db, existingId))) fail('no-such-guardian')
+    if (student.guardians.some(({ guardianId }) => guardianId === existingId)) fail('has-guardian')
+    const guardianId = existingId ?? newId()
+    if (!existingId) await createGuardians(db, [{ guardianId, ...details }])
     await linkGuardians(db, [{ studentId, guardianId, relation, isPrimary }])
-    if (!known) audit({ entity: 'guardian', entityId: guardianId, after: facts })
+    if (!existingId) audit({ entity: 'guardian', entityId: guardianId, after: details })
     const added = await readGuardian(db, guardianId)
     audit({ entity: 'student', entityId: studentId, after: { guardian: `${relation}: ${added?.name ?? ''}` } })
     return getProfile(db, studentId, context)
@@ -41,10 +41,10 @@ export const guardianRoutes = implement(guardians, guardiansDefinitions, {
     const before = await readGuardian(db, guardianId)
     if (!before) return fail('no-such-guardian')
     if (before.version !== body.version) fail('changed-meanwhile', { details: before })
-    const { version: _, ...facts } = body
-    await saveGuardian(context, guardianId, facts)
+    const { version: _, ...details } = body
+    await saveGuardian(context, guardianId, details)
     const { name, phone, email, occupation } = before
-    const changed = differences({ name, phone, email, occupation }, facts)
+    const changed = differences({ name, phone, email, occupation }, details)
     audit({ entity: 'guardian', entityId: guardianId, before: changed?.before ?? {}, after: changed?.after ?? {} })
     return (await readGuardian(db, guardianId)) ?? fail('no-such-guardian')
   },

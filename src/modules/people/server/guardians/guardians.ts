@@ -6,10 +6,10 @@ import { roles } from '#platform/contract/access/roles.ts'
 import { offsetOf } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import { likeness } from '../searchCondition.ts'
+import { searchCondition } from '../searchCondition.ts'
 import { currentClass } from '../students/studentClass.ts'
 
-export type GuardianFacts = { name: string; phone: string | null; email: string | null; occupation: string }
+export type GuardianDetails = { name: string; phone: string | null; email: string | null; occupation: string }
 export type GuardianLink = { studentId: string; guardianId: string; relation: Relation; isPrimary: boolean }
 
 const columns = sql`
@@ -21,17 +21,17 @@ const columns = sql`
     where l.tenant_id = g.tenant_id and l.guardian_id = g.id), '[]') as children`
 const from = sql`from guardians g left join users a on a.tenant_id = g.tenant_id and a.id = g.user_id`
 
-export async function listGuardians(db: TenantDb, asked: { page: number; size: number; q: string; sort: string }) {
-  const where = asked.q
-    ? sql`where ${likeness(sql`g.name || ' ' || coalesce(g.phone, '') || ' ' || coalesce(g.email, '')`, asked.q)}`
+export async function listGuardians(db: TenantDb, filter: { page: number; size: number; q: string; sort: string }) {
+  const where = filter.q
+    ? sql`where ${searchCondition(sql`g.name || ' ' || coalesce(g.phone, '') || ' ' || coalesce(g.email, '')`, filter.q)}`
     : sql``
-  const way = asked.sort.startsWith('-') ? sql`desc` : sql`asc`
+  const direction = filter.sort.startsWith('-') ? sql`desc` : sql`asc`
   const [page, counted] = await Promise.all([
-    sql<GuardianRow>`select ${columns} ${from} ${where} order by lower(g.name) ${way}, g.id ${way}
-      limit ${asked.size} offset ${offsetOf(asked)}`.execute(db),
+    sql<GuardianRow>`select ${columns} ${from} ${where} order by lower(g.name) ${direction}, g.id ${direction}
+      limit ${filter.size} offset ${offsetOf(filter)}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total ${from} ${where}`.execute(db),
   ])
-  return { rows: page.rows, total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size }
+  return { rows: page.rows, total: counted.rows[0]?.total ?? 0, page: filter.page, size: filter.size }
 }
 
 export async function readGuardian(db: TenantDb, guardianId: string): Promise<GuardianRow | null> {
@@ -39,7 +39,7 @@ export async function readGuardian(db: TenantDb, guardianId: string): Promise<Gu
   return rows[0] ?? null
 }
 
-export async function createGuardians(db: TenantDb, guardians: readonly (GuardianFacts & { guardianId: string })[]) {
+export async function createGuardians(db: TenantDb, guardians: readonly (GuardianDetails & { guardianId: string })[]) {
   if (guardians.length === 0) return
   await sql`
     insert into guardians (id, name, phone, email, occupation)
@@ -47,7 +47,7 @@ export async function createGuardians(db: TenantDb, guardians: readonly (Guardia
       as r("guardianId" uuid, name text, phone text, email text, occupation text)`.execute(db)
 }
 
-/** Ties guardians to students. Who is asked first is one person: a new one takes the place of the old. */
+/** Links guardians to students. A student has one primary guardian: a new one replaces the old. */
 export async function linkGuardians(db: TenantDb, links: readonly GuardianLink[]) {
   if (links.length === 0) return
   const rows = JSON.stringify(links)
@@ -61,7 +61,7 @@ export async function linkGuardians(db: TenantDb, links: readonly GuardianLink[]
       as r("studentId" uuid, "guardianId" uuid, relation text, "isPrimary" boolean)
     on conflict (tenant_id, student_id, guardian_id)
       do update set relation = excluded.relation, is_primary = excluded.is_primary`.execute(db)
-  // Somebody is always asked first.
+  // Students without a primary guardian get one.
   await sql`
     update student_guardians l set is_primary = true
     where (l.student_id, l.guardian_id) in (
@@ -72,7 +72,7 @@ export async function linkGuardians(db: TenantDb, links: readonly GuardianLink[]
       order by o.student_id, o.relation)`.execute(db)
 }
 
-/** Takes ties away; guardians whom nobody is left to and who have no account go with them. */
+/** Unlinks guardians from a student, and deletes those left without children or an account. */
 export async function unlinkGuardians(db: TenantDb, studentId: string, guardianIds: readonly string[]) {
   await sql`delete from student_guardians where student_id = ${studentId} and guardian_id = any (${guardianIds}::uuid[])`.execute(
     db,
@@ -83,10 +83,10 @@ export async function unlinkGuardians(db: TenantDb, studentId: string, guardianI
       select o.guardian_id from student_guardians o where o.student_id = ${studentId}
         and not exists (select from student_guardians p where p.student_id = ${studentId} and p.is_primary)
       order by o.relation limit 1)`.execute(db)
-  await dropLonely(db, guardianIds)
+  await deleteOrphanedGuardians(db, guardianIds)
 }
 
-/** Ties these students to exactly these guardians, as they once were. */
+/** Replaces the guardians of these students. */
 export async function setLinks(
   db: TenantDb,
   students: readonly { studentId: string; links: readonly Omit<GuardianLink, 'studentId'>[] }[],
@@ -102,7 +102,7 @@ export async function setLinks(
       as r("studentId" uuid, "guardianId" uuid, relation text, "isPrimary" boolean)`.execute(db)
 }
 
-export async function dropLonely(db: TenantDb, guardianIds: readonly string[]) {
+export async function deleteOrphanedGuardians(db: TenantDb, guardianIds: readonly string[]) {
   await sql`
     delete from guardians g where g.id = any (${guardianIds}::uuid[]) and g.user_id is null
       and not exists (select from student_guardians l where l.tenant_id = g.tenant_id and l.guardian_id = g.id)`.execute(
@@ -110,26 +110,26 @@ export async function dropLonely(db: TenantDb, guardianIds: readonly string[]) {
   )
 }
 
-/** First and last name as accounts have them: the last word is the last name. */
+/** Takes the last word as the last name. */
 export function splitName(name: string) {
   const words = name.split(/\s+/)
   const lastName = words.length > 1 ? (words.pop() ?? '') : ''
   return { firstName: words.join(' '), lastName }
 }
 
-/** Saves how a guardian is reached, in their account too if they have one. */
-export async function saveGuardian(unit: Unit, guardianId: string, facts: GuardianFacts) {
+/** Saves a guardian's details, including those of their account. */
+export async function saveGuardian(unit: Unit, guardianId: string, details: GuardianDetails) {
   const { userId } = await unit.db
     .updateTable('guardians')
-    .set({ ...facts, version: sql`version + 1` })
+    .set({ ...details, version: sql`version + 1` })
     .where('id', '=', guardianId)
     .returning('user_id as userId')
     .executeTakeFirstOrThrow()
-  const { email, phone } = facts
-  if (userId) await saveAccounts(unit, [{ userId, ...splitName(facts.name), email, phone }])
+  const { email, phone } = details
+  if (userId) await saveAccounts(unit, [{ userId, ...splitName(details.name), email, phone }])
 }
 
-/** Sends a guardian the link to choose a password, after opening their one account if there is none. */
+/** Sends a guardian a link to set a password, creating their account first if needed. */
 export async function inviteGuardian(unit: Unit, guardian: GuardianRow) {
   const { db } = unit
   const row = await db

@@ -3,7 +3,7 @@ import type { StudentGuardian } from '#modules/people/students.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { currentClass } from '../students/studentClass.ts'
 
-/** The guardians of a student, the one to ask first before the others, each with their other children. */
+/** A student's guardians with their other children, the primary guardian first. */
 export async function guardiansOf(db: TenantDb, studentId: string): Promise<StudentGuardian[]> {
   const { rows } = await sql<StudentGuardian>`
     select g.id as "guardianId", l.relation, l.is_primary as "isPrimary", g.name, g.phone, g.email, g.occupation,

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { ImportProblem, ImportValue } from '#platform/contract/importColumns.ts'
 import type { Localized } from '#platform/contract/notifications.ts'
 
-/** The words of the causes that are not the engine's own. */
+/** Messages for the causes specific to these imports. */
 export const problemWords = {
   'taken-in-file': {
     en: 'Duplicate of row {row}: “{value}”.',
@@ -67,8 +67,7 @@ export const problemWords = {
 
 export type Cause = keyof typeof problemWords
 
-/** A mistake in a cell, in the words of its cause. */
-export function mistake(column: string, cause: Cause, params: Record<string, string | number> = {}): ImportProblem {
+export function cellProblem(column: string, cause: Cause, params: Record<string, string | number> = {}): ImportProblem {
   const message = problemWords[cause].en.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place))
   return { column, cause, message, params }
 }
@@ -80,20 +79,20 @@ export const textOf = (values: Values, column: string): string => {
   return value === undefined ? '' : String(value).normalize().trim()
 }
 
-/** Reads a cell by a pattern of the product; what does not fit becomes a problem and null. */
-export function reader(values: Values, problems: ImportProblem[]) {
+/** Parses cells with a schema; an invalid cell adds a problem and reads as null. */
+export function cellReader(values: Values, problems: ImportProblem[]) {
   return <Schema extends z.ZodType>(column: string, pattern: Schema, cause: Cause): z.output<Schema> | null => {
     const written = textOf(values, column)
     if (written === '') return null
     const read = pattern.safeParse(written)
     if (read.success) return read.data
-    problems.push(mistake(column, cause))
+    problems.push(cellProblem(column, cause))
     return null
   }
 }
 
-/** Names each row whose key an earlier row of the file has already. */
-export function seenBefore() {
+/** Returns the earlier row with the same key, or null. */
+export function duplicateFinder() {
   const first = new Map<string, number>()
   return (key: string, row: number): number | null => {
     const earlier = first.get(key)

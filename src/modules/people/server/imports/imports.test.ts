@@ -46,7 +46,7 @@ const undo = (name: string, applied: readonly AppliedRow[]) =>
     return left
   })
 
-/** Every value the school keeps of its people, in one text. */
+/** A snapshot of everything imports can write. */
 const everything = async () => {
   const { rows } = await server.services.database.inTenant({ tenantId }, (db) =>
     sql<{ all: string }>`select concat(
@@ -77,7 +77,7 @@ const aStudent = (n: number): Record<string, ImportValue> => ({
   pincode: '560011',
 })
 
-test('USR-02 students come in with class, roll number and guardians; brothers and sisters share one guardian', async () => {
+test('USR-02 students are imported with class, roll number and guardians; siblings share a guardian', async () => {
   const applied = await apply('student', rowsOf([1, 2, 3].map(aStudent)))
   expect(applied.map(({ did }) => did)).toEqual(['create', 'create', 'create'])
   const found = await office.send(students.routes.listStudents, { query: { q: 'IMP/', sort: 'admissionNo' } })
@@ -91,7 +91,7 @@ test('USR-02 students come in with class, roll number and guardians; brothers an
   await undo('student', applied)
 })
 
-test('USR-02 a second file with the same numbers updates what it says and leaves the rest; undo puts every value back', async () => {
+test('USR-02 a second import updates only the given values, and undo restores all of them', async () => {
   const empty = await everything()
   const first = await apply('student', rowsOf([{ ...aStudent(10), aadhaar: '2341 2341 2346', email: 'a@b.in' }]))
   const before = await everything()
@@ -116,7 +116,7 @@ test('USR-02 a second file with the same numbers updates what it says and leaves
   expect(await everything()).toBe(empty)
 })
 
-test('USR-02 a guardian whose relation a second file changes is put back as they were', async () => {
+test('USR-02 undo restores a guardian whose relation a second import changed', async () => {
   const first = await apply('student', rowsOf([aStudent(12)]))
   const before = await everything()
   const { fatherName = '', fatherPhone = '' } = aStudent(12)
@@ -131,7 +131,7 @@ test('USR-02 a guardian whose relation a second file changes is put back as they
   await undo('student', first)
 })
 
-test('USR-02 whoever cannot be taken back any more keeps their class, and everybody else is gone', async () => {
+test('USR-02 undo deletes the imported students, except those in use, who keep their class', async () => {
   const applied = await apply('student', rowsOf([31, 32, 33, 34, 35].map(aStudent)))
   const kept = applied[2]?.entityId ?? ''
   await server.services.database.inTenant({ tenantId }, (db) =>
@@ -143,7 +143,7 @@ test('USR-02 whoever cannot be taken back any more keeps their class, and everyb
   expect(left.data.rows.map(({ admissionNo, className }) => [admissionNo, className])).toEqual([['IMP/33', '7-A']])
 })
 
-test('USR-02 undo leaves alone whoever was changed since', async () => {
+test('USR-02 undo skips students changed since the import', async () => {
   const applied = await apply('student', rowsOf([20, 21].map(aStudent)))
   const params = { studentId: applied[0]?.entityId ?? '' }
   const { data } = await office.send(students.routes.getStudent, { params })
@@ -169,7 +169,7 @@ test('USR-02 undo leaves alone whoever was changed since', async () => {
   expect((await office.send(students.routes.listStudents, { query: { q: 'IMP/2' } })).data.total).toBe(1)
 })
 
-test('USR-02 of 5,000 rows every bad cell is named with its column and cause, and nothing else is', {
+test('USR-02 the check of 5,000 rows reports exactly the bad cells, each with its column and cause', {
   timeout: 120_000,
 }, async () => {
   const values = Array.from({ length: 5000 }, (_, at) => aStudent(1000 + at))
@@ -206,7 +206,7 @@ test('USR-02 of 5,000 rows every bad cell is named with its column and cause, an
   expect(await everything()).toBe(before)
 })
 
-test('USR-02 teachers and other staff come in and can be taken back; a number of another role is refused', async () => {
+test('USR-02 teachers and other staff can be imported and undone; an employee number of another role is rejected', async () => {
   const before = await everything()
   const someone = {
     employeeNo: 'T/900',

@@ -8,13 +8,13 @@ import type { AppliedRow, ImportKind, ImportRow, RowCheck } from '#platform/serv
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { differences, filledIn } from '../differences.ts'
-import { toldOfStaff } from '../staff/staffActions.ts'
-import { createStaff, putStaff } from '../staff/staffRecords.ts'
-import { mistake, problemWords, seenBefore } from './importProblems.ts'
+import { staffAuditFields } from '../staff/staffActions.ts'
+import { createStaff, saveProfiles } from '../staff/staffRecords.ts'
+import { cellProblem, duplicateFinder, problemWords } from './importProblems.ts'
 import { gateColumn, staffColumns } from './staffImportColumns.ts'
-import { type KnownStaffRow, readStaffRows, type WantedStaff } from './staffImportRows.ts'
+import { type ExistingStaff, type ParsedStaff, readStaffRows } from './staffImportRows.ts'
 
-type Kind = {
+type StaffKind = {
   name: string
   roleId: RoleId
   entity: string
@@ -24,8 +24,8 @@ type Kind = {
 }
 type AfterStaff = { mark: string }
 
-/** One kind of file for each role that works at a school; an employee number known already means an update. */
-const staffImport = ({ name, roleId, entity, title, needs, columns }: Kind): ImportKind => ({
+/** One import per staff role. A row with an existing employee number updates that person. */
+const staffImport = ({ name, roleId, entity, title, needs, columns }: StaffKind): ImportKind => ({
   name,
   title,
   needs,
@@ -37,20 +37,20 @@ const staffImport = ({ name, roleId, entity, title, needs, columns }: Kind): Imp
 })
 
 async function check(db: TenantDb, rows: readonly ImportRow[], roleId: RoleId): Promise<RowCheck[]> {
-  const numbers = seenBefore()
-  return (await readStaffRows(db, rows)).map(({ row: { row }, known, wanted: { facts, problems } }) => {
-    const { employeeNo: value } = facts
+  const numbers = duplicateFinder()
+  return (await readStaffRows(db, rows)).map(({ row: { row }, existing, parsed: { input, problems } }) => {
+    const { employeeNo: value } = input
     const earlier = value ? numbers(value.toLowerCase(), row) : null
-    if (earlier !== null) problems.push(mistake('employeeNo', 'taken-in-file', { value, row: earlier }))
-    if (known && known.roleId !== roleId) problems.push(mistake('employeeNo', 'another-role', { value }))
-    if (!known) return { row, does: 'create', problems }
-    return { row, does: changes(known, facts) ? 'update' : 'skip', entityId: known.userId, problems }
+    if (earlier !== null) problems.push(cellProblem('employeeNo', 'taken-in-file', { value, row: earlier }))
+    if (existing && existing.roleId !== roleId) problems.push(cellProblem('employeeNo', 'another-role', { value }))
+    if (!existing) return { row, does: 'create', problems }
+    return { row, does: hasChanges(existing, input) ? 'update' : 'skip', entityId: existing.userId, problems }
   })
 }
 
-function changes(known: KnownStaffRow, facts: WantedStaff['facts']): boolean {
-  const record = known as unknown as Record<string, unknown>
-  return Object.entries(facts).some(([name, value]) => (record[name] ?? null) !== (value ?? null))
+function hasChanges(existing: ExistingStaff, input: ParsedStaff['input']): boolean {
+  const record = existing as unknown as Record<string, unknown>
+  return Object.entries(input).some(([name, value]) => (record[name] ?? null) !== (value ?? null))
 }
 
 async function apply(
@@ -59,15 +59,17 @@ async function apply(
   { roleId, entity }: { roleId: RoleId; entity: string },
 ): Promise<AppliedRow[]> {
   const read = await readStaffRows(unit.db, rows)
-  const fresh = read.filter(({ known }) => !known)
+  const newStaff = read.filter(({ existing }) => !existing)
   const ids = await createStaff(
     unit,
     roleId,
-    fresh.map(({ wanted }) => wanted.facts),
+    newStaff.map(({ parsed }) => parsed.input),
   )
-  for (const [at, { wanted }] of fresh.entries()) if (wanted.facts.email) await inviteUser(unit, ids[at] ?? '')
-  const created = new Map(fresh.map((one, at) => [one, ids[at] ?? '']))
-  const updates = read.flatMap(({ known, wanted }) => (known ? [{ userId: known.userId, ...wanted.facts }] : []))
+  for (const [at, { parsed }] of newStaff.entries()) if (parsed.input.email) await inviteUser(unit, ids[at] ?? '')
+  const created = new Map(newStaff.map((one, at) => [one, ids[at] ?? '']))
+  const updates = read.flatMap(({ existing, parsed }) =>
+    existing ? [{ userId: existing.userId, ...parsed.input }] : [],
+  )
   await saveAccounts(
     unit,
     updates.map(({ userId, firstName, lastName, email, phone, isGateStaff }) => ({
@@ -79,20 +81,19 @@ async function apply(
       ...(roleId === roles.otherStaff && { isGateStaff }),
     })),
   )
-  await putStaff(unit, updates)
-  const idOf = (one: (typeof read)[number]) => one.known?.userId ?? created.get(one) ?? ''
-  const marks = await staffMarks(unit.db, read.map(idOf))
-  const applied = read.map((one): AppliedRow => {
+  await saveProfiles(unit, updates)
+  const idOf = (one: (typeof read)[number]) => one.existing?.userId ?? created.get(one) ?? ''
+  const fingerprints = await fingerprintsOf(unit.db, read.map(idOf))
+  return read.map((one): AppliedRow => {
     const entityId = idOf(one)
-    const facts = toldOfStaff(one.wanted.facts)
-    if (one.known) {
-      const changed = differences(toldOfStaff(one.known as Parameters<typeof toldOfStaff>[0]), facts)
+    const values = staffAuditFields(one.parsed.input)
+    if (one.existing) {
+      const changed = differences(staffAuditFields(one.existing as Parameters<typeof staffAuditFields>[0]), values)
       unit.audit({ entity, entityId, before: changed?.before ?? {}, after: changed?.after ?? {} })
-    } else unit.audit({ entity, entityId, after: filledIn(facts) })
-    const after: AfterStaff = { mark: marks.get(entityId) ?? '' }
-    return { row: one.row.row, did: one.known ? 'update' : 'create', entityId, before: one.known ?? null, after }
+    } else unit.audit({ entity, entityId, after: filledIn(values) })
+    const after: AfterStaff = { mark: fingerprints.get(entityId) ?? '' }
+    return { row: one.row.row, did: one.existing ? 'update' : 'create', entityId, before: one.existing ?? null, after }
   })
-  return applied
 }
 
 async function undo(unit: Unit, applied: readonly AppliedRow[], entity: string) {
@@ -100,17 +101,17 @@ async function undo(unit: Unit, applied: readonly AppliedRow[], entity: string) 
   await sql`select from staff_profiles where user_id = any (${ids}::uuid[]) order by user_id for update`.execute(
     unit.db,
   )
-  const marks = await staffMarks(unit.db, ids)
-  const isAsLeft = ({ entityId, after }: AppliedRow) => marks.get(entityId) === (after as AfterStaff).mark
-  const there = applied.filter(({ did, entityId }) => did === 'update' || marks.has(entityId))
-  const changed = there.filter((one) => !isAsLeft(one))
-  const same = there.filter(isAsLeft)
-  await putBack(
+  const fingerprints = await fingerprintsOf(unit.db, ids)
+  const isUnchanged = ({ entityId, after }: AppliedRow) => fingerprints.get(entityId) === (after as AfterStaff).mark
+  const remaining = applied.filter(({ did, entityId }) => did === 'update' || fingerprints.has(entityId))
+  const changed = remaining.filter((one) => !isUnchanged(one))
+  const unchanged = remaining.filter(isUnchanged)
+  await restore(
     unit,
-    same.filter(({ did }) => did === 'update').map(({ before }) => before as KnownStaffRow),
+    unchanged.filter(({ did }) => did === 'update').map(({ before }) => before as ExistingStaff),
     entity,
   )
-  const created = same.filter(({ did }) => did === 'create')
+  const created = unchanged.filter(({ did }) => did === 'create')
   const gone = await deleteAccounts(
     unit,
     created.map(({ entityId }) => entityId),
@@ -122,7 +123,7 @@ async function undo(unit: Unit, applied: readonly AppliedRow[], entity: string) 
   ]
 }
 
-async function putBack(unit: Unit, befores: readonly KnownStaffRow[], entity: string) {
+async function restore(unit: Unit, befores: readonly ExistingStaff[], entity: string) {
   await saveAccounts(
     unit,
     befores.map(({ userId, firstName, lastName, email, phone, isGateStaff, roleId }) => ({
@@ -134,12 +135,12 @@ async function putBack(unit: Unit, befores: readonly KnownStaffRow[], entity: st
       ...(roleId === roles.otherStaff && { isGateStaff }),
     })),
   )
-  await putStaff(unit, befores as unknown as Parameters<typeof putStaff>[1])
+  await saveProfiles(unit, befores as unknown as Parameters<typeof saveProfiles>[1])
   for (const { userId } of befores) unit.audit({ entity, entityId: userId, after: { imported: false } })
 }
 
-/** A mark of everything an import may write about somebody of the staff: the same one means nothing was changed. */
-async function staffMarks(db: TenantDb, ids: readonly string[]): Promise<Map<string, string>> {
+/** A hash of everything an import can write about a member of staff, to detect later changes. */
+async function fingerprintsOf(db: TenantDb, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; mark: string }>`
     select u.id, md5(jsonb_build_array(to_jsonb(p) - 'version', u.first_name, u.last_name, u.email, u.phone,
       u.is_gate_staff)::text) as mark

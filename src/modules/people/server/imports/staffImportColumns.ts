@@ -2,7 +2,6 @@ import { bloodGroups } from '#modules/people/enumerations.ts'
 import type { ImportColumn } from '#platform/contract/importColumns.ts'
 import { genderOptions } from './studentImportColumns.ts'
 
-/** The columns of a file about staff. */
 export const staffColumns: readonly ImportColumn[] = [
   {
     key: 'employeeNo',

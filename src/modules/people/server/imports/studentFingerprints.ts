@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 
 /**
- * A mark of everything an import may write about a student: whoever has the same one is as they were. Saving without a
- * change leaves it alone, and so does taking a later import back.
+ * A hash of everything an import can write about a student, to detect later changes. It excludes the version, so saving
+ * without changes or undoing a later import leaves it the same.
  */
-export async function marksOf(db: TenantDb, ids: readonly string[]): Promise<Map<string, string>> {
+export async function fingerprintsOf(db: TenantDb, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; mark: string }>`
     select u.id, md5(jsonb_build_array(
       to_jsonb(s) - 'version', u.first_name, u.last_name, u.email, u.phone,

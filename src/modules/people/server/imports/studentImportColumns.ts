@@ -3,7 +3,7 @@ import { fieldTypes, isServerMade, offersOptions } from '#modules/people/fieldTy
 import type { BuiltIn, StudentField } from '#modules/people/studentFormatSchemas.ts'
 import type { ImportColumn } from '#platform/contract/importColumns.ts'
 
-/** The three people a file may name for each student, and what they are to them. */
+/** The guardians a file can name for each student. */
 export const parents = [
   { key: 'father', relation: 'Father', heading: 'Father' },
   { key: 'mother', relation: 'Mother', heading: 'Mother' },
@@ -53,13 +53,13 @@ const builtIn: Record<BuiltIn, Omit<ImportColumn, 'key' | 'required'>> = {
   pincode: { heading: 'PIN code', aliases: ['Pincode', 'PIN'], kind: 'text', maxLength: 20, example: '560011' },
 }
 
-const placed: ImportColumn[] = [
+const classColumns: ImportColumn[] = [
   { key: 'grade', heading: 'Grade', aliases: ['Class', 'Standard'], kind: 'text', maxLength: 40, example: '7' },
   { key: 'section', heading: 'Section', aliases: ['Division'], kind: 'text', maxLength: 20, example: 'B' },
   { key: 'rollNo', heading: 'Roll number', aliases: ['Roll no'], kind: 'text', maxLength: 40, example: '7B01' },
 ]
 
-/** The columns of a school's file: the built-in fields, the class, the guardians and the school's own fields. */
+/** The columns of the import file: built-in fields, class, guardians and custom fields. */
 export function studentColumns(fields: readonly StudentField[]): ImportColumn[] {
   const first: readonly BuiltIn[] = ['admissionNo', 'firstName', 'lastName']
   const column = ({ builtIn: name, label, isRequired }: StudentField): ImportColumn[] =>
@@ -69,18 +69,18 @@ export function studentColumns(fields: readonly StudentField[]): ImportColumn[] 
             key: name,
             ...builtIn[name],
             ...(label && { heading: label, aliases: [builtIn[name].heading, ...(builtIn[name].aliases ?? [])] }),
-            required: isRequired && isKeptColumn(name),
+            required: isRequired && isRequiredColumn(name),
           },
         ]
       : []
-  const known = fields.flatMap(column)
-  const before = first.flatMap((name) => known.filter(({ key }) => key === name))
-  const rest = known.filter(({ key }) => !first.some((name) => name === key))
-  return [...before, ...placed, ...rest, ...parents.flatMap(parentColumns), ...fields.flatMap(ownColumn)]
+  const builtInColumns = fields.flatMap(column)
+  const leading = first.flatMap((name) => builtInColumns.filter(({ key }) => key === name))
+  const rest = builtInColumns.filter(({ key }) => !first.some((name) => name === key))
+  return [...leading, ...classColumns, ...rest, ...parents.flatMap(parentColumns), ...fields.flatMap(customColumn)]
 }
 
-/** Only what a row cannot do without; what the format asks for beside it is judged row by row, because an update may leave it out. */
-const isKeptColumn = (name: BuiltIn) => name === 'admissionNo'
+/** Other required fields are checked row by row, because an update may leave them out. */
+const isRequiredColumn = (name: BuiltIn) => name === 'admissionNo'
 
 const parentColumns = ({ key, heading }: (typeof parents)[number]): ImportColumn[] => [
   {
@@ -109,7 +109,7 @@ const parentColumns = ({ key, heading }: (typeof parents)[number]): ImportColumn
   },
 ]
 
-function ownColumn({ fieldId, label, typeId, options, help }: StudentField): ImportColumn[] {
+function customColumn({ fieldId, label, typeId, options, help }: StudentField): ImportColumn[] {
   if (!fieldId || !label || isServerMade(typeId)) return []
   const shared = { key: fieldId, heading: label, ...(help && { help }) }
   if (typeId === fieldTypes.date) return [{ ...shared, kind: 'date' }]

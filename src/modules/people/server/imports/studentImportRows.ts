@@ -3,140 +3,147 @@ import { genderOf, type Relation } from '#modules/people/enumerations.ts'
 import { type FieldValue, isServerMade } from '#modules/people/fieldTypes.ts'
 import { checkValue, TypedPhone, valueFromText } from '#modules/people/fieldValues.ts'
 import type { StudentField } from '#modules/people/studentFormatSchemas.ts'
-import type { StudentFacts } from '#modules/people/students.ts'
+import type { StudentInput } from '#modules/people/students.ts'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import type { ImportProblem } from '#platform/contract/importColumns.ts'
 import { Aadhaar, Code21, Email, PersonName, Pincode } from '#platform/contract/patterns.ts'
 import type { ImportRow } from '#platform/server/contributions/importKind.ts'
-import type { GuardianFacts } from '../guardians/guardians.ts'
-import { mistake, reader, textOf, type Values } from './importProblems.ts'
+import type { GuardianDetails } from '../guardians/guardians.ts'
+import { cellProblem, cellReader, textOf, type Values } from './importProblems.ts'
 import { parents } from './studentImportColumns.ts'
-import type { KnownStudent, Surroundings } from './studentLookup.ts'
+import type { ExistingStudent, ImportContext } from './studentLookup.ts'
 
-export type WantedGuardian = GuardianFacts & { relation: Relation }
-export type WantedStudent = {
-  facts: StudentFacts
+export type ParsedGuardian = GuardianDetails & { relation: Relation }
+export type ParsedStudent = {
+  input: StudentInput
   classId: string | null
   rollNo: string | null
   fromDate: CivilDate
-  guardians: WantedGuardian[]
+  guardians: ParsedGuardian[]
   problems: ImportProblem[]
 }
 
-/** What a row wants, over what is known of the student already: an empty cell changes nothing. */
+/** Parses a row on top of the existing record: an empty cell changes nothing. */
 export function readStudentRow(
   { values }: ImportRow,
-  known: KnownStudent | undefined,
+  existing: ExistingStudent | undefined,
   fields: readonly StudentField[],
-  around: Surroundings,
-): WantedStudent {
+  context: ImportContext,
+): ParsedStudent {
   const problems: ImportProblem[] = []
-  const read = reader(values, problems)
-  const chosen = textOf(values, 'gender')
-  const facts: StudentFacts = {
-    firstName: read('firstName', PersonName, 'wrong-person-name') ?? known?.firstName ?? '',
-    lastName: read('lastName', PersonName, 'wrong-person-name') ?? known?.lastName ?? '',
-    admissionNo: read('admissionNo', Code21, 'wrong-number') ?? known?.admissionNo ?? '',
-    admittedOn: read('admittedOn', CivilDate, 'wrong-value') ?? known?.admittedOn ?? null,
-    dateOfBirth: read('dateOfBirth', CivilDate, 'wrong-value') ?? known?.dateOfBirth ?? null,
-    gender: ((chosen && genderOf(chosen)) || known?.gender || null) as StudentFacts['gender'],
-    bloodGroup: (textOf(values, 'bloodGroup') || known?.bloodGroup || null) as StudentFacts['bloodGroup'],
-    quota: (textOf(values, 'quota') || known?.quota || null) as StudentFacts['quota'],
-    email: read('email', Email, 'wrong-email') ?? known?.email ?? null,
-    phone: read('phone', TypedPhone, 'wrong-phone') ?? known?.phone ?? null,
-    address: textOf(values, 'address') || known?.address || '',
-    pincode: read('pincode', Pincode, 'wrong-pincode') ?? known?.pincode ?? null,
-    details: ownValues(values, known, fields, problems),
+  const read = cellReader(values, problems)
+  const gender = textOf(values, 'gender')
+  const input: StudentInput = {
+    firstName: read('firstName', PersonName, 'wrong-person-name') ?? existing?.firstName ?? '',
+    lastName: read('lastName', PersonName, 'wrong-person-name') ?? existing?.lastName ?? '',
+    admissionNo: read('admissionNo', Code21, 'wrong-number') ?? existing?.admissionNo ?? '',
+    admittedOn: read('admittedOn', CivilDate, 'wrong-value') ?? existing?.admittedOn ?? null,
+    dateOfBirth: read('dateOfBirth', CivilDate, 'wrong-value') ?? existing?.dateOfBirth ?? null,
+    gender: ((gender && genderOf(gender)) || existing?.gender || null) as StudentInput['gender'],
+    bloodGroup: (textOf(values, 'bloodGroup') || existing?.bloodGroup || null) as StudentInput['bloodGroup'],
+    quota: (textOf(values, 'quota') || existing?.quota || null) as StudentInput['quota'],
+    email: read('email', Email, 'wrong-email') ?? existing?.email ?? null,
+    phone: read('phone', TypedPhone, 'wrong-phone') ?? existing?.phone ?? null,
+    address: textOf(values, 'address') || existing?.address || '',
+    pincode: read('pincode', Pincode, 'wrong-pincode') ?? existing?.pincode ?? null,
+    details: readDetails(values, existing, fields, problems),
   }
   const aadhaar = read('aadhaar', Aadhaar, 'wrong-aadhaar')
-  // The same last digits are taken to be the same number: an update with nothing new must not seal it again.
-  if (aadhaar && aadhaar.slice(-4) !== known?.last4) facts.aadhaar = aadhaar
-  if (facts.dateOfBirth && facts.dateOfBirth > around.day) problems.push(mistake('dateOfBirth', 'born-in-the-future'))
-  askedFor(facts, values, known, fields, problems)
-  return { facts, ...place(values, known, facts, around, problems), guardians: guardiansIn(values, problems), problems }
+  // A number with the same last digits counts as unchanged, so that an otherwise identical row is skipped.
+  if (aadhaar && aadhaar.slice(-4) !== existing?.last4) input.aadhaar = aadhaar
+  if (input.dateOfBirth && input.dateOfBirth > context.day)
+    problems.push(cellProblem('dateOfBirth', 'born-in-the-future'))
+  checkRequired(input, values, existing, fields, problems)
+  return {
+    input,
+    ...readClass(values, existing, input, context, problems),
+    guardians: readGuardians(values, problems),
+    problems,
+  }
 }
 
-function ownValues(
+function readDetails(
   values: Values,
-  known: KnownStudent | undefined,
+  existing: ExistingStudent | undefined,
   fields: readonly StudentField[],
   problems: ImportProblem[],
 ) {
-  const details = { ...(known?.details as Record<string, FieldValue | null> | undefined) }
+  const details = { ...(existing?.details as Record<string, FieldValue | null> | undefined) }
   for (const field of fields) {
     const { fieldId } = field
     const given = fieldId ? values[fieldId] : undefined
     if (!fieldId || given === undefined || isServerMade(field.typeId)) continue
-    const verdict = checkValue(field, typeof given === 'string' ? valueFromText(field, given) : given)
-    if ('message' in verdict) problems.push(mistake(fieldId, 'wrong-value'))
-    else details[fieldId] = verdict.value
+    const checked = checkValue(field, typeof given === 'string' ? valueFromText(field, given) : given)
+    if ('message' in checked) problems.push(cellProblem(fieldId, 'wrong-value'))
+    else details[fieldId] = checked.value
   }
   return details
 }
 
-/** Notes what the format asks for and neither the row nor the record has. */
-function askedFor(
-  facts: StudentFacts,
+/** Reports fields the school requires that neither the row nor the record has. */
+function checkRequired(
+  input: StudentInput,
   values: Values,
-  known: KnownStudent | undefined,
+  existing: ExistingStudent | undefined,
   fields: readonly StudentField[],
   problems: ImportProblem[],
 ) {
   for (const { builtIn, fieldId, isRequired, typeId } of fields) {
     if (!isRequired || isServerMade(typeId) || builtIn === 'admissionNo') continue
     const column = builtIn ?? fieldId ?? ''
-    const has = builtIn === 'aadhaar' ? facts.aadhaar || known?.last4 : builtIn ? facts[builtIn] : facts.details[column]
+    const has =
+      builtIn === 'aadhaar' ? input.aadhaar || existing?.last4 : builtIn ? input[builtIn] : input.details[column]
     const isWrong = problems.some((one) => one.column === column)
     const isEmpty = has === null || has === undefined || has === ''
-    if (isEmpty && !isWrong && values[column] === undefined) problems.push(mistake(column, 'needed-by-format'))
+    if (isEmpty && !isWrong && values[column] === undefined) problems.push(cellProblem(column, 'needed-by-format'))
   }
 }
 
-function place(
+function readClass(
   values: Values,
-  known: KnownStudent | undefined,
-  facts: StudentFacts,
-  around: Surroundings,
+  existing: ExistingStudent | undefined,
+  input: StudentInput,
+  context: ImportContext,
   problems: ImportProblem[],
 ) {
   const [grade, section] = [textOf(values, 'grade'), textOf(values, 'section')]
-  const rollNo = reader(values, problems)('rollNo', Code21, 'wrong-number')
-  const { admittedOn } = facts
-  const inYear = admittedOn && admittedOn >= around.yearStart && admittedOn <= around.yearEnd
-  const fromDate = inYear ? admittedOn : around.yearStart
-  const nowhere = { classId: null, rollNo: null, fromDate }
+  const rollNo = cellReader(values, problems)('rollNo', Code21, 'wrong-number')
+  const { admittedOn } = input
+  const inYear = admittedOn && admittedOn >= context.yearStart && admittedOn <= context.yearEnd
+  const fromDate = inYear ? admittedOn : context.yearStart
+  const noClass = { classId: null, rollNo: null, fromDate }
   if (!grade && !section) {
-    if (rollNo && !known?.classId) problems.push(mistake('rollNo', 'roll-no-without-class'))
-    return nowhere
+    if (rollNo && !existing?.classId) problems.push(cellProblem('rollNo', 'roll-no-without-class'))
+    return noClass
   }
   if (!grade || !section) {
-    problems.push(mistake(grade ? 'section' : 'grade', 'half-a-class'))
-    return nowhere
+    problems.push(cellProblem(grade ? 'section' : 'grade', 'half-a-class'))
+    return noClass
   }
-  const found = matchClass(around.classes, { grade, section })
+  const found = matchClass(context.classes, { grade, section })
   if (!found) {
-    problems.push(mistake('section', 'no-such-class', { class: `${grade}-${section}` }))
-    return nowhere
+    problems.push(cellProblem('section', 'no-such-class', { class: `${grade}-${section}` }))
+    return noClass
   }
-  if (known?.classId === found.classId) return nowhere
-  if (known?.classId) {
-    const current = around.classes.find(({ classId }) => classId === known.classId)
-    problems.push(mistake('section', 'in-another-class', { class: current?.className ?? '' }))
-    return nowhere
+  if (existing?.classId === found.classId) return noClass
+  if (existing?.classId) {
+    const current = context.classes.find(({ classId }) => classId === existing.classId)
+    problems.push(cellProblem('section', 'in-another-class', { class: current?.className ?? '' }))
+    return noClass
   }
-  if (rollNo && around.rollNumbers.has(`${found.classId} ${rollNo.toLowerCase()}`))
-    problems.push(mistake('rollNo', 'roll-no-taken', { value: rollNo, class: found.className }))
+  if (rollNo && context.rollNumbers.has(`${found.classId} ${rollNo.toLowerCase()}`))
+    problems.push(cellProblem('rollNo', 'roll-no-taken', { value: rollNo, class: found.className }))
   return { classId: found.classId, rollNo, fromDate }
 }
 
-function guardiansIn(values: Values, problems: ImportProblem[]): WantedGuardian[] {
-  const read = reader(values, problems)
+function readGuardians(values: Values, problems: ImportProblem[]): ParsedGuardian[] {
+  const read = cellReader(values, problems)
   return parents.flatMap(({ key, relation }) => {
     const name = read(`${key}Name`, PersonName, 'wrong-person-name')
     const phone = read(`${key}Phone`, TypedPhone, 'wrong-phone')
     const email = read(`${key}Email`, Email, 'wrong-email')
     if (!name && (phone || email) && !textOf(values, `${key}Name`))
-      problems.push(mistake(`${key}Name`, 'name-without-guardian'))
+      problems.push(cellProblem(`${key}Name`, 'name-without-guardian'))
     return name ? [{ name, phone, email, occupation: '', relation }] : []
   })
 }

@@ -4,60 +4,60 @@ import { dropEnrolments } from '#modules/classes/server/public.ts'
 import type { AppliedRow } from '#platform/server/contributions/importKind.ts'
 import type { AuditDetail } from '#platform/server/requests/audit.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import { dropLonely, setLinks } from '../guardians/guardians.ts'
-import { marksOf } from './studentFingerprints.ts'
+import { deleteOrphanedGuardians, setLinks } from '../guardians/guardians.ts'
+import { fingerprintsOf } from './studentFingerprints.ts'
 import type { AfterStudent, BeforeStudent } from './studentImportCommit.ts'
 
-type LeftAlone = { row: number; why: string }
+type SkippedRow = { row: number; why: string }
 
 const afterOf = ({ after }: AppliedRow) => after as AfterStudent
 const enrolmentsIn = (applied: readonly AppliedRow[]) => applied.flatMap((one) => afterOf(one).enrolmentId ?? [])
 const guardiansIn = (applied: readonly AppliedRow[]) => [...new Set(applied.flatMap((one) => afterOf(one).guardianIds))]
 
-/** Takes students back as they were, in a few statements however many there are; one who was changed since stays. */
-export async function undoStudents(unit: Unit, applied: readonly AppliedRow[]): Promise<LeftAlone[]> {
+/** Undoes imported rows, except for students who have changed since. */
+export async function undoStudents(unit: Unit, applied: readonly AppliedRow[]): Promise<SkippedRow[]> {
   const ids = applied.map(({ entityId }) => entityId)
   await sql`select from students where user_id = any (${ids}::uuid[]) order by user_id for update`.execute(unit.db)
-  const marks = await marksOf(unit.db, ids)
-  const isAsLeft = (one: AppliedRow) => marks.get(one.entityId) === afterOf(one).mark
-  const there = applied.filter(({ did, entityId }) => did === 'update' || marks.has(entityId))
-  const changed = there.filter((one) => !isAsLeft(one))
-  const same = there.filter(isAsLeft)
+  const fingerprints = await fingerprintsOf(unit.db, ids)
+  const isUnchanged = (one: AppliedRow) => fingerprints.get(one.entityId) === afterOf(one).mark
+  const remaining = applied.filter(({ did, entityId }) => did === 'update' || fingerprints.has(entityId))
+  const changed = remaining.filter((one) => !isUnchanged(one))
+  const unchanged = remaining.filter(isUnchanged)
   await restore(
     unit,
-    same.filter(({ did }) => did === 'update'),
+    unchanged.filter(({ did }) => did === 'update'),
   )
-  const created = same.filter(({ did }) => did === 'create')
-  const gone = await remove(unit, created)
+  const created = unchanged.filter(({ did }) => did === 'create')
+  const deleted = await remove(unit, created)
   return [
     ...changed.map(({ row }) => ({ row, why: 'changed-since' })),
-    ...created.filter(({ entityId }) => !gone.has(entityId)).map(({ row }) => ({ row, why: 'referred-to' })),
+    ...created.filter(({ entityId }) => !deleted.has(entityId)).map(({ row }) => ({ row, why: 'referred-to' })),
   ]
 }
 
-/** Deletes whom nothing else refers to; of the others nothing is touched. */
+/** Deletes the students nothing else refers to, and leaves the others untouched. */
 async function remove(unit: Unit, created: readonly AppliedRow[]): Promise<Set<string>> {
   if (created.length === 0) return new Set()
   const { db } = unit
-  const later: AuditDetail[] = []
-  await sql`savepoint taking_back`.execute(db)
-  await dropEnrolments({ ...unit, audit: (detail) => later.push(detail) }, enrolmentsIn(created))
-  const gone = await deleteAccounts(
+  const auditDetails: AuditDetail[] = []
+  await sql`savepoint import_undo`.execute(db)
+  await dropEnrolments({ ...unit, audit: (detail) => auditDetails.push(detail) }, enrolmentsIn(created))
+  const deleted = await deleteAccounts(
     unit,
     created.map(({ entityId }) => entityId),
   )
-  if (gone.size < created.length) {
-    // Whoever stays must keep their class: those who can go are known now, and only they are taken back.
-    await sql`rollback to savepoint taking_back`.execute(db)
+  if (deleted.size < created.length) {
+    // Students who stay must keep their class, so start again with only those that could be deleted.
+    await sql`rollback to savepoint import_undo`.execute(db)
     return remove(
       unit,
-      created.filter(({ entityId }) => gone.has(entityId)),
+      created.filter(({ entityId }) => deleted.has(entityId)),
     )
   }
-  await dropLonely(db, guardiansIn(created))
-  for (const detail of later) unit.audit(detail)
+  await deleteOrphanedGuardians(db, guardiansIn(created))
+  for (const detail of auditDetails) unit.audit(detail)
   for (const { entityId } of created) unit.audit({ entity: 'student', entityId, before: { imported: true } })
-  return gone
+  return deleted
 }
 
 async function restore(unit: Unit, updated: readonly AppliedRow[]): Promise<void> {
@@ -68,7 +68,7 @@ async function restore(unit: Unit, updated: readonly AppliedRow[]): Promise<void
     unit.db,
     befores.map(({ entityId, links }) => ({ studentId: entityId, links })),
   )
-  await dropLonely(unit.db, guardiansIn(updated))
+  await deleteOrphanedGuardians(unit.db, guardiansIn(updated))
   await saveAccounts(
     unit,
     befores.map(({ entityId, account }) => ({ userId: entityId, ...account })),

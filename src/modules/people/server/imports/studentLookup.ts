@@ -4,7 +4,7 @@ import type { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { today } from '../students/studentClass.ts'
 
-export type KnownStudent = {
+export type ExistingStudent = {
   studentId: string
   admissionNo: string
   firstName: string
@@ -25,9 +25,12 @@ export type KnownStudent = {
   guardians: { relation: string; name: string }[]
 }
 
-/** The students who have these admission numbers, by the number in lower case; one query however many there are. */
-export async function studentsByNumber(db: TenantDb, numbers: readonly string[]): Promise<Map<string, KnownStudent>> {
-  const { rows } = await sql<KnownStudent>`
+/** Students by their admission number in lower case. */
+export async function studentsByNumber(
+  db: TenantDb,
+  numbers: readonly string[],
+): Promise<Map<string, ExistingStudent>> {
+  const { rows } = await sql<ExistingStudent>`
     select u.id as "studentId", s.admission_no as "admissionNo", u.first_name as "firstName", u.last_name as "lastName",
       u.email, u.phone, s.admitted_on as "admittedOn", s.date_of_birth as "dateOfBirth", s.gender,
       s.blood_group as "bloodGroup", s.quota, s.address, s.pincode, s.aadhaar_last4 as last4, s.details,
@@ -41,18 +44,17 @@ export async function studentsByNumber(db: TenantDb, numbers: readonly string[])
   return new Map(rows.map((row) => [row.admissionNo.toLowerCase(), row]))
 }
 
-export type Surroundings = {
+export type ImportContext = {
   classes: readonly ClassOption[]
-  /** Roll numbers in use, as `class number`, with who holds each. */
+  /** Student ids by `<class id> <roll number>`. */
   rollNumbers: ReadonlyMap<string, string>
   day: CivilDate
   yearStart: CivilDate
   yearEnd: CivilDate
 }
 
-/** What every row is held against. */
-export async function surroundings(db: TenantDb): Promise<Surroundings> {
-  const [classes, held, year] = await Promise.all([
+export async function readImportContext(db: TenantDb): Promise<ImportContext> {
+  const [classes, rollNumberRows, year] = await Promise.all([
     listClassOptions(db),
     sql<{ key: string; studentId: string }>`
       select class_id || ' ' || lower(roll_no) as key, student_id as "studentId" from enrolments
@@ -62,6 +64,6 @@ export async function surroundings(db: TenantDb): Promise<Surroundings> {
       from academic_years y join tenants t on t.id = y.tenant_id where y.id = (select current_year())`.execute(db),
   ])
   const [{ day, start, end } = { day: '' as CivilDate, start: '' as CivilDate, end: '' as CivilDate }] = year.rows
-  const rollNumbers = new Map(held.rows.map(({ key, studentId }) => [key, studentId]))
+  const rollNumbers = new Map(rollNumberRows.rows.map(({ key, studentId }) => [key, studentId]))
   return { classes, rollNumbers, day, yearStart: start, yearEnd: end }
 }

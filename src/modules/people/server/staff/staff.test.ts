@@ -25,7 +25,7 @@ const facts = {
   address: '',
 }
 
-test('USR-01 a teacher is added, invited, found, edited with a version, and has a change log', async () => {
+test('USR-01 a teacher can be added, invited, found and edited, and has a change log', async () => {
   const added = await office.send(teachers.routes.addTeacher, { body: facts })
   expect(added.data).toMatchObject({ userName: 'savita', employeeNo: 'EMP/77', phone: '+919845088888', version: 1 })
   const { userId } = added.data
@@ -45,7 +45,7 @@ test('USR-01 a teacher is added, invited, found, edited with a version, and has 
   expect(log[0]?.by).toBe('Raghavendra Murthy')
 })
 
-test('USR-01 an employee number is given once, and a last day is not before the first', async () => {
+test('USR-01 a duplicate employee number and a leaving date before the joining date are rejected', async () => {
   const refused = async (more: object) =>
     (await office.send(teachers.routes.addTeacher, { body: { ...facts, ...more } })).fields?.map(({ field }) => field)
   expect(await refused({ employeeNo: 'emp/77' })).toEqual(['employeeNo'])
@@ -54,7 +54,7 @@ test('USR-01 an employee number is given once, and a last day is not before the 
   expect(await office.send(teachers.routes.addTeacher, elsewhere)).toMatchObject({ status: 404 })
 })
 
-test('USR-01 a teacher with history can be deactivated and not deleted; one added by mistake can', async () => {
+test('USR-01 a teacher with history can only be deactivated; one added by mistake can be deleted', async () => {
   const own = await server.as('greenwood', 'teacher')
   const { userId } = (await own.send(access.routes.getMe, {})).data
   const params = { userId }
@@ -67,7 +67,7 @@ test('USR-01 a teacher with history can be deactivated and not deleted; one adde
   expect(gone.status).toBe(200)
 })
 
-test('USR-05 other staff are listed, looked at, added, activated or deactivated, and deleted', async () => {
+test('USR-05 other staff can be listed, viewed, added, activated, deactivated and deleted', async () => {
   const { routes } = otherStaff
   const guard = {
     ...facts,
@@ -95,7 +95,7 @@ test('USR-05 other staff are listed, looked at, added, activated or deactivated,
   expect((await office.send(routes.getOtherStaff, { params: { userId } })).code).toBe('no-such-person')
 })
 
-test('USR-05 a teacher is not among the other staff, nor the other way round', async () => {
+test('USR-05 teachers and other staff are listed separately', async () => {
   const [someone] = (await office.send(teachers.routes.listTeachers, {})).data.rows
   const params = { userId: someone?.userId ?? '' }
   expect((await office.send(otherStaff.routes.getOtherStaff, { params })).status).toBe(404)

@@ -5,7 +5,7 @@ import type { RoleId } from '#platform/contract/access/roles.ts'
 import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
 import type { Input } from '#platform/contract/route.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { likeness } from '../searchCondition.ts'
+import { searchCondition } from '../searchCondition.ts'
 import { today } from '../students/studentClass.ts'
 
 type StaffFilter = Partial<Input<typeof otherStaff.routes.listOtherStaff>['query']> &
@@ -21,47 +21,48 @@ const from = sql`
     left join departments d on d.tenant_id = p.tenant_id and d.id = p.department_id`
 
 const orders = {
-  name: (way: RawBuilder<unknown>) => sql`lower(u.first_name) ${way}, lower(u.last_name) ${way}, u.id ${way}`,
-  employeeNo: (way: RawBuilder<unknown>) =>
-    sql`length(p.employee_no) ${way} nulls last, lower(p.employee_no) ${way}, u.id`,
-  department: (way: RawBuilder<unknown>) => sql`lower(d.name) ${way} nulls last, lower(u.first_name), u.id`,
+  name: (direction: RawBuilder<unknown>) =>
+    sql`lower(u.first_name) ${direction}, lower(u.last_name) ${direction}, u.id ${direction}`,
+  employeeNo: (direction: RawBuilder<unknown>) =>
+    sql`length(p.employee_no) ${direction} nulls last, lower(p.employee_no) ${direction}, u.id`,
+  department: (direction: RawBuilder<unknown>) => sql`lower(d.name) ${direction} nulls last, lower(u.first_name), u.id`,
 }
 
-/** One page of the people of a role and how many there are in all, both asked in one trip. */
-export async function listStaff(db: TenantDb, roleId: RoleId, asked: StaffFilter) {
-  const all = [sql`u.role_id = ${sql.lit(roleId)}`]
-  if (asked.q)
-    all.push(
-      likeness(
+/** A page of the staff with a role, and the total. */
+export async function listStaff(db: TenantDb, roleId: RoleId, filter: StaffFilter) {
+  const conditions = [sql`u.role_id = ${sql.lit(roleId)}`]
+  if (filter.q)
+    conditions.push(
+      searchCondition(
         sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(p.employee_no, '') || ' ' || coalesce(u.phone, '')`,
-        asked.q,
+        filter.q,
       ),
     )
-  if (asked.departmentId) all.push(sql`p.department_id = any (${asked.departmentId}::uuid[])`)
-  if (asked.statusId) all.push(sql`u.status_id = any (${asked.statusId}::smallint[])`)
-  if (asked.isGateStaff) all.push(sql`u.is_gate_staff = any (${asked.isGateStaff}::boolean[])`)
-  const where = sql.join(all, sql` and `)
-  const { field, descending } = sortOrder(asked.sort)
+  if (filter.departmentId) conditions.push(sql`p.department_id = any (${filter.departmentId}::uuid[])`)
+  if (filter.statusId) conditions.push(sql`u.status_id = any (${filter.statusId}::smallint[])`)
+  if (filter.isGateStaff) conditions.push(sql`u.is_gate_staff = any (${filter.isGateStaff}::boolean[])`)
+  const where = sql.join(conditions, sql` and `)
+  const { field, descending } = sortOrder(filter.sort)
   const [page, counted] = await Promise.all([
     sql<Stored>`select ${columns} ${from} where ${where} order by ${orders[field](descending ? sql`desc` : sql`asc`)}
-      limit ${asked.size} offset ${offsetOf(asked)}`.execute(db),
+      limit ${filter.size} offset ${offsetOf(filter)}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total ${from} where ${where}`.execute(db),
   ])
-  return { rows: page.rows, total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size }
+  return { rows: page.rows, total: counted.rows[0]?.total ?? 0, page: filter.page, size: filter.size }
 }
 
-export type KnownStaff = Omit<StaffProfile, 'photoUrl'> & { photoId: string | null; roleId: number }
+export type StoredStaff = Omit<StaffProfile, 'photoUrl'> & { photoId: string | null; roleId: number }
 
-/** Everything known of somebody of these roles; nothing if there is nobody. */
-export async function readStaff(db: TenantDb, userId: string, roleIds: readonly RoleId[]): Promise<KnownStaff | null> {
+/** The full record of a member of staff; null if there is none with these roles. */
+export async function readStaff(db: TenantDb, userId: string, roleIds: readonly RoleId[]): Promise<StoredStaff | null> {
   const [found, teaching] = await Promise.all([
-    sql<Omit<KnownStaff, 'teaching'>>`
+    sql<Omit<StoredStaff, 'teaching'>>`
       select ${columns}, u.role_id as "roleId", u.user_name as "userName", coalesce(p.qualification, '') as qualification,
         p.joined_on as "joinedOn", p.left_on as "leftOn", p.date_of_birth as "dateOfBirth", p.gender,
         p.blood_group as "bloodGroup", p.phone2, coalesce(p.address, '') as address, coalesce(p.version, 0) as version,
         (select max(created_at) from sessions x where x.tenant_id = u.tenant_id and x.user_id = u.id) as "lastLogin"
       ${from} where u.id = ${userId} and u.role_id = any (${roleIds}::smallint[])`.execute(db),
-    sql<KnownStaff['teaching'][number]>`
+    sql<StoredStaff['teaching'][number]>`
       select c.id as "classId", g.name || '-' || c.section as "className", t.subject as "courseDisplayName"
       from (
         select t.class_id, null as subject from class_teachers t where t.teacher_id = ${userId} and ${today('t')}

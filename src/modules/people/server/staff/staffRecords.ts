@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { createAccounts, freeUserNames } from '#modules/access/server/public.ts'
-import type { StaffFacts } from '#modules/people/staffSchemas.ts'
+import type { StaffInput } from '#modules/people/staffSchemas.ts'
 import type { RoleId } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 
-export type StaffRecord = Omit<StaffFacts, 'firstName' | 'lastName' | 'email' | 'phone'> & { readonly userId: string }
+export type StaffRecord = Omit<StaffInput, 'firstName' | 'lastName' | 'email' | 'phone'> & { readonly userId: string }
 
-/** Writes profiles, new or known, in one statement however many there are. */
-export async function putStaff({ db }: { db: TenantDb }, records: readonly StaffRecord[]) {
+/** Inserts or updates profiles in one statement. */
+export async function saveProfiles({ db }: { db: TenantDb }, records: readonly StaffRecord[]) {
   if (records.length === 0) return
   await sql`
     insert into staff_profiles as p (user_id, employee_no, department_id, designation, qualification, joined_on, left_on,
@@ -25,9 +25,9 @@ export async function putStaff({ db }: { db: TenantDb }, records: readonly Staff
       version = p.version + 1`.execute(db)
 }
 
-export type NewStaff = StaffFacts & { readonly isGateStaff?: boolean }
+export type NewStaff = StaffInput & { readonly isGateStaff?: boolean }
 
-/** Opens accounts and profiles for new staff of one role; answers their ids in the same order. Nobody is sent anything. */
+/** Creates accounts and profiles for new staff of a role, and returns the ids in order. Sends no invitations. */
 export async function createStaff(unit: Unit, roleId: RoleId, people: readonly NewStaff[]): Promise<string[]> {
   const names = await freeUserNames(
     unit.db,
@@ -45,7 +45,7 @@ export async function createStaff(unit: Unit, roleId: RoleId, people: readonly N
       userName: names[at] ?? '',
     })),
   )
-  await putStaff(
+  await saveProfiles(
     unit,
     people.map((person, at) => ({ ...person, userId: ids[at] ?? '' })),
   )

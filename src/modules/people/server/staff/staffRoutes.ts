@@ -20,21 +20,21 @@ import {
 } from './staffActions.ts'
 import { listStaff } from './staffList.ts'
 
-const both = [roles.teacher, roles.otherStaff] as const
+const staffRoles = [roles.teacher, roles.otherStaff] as const
 
 type Page = Awaited<ReturnType<typeof listStaff>>
-const shown = (page: Page, { services, actor }: { services: Services; actor: Actor }) => ({
+const withPhotoUrls = (page: Page, { services, actor }: { services: Services; actor: Actor }) => ({
   ...page,
   rows: page.rows.map(({ photoId, ...row }) => ({ ...row, photoUrl: photoUrl(services, actor, photoId) })),
 })
 
 export const teacherRoutes = implement(teachers, teachersDefinitions, {
-  listTeachers: async ({ query }, context) => shown(await listStaff(context.db, roles.teacher, query), context),
+  listTeachers: async ({ query }, context) => withPhotoUrls(await listStaff(context.db, roles.teacher, query), context),
   getTeacher: async ({ params }, context) =>
     staffProfileFrom(await getStaff(context.db, params.userId, [roles.teacher]), context),
   addTeacher: ({ body }, context) => addStaff(context, roles.teacher, body),
-  saveTeacher: ({ params, body: { version, ...facts } }, context) =>
-    saveStaff(context, { userId: params.userId, roleId: roles.teacher, version, facts }, (details) =>
+  saveTeacher: ({ params, body: { version, ...values } }, context) =>
+    saveStaff(context, { userId: params.userId, roleId: roles.teacher, version, values }, (details) =>
       context.fail('changed-meanwhile', { details }),
     ),
   setTeacherStatus: ({ params, body }, context) => setStaffStatus(context, params.userId, roles.teacher, body.statusId),
@@ -42,12 +42,13 @@ export const teacherRoutes = implement(teachers, teachersDefinitions, {
 })
 
 export const otherStaffRoutes = implement(otherStaff, otherStaffDefinitions, {
-  listOtherStaff: async ({ query }, context) => shown(await listStaff(context.db, roles.otherStaff, query), context),
+  listOtherStaff: async ({ query }, context) =>
+    withPhotoUrls(await listStaff(context.db, roles.otherStaff, query), context),
   getOtherStaff: async ({ params }, context) =>
     staffProfileFrom(await getStaff(context.db, params.userId, [roles.otherStaff]), context),
   addOtherStaff: ({ body }, context) => addStaff(context, roles.otherStaff, body),
-  saveOtherStaff: ({ params, body: { version, ...facts } }, context) =>
-    saveStaff(context, { userId: params.userId, roleId: roles.otherStaff, version, facts }, (details) =>
+  saveOtherStaff: ({ params, body: { version, ...values } }, context) =>
+    saveStaff(context, { userId: params.userId, roleId: roles.otherStaff, version, values }, (details) =>
       context.fail('changed-meanwhile', { details }),
     ),
   deleteOtherStaff: ({ params }, context) => deleteStaff(context, params.userId, roles.otherStaff),
@@ -66,24 +67,24 @@ export const otherStaffRoutes = implement(otherStaff, otherStaffDefinitions, {
 export const staffRoutes = implement(staff, staffDefinitions, {
   resetStaffPassword: async ({ params }, context) => {
     const { db, audit, fail } = context
-    const { email, roleId } = await getStaff(db, params.userId, both)
+    const { email, roleId } = await getStaff(db, params.userId, staffRoles)
     if (!email) return fail('no-email')
     await inviteUser(context, params.userId)
     audit({ entity: entityOf(roleId), entityId: params.userId, after: { passwordLink: email } })
     return { email }
   },
   listStaffChanges: async ({ params }, { db }) => {
-    await getStaff(db, params.userId, both)
+    await getStaff(db, params.userId, staffRoles)
     return { changes: await changesOf(db, ['teacher', 'otherStaff'], params.userId) }
   },
   saveStaffPhoto: async ({ params }, context) => {
-    const kept = await receivePhoto(context, async (unit, fileId) =>
-      setStaffPhoto(unit, await getStaff(unit.db, params.userId, both), fileId),
+    const file = await receivePhoto(context, async (unit, fileId) =>
+      setStaffPhoto(unit, await getStaff(unit.db, params.userId, staffRoles), fileId),
     )
-    return kept ?? context.fail('one-picture')
+    return file ?? context.fail('one-picture')
   },
   removeStaffPhoto: async ({ params }, context) => {
-    await setStaffPhoto(context, await getStaff(context.db, params.userId, both), null)
+    await setStaffPhoto(context, await getStaff(context.db, params.userId, staffRoles), null)
     return {}
   },
 })

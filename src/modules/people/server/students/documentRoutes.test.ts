@@ -19,7 +19,7 @@ async function add(who: Caller, title: string, file = paper, name = 'scan.pdf') 
 }
 const listed = async () => (await office.send(listStudentDocuments, { params })).data.documents
 
-test('USR-04 papers of a student are kept, opened, and named with who brought them', async () => {
+test('USR-04 a student’s documents can be added and opened, and show who added them', async () => {
   const kept = await add(office, 'Birth certificate')
   expect(kept.data).toMatchObject({ title: 'Birth certificate', addedBy: 'Raghavendra Murthy' })
   await add(office, 'Transfer certificate')
@@ -32,7 +32,7 @@ test('USR-04 papers of a student are kept, opened, and named with who brought th
   expect(stored.storage_key).toMatch(new RegExp(`^${office.tenantId}/[0-9a-f-]{36}$`))
 })
 
-test('USR-04 a paper is judged by its content, whatever it is called', async () => {
+test('USR-04 a document’s type is checked by its content, not its name', async () => {
   const before = await listed()
   expect(await add(office, 'Photo', Buffer.from('<script>alert(1)</script>'), 'photo.pdf')).toMatchObject({
     status: 422,
@@ -41,7 +41,7 @@ test('USR-04 a paper is judged by its content, whatever it is called', async () 
   expect(await listed()).toHaveLength(before.length)
 })
 
-test('USR-04 a removed paper is gone for good, its file too, and the change log says so', async () => {
+test('USR-04 deleting a document deletes its file and is recorded in the change log', async () => {
   const { data } = await add(office, 'Medical certificate')
   const removed = await office.send(removeStudentDocument, { params: { ...params, paperId: data.paperId } })
   expect(removed.status).toBe(200)
@@ -54,7 +54,7 @@ test('USR-04 a removed paper is gone for good, its file too, and the change log 
   ])
 })
 
-test('USR-04 neither a teacher nor another school reads or removes the papers of a student', async () => {
+test('USR-04 teachers and other schools cannot read or delete a student’s documents', async () => {
   const { data } = await add(office, 'Caste certificate')
   const paperId = { ...params, paperId: data.paperId }
   for (const who of [await server.as('greenwood', 'classteacher'), await server.as('riverside', 'superadmin')]) {
@@ -66,7 +66,7 @@ test('USR-04 neither a teacher nor another school reads or removes the papers of
   expect((await listed()).map(({ title }) => title)).not.toContain('Forged')
 })
 
-test('USR-04 a student cannot have papers without end', async () => {
+test('USR-04 the number of a student’s documents is limited', async () => {
   for (let n = (await listed()).length; n < mostDocuments; n++) await add(office, `Paper ${n}`)
   expect(await add(office, 'One too many')).toMatchObject({ status: 409, code: 'too-many-documents' })
   expect(await listed()).toHaveLength(mostDocuments)

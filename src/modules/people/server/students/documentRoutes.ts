@@ -32,7 +32,7 @@ async function isStudent(db: TenantDb, studentId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Held until the transaction ends: two who add at once must not pass the bound together. */
+/** Concurrent uploads must not exceed the limit together. */
 const lockStudent = (db: TenantDb, studentId: string) =>
   sql`select from users where id = ${studentId} for no key update`.execute(db)
 
@@ -46,17 +46,22 @@ export const documentRoutes = implement(studentDocuments, studentDocumentsDefini
   addStudentDocument: async ({ params, query }, { actor, tx, uploads, services, fail }) => {
     const { studentId } = params
     const { tenantId, userId } = actor
-    const look = async (db: TenantDb) => {
+    const checkStudent = async (db: TenantDb) => {
       await lockStudent(db, studentId)
       if (!(await isStudent(db, studentId))) fail('no-such-person')
       if ((await readDocuments(db, studentId)).length >= mostDocuments) fail('too-many-documents')
     }
-    await tx(({ db }) => look(db))
+    await tx(({ db }) => checkStudent(db))
     for await (const upload of uploads()) {
-      const paper = { policy: uploadPolicies.schoolDocument, purpose: 'student document' }
-      const file = await services.files.keep(upload, { tenantId, userId, tx, ...paper })
-      const kept = await tx(async ({ db, audit }) => {
-        await look(db)
+      const file = await services.files.keep(upload, {
+        tenantId,
+        userId,
+        tx,
+        policy: uploadPolicies.schoolDocument,
+        purpose: 'student document',
+      })
+      const document = await tx(async ({ db, audit }) => {
+        await checkStudent(db)
         const { id } = await db
           .insertInto('student_documents')
           .values({ student_id: studentId, title: query.title, file_id: file.id, added_by: userId })
@@ -65,17 +70,17 @@ export const documentRoutes = implement(studentDocuments, studentDocumentsDefini
         audit({ entity: 'student', entityId: studentId, after: { document: query.title } })
         return (await readDocuments(db, studentId, id))[0]
       })
-      if (kept) return { ...kept, file: services.files.link(tenantId, kept.file) }
+      if (document) return { ...document, file: services.files.link(tenantId, document.file) }
     }
     return fail('one-paper')
   },
 
   removeStudentDocument: async ({ params }, { db, services, audit }) => {
-    const [known] = await readDocuments(db, params.studentId, params.paperId)
-    if (!known) throw problem('not-found')
+    const [document] = await readDocuments(db, params.studentId, params.paperId)
+    if (!document) throw problem('not-found')
     await db.deleteFrom('student_documents').where('id', '=', params.paperId).execute()
-    await services.files.forget(db, known.file.id)
-    audit({ entity: 'student', entityId: params.studentId, before: { document: known.title } })
+    await services.files.forget(db, document.file.id)
+    audit({ entity: 'student', entityId: params.studentId, before: { document: document.title } })
     return {}
   },
 })

@@ -1,18 +1,18 @@
-import type { StudentFacts } from '#modules/people/students.ts'
+import type { StudentInput } from '#modules/people/students.ts'
 
-/** What the audit trail says of a student: the facts by the keys of the format, without the Aadhaar number. */
-export const told = ({ details, ...facts }: Partial<StudentFacts>) => ({
-  firstName: facts.firstName,
-  lastName: facts.lastName,
-  admissionNo: facts.admissionNo,
-  admittedOn: facts.admittedOn,
-  dateOfBirth: facts.dateOfBirth,
-  gender: facts.gender,
-  bloodGroup: facts.bloodGroup,
-  quota: facts.quota,
-  email: facts.email,
-  phone: facts.phone,
-  address: facts.address,
-  pincode: facts.pincode,
+/** The values the audit trail records of a student, by field key; never the Aadhaar number. */
+export const studentAuditFields = ({ details, ...student }: Partial<StudentInput>) => ({
+  firstName: student.firstName,
+  lastName: student.lastName,
+  admissionNo: student.admissionNo,
+  admittedOn: student.admittedOn,
+  dateOfBirth: student.dateOfBirth,
+  gender: student.gender,
+  bloodGroup: student.bloodGroup,
+  quota: student.quota,
+  email: student.email,
+  phone: student.phone,
+  address: student.address,
+  pincode: student.pincode,
   ...details,
 })

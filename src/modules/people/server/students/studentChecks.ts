@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { FieldValue } from '#modules/people/fieldTypes.ts'
-import { judgeValues } from '#modules/people/recordValidation.ts'
+import { validateValues } from '#modules/people/recordValidation.ts'
 import { builtInNames, type StudentField } from '#modules/people/studentFormatSchemas.ts'
-import type { StudentFacts } from '#modules/people/students.ts'
+import type { StudentInput } from '#modules/people/students.ts'
 import type { FieldProblem } from '#platform/contract/envelope.ts'
 import { serverText } from '#platform/contract/serverText.ts'
 import { invalid } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import { markOf } from '../aadhaarSeal.ts'
+import { aadhaarMark } from '../aadhaarSeal.ts'
 
 type ExistingStudent = {
   readonly studentId: string
@@ -15,28 +15,28 @@ type ExistingStudent = {
   readonly details: Record<string, FieldValue | null>
 }
 
-/** A student's facts as they are to be kept, or a refusal that names every field the school's format or another student forbids. */
-export async function settleFacts(
+/** Validates a student against the school's format and other students' numbers, and returns the values to store. */
+export async function validateStudent(
   { db, secret }: Pick<Unit, 'db' | 'secret'>,
-  facts: StudentFacts,
+  input: StudentInput,
   fields: readonly StudentField[],
-  known: ExistingStudent | null,
-): Promise<StudentFacts> {
-  const given: Record<string, unknown> = { ...facts, ...facts.details }
-  if (facts.aadhaar === undefined && known?.hasAadhaar) given.aadhaar = 'known'
-  const { values, problems } = judgeValues(fields, given)
-  const refused: FieldProblem[] = problems.map(({ key, ...text }) => ({ ...text, field: fieldOf(key) }))
+  existing: ExistingStudent | null,
+): Promise<StudentInput> {
+  const given: Record<string, unknown> = { ...input, ...input.details }
+  if (input.aadhaar === undefined && existing?.hasAadhaar) given.aadhaar = 'stored'
+  const { values, problems } = validateValues(fields, given)
+  const refusals: FieldProblem[] = problems.map(({ key, ...text }) => ({ ...text, field: fieldOf(key) }))
   const { rows } = await sql<{ field: 'admissionNo' | 'aadhaar' }>`
-    select case when lower(admission_no) = lower(${facts.admissionNo}) then 'admissionNo' else 'aadhaar' end as field
-    from students where (lower(admission_no) = lower(${facts.admissionNo})
-      ${facts.aadhaar ? sql`or aadhaar_mark = ${markOf(secret, facts.aadhaar)}` : sql``})
-      ${known ? sql`and user_id <> ${known.studentId}` : sql``}`.execute(db)
-  for (const { field } of rows) refused.push({ field, ...taken[field] })
-  if (refused.length > 0) throw invalid(refused)
+    select case when lower(admission_no) = lower(${input.admissionNo}) then 'admissionNo' else 'aadhaar' end as field
+    from students where (lower(admission_no) = lower(${input.admissionNo})
+      ${input.aadhaar ? sql`or aadhaar_mark = ${aadhaarMark(secret, input.aadhaar)}` : sql``})
+      ${existing ? sql`and user_id <> ${existing.studentId}` : sql``}`.execute(db)
+  for (const { field } of rows) refusals.push({ field, ...taken[field] })
+  if (refusals.length > 0) throw invalid(refusals)
   const own = fields.flatMap(({ fieldId }) =>
     fieldId && fieldId in values ? [[fieldId, values[fieldId] ?? null]] : [],
   )
-  return { ...facts, details: { ...known?.details, ...Object.fromEntries(own) } }
+  return { ...input, details: { ...existing?.details, ...Object.fromEntries(own) } }
 }
 
 const taken = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
-/** Whether the school's day falls into an enrolment, or into anything else that lasts from one day to another. */
+/** Whether a row's date range includes today in the school's time zone. */
 export const today = (row: string) =>
   sql`(select school_day()) between ${sql.ref(`${row}.from_date`)} and coalesce(${sql.ref(`${row}.to_date`)}, 'infinity')`
 
-/** Joins the class a student is in today as `k`; `student` is where their id stands. */
+/** Joins today's class as `k`; `student` is the column of the student id. */
 export const currentClass = (student: string) => sql`
   left join lateral (
     select e.class_id, e.roll_no, q.name || '-' || c.section as class_name, q.position as grade_position, q.code, c.section
@@ -12,7 +12,7 @@ export const currentClass = (student: string) => sql`
       join grades q on q.tenant_id = c.tenant_id and q.id = c.grade_id
     where e.tenant_id = u.tenant_id and e.student_id = ${sql.ref(student)} and ${today('e')} limit 1) k on true`
 
-/** The classes somebody teaches or answers for today. */
+/** The classes someone teaches or is class teacher of today. */
 export const classesTaughtBy = (teacherId: string) => sql`
   select t.class_id from class_teachers t where t.teacher_id = ${teacherId} and ${today('t')}
   union all select t.class_id from teachings t where t.teacher_id = ${teacherId} and ${today('t')}`

@@ -16,7 +16,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
 
-const usual = (builtIn: BuiltIn): StudentField => {
+const defaultField = (builtIn: BuiltIn): StudentField => {
   const { typeId, section } = builtInFields[builtIn]
   return {
     fieldId: null,
@@ -36,7 +36,7 @@ function optionsOf(builtIn: BuiltIn): string[] {
   return 'options' in field ? [...field.options] : []
 }
 
-/** The fields of a student's profile: the built-in ones as they usually are, until the school says otherwise. */
+/** The fields of the student profile, with defaults for built-in fields the school hasn't changed. */
 export async function readFormat(db: TenantDb): Promise<StudentFormat> {
   const [stored, format] = await Promise.all([
     db.selectFrom('student_fields').selectAll().orderBy('position').orderBy('id').execute(),
@@ -55,11 +55,10 @@ export async function readFormat(db: TenantDb): Promise<StudentFormat> {
       section: row.section,
     }),
   )
-  const missing = builtInNames.filter((name) => !fields.some(({ builtIn }) => builtIn === name)).map(usual)
+  const missing = builtInNames.filter((name) => !fields.some(({ builtIn }) => builtIn === name)).map(defaultField)
   return { fields: [...fields, ...missing], version: format?.version ?? 0 }
 }
 
-/** The fields a form shows. */
 export const activeFields = async (db: TenantDb) => (await readFormat(db)).fields.filter(({ isActive }) => isActive)
 
 export const formatRoutes = implement(studentFormat, studentFormatDefinitions, {
@@ -72,9 +71,9 @@ export const formatRoutes = implement(studentFormat, studentFormatDefinitions, {
     if (version !== body.version) fail('changed-meanwhile', { details: before })
     const known = new Set(before.fields.map(({ fieldId }) => fieldId))
     if (body.fields.some(({ fieldId }) => fieldId !== null && !known.has(fieldId))) throw problem('not-found')
-    const fields = body.fields.map(settled)
-    refuseOddities(fields, before.fields)
-    const lost = await firstLost(db, before.fields, fields)
+    const fields = body.fields.map(normalizeField)
+    validateFields(fields, before.fields)
+    const lost = await firstFieldLosingValues(db, before.fields, fields)
     if (lost)
       fail('field-in-use', {
         fields: [{ field: lost, ...serverText('field-has-values', 'Some students have a value for this field.') }],
@@ -95,8 +94,8 @@ export const formatRoutes = implement(studentFormat, studentFormatDefinitions, {
   },
 })
 
-/** A built-in field keeps its type and options, and what must be known stays on and required. */
-function settled(field: StudentField): StudentField {
+/** Built-in fields keep their type and options; `kept` ones stay active and required. */
+function normalizeField(field: StudentField): StudentField {
   if (!field.builtIn)
     return { ...field, options: offersOptions(field.typeId) || isServerMade(field.typeId) ? field.options : [] }
   const kept = isKept(field.builtIn)
@@ -108,7 +107,7 @@ function settled(field: StudentField): StudentField {
   }
 }
 
-function refuseOddities(fields: readonly StudentField[], before: readonly StudentField[]) {
+function validateFields(fields: readonly StudentField[], before: readonly StudentField[]) {
   const problems = fields.flatMap((field, at): FieldProblem[] => {
     const refuse = (name: string, code: string, text: string) => [
       { field: `fields.${at}.${name}`, ...serverText(code, text) },
@@ -142,18 +141,18 @@ function refuseOddities(fields: readonly StudentField[], before: readonly Studen
   if (problems.length > 0) throw invalid(problems)
 }
 
-/** The first field whose values would be lost, because it goes or gets another type. */
-async function firstLost(db: TenantDb, before: readonly StudentField[], after: readonly StudentField[]) {
-  const ending = before.filter(({ fieldId, typeId }) => {
+/** The first field that has values and is being removed or given another type. */
+async function firstFieldLosingValues(db: TenantDb, before: readonly StudentField[], after: readonly StudentField[]) {
+  const removed = before.filter(({ fieldId, typeId }) => {
     const next = fieldId && after.find((one) => one.fieldId === fieldId)
     return fieldId && (!next || next.typeId !== typeId)
   })
-  if (ending.length === 0) return null
-  const ids = ending.flatMap(({ fieldId }) => fieldId ?? [])
+  if (removed.length === 0) return null
+  const ids = removed.flatMap(({ fieldId }) => fieldId ?? [])
   const { rows } = await sql<{ id: string }>`
     select f.id from unnest(${ids}::text[]) as f(id)
     where exists (select from students s where s.details ? f.id) limit 1`.execute(db)
-  return ending.find(({ fieldId }) => fieldId === rows[0]?.id)?.label ?? null
+  return removed.find(({ fieldId }) => fieldId === rows[0]?.id)?.label ?? null
 }
 
 async function replaceFields(db: TenantDb, fields: readonly StudentField[]) {

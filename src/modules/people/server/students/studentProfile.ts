@@ -16,7 +16,7 @@ type Row = Omit<StudentProfile, 'photoUrl' | 'guardians' | 'pictures' | 'maskedA
   day: string
 }
 
-/** Everything known of a student but where pictures are found; nothing if there is no such student. */
+/** A student's full record, without picture URLs; null if there is no such student. */
 export async function readStudent(db: TenantDb, studentId: string) {
   const [found, guardians, fields] = await Promise.all([
     sql<Row>`
@@ -34,30 +34,30 @@ export async function readStudent(db: TenantDb, studentId: string) {
   ])
   const [row] = found.rows
   if (!row) return null
-  const { last4, day, ...facts } = row
-  const first = guardians.find(({ isPrimary }) => isPrimary) ?? guardians[0]
-  const known: Record<AutofillSource, FieldValue | null> = {
-    age: facts.dateOfBirth ? ageOn(facts.dateOfBirth, day) : null,
-    className: facts.className,
-    guardianName: first?.name ?? null,
-    guardianPhone: first?.phone ?? null,
+  const { last4, day, ...student } = row
+  const primary = guardians.find(({ isPrimary }) => isPrimary) ?? guardians[0]
+  const sources: Record<AutofillSource, FieldValue | null> = {
+    age: student.dateOfBirth ? ageOn(student.dateOfBirth, day) : null,
+    className: student.className,
+    guardianName: primary?.name ?? null,
+    guardianPhone: primary?.phone ?? null,
   }
   return {
-    ...facts,
+    ...student,
     maskedAadhaar: last4 && maskAadhaar(`00000000${last4}`),
-    details: { ...facts.details, ...autofilled(fields, known) },
-    guardianName: first?.name ?? null,
-    guardianPhone: first?.phone ?? null,
+    details: { ...student.details, ...autofilled(fields, sources) },
+    guardianName: primary?.name ?? null,
+    guardianPhone: primary?.phone ?? null,
     guardians,
     fields,
   }
 }
 
-export type KnownStudent = NonNullable<Awaited<ReturnType<typeof readStudent>>>
+export type StoredStudent = NonNullable<Awaited<ReturnType<typeof readStudent>>>
 
-function autofilled(fields: readonly StudentField[], known: Record<AutofillSource, FieldValue | null>) {
+function autofilled(fields: readonly StudentField[], sources: Record<AutofillSource, FieldValue | null>) {
   const own = fields.filter(({ typeId }) => typeId === fieldTypes.autofilled)
   return Object.fromEntries(
-    own.map(({ fieldId, options }) => [fieldId ?? '', known[options[0] as AutofillSource] ?? null]),
+    own.map(({ fieldId, options }) => [fieldId ?? '', sources[options[0] as AutofillSource] ?? null]),
   )
 }

@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import { createAccounts, freeUserNames } from '#modules/access/server/public.ts'
 import { type FieldValue, fieldTypes } from '#modules/people/fieldTypes.ts'
 import type { StudentField } from '#modules/people/studentFormatSchemas.ts'
-import type { StudentFacts } from '#modules/people/students.ts'
+import type { StudentInput } from '#modules/people/students.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { sealAadhaar } from '../aadhaarSeal.ts'
 
-/** What is kept of a student beside the account. A number left out stays as it is. */
-export type StudentRecord = Omit<StudentFacts, 'firstName' | 'lastName' | 'email' | 'phone'> & {
+/** A student's data outside the account. An undefined Aadhaar number is left as it is. */
+export type StudentRecord = Omit<StudentInput, 'firstName' | 'lastName' | 'email' | 'phone'> & {
   readonly userId: string
 }
 
-/** Writes records, new or known, in one statement however many there are. */
-export async function putRecords({ db, secret }: Pick<Unit, 'db' | 'secret'>, records: readonly StudentRecord[]) {
+/** Inserts or updates records in bulk. */
+export async function saveRecords({ db, secret }: Pick<Unit, 'db' | 'secret'>, records: readonly StudentRecord[]) {
   if (records.length === 0) return
   const rows = records.map(({ aadhaar, ...record }) => {
     const sealed = aadhaar ? sealAadhaar(secret, record.userId, aadhaar) : null
     return {
       ...record,
-      keeps: aadhaar === undefined,
+      keepsAadhaar: aadhaar === undefined,
       sealed: sealed?.sealed.toString('hex') ?? null,
       last4: sealed?.last4 ?? null,
       mark: sealed?.mark.toString('hex') ?? null,
@@ -38,7 +38,7 @@ export async function putRecords({ db, secret }: Pick<Unit, 'db' | 'secret'>, re
       date_of_birth = excluded.date_of_birth, gender = excluded.gender, blood_group = excluded.blood_group,
       quota = excluded.quota, address = excluded.address, pincode = excluded.pincode, details = excluded.details,
       version = s.version + 1`.execute(db)
-  const changed = rows.filter(({ keeps }) => !keeps)
+  const changed = rows.filter(({ keepsAadhaar }) => !keepsAadhaar)
   if (changed.length === 0) return
   await sql`
     update students s set aadhaar = decode(r.sealed, 'hex'), aadhaar_last4 = r.last4, aadhaar_mark = decode(r.mark, 'hex')
@@ -46,8 +46,8 @@ export async function putRecords({ db, secret }: Pick<Unit, 'db' | 'secret'>, re
     where s.user_id = r."userId"`.execute(db)
 }
 
-/** Opens accounts and records for new students; answers their ids in the same order. Nobody is sent anything. */
-export async function createStudents(unit: Unit, students: readonly StudentFacts[], fields: readonly StudentField[]) {
+/** Creates accounts and records for new students, and returns the ids in order. Sends no invitations. */
+export async function createStudents(unit: Unit, students: readonly StudentInput[], fields: readonly StudentField[]) {
   const names = await freeUserNames(
     unit.db,
     students.map(({ admissionNo }) => admissionNo),
@@ -63,8 +63,8 @@ export async function createStudents(unit: Unit, students: readonly StudentFacts
       roleId: roles.student,
     })),
   )
-  const numbers = await runningNumbers(unit.db, fields, students.length)
-  await putRecords(
+  const numbers = await nextAutoNumbers(unit.db, fields, students.length)
+  await saveRecords(
     unit,
     students.map(({ firstName: _, lastName: __, email: ___, phone: ____, ...record }, at) => ({
       ...record,
@@ -76,14 +76,14 @@ export async function createStudents(unit: Unit, students: readonly StudentFacts
   return ids
 }
 
-/** The next values of the fields that count by themselves, for so many students. */
-async function runningNumbers(db: TenantDb, fields: readonly StudentField[], count: number) {
-  const counting = fields.filter(({ typeId, isActive }) => isActive && typeId === fieldTypes.auto)
+/** The next values of auto-numbered fields for `count` students. */
+async function nextAutoNumbers(db: TenantDb, fields: readonly StudentField[], count: number) {
+  const autoFields = fields.filter(({ typeId, isActive }) => isActive && typeId === fieldTypes.auto)
   const numbers: Record<string, FieldValue>[] = Array.from({ length: count }, () => ({}))
-  if (counting.length === 0) return numbers
-  // Held until the transaction ends: two who add students at once must not give the same number.
+  if (autoFields.length === 0) return numbers
+  // Concurrent transactions must not assign the same number.
   await db.selectFrom('student_formats').select('version').forUpdate().execute()
-  for (const { fieldId, options } of counting) {
+  for (const { fieldId, options } of autoFields) {
     const key = fieldId ?? ''
     const { rows } = await sql<{ last: number }>`
       select coalesce(max(substring(details ->> ${key} from '[0-9]{1,9}$')::int), 0) as last from students

@@ -4,7 +4,7 @@ import { enrol, enrolmentsOf, moveStudent } from '#modules/classes/server/public
 import { students } from '#modules/people/contract.ts'
 import { fieldTypes } from '#modules/people/fieldTypes.ts'
 import { studentsDefinitions } from '#modules/people/schemas.ts'
-import type { StudentFacts, StudentProfile } from '#modules/people/students.ts'
+import type { StudentInput, StudentProfile } from '#modules/people/students.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { today } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
@@ -17,21 +17,21 @@ import type { Services } from '#platform/server/services.ts'
 import { openAadhaar } from '../aadhaarSeal.ts'
 import { changesOf } from '../changeLog.ts'
 import { differences, filledIn } from '../differences.ts'
-import { createGuardians, dropLonely, linkGuardians } from '../guardians/guardians.ts'
+import { createGuardians, deleteOrphanedGuardians, linkGuardians } from '../guardians/guardians.ts'
 import { photoUrl, receivePhoto } from '../photos.ts'
-import { told } from './studentAuditFacts.ts'
-import { settleFacts } from './studentChecks.ts'
-import { noteExport, packStudentData, readStudentData } from './studentExport.ts'
+import { studentAuditFields } from './studentAuditFacts.ts'
+import { validateStudent } from './studentChecks.ts'
+import { auditExport, packStudentData, readStudentData } from './studentExport.ts'
 import { activeFields } from './studentFormat.ts'
 import { listStudents } from './studentList.ts'
-import { type KnownStudent, readStudent } from './studentProfile.ts'
-import { createStudents, putRecords } from './studentRecords.ts'
+import { readStudent, type StoredStudent } from './studentProfile.ts'
+import { createStudents, saveRecords } from './studentRecords.ts'
 
-type Showing = { readonly services: Services; readonly actor: Actor }
+type ViewContext = { readonly services: Services; readonly actor: Actor }
 
-/** A student as the caller may see them; pictures get addresses that work for some minutes. */
-export function profileFrom(known: KnownStudent, { services, actor }: Showing): StudentProfile {
-  const { photoId, fields, ...profile } = known
+/** A student as this user may see them, with short-lived picture URLs. */
+export function profileFrom(stored: StoredStudent, { services, actor }: ViewContext): StudentProfile {
+  const { photoId, fields, ...profile } = stored
   const pictures = fields.flatMap(({ fieldId, typeId }) => {
     const file = fieldId && typeId === fieldTypes.image ? profile.details[fieldId] : null
     return fieldId && typeof file === 'string' ? [[fieldId, photoUrl(services, actor, file) ?? ''] as const] : []
@@ -45,10 +45,10 @@ export function profileFrom(known: KnownStudent, { services, actor }: Showing): 
   }
 }
 
-export async function getProfile(db: TenantDb, studentId: string, showing: Showing): Promise<StudentProfile> {
-  const known = await readStudent(db, studentId)
-  if (!known) throw problem('not-found')
-  return profileFrom(known, showing)
+export async function getProfile(db: TenantDb, studentId: string, context: ViewContext): Promise<StudentProfile> {
+  const stored = await readStudent(db, studentId)
+  if (!stored) throw problem('not-found')
+  return profileFrom(stored, context)
 }
 
 export const studentRoutes = implement(students, studentsDefinitions, {
@@ -59,8 +59,8 @@ export const studentRoutes = implement(students, studentsDefinitions, {
   },
 
   getStudent: async ({ params }, context) => {
-    const known = await readStudent(context.db, params.studentId)
-    return known ? profileFrom(known, context) : context.fail('no-such-person')
+    const student = await readStudent(context.db, params.studentId)
+    return student ? profileFrom(student, context) : context.fail('no-such-person')
   },
 
   listPastClasses: async ({ params }, { db }) => {
@@ -79,10 +79,10 @@ export const studentRoutes = implement(students, studentsDefinitions, {
     const { classId, rollNo, fromDate, guardians, ...typed } = body
     await requireClass(context.db, classId)
     const fields = await activeFields(context.db)
-    const facts = await settleFacts(context, typed, fields, null)
-    const [studentId = ''] = await createStudents(context, [facts], fields)
+    const student = await validateStudent(context, typed, fields, null)
+    const [studentId = ''] = await createStudents(context, [student], fields)
     const linked = guardians.map((one) => ({ ...one, isNew: !one.guardianId, guardianId: one.guardianId ?? newId() }))
-    await refuseUnknownGuardians(context.db, linked)
+    await requireGuardians(context.db, linked)
     await createGuardians(
       context.db,
       linked.filter(({ isNew }) => isNew),
@@ -91,9 +91,9 @@ export const studentRoutes = implement(students, studentsDefinitions, {
       context.db,
       linked.map(({ guardianId, relation, isPrimary }) => ({ studentId, guardianId, relation, isPrimary })),
     )
-    context.audit({ entity: 'student', entityId: studentId, after: filledIn(told(facts)) })
+    context.audit({ entity: 'student', entityId: studentId, after: filledIn(studentAuditFields(student)) })
     if (classId) {
-      const day = fromDate ?? facts.admittedOn ?? today(context.actor.timeZone)
+      const day = fromDate ?? student.admittedOn ?? today(context.actor.timeZone)
       await enrol(context, { studentId, classId, fromDate: day, rollNo: rollNo ?? undefined })
     }
     return getProfile(context.db, studentId, context)
@@ -107,15 +107,15 @@ export const studentRoutes = implement(students, studentsDefinitions, {
     if (before.version !== body.version) fail('changed-meanwhile', { details: profileFrom(before, context) })
     const { version: _, ...typed } = body
     const stored = await storedDetails(db, params.studentId)
-    const known = { studentId: params.studentId, hasAadhaar: before.maskedAadhaar !== null, details: stored }
-    const facts = await settleFacts(context, typed, before.fields, known)
-    const { firstName, lastName, email, phone, ...record } = facts
+    const existing = { studentId: params.studentId, hasAadhaar: before.maskedAadhaar !== null, details: stored }
+    const student = await validateStudent(context, typed, before.fields, existing)
+    const { firstName, lastName, email, phone, ...record } = student
     await saveAccounts(context, [{ userId: params.studentId, firstName, lastName, email, phone }])
-    await putRecords(context, [{ ...record, userId: params.studentId }])
-    const { aadhaar } = facts
+    await saveRecords(context, [{ ...record, userId: params.studentId }])
+    const { aadhaar } = student
     const changed = differences(
-      told({ ...before, admissionNo: before.admissionNo ?? '', aadhaar: undefined, details: stored }),
-      told({ ...facts, aadhaar: undefined }),
+      studentAuditFields({ ...before, admissionNo: before.admissionNo ?? '', aadhaar: undefined, details: stored }),
+      studentAuditFields({ ...student, aadhaar: undefined }),
     )
     const after = await readStudent(db, params.studentId)
     const number = aadhaar === undefined ? null : { aadhaar: before.maskedAadhaar }
@@ -133,8 +133,8 @@ export const studentRoutes = implement(students, studentsDefinitions, {
     const { rows } = await sql`
       select from enrolments where student_id = ${studentId}
         and ${body.fromDate}::date between from_date and coalesce(to_date, 'infinity')`.execute(context.db)
-    const wish = { studentId, classId: body.classId, fromDate: body.fromDate, rollNo: body.rollNo ?? undefined }
-    await (rows.length > 0 ? moveStudent : enrol)(context, wish)
+    const enrolment = { studentId, classId: body.classId, fromDate: body.fromDate, rollNo: body.rollNo ?? undefined }
+    await (rows.length > 0 ? moveStudent : enrol)(context, enrolment)
     return getProfile(context.db, studentId, context)
   },
 
@@ -164,7 +164,7 @@ export const studentRoutes = implement(students, studentsDefinitions, {
     const before = await readStudent(db, params.studentId)
     if (!before) return fail('no-such-person')
     if (!(await deleteAccount({ db }, params.studentId))) fail('has-history')
-    await dropLonely(
+    await deleteOrphanedGuardians(
       db,
       before.guardians.map(({ guardianId }) => guardianId),
     )
@@ -188,15 +188,15 @@ export const studentRoutes = implement(students, studentsDefinitions, {
   exportStudent: async ({ params }, { tx, services, fail }) => {
     const data = await tx(async (unit) => {
       const found = await readStudentData(unit.db, services, params.studentId)
-      if (found) noteExport(unit, params.studentId)
+      if (found) auditExport(unit, params.studentId)
       return found
     })
     return data ? packStudentData(services, data) : fail('no-such-person')
   },
 
   saveStudentPhoto: async ({ params }, context) => {
-    const kept = await receivePhoto(context, (unit, fileId) => setPhoto(unit, params.studentId, fileId))
-    return kept ?? context.fail('one-picture')
+    const file = await receivePhoto(context, (unit, fileId) => setPhoto(unit, params.studentId, fileId))
+    return file ?? context.fail('one-picture')
   },
 
   removeStudentPhoto: async ({ params }, context) => {
@@ -205,7 +205,7 @@ export const studentRoutes = implement(students, studentsDefinitions, {
   },
 
   saveStudentPicture: async ({ params }, context) => {
-    const kept = await receivePhoto(context, async (unit, fileId) => {
+    const file = await receivePhoto(context, async (unit, fileId) => {
       const fields = await activeFields(unit.db)
       const field = fields.find((one) => one.fieldId === params.fieldId && one.typeId === fieldTypes.image)
       if (!field) return context.fail('no-such-field')
@@ -216,17 +216,17 @@ export const studentRoutes = implement(students, studentsDefinitions, {
       if (rows.length === 0) context.fail('no-such-person')
       unit.audit({ entity: 'student', entityId: params.studentId, after: { picture: field.label } })
     })
-    return kept ?? context.fail('one-picture')
+    return file ?? context.fail('one-picture')
   },
 })
 
-/** Whoever edits a student holds them until the transaction ends, so that the version that was checked is the one replaced. */
+/** Locks the student so that the version just checked is the one being replaced. */
 const lockStudent = (db: TenantDb, studentId: string) =>
   sql`select from users where id = ${studentId} for no key update`.execute(db)
 
-async function storedDetails(db: TenantDb, studentId: string): Promise<StudentFacts['details']> {
+async function storedDetails(db: TenantDb, studentId: string): Promise<StudentInput['details']> {
   const row = await db.selectFrom('students').select('details').where('user_id', '=', studentId).executeTakeFirst()
-  return (row?.details ?? {}) as StudentFacts['details']
+  return (row?.details ?? {}) as StudentInput['details']
 }
 
 async function setPhoto({ db, audit }: Unit, studentId: string, fileId: string | null) {
@@ -237,11 +237,11 @@ async function setPhoto({ db, audit }: Unit, studentId: string, fileId: string |
   audit({ entity: 'student', entityId: studentId, after: { photo: fileId ? 'new' : 'removed' } })
 }
 
-async function refuseUnknownGuardians(db: TenantDb, linked: readonly { guardianId: string; isNew: boolean }[]) {
-  const known = linked.filter(({ isNew }) => !isNew).map(({ guardianId }) => guardianId)
-  if (known.length === 0) return
-  const found = await db.selectFrom('guardians').select('id').where('id', 'in', known).execute()
-  if (found.length < new Set(known).size) throw problem('not-found')
+async function requireGuardians(db: TenantDb, linked: readonly { guardianId: string; isNew: boolean }[]) {
+  const ids = linked.filter(({ isNew }) => !isNew).map(({ guardianId }) => guardianId)
+  if (ids.length === 0) return
+  const found = await db.selectFrom('guardians').select('id').where('id', 'in', ids).execute()
+  if (found.length < new Set(ids).size) throw problem('not-found')
 }
 
 async function requireStudent(db: TenantDb, studentId: string) {

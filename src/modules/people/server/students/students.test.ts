@@ -59,7 +59,7 @@ const aClass = async (name: string) => {
 const changesOf = async (studentId: string) =>
   (await office.send(students.routes.listStudentChanges, { params: { studentId } })).data.changes
 
-test('USR-01 a student is added with class and guardian, found again, and looked at', async () => {
+test('USR-01 a student can be added with class and guardian, found and viewed', async () => {
   const { classId } = await aClass('7-A')
   const body = { ...someone, ...alone, classId, fromDate: '2026-06-10', guardians: [father] }
   const added = await office.send(addStudent, { body })
@@ -81,7 +81,7 @@ test('USR-01 a student is added with class and guardian, found again, and looked
   expect(data.rows.map(({ studentId }) => studentId)).toContain(added.data.studentId)
 })
 
-test('USR-01 a list is paged, sorted and filtered, and says how many there are', async () => {
+test('USR-01 the list is paged, sorted and filtered, with a total', async () => {
   await add({ firstName: 'Aarav', gender: 'Male' as never })
   const first = (await office.send(listStudents, { query: { size: 5 } })).data
   expect(first.rows).toHaveLength(5)
@@ -97,7 +97,7 @@ test('USR-01 a list is paged, sorted and filtered, and says how many there are',
   expect(none.rows.every(({ classId }) => classId === null)).toBe(true)
 })
 
-test('USR-01 of two who edit one student the second is told what is current, and nothing is lost', async () => {
+test('USR-01 an outdated save is rejected with the current copy, and nothing is lost', async () => {
   const before = await add({ firstName: 'Kiran' })
   const params = { studentId: before.studentId }
   const { aadhaar: _, ...facts } = { ...someone, admissionNo: before.admissionNo ?? '' }
@@ -112,7 +112,7 @@ test('USR-01 of two who edit one student the second is told what is current, and
   })
 })
 
-test('USR-01 the change log tells what was changed, from what to what, and by whom', async () => {
+test('USR-01 the change log shows the old and new values and who made the change', async () => {
   const before = await add()
   const params = { studentId: before.studentId }
   const { aadhaar: _, ...facts } = { ...someone, admissionNo: before.admissionNo ?? '', email: null, phone: null }
@@ -126,7 +126,7 @@ test('USR-01 the change log tells what was changed, from what to what, and by wh
   expect(oldest?.action).toBe('students.addStudent')
 })
 
-test('USR-06 a wrong Aadhaar number, name or number is refused at its field; the same one twice too', async () => {
+test('USR-06 invalid or duplicate Aadhaar numbers, names and admission numbers are rejected at their field', async () => {
   const refused = async (facts: object) =>
     (await office.send(addStudent, { body: { ...someone, admissionNo: 'R/1', ...alone, ...facts } })).fields?.map(
       (f) => f.field,
@@ -139,7 +139,7 @@ test('USR-06 a wrong Aadhaar number, name or number is refused at its field; the
   expect(await refused({ aadhaar: null, bloodGroup: 'C+' })).toEqual(['bloodGroup'])
 })
 
-test('USR-06 an Aadhaar number is kept sealed, shown masked, and opened only with the right and an entry', async () => {
+test('USR-06 an Aadhaar number is encrypted and masked; revealing it takes permission and is audited', async () => {
   const { studentId } = await add({ aadhaar: '3675 9834 6016' })
   const tenantId = office.tenantId
   const stored = await server.services.database.inTenant({ tenantId }, (db) =>
@@ -160,7 +160,7 @@ test('USR-06 an Aadhaar number is kept sealed, shown masked, and opened only wit
   expect((await teacher.send(showAadhaar, { params, body: { reason: 'x' } })).status).toBe(403)
 })
 
-test('USR-01 a deactivated student is shown out and cannot come back until activated', async () => {
+test('USR-01 deactivating a student signs them out and blocks sign-in until they are activated', async () => {
   const own = await server.as('greenwood', 'student')
   const me = (await own.send(access.routes.getMe, {})).data
   const params = { studentId: me.userId }
@@ -172,7 +172,7 @@ test('USR-01 a deactivated student is shown out and cannot come back until activ
   expect((await (await server.as('greenwood', 'student')).send(access.routes.getMe, {})).status).toBe(200)
 })
 
-test('USR-01 a link to choose a password goes to the student’s address, and to nobody without one', async () => {
+test('USR-01 a password link goes to the student’s e-mail address, and needs one', async () => {
   const without = await add()
   const route = students.routes.resetStudentPassword
   expect((await office.send(route, { params: { studentId: without.studentId } })).code).toBe('no-email')
@@ -200,7 +200,7 @@ test('USR-01 only a student without history can be deleted', async () => {
   expect(refused.code).toBe('has-history')
 })
 
-test('USR-01 a guardian of brothers and sisters is one person with one login', async () => {
+test('USR-01 siblings share one guardian with one login', async () => {
   const elder = await add(
     { firstName: 'Elder' },
     { guardians: [{ ...father, name: 'Shared Father', email: 'shared@home.example' }] },
@@ -224,7 +224,7 @@ test('USR-01 a guardian of brothers and sisters is one person with one login', a
   expect(stale.code).toBe('changed-meanwhile')
 })
 
-test('USR-04 moving a student keeps where they were', async () => {
+test('USR-04 moving a student keeps their previous classes', async () => {
   const [from, to] = [await aClass('7-A'), await aClass('7-B')]
   const { studentId } = await add({}, { classId: from.classId, fromDate: '2026-06-01' })
   const moved = await office.send(students.routes.placeStudent, {
@@ -241,7 +241,7 @@ test('USR-04 moving a student keeps where they were', async () => {
   expect(latest?.changes).toContainEqual({ field: 'classId', before: '7-A', after: '7-B' })
 })
 
-test('PERM-06 a teacher sees the students of own classes, and no others', async () => {
+test('PERM-06 a teacher sees only the students of their own classes', async () => {
   const teacher = await server.as('greenwood', 'teacher')
   const own = (await teacher.send(listStudents, { query: { size: 200 } })).data
   const all = (await office.send(listStudents, { query: { size: 200 } })).data
@@ -257,7 +257,7 @@ test('PERM-06 a teacher sees the students of own classes, and no others', async 
   expect((await teacher.send(getStudent, { params: { studentId: other?.studentId ?? '' } })).status).toBe(404)
 })
 
-test('USR-01 a photo is judged by its content and shown by a link that expires', async () => {
+test('USR-01 a photo’s type is checked by its content, and its link expires', async () => {
   const { studentId } = await add()
   const url = `/api/students/${studentId}/photo`
   const page = Buffer.from('<html><script>alert(1)</script></html>')
@@ -271,7 +271,7 @@ test('USR-01 a photo is judged by its content and shown by a link that expires',
   expect((await sharp(shown.rawPayload).metadata()).format).toBe('webp')
 })
 
-test('SCH-06 a school adds a field, which is asked for from then on; built-in fields stay', async () => {
+test('SCH-06 a school can add a required field, and cannot remove built-in ones', async () => {
   const { getStudentFormat, saveStudentFormat } = studentFormat.routes
   const before = (await office.send(getStudentFormat, {})).data
   const own = {

@@ -3,7 +3,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { classesTaughtBy, today } from './studentClass.ts'
 
-/** A student is within a teacher's reach while they are in a class the teacher teaches or answers for. */
+/** Whether a student is currently in a class this teacher teaches or is class teacher of. */
 export async function teachesStudent(db: TenantDb, actor: Actor, studentId: string): Promise<boolean> {
   const { rows } = await sql`
     select from enrolments e where e.student_id = ${studentId} and ${today('e')}

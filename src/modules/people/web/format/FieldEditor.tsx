@@ -21,7 +21,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { useUiText } from '#ui/uiText.ts'
 import { peopleText, useServerWords } from '../words.ts'
-import { type EditedField, isOwn } from './formatDraft.ts'
+import { type EditedField, isCustom } from './formatDraft.ts'
 import { formatText } from './formatWords.ts'
 
 type FieldEditorProps = {
@@ -32,7 +32,6 @@ type FieldEditorProps = {
   onRemove: () => void
 }
 
-/** One field of the format: what it is called, what goes into it, and where it stands. */
 export function FieldEditor({ field, others, onClose, onSave, onRemove }: FieldEditorProps) {
   const text = useText(peopleText)
   const words = useText(formatText)
@@ -42,9 +41,9 @@ export function FieldEditor({ field, others, onClose, onSave, onRemove }: FieldE
   const [draft, setDraft] = useState(field)
   const [options, setOptions] = useState(field.options.join('\n'))
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
-  const own = isOwn(field)
+  const own = isCustom(field)
   const isNew = own && field.fieldId === null
-  const isFresh = isNew && field.label === ''
+  const isBlank = isNew && field.label === ''
   const change = (changed: Partial<EditedField>) => {
     setErrors({})
     setDraft((now) => ({ ...now, ...changed }))
@@ -53,13 +52,14 @@ export function FieldEditor({ field, others, onClose, onSave, onRemove }: FieldE
   const save = (event: FormEvent) => {
     event.preventDefault()
     const label = draft.label?.trim() || null
-    const listed = options
+    const lines = options
       .split('\n')
       .map((one) => one.trim())
       .filter(Boolean)
-    const found = problemsOf({ ...draft, label, options: listed }, others)
-    if (found) return setErrors({ [found.field]: found.field === 'options' ? words[found.cause] : say(found) })
-    onSave({ ...draft, label, options: own ? listed : draft.options })
+    const problem = problemOf({ ...draft, label, options: lines }, others)
+    if (problem)
+      return setErrors({ [problem.field]: problem.field === 'options' ? words[problem.cause] : say(problem) })
+    onSave({ ...draft, label, options: own ? lines : draft.options })
   }
   return (
     <Dialog
@@ -68,7 +68,7 @@ export function FieldEditor({ field, others, onClose, onSave, onRemove }: FieldE
       title={isNew ? words.add : words.editTitle}
       actions={
         <>
-          {own && !isFresh && (
+          {own && !isBlank && (
             <Button variant="quiet" onClick={onRemove}>
               {words.remove}
             </Button>
@@ -164,13 +164,13 @@ export function FieldEditor({ field, others, onClose, onSave, onRemove }: FieldE
 
 const sectionName = (section: string, names: { readonly [name: string]: string }) => names[section] ?? section
 
-type Found =
+type FieldProblem =
   | { field: 'label' | 'section'; message: string }
   | { field: 'options'; cause: 'optionsNeeded' | 'sourceNeeded' }
 
-/** The first thing that is not right with a field, before it is sent with the others. */
-function problemsOf(field: EditedField, others: readonly EditedField[]): Found | null {
-  if (isOwn(field) && !field.label) return { field: 'label', ...serverText('value-missing', 'Please fill this in.') }
+/** The first problem with a field, checked before saving. */
+function problemOf(field: EditedField, others: readonly EditedField[]): FieldProblem | null {
+  if (isCustom(field) && !field.label) return { field: 'label', ...serverText('value-missing', 'Please fill this in.') }
   for (const name of ['label', 'section'] as const) {
     const checked = field[name] === null ? null : Label30.safeParse(field[name])
     if (checked && !checked.success) return { field: name, message: checked.error.issues[0]?.message ?? '' }
@@ -178,7 +178,7 @@ function problemsOf(field: EditedField, others: readonly EditedField[]): Found |
   const label = field.label?.toLowerCase()
   if (label && others.some((one) => one.label?.toLowerCase() === label))
     return { field: 'label', ...serverText('field-name-taken', 'Another field has this name.') }
-  if (isOwn(field) && offersOptions(field.typeId) && new Set(field.options).size < 2)
+  if (isCustom(field) && offersOptions(field.typeId) && new Set(field.options).size < 2)
     return { field: 'options', cause: 'optionsNeeded' }
   if (field.typeId === fieldTypes.autofilled && !field.options[0]) return { field: 'options', cause: 'sourceNeeded' }
   return null

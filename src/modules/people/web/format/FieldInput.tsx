@@ -21,7 +21,7 @@ type FieldInputProps = {
   hint?: string | undefined
 }
 
-/** The piece a value of the format is typed into, by the type of its field. */
+/** The input for a field's type. */
 export function FieldInput({ field, name, label, value, onChange, error, hint }: FieldInputProps) {
   const text = useText(peopleText)
   const { options, isRequired, help } = field
@@ -51,17 +51,17 @@ export function FieldInput({ field, name, label, value, onChange, error, hint }:
         />
       )
     case 'checkboxes':
-      return <Ticks {...shared} options={options} />
+      return <CheckboxList {...shared} options={options} />
     case 'date':
       return <DateField {...shared} value={value || null} onChange={(date) => onChange(date ?? '')} />
     default:
-      return <TextField {...shared} {...(manners[field.typeId] ?? {})} />
+      return <TextField {...shared} {...(inputAttributes[field.typeId] ?? {})} />
   }
 }
 
 const phone = { type: 'tel', autoComplete: 'off' } as const
-/** How a text of this type is best typed on a phone. */
-const manners: Record<number, object> = {
+/** Input attributes that bring up the right keyboard on phones. */
+const inputAttributes: Record<number, object> = {
   [fieldTypes.numeric]: { inputMode: 'decimal' },
   [fieldTypes.email]: { type: 'email', autoComplete: 'off' },
   [fieldTypes.phone]: phone,
@@ -70,7 +70,7 @@ const manners: Record<number, object> = {
   [fieldTypes.pincode]: { inputMode: 'numeric', maxLength: 6 },
 }
 
-type TicksProps = {
+type CheckboxListProps = {
   label: string
   value: string
   options: readonly string[]
@@ -80,15 +80,20 @@ type TicksProps = {
   required: boolean
 }
 
-function Ticks({ label, value, options, onChange, ...frame }: TicksProps) {
+function CheckboxList({ label, value, options, onChange, ...frame }: CheckboxListProps) {
   const chosen = value.split('\n').filter(Boolean)
-  const tick = (option: string, on: boolean) =>
+  const toggle = (option: string, on: boolean) =>
     onChange(options.filter((one) => (one === option ? on : chosen.includes(one))).join('\n'))
   return (
     <FieldSet label={label} className={css.whole} {...frame}>
       <div className={css.choices}>
         {options.map((option) => (
-          <Checkbox key={option} label={option} checked={chosen.includes(option)} onChange={(on) => tick(option, on)} />
+          <Checkbox
+            key={option}
+            label={option}
+            checked={chosen.includes(option)}
+            onChange={(on) => toggle(option, on)}
+          />
         ))}
       </div>
     </FieldSet>

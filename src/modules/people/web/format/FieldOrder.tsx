@@ -21,7 +21,7 @@ type FieldOrderProps = {
   onToggle: (mark: string, changed: Partial<EditedField>) => void
 }
 
-/** The fields by section. They are moved by dragging, or with the arrows of each row. */
+/** Fields by section, reordered by dragHandlers or with the arrow buttons. */
 export function FieldOrder({ fields, ...rest }: FieldOrderProps) {
   const nameOf = useSectionName()
   const [dragged, setDragged] = useState<string | null>(null)
@@ -30,7 +30,7 @@ export function FieldOrder({ fields, ...rest }: FieldOrderProps) {
     setDragged(null)
     setOver(null)
   }
-  const dragging = (field: EditedField, at: number) => ({
+  const dragHandlers = (field: EditedField, at: number) => ({
     draggable: rest.mayEdit,
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.effectAllowed = 'move'
@@ -61,7 +61,7 @@ export function FieldOrder({ fields, ...rest }: FieldOrderProps) {
               className={css.row}
               data-over={over === field.mark && dragged !== field.mark}
               data-off={!field.isActive}
-              {...dragging(field, at)}
+              {...dragHandlers(field, at)}
             >
               <Row field={field} at={at} last={fields.length - 1} {...rest} />
             </li>

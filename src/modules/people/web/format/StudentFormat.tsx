@@ -6,7 +6,6 @@ import { mayUse } from '#platform/contract/access/access.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { useDraft } from '#platform/web/drafts/useDraft.tsx'
 import form from '#platform/web/forms/Form.module.css'
-import type { TextValues as Facts } from '#platform/web/forms/recordEdit.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
@@ -18,14 +17,15 @@ import { toast } from '#ui/feedback/toast.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Drawer } from '#ui/overlays/Drawer.tsx'
 import { StudentFields } from '../students/StudentFields.tsx'
+import type { StudentFormValues } from '../students/studentFormValues.ts'
 import { useServerWords } from '../words.ts'
 import { FieldEditor } from './FieldEditor.tsx'
 import { FieldOrder } from './FieldOrder.tsx'
-import { type EditedField, edited, emptyField, gathered, moved, plain } from './formatDraft.ts'
+import { type EditedField, emptyField, groupBySection, moveField, toEdited, toFields } from './formatDraft.ts'
 import { formatText } from './formatWords.ts'
 import css from './StudentFormat.module.css'
 
-/** Which fields a student's profile has, in which order, and which of them must be filled in. */
+/** The fields of the student profile: their order, and which are required. */
 export default function StudentFormat() {
   const text = useText(formatText)
   const read = useRead(studentFormat.routes.getStudentFormat, {})
@@ -52,9 +52,9 @@ function FormatPage({ format }: { format: Format }) {
   const [open, setOpen] = useState<EditedField | null>(null)
   const [isPreviewing, setPreviewing] = useState(false)
   const newMark = useId()
-  const put = (field: EditedField) => {
-    const isKnown = fields.some(({ mark }) => mark === field.mark)
-    change(gathered(isKnown ? fields.map((one) => (one.mark === field.mark ? field : one)) : [...fields, field]))
+  const saveField = (field: EditedField) => {
+    const exists = fields.some(({ mark }) => mark === field.mark)
+    change(groupBySection(exists ? fields.map((one) => (one.mark === field.mark ? field : one)) : [...fields, field]))
     setOpen(null)
   }
   return (
@@ -77,7 +77,7 @@ function FormatPage({ format }: { format: Format }) {
                 >
                   {text.add}
                 </Button>
-                {/* Saving an untouched format says that it will do as it is. */}
+                {/* Before the first save, saving the default format confirms it. */}
                 <Button
                   variant="primary"
                   disabled={!isDirty && format.version > 0}
@@ -110,7 +110,7 @@ function FormatPage({ format }: { format: Format }) {
       <FieldOrder
         fields={fields}
         mayEdit={mayEdit}
-        onMove={(mark, to) => change(gathered(moved(fields, mark, to)))}
+        onMove={(mark, to) => change(groupBySection(moveField(fields, mark, to)))}
         onEdit={setOpen}
         onToggle={(mark, changed) => change(fields.map((one) => (one.mark === mark ? { ...one, ...changed } : one)))}
       />
@@ -119,7 +119,7 @@ function FormatPage({ format }: { format: Format }) {
           field={open}
           others={fields.filter(({ mark }) => mark !== open.mark)}
           onClose={() => setOpen(null)}
-          onSave={put}
+          onSave={saveField}
           onRemove={() => {
             change(fields.filter(({ mark }) => mark !== open.mark))
             setOpen(null)
@@ -133,36 +133,36 @@ function FormatPage({ format }: { format: Format }) {
 
 const textOf = (fields: readonly EditedField[]) => JSON.stringify(fields)
 
-/** The format as it is being changed, and how it is saved; what somebody else saved meanwhile is not overwritten. */
+/** Edits and saves the format; never overwrites changes someone else saved meanwhile. */
 function useFormatEditing(format: Format) {
   const text = useText(formatText)
   const say = useServerWords()
   const send = useSend(studentFormat.routes.saveStudentFormat)
-  const known = useMemo(() => edited(format.fields), [format])
+  const saved = useMemo(() => toEdited(format.fields), [format])
   const [mine, setMine] = useState<readonly EditedField[] | null>(null)
   const [version, setVersion] = useState(format.version)
   const [theirs, setTheirs] = useState<Format | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const fields = mine ?? known
-  const isDirty = mine !== null && textOf(mine) !== textOf(known)
+  const fields = mine ?? saved
+  const isDirty = mine !== null && textOf(mine) !== textOf(saved)
   const { guard, clear } = useDraft<readonly EditedField[]>('studentFormat', {
     value: fields,
     isDirty,
     onRestore: setMine,
   })
-  const settle = (saved: Format) => {
+  const accept = ({ version: current }: Format) => {
     clear()
     setMine(null)
     setTheirs(null)
-    setVersion(saved.version)
+    setVersion(current)
   }
   const save = async () => {
     setProblem(null)
     try {
       const sent = isDirty ? version : format.version
-      const { data, ...said } = await send.mutateAsync({ body: { fields: plain(fields), version: sent } })
-      settle(data)
-      toast.success(say(said))
+      const { data, ...answer } = await send.mutateAsync({ body: { fields: toFields(fields), version: sent } })
+      accept(data)
+      toast.success(say(answer))
     } catch (failed) {
       const refusal = failed as ApiProblem
       if (refusal.code === 'changed-meanwhile') setTheirs(refusal.details as Format)
@@ -182,23 +182,23 @@ function useFormatEditing(format: Format) {
       if (mine === null) setVersion(format.version)
       setMine(next)
     },
-    takeTheirs: () => theirs && settle(theirs),
+    takeTheirs: () => theirs && accept(theirs),
   }
 }
 
-/** The form as it will be, to be tried out; nothing typed here goes anywhere. */
+/** The form as students' profiles will show it. Nothing typed here is saved. */
 function Preview({ fields, onClose }: { fields: readonly EditedField[]; onClose: () => void }) {
   const text = useText(formatText)
-  const [facts, setFacts] = useState<Facts>({})
-  const shown = fields.map((field) => (field.builtIn || field.fieldId ? field : { ...field, fieldId: field.mark }))
+  const [values, setValues] = useState<StudentFormValues>({})
+  const previewed = fields.map((field) => (field.builtIn || field.fieldId ? field : { ...field, fieldId: field.mark }))
   return (
     <Drawer open wide onClose={onClose} title={text.previewTitle} subtitle={text.previewHint}>
       <div className={form.form}>
         <StudentFields
-          fields={shown}
-          facts={facts}
+          fields={previewed}
+          values={values}
           errors={{}}
-          onChange={(key, value) => setFacts((now) => ({ ...now, [key]: value }))}
+          onChange={(key, value) => setValues((now) => ({ ...now, [key]: value }))}
         />
       </div>
     </Drawer>

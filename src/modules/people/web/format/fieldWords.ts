@@ -2,7 +2,7 @@ import type { StudentField } from '#modules/people/studentFormatSchemas.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { peopleText } from '../words.ts'
 
-/** What a field is called: by the school's word, else by its usual name. */
+/** A field's label: the school's own, or the default one. */
 export function useFieldLabel(): (field: Pick<StudentField, 'label' | 'builtIn'>) => string {
   const { fields } = useText(peopleText)
   return ({ label, builtIn }) => label ?? (builtIn ? fields[builtIn] : '')
@@ -13,5 +13,5 @@ export function useSectionName(): (section: string) => string {
   return (section) => sections[section] ?? section
 }
 
-/** Fields by their section, in the order of the format. */
+/** Groups fields by section, in order. */
 export const bySection = (fields: readonly StudentField[]) => [...Map.groupBy(fields, ({ section }) => section)]

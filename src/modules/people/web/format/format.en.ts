@@ -1,4 +1,3 @@
-/** The words of the screen on which a school decides what it keeps of each student. */
 export const en = {
   title: 'Student details format',
   subtitle: 'The fields of a student’s profile. Drag to reorder.',

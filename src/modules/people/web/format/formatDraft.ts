@@ -1,13 +1,13 @@
 import { fieldTypes, keyOf } from '#modules/people/fieldTypes.ts'
 import type { StudentField } from '#modules/people/studentFormatSchemas.ts'
 
-/** A field while the format is edited; one that is not saved yet is known by a mark of its own. */
+/** A field being edited. `mark` identifies it even before it has an id. */
 export type EditedField = StudentField & { readonly mark: string }
 
-export const edited = (fields: readonly StudentField[]): EditedField[] =>
+export const toEdited = (fields: readonly StudentField[]): EditedField[] =>
   fields.map((field) => ({ ...field, mark: keyOf(field) }))
 
-export const plain = (fields: readonly EditedField[]): StudentField[] => fields.map(({ mark: _, ...field }) => field)
+export const toFields = (fields: readonly EditedField[]): StudentField[] => fields.map(({ mark: _, ...field }) => field)
 
 export const emptyField = (mark: string, section: string): EditedField => ({
   mark,
@@ -22,8 +22,8 @@ export const emptyField = (mark: string, section: string): EditedField => ({
   help: '',
 })
 
-/** Puts a field before the place of another, or last; it becomes part of the section it lands in. */
-export function moved(fields: readonly EditedField[], mark: string, to: number): EditedField[] {
+/** Moves a field to a new position; it joins the section there. */
+export function moveField(fields: readonly EditedField[], mark: string, to: number): EditedField[] {
   const from = fields.findIndex((field) => field.mark === mark)
   const field = fields[from]
   const target = Math.max(0, Math.min(fields.length - 1, to))
@@ -33,9 +33,9 @@ export function moved(fields: readonly EditedField[], mark: string, to: number):
   return [...rest.slice(0, target), { ...field, section }, ...rest.slice(target)]
 }
 
-/** A section's fields stand together, in the order in which sections first appear. */
-export const gathered = (fields: readonly EditedField[]): EditedField[] =>
+/** Keeps the fields of a section together, in the order the sections first appear. */
+export const groupBySection = (fields: readonly EditedField[]): EditedField[] =>
   [...Map.groupBy(fields, ({ section }) => section).values()].flat()
 
-/** Whether the school may take the field out altogether. */
-export const isOwn = ({ builtIn }: StudentField) => builtIn === null
+/** Whether the school added the field and may remove it. */
+export const isCustom = ({ builtIn }: StudentField) => builtIn === null

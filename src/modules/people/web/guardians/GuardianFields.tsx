@@ -3,7 +3,6 @@ import { guardians } from '#modules/people/guardianContract.ts'
 import type { GuardianRow } from '#modules/people/guardianSchemas.ts'
 import { dialNumberOf } from '#platform/contract/patterns.ts'
 import css from '#platform/web/forms/Form.module.css'
-import type { TextValues as Facts } from '#platform/web/forms/recordEdit.ts'
 import type { FieldErrors } from '#platform/web/forms/useFieldErrors.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
@@ -12,46 +11,47 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { peopleText } from '../words.ts'
+import type { GuardianFormValues } from './guardianFormValues.ts'
 
 type GuardianFieldsProps = {
-  facts: Facts
+  values: GuardianFormValues
   errors: FieldErrors
-  onChange: (changed: Facts) => void
-  /** False where a guardian is edited who is known already. */
-  offersKnown?: boolean
+  onChange: (changed: Partial<GuardianFormValues>) => void
+  /** False while editing, when there is nobody to choose. */
+  offersExisting?: boolean
   isRequired?: boolean
 }
 
-/** How a guardian is called and reached. Somebody with the same phone number is offered, so that siblings share one guardian. */
+/** A guardian's name and contact details. Offers an existing guardian with the same phone number, so that siblings share one. */
 export function GuardianFields({
-  facts,
+  values,
   errors,
   onChange,
-  offersKnown = true,
+  offersExisting = true,
   isRequired = false,
 }: GuardianFieldsProps) {
   const text = useText(peopleText)
-  const isKnown = offersKnown && Boolean(facts.guardianId)
-  const line = (field: string, label: string, more: object = {}) => (
+  const isExisting = offersExisting && values.guardianId !== ''
+  const line = (field: keyof GuardianFormValues, label: string, more: object = {}) => (
     <TextField
       name={field}
       label={label}
-      value={facts[field] ?? ''}
+      value={values[field]}
       onChange={(value) => onChange({ [field]: value })}
       error={errors[field]}
-      readOnly={isKnown}
+      readOnly={isExisting}
       autoComplete="off"
       {...more}
     />
   )
   return (
     <div className={css.fields}>
-      {isKnown && <Chosen facts={facts} onClear={() => onChange({ guardianId: '' })} />}
-      {offersKnown && !isKnown && <Known phone={facts.guardianPhone ?? ''} onChoose={onChange} />}
+      {isExisting && <ChosenGuardian name={values.name} onClear={() => onChange({ guardianId: '' })} />}
+      {offersExisting && !isExisting && <SamePhone phone={values.guardianPhone} onChoose={onChange} />}
       <NativeSelect
         name="relation"
         label={text.guardian.relation}
-        value={facts.relation ?? ''}
+        value={values.relation}
         placeholder={text.form.choose}
         options={relations.map((one) => ({ value: one, label: text.relations[one] }))}
         onChange={(relation) => onChange({ relation })}
@@ -66,13 +66,13 @@ export function GuardianFields({
   )
 }
 
-function Chosen({ facts, onClear }: { facts: Facts; onClear: () => void }) {
+function ChosenGuardian({ name, onClear }: { name: string; onClear: () => void }) {
   const text = useText(peopleText).guardian
   return (
     <div className={css.whole}>
       <Notice
         tone="good"
-        title={fill(text.chosen, { name: facts.name ?? '' })}
+        title={fill(text.chosen, { name })}
         action={
           <Button size="small" onClick={onClear}>
             {text.another}
@@ -83,8 +83,10 @@ function Chosen({ facts, onClear }: { facts: Facts; onClear: () => void }) {
   )
 }
 
-/** Whoever has the number that is being typed. */
-function Known({ phone, onChoose }: { phone: string; onChoose: (facts: Facts) => void }) {
+type SamePhoneProps = { phone: string; onChoose: (values: Partial<GuardianFormValues>) => void }
+
+/** Offers the guardian who already has the phone number being typed. */
+function SamePhone({ phone, onChoose }: SamePhoneProps) {
   const text = useText(peopleText).guardian
   const number = dialNumberOf(phone)
   const found = useRead(
@@ -101,7 +103,7 @@ function Known({ phone, onChoose }: { phone: string; onChoose: (facts: Facts) =>
         live
         title={fill(text.sameNumber, { name: same.name, children: childrenOf(same) })}
         action={
-          <Button size="small" onClick={() => onChoose(chosen(same))}>
+          <Button size="small" onClick={() => onChoose(valuesOf(same))}>
             {text.same}
           </Button>
         }
@@ -112,7 +114,7 @@ function Known({ phone, onChoose }: { phone: string; onChoose: (facts: Facts) =>
 
 const childrenOf = ({ children }: GuardianRow) => children.map(({ name }) => name).join(', ')
 
-const chosen = ({ guardianId, name, phone, email, occupation }: GuardianRow): Facts => ({
+const valuesOf = ({ guardianId, name, phone, email, occupation }: GuardianRow): Partial<GuardianFormValues> => ({
   guardianId,
   name,
   guardianPhone: phone ?? '',

@@ -4,7 +4,6 @@ import { PeopleTabs } from '../PeopleTabs.tsx'
 import { peopleText } from '../words.ts'
 import { GuardianTable } from './GuardianTable.tsx'
 
-/** Every guardian of the school. */
 export default function GuardianList() {
   const text = useText(peopleText)
   return (

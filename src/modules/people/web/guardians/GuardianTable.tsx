@@ -1,49 +1,42 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { guardians } from '#modules/people/guardianContract.ts'
 import type { GuardianRow } from '#modules/people/guardianSchemas.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
+import { listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { PhoneNumber } from '#ui/people/PhoneNumber.tsx'
 import { phoneText } from '#ui/people/phoneText.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
-import { useTableState } from '#ui/table/tableState.ts'
 import { guardiansOf } from '../paths.ts'
 import { AccountStatus } from '../students/studentColumns.tsx'
 import { peopleText } from '../words.ts'
 
 type GuardianFilter = NonNullable<Call<typeof guardians.routes.listGuardians>['query']>
 
-/** The guardians with their children; one is edited on the page of a child. */
+/** Guardians and their children. Opening a row goes to the first child's page, where guardians are edited. */
 export function GuardianTable() {
   const text = useText(peopleText)
   const navigate = useNavigate()
-  const { key } = useLocation()
   const count = useCount()
-  const columns = useGuardianColumns()
-  const [params, setParams] = useSearchParams()
-  const [state, onStateChange] = useTableState(params, setParams, columns, { defaultSize: 50, defaultSort: 'name' })
-  const { page, size, q } = state
-  const query: GuardianFilter = { q, sort: (state.sort || 'name') as NonNullable<GuardianFilter['sort']> }
+  const table = useListState(useGuardianColumns(), { defaultSort: 'name' })
+  const { page, size, q, sort } = table.state
+  const query: GuardianFilter = { q, sort: (sort || 'name') as NonNullable<GuardianFilter['sort']> }
   const route = guardians.routes.listGuardians
   const list = useRead(route, { query: { ...query, page, size } }, { placeholderData: (before) => before })
   return (
     <DataTable<GuardianRow>
       label={text.list.guardians}
-      columns={columns}
+      {...table}
       rows={list.data?.rows ?? []}
       rowId={(row) => row.guardianId}
       total={list.data?.total ?? 0}
-      state={state}
-      onStateChange={onStateChange}
-      status={list.isError ? 'failed' : list.isPending || list.isPlaceholderData ? 'loading' : 'ready'}
-      onRetry={() => void list.refetch()}
+      {...listStatus(list)}
       search={text.guardian.search}
-      count={(shown) => count(text.counts.guardians, shown)}
-      historyKey={key}
+      count={(total) => count(text.counts.guardians, total)}
       exportRows={({ page, size, signal }) => call(route, { query: { ...query, page, size } }, { signal })}
       empty={
         <EmptyState

@@ -24,7 +24,7 @@ import { peopleText, useServerWords } from '../words.ts'
 
 const GuardianForm = lazy(() => import('./GuardianForm.tsx').then((file) => ({ default: file.GuardianForm })))
 
-/** Who answers for a student, each with their own login and other children. */
+/** A student's guardians, with their logins and other children. */
 export function GuardiansTab({ student }: { student: StudentProfile }) {
   const text = useText(peopleText).guardian
   const mayEdit = mayUse(guardians.routes.addGuardian.access, useUser())
@@ -68,7 +68,7 @@ type GuardianProps = { student: StudentProfile; guardian: StudentGuardian; mayEd
 
 function Guardian({ student, guardian, mayEdit, onEdit }: GuardianProps) {
   const text = useText(peopleText)
-  // A brother or sister may sit in a class that is not the teacher's.
+  // Teachers may not open siblings in classes they don't teach.
   const maySee = mayUse(guardians.routes.listGuardians.access, useUser())
   const siblings = guardian.siblings.map(({ studentId, name, className }, at) => (
     <span key={studentId}>

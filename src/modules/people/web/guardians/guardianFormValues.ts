@@ -1,9 +1,17 @@
 import type { Relation } from '#modules/people/enumerations.ts'
 import type { StudentGuardian } from '#modules/people/students.ts'
-import type { TextValues as Facts } from '#platform/web/forms/recordEdit.ts'
 
-/** A guardian as a form holds one. `guardianId` is set once somebody known has been chosen. */
-export const noGuardian: Facts = {
+export type GuardianFormValues = {
+  /** Set once an existing guardian has been chosen. */
+  readonly guardianId: string
+  readonly relation: string
+  readonly name: string
+  readonly guardianPhone: string
+  readonly guardianEmail: string
+  readonly occupation: string
+}
+
+export const noGuardian: GuardianFormValues = {
   guardianId: '',
   relation: '',
   name: '',
@@ -12,29 +20,31 @@ export const noGuardian: Facts = {
   occupation: '',
 }
 
-export const guardianFactsOf = ({ guardianId, relation, name, phone, email, occupation }: StudentGuardian): Facts => ({
-  guardianId,
-  relation,
-  name,
-  guardianPhone: phone ?? '',
-  guardianEmail: email ?? '',
-  occupation,
+type GuardianDetails = Pick<StudentGuardian, 'guardianId' | 'relation' | 'name' | 'phone' | 'email' | 'occupation'>
+
+export const guardianFormValues = (guardian: GuardianDetails): GuardianFormValues => ({
+  guardianId: guardian.guardianId,
+  relation: guardian.relation,
+  name: guardian.name,
+  guardianPhone: guardian.phone ?? '',
+  guardianEmail: guardian.email ?? '',
+  occupation: guardian.occupation,
 })
 
-export const hasGuardian = (facts: Facts) =>
-  ['name', 'guardianPhone', 'guardianEmail', 'occupation'].some((field) => facts[field]?.trim())
+export const hasGuardian = ({ name, guardianPhone, guardianEmail, occupation }: GuardianFormValues) =>
+  [name, guardianPhone, guardianEmail, occupation].some((value) => value.trim())
 
-/** What is typed about a guardian, as the server takes it. */
-export const guardianBody = (facts: Facts) => ({
-  guardianId: facts.guardianId || null,
-  relation: (facts.relation || 'Others') as Relation,
-  name: facts.name ?? '',
-  phone: facts.guardianPhone?.trim() || null,
-  email: facts.guardianEmail?.trim() || null,
-  occupation: facts.occupation ?? '',
+/** The request body for the form's values. */
+export const guardianBody = (values: GuardianFormValues) => ({
+  guardianId: values.guardianId || null,
+  relation: (values.relation || 'Others') as Relation,
+  name: values.name,
+  phone: values.guardianPhone.trim() || null,
+  email: values.guardianEmail.trim() || null,
+  occupation: values.occupation,
 })
 
-/** The server calls a guardian's phone `phone`; beside a student's own the form needs another name. */
+/** Maps the server's field names to the form's, where `phone` and `email` are the student's own. */
 export const guardianField = (path: string) => {
   const field = path.split('.').at(-1) ?? path
   return { phone: 'guardianPhone', email: 'guardianEmail' }[field] ?? field

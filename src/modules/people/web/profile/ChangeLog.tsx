@@ -8,11 +8,11 @@ import css from './Profile.module.css'
 
 type ChangeLogProps = {
   list: { data?: { changes: readonly Change[] } | undefined; isError: boolean; refetch: () => unknown }
-  /** What a field is called, where the words of the log do not say it. */
+  /** The label of a field that has none in the log's own messages. */
   nameOf: (field: string) => string | undefined
 }
 
-/** Entries of the audit trail about one person, the newest first: every field as it was and as it became. */
+/** A person's audit entries, newest first, with old and new values. */
 export function ChangeLog({ list, nameOf }: ChangeLogProps) {
   const text = useText(peopleText)
   const { time } = useFormat()
@@ -40,22 +40,22 @@ function Differences({ entry, nameOf }: { entry: Change; nameOf: ChangeLogProps[
   const fields: { readonly [field: string]: string } = { ...text.staffFields, ...text.changes.fields }
   const options: { readonly [option: string]: string } = text.options
   const states: Record<string, string> = { 1: text.status.active, 11: text.status.deactivated }
-  const said = (field: string, value: string) => (field === 'statusId' ? states[value] : options[value]) ?? value
+  const valueText = (field: string, value: string) => (field === 'statusId' ? states[value] : options[value]) ?? value
   return (
     <ul>
       {entry.changes.map(({ field, before, after }) => (
         <li key={field}>
           {`${nameOf(field) ?? fields[field] ?? field}: `}
-          {before !== null && <del>{said(field, before)}</del>}
+          {before !== null && <del>{valueText(field, before)}</del>}
           {before !== null && ' → '}
-          <ins>{after === null ? text.changes.empty : said(field, after)}</ins>
+          <ins>{after === null ? text.changes.empty : valueText(field, after)}</ins>
         </li>
       ))}
     </ul>
   )
 }
 
-/** What was done, in the few words the log has for it. */
+/** The message key for an entry's action. */
 function actionOf({ action, entity }: Change): string {
   if (entity === 'enrolment') return 'class'
   const name = action.split('.').at(-1) ?? ''

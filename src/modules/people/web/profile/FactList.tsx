@@ -4,7 +4,7 @@ import css from './Profile.module.css'
 
 export type Fact = { readonly label: string; readonly value: ReactNode; readonly whole?: boolean }
 
-/** What is known, term by term; what is empty is a thin dot. */
+/** Labelled values; empty ones show as a dot. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={css.list}>

@@ -29,21 +29,21 @@ type Person = {
 
 type PersonActionsProps = {
   person: Person
-  /** Where to go once there is nobody left to look at. */
+  /** Where to go after deleting the person. */
   list: string
   savePhoto: (file: File) => Promise<unknown>
   removePhoto: () => Promise<unknown>
   resetPassword: () => Promise<unknown>
-  /** Opens an account that is closed and closes one that is open. */
-  turn: (isActive: boolean) => Promise<unknown>
+  /** Deactivates an active account and activates an inactive one. */
+  toggleStatus: (isActive: boolean) => Promise<unknown>
   remove: () => Promise<unknown>
-  /** Fetches everything that is kept of the person as a file. */
-  takeOut?: (() => Promise<unknown>) | undefined
+  /** Downloads all data about the person. */
+  exportData?: (() => Promise<unknown>) | undefined
 }
 
-/** What else can be done with a person: picture, password, account, and taking back a mistake. */
+/** The menu of a profile: photo, password, export, status and delete. */
 export function PersonActions(props: PersonActionsProps) {
-  const { person, list, savePhoto, removePhoto, resetPassword, turn, remove, takeOut } = props
+  const { person, list, savePhoto, removePhoto, resetPassword, toggleStatus, remove, exportData } = props
   const text = useText(peopleText)
   const say = useServerWords()
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ export function PersonActions(props: PersonActionsProps) {
   const isActive = person.statusId === activeStatus.active
   const hasPhoto = person.photoUrl !== null
   const name = nameOf(person)
-  const tell = async (work: () => Promise<unknown>, done: string) => {
+  const run = async (work: () => Promise<unknown>, done: string) => {
     try {
       await work()
       toast.success(done)
@@ -74,19 +74,19 @@ export function PersonActions(props: PersonActionsProps) {
             label: text.photo.remove,
             icon: IconPhotoOff,
             disabled: !hasPhoto,
-            onSelect: () => void tell(removePhoto, text.photo.removed),
+            onSelect: () => void run(removePhoto, text.photo.removed),
           },
           {
             label: text.profile.sendLink,
             icon: IconKey,
-            onSelect: () => void tell(resetPassword, text.profile.linkSent),
+            onSelect: () => void run(resetPassword, text.profile.linkSent),
           },
-          ...(takeOut
+          ...(exportData
             ? [
                 {
                   label: text.profile.takeOut,
                   icon: IconDownload,
-                  onSelect: () => void tell(takeOut, text.profile.takenOut),
+                  onSelect: () => void run(exportData, text.profile.takenOut),
                 },
               ]
             : []),
@@ -108,7 +108,7 @@ export function PersonActions(props: PersonActionsProps) {
         aria-label={text.photo.add}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
-          if (file) void tell(() => savePhoto(file), text.photo.saved)
+          if (file) void run(() => savePhoto(file), text.photo.saved)
           event.currentTarget.value = ''
         }}
       />
@@ -117,7 +117,7 @@ export function PersonActions(props: PersonActionsProps) {
         name={name}
         isActive={isActive}
         onClose={() => setAsking(null)}
-        onConfirm={() => turn(isActive)}
+        onConfirm={() => toggleStatus(isActive)}
       />
       <DeletePerson
         open={asking === 'delete'}

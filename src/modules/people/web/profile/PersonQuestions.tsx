@@ -6,7 +6,7 @@ import { peopleText, useServerWords } from '../words.ts'
 
 type QuestionProps = { open: boolean; name: string; onClose: () => void; onConfirm: () => Promise<unknown> }
 
-/** Opens or closes somebody's account, after asking by name. */
+/** Confirms activating or deactivating an account. */
 export function PersonStatus({ open, name, isActive, onClose, onConfirm }: QuestionProps & { isActive: boolean }) {
   const text = useText(peopleText).status
   const say = useServerWords()
@@ -32,7 +32,7 @@ export function PersonStatus({ open, name, isActive, onClose, onConfirm }: Quest
   )
 }
 
-/** Deletes somebody who was added by mistake, after asking by name. */
+/** Confirms deleting a person. */
 export function DeletePerson({ open, name, onClose, onConfirm }: QuestionProps) {
   const text = useText(peopleText).status
   const say = useServerWords()

@@ -10,7 +10,7 @@ import { peopleText, useServerWords } from '../words.ts'
 
 type PictureButtonProps = { route: RouteAddress; params: Record<string, string>; has: boolean }
 
-/** Chooses a picture and sends it. */
+/** Uploads a picture. */
 export function PictureButton({ route, params, has }: PictureButtonProps) {
   const text = useText(peopleText).photo
   const say = useServerWords()

@@ -4,17 +4,17 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { getModules } from '#platform/web/productHost.ts'
 import { useUser } from '#platform/web/session/session.ts'
 
-/** The parts other modules add to a person's profile, as far as this person may see them. */
-export function useOtherTabs(whose: 'student' | 'staff') {
+/** The profile tabs other modules contribute, if this user may see them. */
+export function useOtherTabs(profile: 'student' | 'staff') {
   const user = useUser()
   const modules = getModules()
   const words = useTexts(modules.map(({ text }) => text))
   const parts = useMemo(
     () =>
       modules.flatMap(({ profileTabs }, at) =>
-        (profileTabs?.[whose] ?? []).map((tab) => ({ ...tab, at, Part: lazy(tab.load) })),
+        (profileTabs?.[profile] ?? []).map((tab) => ({ ...tab, at, Part: lazy(tab.load) })),
       ),
-    [modules, whose],
+    [modules, profile],
   )
   return parts
     .filter(({ needs }) => mayUse(needs, user))

@@ -4,10 +4,8 @@ import { otherStaff } from '#modules/people/staffContract.ts'
 import { otherStaffDefinitions, type StaffProfile, teachersDefinitions } from '#modules/people/staffSchemas.ts'
 import css from '#platform/web/forms/Form.module.css'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
-import type { TextValues as Facts } from '#platform/web/forms/recordEdit.ts'
-import { yes } from '#platform/web/forms/switchValue.ts'
-import { type FieldErrors, problemsBy } from '#platform/web/forms/useFieldErrors.ts'
-import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
+import { problemsBy } from '#platform/web/forms/useFieldErrors.ts'
+import { type RecordForm, useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { Switch } from '#ui/choices/Switch.tsx'
@@ -16,7 +14,7 @@ import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { FieldInput } from '../format/FieldInput.tsx'
 import { nameOf } from '../personName.ts'
 import { peopleText, useServerWords } from '../words.ts'
-import { type StaffFieldName, staffBody, staffFactsOf } from './staffFormValues.ts'
+import { type StaffFieldName, type StaffFormValues, staffBody, staffFormValues } from './staffFormValues.ts'
 import { type StaffKind, staffRoutes } from './staffKinds.ts'
 
 const schemas = {
@@ -26,20 +24,20 @@ const schemas = {
 
 type StaffFormProps = {
   kind: StaffKind
-  /** Null for somebody new. */
+  /** Null to add a new person. */
   person: StaffProfile | null
   onClose: () => void
   onSaved: (person: StaffProfile) => void
 }
 
-/** Adds somebody to the staff or changes what is known of them; what another saved meanwhile is shown and not overwritten. */
+/** Adds or edits a member of staff. */
 export function StaffForm({ kind, person, onClose, onSaved }: StaffFormProps) {
   const text = useText(peopleText)
   const routes = staffRoutes[kind]
   const [add, save] = [useSend(routes.add), useSend(routes.save)]
   const form = useRecordForm({
     name: `${kind} ${person?.userId ?? 'new'}`,
-    facts: staffFactsOf(person),
+    facts: staffFormValues(person),
     version: person?.version ?? 0,
     say: useServerWords(),
     check: (mine, version) =>
@@ -48,7 +46,7 @@ export function StaffForm({ kind, person, onClose, onSaved }: StaffFormProps) {
       person
         ? save.mutateAsync({ params: { userId: person.userId }, body: { ...staffBody(mine), version } })
         : add.mutateAsync({ body: staffBody(mine) }),
-    theirs: (copy: StaffProfile) => ({ facts: staffFactsOf(copy), version: copy.version }),
+    theirs: (copy: StaffProfile) => ({ facts: staffFormValues(copy), version: copy.version }),
     onSaved: ({ data }) => onSaved(data),
   })
   const labels: { readonly [field: string]: string } = text.staffFields
@@ -63,7 +61,7 @@ export function StaffForm({ kind, person, onClose, onSaved }: StaffFormProps) {
       label={(field) => labels[field] ?? field}
       onClose={onClose}
     >
-      <StaffFields kind={kind} facts={form.values} errors={form.errors} onChange={form.change} />
+      <StaffFields kind={kind} form={form} />
     </RecordDrawer>
   )
 }
@@ -88,12 +86,10 @@ const types: Partial<Record<StaffFieldName, { typeId: number; options?: readonly
 
 type StaffFieldsProps = {
   kind: StaffKind
-  facts: Facts
-  errors: FieldErrors
-  onChange: (field: string, value: string) => void
+  form: Pick<RecordForm<StaffFormValues>, 'values' | 'errors' | 'change'>
 }
 
-function StaffFields({ kind, facts, errors, onChange }: StaffFieldsProps) {
+function StaffFields({ kind, form: { values, errors, change } }: StaffFieldsProps) {
   const text = useText(peopleText)
   return (
     <>
@@ -104,9 +100,9 @@ function StaffFields({ kind, facts, errors, onChange }: StaffFieldsProps) {
               name === 'departmentId' ? (
                 <Department
                   key={name}
-                  value={facts.departmentId ?? ''}
+                  value={values.departmentId}
                   error={errors.departmentId}
-                  onChange={onChange}
+                  onChange={(departmentId) => change('departmentId', departmentId)}
                 />
               ) : (
                 <FieldInput
@@ -120,8 +116,8 @@ function StaffFields({ kind, facts, errors, onChange }: StaffFieldsProps) {
                     help: '',
                     builtIn: name === 'address' ? 'address' : null,
                   }}
-                  value={facts[name] ?? ''}
-                  onChange={(value) => onChange(name, value)}
+                  value={values[name]}
+                  onChange={(value) => change(name, value)}
                   error={errors[name]}
                   hint={name === 'email' ? text.staff.emailHint : undefined}
                 />
@@ -131,8 +127,8 @@ function StaffFields({ kind, facts, errors, onChange }: StaffFieldsProps) {
               <Switch
                 label={text.staff.gate}
                 hint={text.staff.gateHint}
-                checked={facts.isGateStaff === 'yes'}
-                onChange={(on) => onChange('isGateStaff', yes(on))}
+                checked={values.isGateStaff}
+                onChange={(isGateStaff) => change('isGateStaff', isGateStaff)}
               />
             )}
           </div>
@@ -142,7 +138,7 @@ function StaffFields({ kind, facts, errors, onChange }: StaffFieldsProps) {
   )
 }
 
-type DepartmentProps = { value: string; error: string | undefined; onChange: StaffFieldsProps['onChange'] }
+type DepartmentProps = { value: string; error: string | undefined; onChange: (departmentId: string) => void }
 
 function Department({ value, error, onChange }: DepartmentProps) {
   const text = useText(peopleText)
@@ -154,7 +150,7 @@ function Department({ value, error, onChange }: DepartmentProps) {
       label={text.staffFields.departmentId}
       value={value}
       options={[{ value: '', label: text.form.none }, ...options]}
-      onChange={(chosen) => onChange('departmentId', chosen)}
+      onChange={onChange}
       error={error}
     />
   )

@@ -11,14 +11,12 @@ import { PeopleTabs } from '../PeopleTabs.tsx'
 import { useOpenParam } from '../useOpenParam.ts'
 import { peopleText } from '../words.ts'
 import { StaffTable } from './StaffTable.tsx'
-import { type StaffKind, staffPlaces, staffRoutes } from './staffKinds.ts'
+import { type StaffKind, staffPaths, staffRoutes } from './staffKinds.ts'
 
-// A form is heavy, and a list is mostly looked at.
 const StaffForm = lazy(() => import('./StaffForm.tsx').then((file) => ({ default: file.StaffForm })))
 
 const importKinds: Record<StaffKind, string> = { teachers: 'teacher', otherStaff: 'otherStaff' }
 
-/** The page of the teachers or of the other staff. */
 export function StaffList({ kind }: { kind: StaffKind }) {
   const text = useText(peopleText)
   const navigate = useNavigate()
@@ -49,7 +47,7 @@ export function StaffList({ kind }: { kind: StaffKind }) {
             kind={kind}
             person={null}
             onClose={() => open(null)}
-            onSaved={({ userId }) => void navigate(staffPlaces[kind].one(userId))}
+            onSaved={({ userId }) => void navigate(staffPaths[kind].one(userId))}
           />
         </Suspense>
       )}

@@ -24,18 +24,17 @@ import { useOtherTabs } from '../profile/useOtherTabs.ts'
 import { AccountStatus } from '../students/studentColumns.tsx'
 import { peopleText } from '../words.ts'
 import { StaffActions } from './StaffActions.tsx'
-import { type StaffKind, staffPlaces, staffRoutes } from './staffKinds.ts'
+import { type StaffKind, staffPaths, staffRoutes } from './staffKinds.ts'
 
 const StaffForm = lazy(() => import('./StaffForm.tsx').then((file) => ({ default: file.StaffForm })))
 
-/** One teacher or one of the other staff: who they are, what they teach, and what was changed. */
 export function StaffProfilePage({ kind }: { kind: StaffKind }) {
   const { userId = '' } = useParams()
   const text = useText(peopleText)
   const read = useRead(staffRoutes[kind].get, { params: { userId } })
   usePage({ title: read.data && nameOf(read.data) })
   if (read.data) return <Profile key={userId} kind={kind} person={read.data} />
-  const place = { label: text.list[kind], to: staffPlaces[kind].list }
+  const place = { label: text.list[kind], to: staffPaths[kind].list }
   return (
     <>
       <PageHeader title={text.list[kind]} crumbs={[place]} />
@@ -73,11 +72,11 @@ function Profile({ kind, person }: ProfileProps) {
   const chosen = tabs.find((one) => one.name === params.get('tab'))?.name ?? 'personal'
   const Other = others.find((one) => one.name === chosen)?.Part
   const name = nameOf(person)
-  const here = staffPlaces[kind].one(person.userId)
+  const here = staffPaths[kind].one(person.userId)
   return (
     <>
       <PageHeader
-        crumbs={[{ label: text.list[kind], to: staffPlaces[kind].list }]}
+        crumbs={[{ label: text.list[kind], to: staffPaths[kind].list }]}
         title={
           <span className={css.head}>
             <Avatar name={name} src={person.photoUrl} size={64} />

@@ -1,5 +1,5 @@
 import { IconUserPlus } from '@tabler/icons-react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { otherStaff, type teachers } from '#modules/people/staffContract.ts'
 import type { StaffRow } from '#modules/people/staffSchemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
@@ -7,6 +7,7 @@ import { activeStatus } from '#platform/contract/access/roles.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
+import { listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -16,11 +17,11 @@ import { phoneText } from '#ui/people/phoneText.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
 import type { TableFilter } from '#ui/table/tableFilter.ts'
-import { type TableState, useTableState } from '#ui/table/tableState.ts'
+import type { TableState } from '#ui/table/tableState.ts'
 import { nameOf } from '../personName.ts'
 import { AccountStatus } from '../students/studentColumns.tsx'
 import { peopleText } from '../words.ts'
-import { type StaffKind, staffPlaces, staffRoutes } from './staffKinds.ts'
+import { type StaffKind, staffPaths, staffRoutes } from './staffKinds.ts'
 
 const filterNames = ['departmentId', 'statusId', 'isGateStaff'] as const
 type StaffFilter = NonNullable<Call<typeof teachers.routes.listTeachers>['query']>
@@ -30,37 +31,29 @@ function queryOf({ q, sort, filters }: TableState): StaffFilter {
   return { q, ...(sort && { sort: sort as NonNullable<StaffFilter['sort']> }), ...Object.fromEntries(named) }
 }
 
-/** The teachers or the other staff of the school: searched, filtered, sorted and paged by the server. */
 export function StaffTable({ kind, onAdd }: { kind: StaffKind; onAdd: () => void }) {
   const text = useText(peopleText)
   const words = text.staff[kind]
   const navigate = useNavigate()
-  const { key } = useLocation()
   const count = useCount()
   const { list: route, add } = staffRoutes[kind]
   const mayAdd = mayUse(add.access, useUser())
-  const columns = useStaffColumns(kind)
-  const [params, setParams] = useSearchParams()
-  const shape = { filters: filterNames, defaultSize: 50, defaultSort: 'name' }
-  const [state, onStateChange] = useTableState(params, setParams, columns, shape)
-  const { page, size } = state
-  const list = useRead(route, { query: { ...queryOf(state), page, size } }, { placeholderData: (before) => before })
+  const table = useListState(useStaffColumns(kind), { filters: filterNames, defaultSort: 'name' })
+  const query = queryOf(table.state)
+  const { page, size } = table.state
+  const list = useRead(route, { query: { ...query, page, size } }, { placeholderData: (before) => before })
   return (
     <DataTable<StaffRow>
       label={text.list[kind]}
-      columns={columns}
+      {...table}
       rows={list.data?.rows ?? []}
       rowId={(row) => row.userId}
       total={list.data?.total ?? 0}
-      state={state}
-      onStateChange={onStateChange}
-      status={list.isError ? 'failed' : list.isPending || list.isPlaceholderData ? 'loading' : 'ready'}
-      onRetry={() => void list.refetch()}
+      {...listStatus(list)}
       search={text.staff.search}
-      count={(shown) => count(text.counts[kind], shown)}
+      count={(total) => count(text.counts[kind], total)}
       filters={useStaffFilters(kind)}
-      historyKey={key}
-      exportRows={({ page, size, signal }) => call(route, { query: { ...queryOf(state), page, size } }, { signal })}
+      exportRows={({ page, size, signal }) => call(route, { query: { ...query, page, size } }, { signal })}
       empty={
         <EmptyState
           kind="nothing"
@@ -76,14 +69,14 @@ export function StaffTable({ kind, onAdd }: { kind: StaffKind; onAdd: () => void
           }
         />
       }
-      onOpen={(row) => void navigate(staffPlaces[kind].one(row.userId))}
+      onOpen={(row) => void navigate(staffPaths[kind].one(row.userId))}
     />
   )
 }
 
 function useStaffColumns(kind: StaffKind): TableColumn<StaffRow>[] {
   const text = useText(peopleText)
-  const { one } = staffPlaces[kind]
+  const { one } = staffPaths[kind]
   return [
     {
       id: 'name',

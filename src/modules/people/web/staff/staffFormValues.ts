@@ -1,38 +1,49 @@
 import type { StaffProfile } from '#modules/people/staffSchemas.ts'
-import type { TextValues as Facts } from '#platform/web/forms/recordEdit.ts'
-import { yes } from '#platform/web/forms/switchValue.ts'
 
-/** The fields of a form about staff, in their order; `wide` ones take a line of their own. */
-export const staffFieldNames = [
-  ...(['firstName', 'lastName', 'employeeNo', 'designation', 'departmentId', 'joinedOn', 'leftOn'] as const),
-  ...(['email', 'phone', 'phone2', 'address', 'dateOfBirth', 'gender', 'bloodGroup', 'qualification'] as const),
+const staffFieldNames = [
+  'firstName',
+  'lastName',
+  'employeeNo',
+  'designation',
+  'departmentId',
+  'joinedOn',
+  'leftOn',
+  'email',
+  'phone',
+  'phone2',
+  'address',
+  'dateOfBirth',
+  'gender',
+  'bloodGroup',
+  'qualification',
 ] as const
 export type StaffFieldName = (typeof staffFieldNames)[number]
 
-export function staffFactsOf(person: StaffProfile | null): Facts {
-  const known = person as unknown as Record<string, string | null> | null
-  const facts = staffFieldNames.map((name) => [name, known?.[name] ?? ''])
-  return { ...Object.fromEntries(facts), isGateStaff: yes(person?.isGateStaff ?? false) }
+export type StaffFormValues = Readonly<Record<StaffFieldName, string>> & { readonly isGateStaff: boolean }
+
+export function staffFormValues(person: StaffProfile | null): StaffFormValues {
+  const texts = Object.fromEntries(staffFieldNames.map((name) => [name, person?.[name] ?? '']))
+  return { ...(texts as Record<StaffFieldName, string>), isGateStaff: person?.isGateStaff ?? false }
 }
 
-const orNull = (typed: string | undefined) => typed?.trim() || null
+const orNull = (typed: string) => typed.trim() || null
 
-/** What is typed, as the server takes it. */
-export const staffBody = (facts: Facts) => ({
-  firstName: facts.firstName ?? '',
-  lastName: facts.lastName ?? '',
-  employeeNo: facts.employeeNo ?? '',
-  designation: facts.designation ?? '',
-  departmentId: orNull(facts.departmentId),
-  email: orNull(facts.email),
-  phone: orNull(facts.phone),
-  phone2: orNull(facts.phone2),
-  qualification: facts.qualification ?? '',
-  joinedOn: orNull(facts.joinedOn),
-  leftOn: orNull(facts.leftOn),
-  dateOfBirth: orNull(facts.dateOfBirth),
-  gender: orNull(facts.gender) as StaffProfile['gender'],
-  bloodGroup: orNull(facts.bloodGroup) as StaffProfile['bloodGroup'],
-  address: facts.address ?? '',
-  isGateStaff: facts.isGateStaff === 'yes',
+/** The request body for the form's values. */
+export const staffBody = (values: StaffFormValues) => ({
+  firstName: values.firstName,
+  lastName: values.lastName,
+  employeeNo: values.employeeNo,
+  designation: values.designation,
+  departmentId: orNull(values.departmentId),
+  email: orNull(values.email),
+  phone: orNull(values.phone),
+  phone2: orNull(values.phone2),
+  qualification: values.qualification,
+  joinedOn: orNull(values.joinedOn),
+  leftOn: orNull(values.leftOn),
+  dateOfBirth: orNull(values.dateOfBirth),
+  gender: orNull(values.gender) as StaffProfile['gender'],
+  bloodGroup: orNull(values.bloodGroup) as StaffProfile['bloodGroup'],
+  address: values.address,
+  isGateStaff: values.isGateStaff,
 })

@@ -6,7 +6,7 @@ import { otherStaffPath, peoplePaths, teacherPath } from '../paths.ts'
 export type StaffKind = 'teachers' | 'otherStaff'
 
 type TeacherRoutes = (typeof teachers)['routes']
-/** Teachers and other staff are called by different addresses and answer in the same shape. */
+/** The routes of teachers and other staff differ only in their URLs. */
 type SameShape<Name extends keyof TeacherRoutes> = TeacherRoutes[Name]
 
 export const staffRoutes = {
@@ -26,13 +26,13 @@ export const staffRoutes = {
   },
 } as const
 
-export const staffPlaces = {
+export const staffPaths = {
   teachers: { list: peoplePaths.teachers, one: teacherPath },
   otherStaff: { list: peoplePaths.otherStaff, one: otherStaffPath },
 } as const
 
-/** Opens an account that is closed and closes one that is open. */
-export function useTurn(kind: StaffKind): (userId: string, isActive: boolean) => Promise<unknown> {
+/** Deactivates an active account and activates an inactive one. */
+export function useToggleStatus(kind: StaffKind): (userId: string, isActive: boolean) => Promise<unknown> {
   const teacher = useSend(teachers.routes.setTeacherStatus)
   const other = useSend(otherStaff.routes.activateOrDeactivateOtherStaff)
   return (userId, isActive) => {

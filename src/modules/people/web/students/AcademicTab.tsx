@@ -14,7 +14,7 @@ import { peopleText } from '../words.ts'
 
 const PlaceStudent = lazy(() => import('./PlaceStudent.tsx').then((file) => ({ default: file.PlaceStudent })))
 
-/** The classes a student is and was in, by year. */
+/** A student's current and past classes. */
 export function AcademicTab({ student }: { student: StudentProfile }) {
   const text = useText(peopleText).academic
   const mayPlace = mayUse(students.routes.placeStudent.access, useUser())

@@ -9,7 +9,6 @@ import { useFieldLabel } from '../format/fieldWords.ts'
 import { ChangeLog } from '../profile/ChangeLog.tsx'
 import { peopleText } from '../words.ts'
 
-/** What was changed about a student, when and by whom. */
 export function ChangesTab({ student, fields }: { student: StudentProfile; fields: readonly StudentField[] }) {
   const text = useText(peopleText).changes
   const labelOf = useFieldLabel()

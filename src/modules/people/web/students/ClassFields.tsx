@@ -1,6 +1,5 @@
 import { classes } from '#modules/classes/contract.ts'
 import css from '#platform/web/forms/Form.module.css'
-import type { TextValues as Facts } from '#platform/web/forms/recordEdit.ts'
 import type { FieldErrors } from '#platform/web/forms/useFieldErrors.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
@@ -8,11 +7,16 @@ import { DateField } from '#ui/fields/DateField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { peopleText } from '../words.ts'
+import type { ClassFormValues } from './studentFormValues.ts'
 
-type ClassFieldsProps = { facts: Facts; errors: FieldErrors; onChange: (changed: Facts) => void; isRequired?: boolean }
+type ClassFieldsProps = {
+  values: ClassFormValues
+  errors: FieldErrors
+  onChange: (changed: Partial<ClassFormValues>) => void
+  isRequired?: boolean
+}
 
-/** Where a student sits, from which day on, and under which number. */
-export function ClassFields({ facts, errors, onChange, isRequired = false }: ClassFieldsProps) {
+export function ClassFields({ values, errors, onChange, isRequired = false }: ClassFieldsProps) {
   const text = useText(peopleText).form
   const list = useRead(classes.routes.listClassOptions, {})
   const options = (list.data?.classes ?? []).map(({ classId, className }) => ({ value: classId, label: className }))
@@ -21,7 +25,7 @@ export function ClassFields({ facts, errors, onChange, isRequired = false }: Cla
       <NativeSelect
         name="classId"
         label={text.class}
-        value={facts.classId ?? ''}
+        value={values.classId}
         options={[{ value: '', label: isRequired ? text.choose : text.noClassYet }, ...options]}
         onChange={(classId) => onChange({ classId })}
         error={errors.classId}
@@ -30,19 +34,19 @@ export function ClassFields({ facts, errors, onChange, isRequired = false }: Cla
       <DateField
         name="fromDate"
         label={text.fromDate}
-        value={facts.fromDate || null}
+        value={values.fromDate || null}
         onChange={(date) => onChange({ fromDate: date ?? '' })}
         error={errors.fromDate}
-        disabled={!facts.classId}
+        disabled={!values.classId}
       />
       <TextField
         name="rollNo"
         label={text.rollNo}
         hint={text.rollNoHint}
-        value={facts.rollNo ?? ''}
+        value={values.rollNo}
         onChange={(rollNo) => onChange({ rollNo })}
         error={errors.rollNo}
-        disabled={!facts.classId}
+        disabled={!values.classId}
         autoComplete="off"
       />
     </div>

@@ -18,11 +18,11 @@ import { peopleText, useServerWords } from '../words.ts'
 
 const NewDocument = lazy(() => import('./NewDocument.tsx').then((file) => ({ default: file.NewDocument })))
 
-/** The papers of a student: the birth certificate, the transfer certificate and whatever else they brought. */
+/** A student's documents, such as birth and transfer certificates. */
 export function DocumentsTab({ studentId }: { studentId: string }) {
   const text = useText(peopleText).documents
   const mayEdit = mayUse(studentDocuments.routes.addStudentDocument.access, useUser())
-  const drop = useDrop(studentId)
+  const removeDocument = useRemoveDocument(studentId)
   const [isAdding, setAdding] = useState(false)
   const add = mayEdit && (
     <Button size="small" icon={IconPlus} onClick={() => setAdding(true)}>
@@ -31,7 +31,7 @@ export function DocumentsTab({ studentId }: { studentId: string }) {
   )
   return (
     <Section title={text.title} action={add}>
-      <Papers studentId={studentId} onRemove={mayEdit ? drop : undefined} />
+      <DocumentList studentId={studentId} onRemove={mayEdit ? removeDocument : undefined} />
       {isAdding && (
         <Suspense>
           <NewDocument
@@ -47,8 +47,8 @@ export function DocumentsTab({ studentId }: { studentId: string }) {
   )
 }
 
-/** Deletes a paper; its file stays here until it is certain that nobody wants it back. */
-function useDrop(studentId: string) {
+/** Deletes a document, keeping a copy of the file in memory so that it can be undone. */
+function useRemoveDocument(studentId: string) {
   const removal = useRemoval(useServerWords())
   const remove = useSend(studentDocuments.routes.removeStudentDocument)
   return ({ paperId, title, file }: StudentDocument) => {
@@ -65,9 +65,9 @@ function useDrop(studentId: string) {
   }
 }
 
-type PapersProps = { studentId: string; onRemove: ((document: StudentDocument) => void) | undefined }
+type DocumentListProps = { studentId: string; onRemove: ((document: StudentDocument) => void) | undefined }
 
-function Papers({ studentId, onRemove }: PapersProps) {
+function DocumentList({ studentId, onRemove }: DocumentListProps) {
   const text = useText(peopleText).documents
   const words = useText(formText)
   const { time } = useFormat()

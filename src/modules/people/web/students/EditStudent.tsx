@@ -4,7 +4,6 @@ import { studentsDefinitions } from '#modules/people/schemas.ts'
 import type { StudentField } from '#modules/people/studentFormatSchemas.ts'
 import type { StudentProfile } from '#modules/people/students.ts'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
-import type { TextValues as Facts } from '#platform/web/forms/recordEdit.ts'
 import { problemsBy } from '#platform/web/forms/useFieldErrors.ts'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
@@ -13,31 +12,37 @@ import { useFieldLabel } from '../format/fieldWords.ts'
 import { nameOf } from '../personName.ts'
 import { peopleText, useServerWords } from '../words.ts'
 import { StudentFields } from './StudentFields.tsx'
-import { bodyOf, factsOf, formProblems, ownField, withoutAadhaar } from './studentFormValues.ts'
+import {
+  formatProblems,
+  type StudentFormValues,
+  studentBody,
+  studentField,
+  studentFormValues,
+  withoutAadhaar,
+} from './studentFormValues.ts'
 
 type EditStudentProps = { student: StudentProfile; fields: readonly StudentField[]; onClose: () => void }
 
-/** Changes what is known of a student; what somebody else saved meanwhile is shown and not overwritten. */
 export function EditStudent({ student, fields, onClose }: EditStudentProps) {
   const text = useText(peopleText)
   const labelOf = useFieldLabel()
   const send = useSend(students.routes.saveStudent)
-  const copyOf = (copy: StudentProfile) => ({ facts: factsOf(copy, fields), version: copy.version })
-  const form = useRecordForm<Facts>({
+  const copyOf = (copy: StudentProfile) => ({ facts: studentFormValues(copy, fields), version: copy.version })
+  const form = useRecordForm<StudentFormValues>({
     name: `student ${student.studentId}`,
     ...copyOf(student),
     say: useServerWords(),
     check: (mine, version) => [
-      ...problemsBy(studentsDefinitions.saveStudent.body, { ...bodyOf(mine, fields), version }),
-      ...formProblems(mine, fields, student.maskedAadhaar !== null),
+      ...problemsBy(studentsDefinitions.saveStudent.body, { ...studentBody(mine, fields), version }),
+      ...formatProblems(mine, fields, student.maskedAadhaar !== null),
     ],
     send: (mine, version) =>
       send.mutateAsync({
         params: { studentId: student.studentId },
-        body: { ...bodyOf(mine, fields), version },
+        body: { ...studentBody(mine, fields), version },
       }),
     theirs: copyOf,
-    fieldOf: ownField,
+    fieldOf: studentField,
     parked: withoutAadhaar,
     onSaved: onClose,
   })
@@ -58,7 +63,7 @@ export function EditStudent({ student, fields, onClose }: EditStudentProps) {
     >
       <StudentFields
         fields={fields}
-        facts={form.values}
+        values={form.values}
         errors={form.errors}
         onChange={form.change}
         maskedAadhaar={student.maskedAadhaar}

@@ -7,17 +7,16 @@ import { useText } from '#platform/web/i18n.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { peopleText, useServerWords } from '../words.ts'
 
-/** In bytes; the same bound as the server's. */
+/** In bytes, as on the server. */
 const maxSize = 10 * 1024 * 1024
 
 type NewDocumentProps = {
-  /** Whose it is; names the parked draft. */
+  /** Identifies the saved draft. */
   studentId: string
   send: (title: string, file: File) => Promise<{ message: string }>
   onClose: () => void
 }
 
-/** Keeps another paper of a student. */
 export function NewDocument({ studentId, send, onClose }: NewDocumentProps) {
   const text = useText(peopleText).documents
   const id = useId()

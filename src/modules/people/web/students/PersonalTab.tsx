@@ -16,14 +16,14 @@ import css from '../profile/Profile.module.css'
 import { peopleText } from '../words.ts'
 import { ShowAadhaar } from './ShowAadhaar.tsx'
 
-/** What the format asks for, section by section, and the account. */
+/** The fields of the school's format by section, and the account. */
 export function PersonalTab({ student, fields }: { student: StudentProfile; fields: readonly StudentField[] }) {
   const text = useText(peopleText)
   const nameOf = useSectionName()
   const labelOf = useFieldLabel()
-  // A teacher sees neither account nor Aadhaar number: they do not concern them.
+  // The server leaves out the account and the Aadhaar number for teachers.
   const hasAccount = student.userName !== null
-  const shown = fields.filter(({ isActive, builtIn }) => isActive && (hasAccount || builtIn !== 'aadhaar'))
+  const visible = fields.filter(({ isActive, builtIn }) => isActive && (hasAccount || builtIn !== 'aadhaar'))
   const { time } = useFormat()
   const { timeZone } = useSchool()
   const account: Fact[] = [
@@ -35,7 +35,7 @@ export function PersonalTab({ student, fields }: { student: StudentProfile; fiel
   ]
   return (
     <>
-      {bySection(shown).map(([section, own]) => (
+      {bySection(visible).map(([section, own]) => (
         <Section key={section} title={nameOf(section)}>
           <FactList
             facts={own.map((field) => ({
@@ -61,8 +61,8 @@ function Value({ student, field }: { student: StudentProfile; field: StudentFiel
   const key = keyOf(field)
   if (field.builtIn === 'aadhaar') return <Aadhaar student={student} />
   if (field.typeId === fieldTypes.image) return <Picture student={student} field={field} />
-  const known = student as unknown as Record<string, FieldValue | null>
-  const value = field.builtIn ? known[key] : student.details[key]
+  const values = student as unknown as Record<string, FieldValue | null>
+  const value = field.builtIn ? values[key] : student.details[key]
   if (value === null || value === undefined || value === '') return '·'
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value === 'boolean') return value ? text.form.yes : text.form.no

@@ -5,7 +5,6 @@ import type { StudentProfile } from '#modules/people/students.ts'
 import { today } from '#platform/contract/dates/dates.ts'
 import { serverText } from '#platform/contract/serverText.ts'
 import css from '#platform/web/forms/Form.module.css'
-import type { TextValues as Facts } from '#platform/web/forms/recordEdit.ts'
 import { problemsBy } from '#platform/web/forms/useFieldErrors.ts'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
@@ -18,14 +17,15 @@ import { useUiText } from '#ui/uiText.ts'
 import { nameOf } from '../personName.ts'
 import { peopleText, useServerWords } from '../words.ts'
 import { ClassFields } from './ClassFields.tsx'
+import type { ClassFormValues } from './studentFormValues.ts'
 
-const bodyOf = ({ classId = '', fromDate = '', rollNo = '' }: Facts) => ({
+const bodyOf = ({ classId, fromDate, rollNo }: ClassFormValues) => ({
   classId,
   fromDate,
   rollNo: rollNo.trim() || null,
 })
 
-/** Puts a student into a class, or moves them to another from a day on. */
+/** Assigns a student to a class, or moves them to another one from a given day. */
 export function PlaceStudent({ student, onClose }: { student: StudentProfile; onClose: () => void }) {
   const text = useText(peopleText)
   const { cancel } = useUiText()
@@ -33,7 +33,7 @@ export function PlaceStudent({ student, onClose }: { student: StudentProfile; on
   const { timeZone } = useSchool()
   const { placeStudent } = students.routes
   const send = useSend(placeStudent)
-  const form = useRecordForm<Facts>({
+  const form = useRecordForm<ClassFormValues>({
     name: `place ${student.studentId}`,
     facts: { classId: '', rollNo: '', fromDate: today(timeZone) },
     version: 0,
@@ -66,7 +66,7 @@ export function PlaceStudent({ student, onClose }: { student: StudentProfile; on
     >
       <form ref={form.form} id={id} noValidate className={css.part} onSubmit={form.submit}>
         {form.problem && <Notice tone="bad" live title={form.problem} />}
-        <ClassFields facts={form.values} errors={form.errors} onChange={form.changeAll} isRequired />
+        <ClassFields values={form.values} errors={form.errors} onChange={form.changeAll} isRequired />
       </form>
     </Dialog>
   )

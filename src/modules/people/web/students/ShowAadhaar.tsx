@@ -12,7 +12,7 @@ import { useUiText } from '#ui/uiText.ts'
 import { nameOf } from '../personName.ts'
 import { peopleText, useServerWords } from '../words.ts'
 
-/** Shows a whole Aadhaar number after asking why; both stand in the change log. */
+/** Reveals an Aadhaar number after asking for a reason, which goes into the change log. */
 export function ShowAadhaar({ student, onClose }: { student: StudentProfile; onClose: () => void }) {
   const text = useText(peopleText).aadhaar
   const { cancel } = useUiText()

@@ -6,26 +6,25 @@ import { sendFile, useSend } from '#platform/web/query.ts'
 import { peoplePaths } from '../paths.ts'
 import { PersonActions } from '../profile/PersonActions.tsx'
 
-/** What else can be done with a student. */
 export function StudentActions({ student }: { student: StudentProfile }) {
   const params = { studentId: student.studentId }
   const status = useSend(students.routes.setStudentStatus)
   const password = useSend(students.routes.resetStudentPassword)
   const remove = useSend(students.routes.deleteStudent)
-  const unphoto = useSend(students.routes.removeStudentPhoto)
+  const removePhoto = useSend(students.routes.removeStudentPhoto)
   return (
     <PersonActions
       person={student}
       list={peoplePaths.students}
       savePhoto={(file) => sendFile(students.routes.saveStudentPhoto, { params }, file)}
-      removePhoto={() => unphoto.mutateAsync({ params })}
+      removePhoto={() => removePhoto.mutateAsync({ params })}
       resetPassword={() => password.mutateAsync({ params })}
-      turn={(isActive) => {
+      toggleStatus={(isActive) => {
         const statusId = isActive ? activeStatus.deactivated : activeStatus.active
         return status.mutateAsync({ params, body: { statusId } })
       }}
       remove={() => remove.mutateAsync({ params })}
-      takeOut={() => saveFile(students.routes.exportStudent, { params })}
+      exportData={() => saveFile(students.routes.exportStudent, { params })}
     />
   )
 }

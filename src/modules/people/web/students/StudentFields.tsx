@@ -1,26 +1,25 @@
 import { keyOf } from '#modules/people/fieldTypes.ts'
 import type { StudentField } from '#modules/people/studentFormatSchemas.ts'
 import css from '#platform/web/forms/Form.module.css'
-import type { TextValues as Facts } from '#platform/web/forms/recordEdit.ts'
 import type { FieldErrors } from '#platform/web/forms/useFieldErrors.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { FieldInput } from '../format/FieldInput.tsx'
 import { bySection, useFieldLabel, useSectionName } from '../format/fieldWords.ts'
 import { peopleText } from '../words.ts'
-import { typedFields } from './studentFormValues.ts'
+import { type StudentFormValues, typedFields } from './studentFormValues.ts'
 
 type StudentFieldsProps = {
   fields: readonly StudentField[]
-  facts: Facts
+  values: StudentFormValues
   errors: FieldErrors
   onChange: (key: string, value: string) => void
-  /** The number that is on record, masked. */
+  /** The stored number, masked. */
   maskedAadhaar?: string | null
 }
 
-/** The form of a student, as the school's format lays it out. */
-export function StudentFields({ fields, facts, errors, onChange, maskedAadhaar = null }: StudentFieldsProps) {
+/** The student form, laid out by the school's student format. */
+export function StudentFields({ fields, values, errors, onChange, maskedAadhaar = null }: StudentFieldsProps) {
   const text = useText(peopleText)
   const labelOf = useFieldLabel()
   const nameOf = useSectionName()
@@ -39,7 +38,7 @@ export function StudentFields({ fields, facts, errors, onChange, maskedAadhaar =
             field={field.builtIn === 'aadhaar' && maskedAadhaar ? { ...field, isRequired: false } : field}
             name={keyOf(field)}
             label={labelOf(field)}
-            value={facts[keyOf(field)] ?? ''}
+            value={values[keyOf(field)] ?? ''}
             onChange={(value) => onChange(keyOf(field), value)}
             error={errors[keyOf(field)]}
             hint={hintOf(field)}

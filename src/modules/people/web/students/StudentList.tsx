@@ -17,10 +17,8 @@ import { useOpenParam } from '../useOpenParam.ts'
 import { peopleText } from '../words.ts'
 import { StudentTable } from './StudentTable.tsx'
 
-// A form is heavy, and a list is mostly looked at.
 const NewStudent = lazy(() => import('./NewStudent.tsx').then((file) => ({ default: file.NewStudent })))
 
-/** Every student of the school. */
 export default function StudentList() {
   const text = useText(peopleText)
   const mayAdd = mayUse(students.routes.addStudent.access, useUser())
@@ -43,15 +41,15 @@ export default function StudentList() {
         }
       />
       <PeopleTabs value="students" />
-      {mayAdd && <WithoutClass />}
+      {mayAdd && <UnassignedNotice />}
       <StudentTable onAdd={() => open('new')} />
-      <Adding />
+      <NewStudentDrawer />
     </>
   )
 }
 
-/** Students nobody has put into a class of this year are easily forgotten. */
-function WithoutClass() {
+/** Points out students without a class this year. */
+function UnassignedNotice() {
   const text = useText(peopleText).list
   const count = useCount()
   const [params] = useSearchParams()
@@ -66,8 +64,8 @@ function WithoutClass() {
   return <Notice tone="info" title={count(text.withoutClass, data.total)} action={show} />
 }
 
-/** The form for a new student, while the address asks for it. */
-function Adding() {
+/** The new-student form, while the URL has it open. */
+function NewStudentDrawer() {
   const navigate = useNavigate()
   const { opened, open } = useOpenParam()
   const mayAdd = mayUse(students.routes.addStudent.access, useUser())

@@ -28,15 +28,14 @@ import { DocumentsTab } from './DocumentsTab.tsx'
 import { PersonalTab } from './PersonalTab.tsx'
 import { StudentActions } from './StudentActions.tsx'
 import { AccountStatus } from './studentColumns.tsx'
-import { useStudentPlaces } from './studentPaths.ts'
+import { useStudentPaths } from './studentPaths.ts'
 
 const EditStudent = lazy(() => import('./EditStudent.tsx').then((file) => ({ default: file.EditStudent })))
 
-/** One student: who they are, who answers for them, where they sit and sat, and what was changed. */
 export default function StudentProfile() {
   const { studentId = '' } = useParams()
   const text = useText(peopleText)
-  const places = useStudentPlaces()
+  const places = useStudentPaths()
   const read = useRead(students.routes.getStudent, { params: { studentId } })
   const format = useRead(studentFormat.routes.getStudentFormat, {})
   usePage({ title: read.data && nameOf(read.data) })
@@ -68,7 +67,7 @@ type ProfileProps = { student: Student; fields: readonly StudentField[] }
 function ProfilePage({ student, fields }: ProfileProps) {
   const text = useText(peopleText)
   const user = useUser()
-  const places = useStudentPlaces()
+  const places = useStudentPaths()
   const mayEdit = mayUse(students.routes.saveStudent.access, user)
   const [isEditing, setEditing] = useState(false)
   const name = nameOf(student)
@@ -111,11 +110,13 @@ function ProfilePage({ student, fields }: ProfileProps) {
   )
 }
 
-/** The parts of the profile that are this module's own, as far as this person may see them. */
+/** This module's own tabs, if this user may see them. */
 function useOwnTabs(): readonly ('personal' | 'guardians' | 'academic' | 'documents' | 'changes')[] {
   const user = useUser()
   return [
-    ...(['personal', 'guardians', 'academic'] as const),
+    'personal',
+    'guardians',
+    'academic',
     ...(mayUse(studentDocuments.routes.listStudentDocuments.access, user) ? (['documents'] as const) : []),
     ...(mayUse(students.routes.listStudentChanges.access, user) ? (['changes'] as const) : []),
   ]
@@ -123,11 +124,11 @@ function useOwnTabs(): readonly ('personal' | 'guardians' | 'academic' | 'docume
 
 function ProfileTabs({ student, fields }: ProfileProps) {
   const text = useText(peopleText).profile
-  const { one } = useStudentPlaces()
+  const { one } = useStudentPaths()
   const [params] = useSearchParams()
   const others = useOtherTabs('student')
   const own = useOwnTabs().map((name) => ({ name: name as string, label: text[name] }))
-  // The change log closes the row, after what other modules add.
+  // The change log comes last, after the tabs of other modules.
   const tabs = [
     ...own.filter(({ name }) => name !== 'changes'),
     ...others,

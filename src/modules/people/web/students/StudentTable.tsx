@@ -1,5 +1,5 @@
 import { IconUpload, IconUserPlus } from '@tabler/icons-react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { classes } from '#modules/classes/contract.ts'
 import { importStartOf } from '#modules/imports/web/paths.ts'
 import { students } from '#modules/people/contract.ts'
@@ -10,43 +10,39 @@ import { roles } from '#platform/contract/access/roles.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
+import { listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { Button, ButtonLink } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableFilter } from '#ui/table/tableFilter.ts'
-import { type TableState, useTableState } from '#ui/table/tableState.ts'
+import type { TableState } from '#ui/table/tableState.ts'
 import { peopleText } from '../words.ts'
 import { useStudentColumns } from './studentColumns.tsx'
-import { useStudentPlaces } from './studentPaths.ts'
+import { useStudentPaths } from './studentPaths.ts'
 
 const filterNames = ['gradeId', 'classId', 'gender', 'statusId'] as const
 
 type StudentFilter = NonNullable<Call<typeof students.routes.listStudents>['query']>
 
-/** What the table shows, as the server is asked for it. */
 function queryOf({ q, sort, filters }: TableState): StudentFilter {
   const named = filterNames.flatMap((name) => (filters[name] ? [[name, filters[name].join(',')]] : []))
   return { q, ...(sort && { sort: sort as NonNullable<StudentFilter['sort']> }), ...Object.fromEntries(named) }
 }
 
-/** The school's students: searched, filtered, sorted and paged by the server. */
 export function StudentTable({ onAdd }: { onAdd: () => void }) {
   const text = useText(peopleText)
   const navigate = useNavigate()
-  const places = useStudentPlaces()
-  const { key } = useLocation()
+  const paths = useStudentPaths()
   const count = useCount()
   const mayAdd = mayUse(students.routes.addStudent.access, useUser())
-  const columns = useStudentColumns()
-  const [params, setParams] = useSearchParams()
-  const shape = { filters: filterNames, defaultSize: 50, defaultSort: 'name' }
-  const [state, onStateChange] = useTableState(params, setParams, columns, shape)
-  const { page, size } = state
+  const table = useListState(useStudentColumns(), { filters: filterNames, defaultSort: 'name' })
+  const query = queryOf(table.state)
+  const { page, size } = table.state
   const list = useRead(
     students.routes.listStudents,
-    { query: { ...queryOf(state), page, size } },
+    { query: { ...query, page, size } },
     { placeholderData: (before) => before },
   )
   const add = (
@@ -57,20 +53,16 @@ export function StudentTable({ onAdd }: { onAdd: () => void }) {
   return (
     <DataTable<StudentRow>
       label={text.list.students}
-      columns={columns}
+      {...table}
       rows={list.data?.rows ?? []}
       rowId={(row) => row.studentId}
       total={list.data?.total ?? 0}
-      state={state}
-      onStateChange={onStateChange}
-      status={list.isError ? 'failed' : list.isPending || list.isPlaceholderData ? 'loading' : 'ready'}
-      onRetry={() => void list.refetch()}
+      {...listStatus(list)}
       search={text.list.searchStudents}
-      count={(shown) => count(text.counts.students, shown)}
+      count={(total) => count(text.counts.students, total)}
       filters={useStudentFilters()}
-      historyKey={key}
       exportRows={({ page, size, signal }) =>
-        call(students.routes.listStudents, { query: { ...queryOf(state), page, size } }, { signal })
+        call(students.routes.listStudents, { query: { ...query, page, size } }, { signal })
       }
       empty={
         <EmptyState
@@ -90,7 +82,7 @@ export function StudentTable({ onAdd }: { onAdd: () => void }) {
           }
         />
       }
-      onOpen={(row) => void navigate(places.one(row.studentId))}
+      onOpen={(row) => void navigate(paths.one(row.studentId))}
     />
   )
 }

@@ -7,9 +7,8 @@ import { phoneText } from '#ui/people/phoneText.ts'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { nameOf } from '../personName.ts'
 import { peopleText } from '../words.ts'
-import { useStudentPlaces } from './studentPaths.ts'
+import { useStudentPaths } from './studentPaths.ts'
 
-/** Whether an account is in use, as a word. */
 export function AccountStatus({ statusId }: { statusId: number }) {
   const text = useText(peopleText).status
   const isActive = statusId === activeStatus.active
@@ -19,8 +18,8 @@ export function AccountStatus({ statusId }: { statusId: number }) {
 export function useStudentColumns(): TableColumn<StudentRow>[] {
   const text = useText(peopleText)
   const { date } = useFormat()
-  const { one } = useStudentPlaces()
-  const stateOf = ({ statusId }: StudentRow) =>
+  const { one } = useStudentPaths()
+  const statusText = ({ statusId }: StudentRow) =>
     statusId === activeStatus.active ? text.status.active : text.status.deactivated
   return [
     {
@@ -79,7 +78,7 @@ export function useStudentColumns(): TableColumn<StudentRow>[] {
       id: 'status',
       header: text.columns.status,
       role: 'status',
-      value: stateOf,
+      value: statusText,
       cell: (row) => <AccountStatus statusId={row.statusId} />,
     },
   ]

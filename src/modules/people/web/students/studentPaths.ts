@@ -5,10 +5,10 @@ import { classStudentPath, peoplePaths, studentPath } from '../paths.ts'
 const office = { list: peoplePaths.students as string, one: studentPath }
 const teacher = { list: peoplePaths.classStudents as string, one: classStudentPath }
 
-const placesFor = (roleId: number | undefined) => (roleId === roles.teacher ? teacher : office)
+const pathsFor = (roleId: number | undefined) => (roleId === roles.teacher ? teacher : office)
 
-/** Where this person finds students: the office has them all, a teacher those of their own classes. */
-export const useStudentPlaces = () => placesFor(useUser().roleId)
+/** Teachers have their own pages for the students of their classes. */
+export const useStudentPaths = () => pathsFor(useUser().roleId)
 
-/** The same outside of a page. */
-export const studentPlaces = () => placesFor(getSession().user?.roleId)
+/** For use outside components. */
+export const getStudentPaths = () => pathsFor(getSession().user?.roleId)

@@ -1,4 +1,4 @@
-/** A library with one question and one button, and what its frame can reach. Pressing tells the score twice, as many exercises do. */
+/** An H5P library with a question and a button that scores it. It also shows what its frame can reach. */
 const script = `
 H5P.BanyanQuiz = (function ($) {
   function Quiz(params, id) { H5P.EventDispatcher.call(this); this.params = params; this.contentId = id }
@@ -38,7 +38,6 @@ const about = {
   preloadedDependencies: [{ machineName: 'H5P.BanyanQuiz', majorVersion: 1, minorVersion: 0 }],
 }
 
-/** What can be written in it: a question, rich words about it, and tips that are a list. */
 const semantics = [
   { name: 'question', type: 'text', label: 'Question', maxLength: 60 },
   { name: 'about', type: 'text', widget: 'html', label: 'About it', optional: true, tags: ['strong', 'ul'] },

@@ -1,4 +1,4 @@
-/** A part that shows its bookmark, and buttons to go on and to finish with 80 points. It looks for its interface above, as most do. */
+/** A SCO that shows its bookmark, with buttons to advance and to finish with 80 points. Like most, it looks for the API in its parents. */
 const part = `<!doctype html><html><head><title>Part</title></head><body>
 <p id="at"></p><button id="next">Next page</button><button id="finish">Finish</button>
 <script>
@@ -32,7 +32,7 @@ const item = (n: number) => `<item identifier="item-${n}" identifierref="res-${n
 const resource = (n: number) =>
   `<resource identifier="res-${n}" type="webcontent" adlcp:scormtype="sco" href="chapter%20${n}/start.html?part=${n}"/>`
 
-/** The manifest of a SCORM 1.2 package with so many chapters. */
+/** The manifest of a SCORM 1.2 package with this many chapters. */
 export const manifestOf = (chapters: number) => `<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="m" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">
 <metadata><schema>ADL SCORM</schema><schemaversion>1.2</schemaversion></metadata>
@@ -46,7 +46,7 @@ export const scormFiles = (chapters = 1): Record<string, string> => ({
   ...Object.fromEntries(Array.from({ length: chapters }, (_, at) => [`chapter ${at + 1}/start.html`, part])),
 })
 
-/** A module of plain pages whose script tries every way out and writes down what came of it. */
+/** A plain HTML module whose script tries to break out of its frame and reports the results. */
 export const curiousPage = `<!doctype html><html><body><h1>Volcanoes</h1><p id="said"></p>
 <form onsubmit="document.getElementById('sent').textContent = 'answered'; return false"><button>Answer</button></form><p id="sent"></p>
 <script>
@@ -62,7 +62,7 @@ fetch('/api/library/categories').then(function () { return 'reached' }, function
 });
 </script></body></html>`
 
-/** A module of a page and a frame in it whose script, in a file of its own, reaches for the page around it. */
+/** A module whose inner frame has an external script that accesses the outer page. */
 export const framedFiles: Record<string, string> = {
   'index.html':
     '<!doctype html><html><body><h1>Two frames</h1><iframe src="menu.html" title="Menu"></iframe></body></html>',

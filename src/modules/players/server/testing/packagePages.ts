@@ -5,7 +5,7 @@ import { buildHttp } from '#platform/server/requests/httpServer.ts'
 import { mounted } from '#platform/server/requests/routeMount.ts'
 import type { Services } from '#platform/server/services.ts'
 
-/** Asks for what lies inside packages, as a frame does: on a school's host and without a session. */
+/** Requests files inside packages the way a frame does: on a school's host and without a session. */
 export async function packagePages(services: Services) {
   const app = await buildHttp(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
   mountPackages(app, services, { config: { [mounted]: true } as object })

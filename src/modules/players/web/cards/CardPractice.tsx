@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Card } from '#modules/library/content.ts'
 import {
-  due,
+  applyReview,
+  type CardProgress,
+  dueCards,
   type Grade,
   grades,
   intervalsFrom,
-  reviewed,
-  type Standing,
-  start,
+  newCard,
 } from '#modules/players/cardSchedule.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session/session.ts'
@@ -19,20 +19,20 @@ import { keepReview } from '../outbox.ts'
 import { playersText } from '../words.ts'
 import css from './CardPractice.module.css'
 
-type LearningProps = {
+type CardPracticeProps = {
   contentId: string
   cards: readonly Card[]
-  known: ReadonlyMap<string, Standing | null>
+  initial: ReadonlyMap<string, CardProgress | null>
 }
 
-/** Turns the cards that are due. One that was not known comes again before the end. */
-export function CardPractice({ contentId, cards, known }: LearningProps) {
+/** Reviews the due cards. A forgotten card comes up again in the same session. */
+export function CardPractice({ contentId, cards, initial }: CardPracticeProps) {
   const text = useText(playersText).cards
   const owner = useUser().userId
-  const [standings, setStandings] = useState(known)
+  const [progress, setProgress] = useState(initial)
   const deal = (all: readonly Card[], isAhead: boolean) => {
-    const dealt = all.map((card) => ({ ...card, standing: standings.get(card.cardId) ?? null }))
-    return (isAhead ? dealt : due(dealt, new Date().toISOString())).map(({ cardId }) => cardId)
+    const dealt = all.map((card) => ({ ...card, standing: progress.get(card.cardId) ?? null }))
+    return (isAhead ? dealt : dueCards(dealt, new Date().toISOString())).map(({ cardId }) => cardId)
   }
   const [queue, setQueue] = useState(() => deal(cards, false))
   const [done, setDone] = useState(0)
@@ -42,8 +42,8 @@ export function CardPractice({ contentId, cards, known }: LearningProps) {
   const answer = (grade: Grade) => {
     if (!card || !isTurned) return
     const review = keepReview(owner, contentId, card.cardId, grade)
-    const before = standings.get(card.cardId) ?? start
-    setStandings(new Map(standings).set(card.cardId, reviewed(before, review)))
+    const before = progress.get(card.cardId) ?? newCard
+    setProgress(new Map(progress).set(card.cardId, applyReview(before, review)))
     setTurned(false)
     setQueue(([first, ...rest]) => (grade === grades.again && first ? [...rest, first] : rest))
     if (grade !== grades.again) setDone((now) => now + 1)
@@ -57,7 +57,7 @@ export function CardPractice({ contentId, cards, known }: LearningProps) {
     return (
       <Finished
         done={done}
-        standings={standings}
+        progress={progress}
         onAhead={() => {
           setDone(0)
           setQueue(deal(cards, true))
@@ -78,10 +78,10 @@ export function CardPractice({ contentId, cards, known }: LearningProps) {
         )}
       </div>
       {isTurned ? (
-        <Answers next={intervalsFrom(standings.get(card.cardId) ?? null)} onAnswer={answer} />
+        <Answers next={intervalsFrom(progress.get(card.cardId) ?? null)} onAnswer={answer} />
       ) : (
         <div className={css.turn}>
-          {/* The focus stays on the card's own button, so that Space and Enter turn one after the other. */}
+          {/* Keyed by card so that each new button takes the focus, and Space or Enter turns every card. */}
           <Button key={card.cardId} variant="primary" size="large" autoFocus onClick={() => setTurned(true)}>
             {text.show}
           </Button>
@@ -113,12 +113,12 @@ function Answers({ next, onAnswer }: { next: Record<Grade, number>; onAnswer: (g
   )
 }
 
-type FinishedProps = { done: number; standings: ReadonlyMap<string, Standing | null>; onAhead: () => void }
+type FinishedProps = { done: number; progress: ReadonlyMap<string, CardProgress | null>; onAhead: () => void }
 
-function Finished({ done, standings, onAhead }: FinishedProps) {
+function Finished({ done, progress, onAhead }: FinishedProps) {
   const text = useText(playersText).cards
   const count = useCount()
-  const dues = [...standings.values()].flatMap((one) => (one ? [new Date(one.dueAt).getTime()] : []))
+  const dues = [...progress.values()].flatMap((one) => (one ? [new Date(one.dueAt).getTime()] : []))
   const days = dues.length > 0 ? Math.max(0, Math.ceil((Math.min(...dues) - Date.now()) / 86_400_000)) : 0
   return (
     <EmptyState

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { reviewed, start } from '#modules/players/cardSchedule.ts'
+import { applyReview, newCard } from '#modules/players/cardSchedule.ts'
 import { players } from '#modules/players/contract.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
@@ -8,7 +8,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { ContentFrame } from '../ContentFrame.tsx'
-import { flush, waitingFor } from '../outbox.ts'
+import { flush, unsentFor } from '../outbox.ts'
 import { playersTitles } from '../titles.ts'
 import type { Opened } from '../useContent.ts'
 import { playersText } from '../words.ts'
@@ -16,7 +16,7 @@ import { CardPractice } from './CardPractice.tsx'
 
 const DeckForm = lazy(() => import('./DeckForm.tsx').then((file) => ({ default: file.DeckForm })))
 
-/** A deck of cards: learnt by turning them, written by whoever added it. */
+/** A deck of flash cards, to practise or, for its owner, to edit. */
 export default function CardsScreen() {
   const { titles } = useText(playersTitles)
   return (
@@ -30,7 +30,7 @@ function Deck({ opened }: { opened: Opened }) {
   const text = useText(playersText).cards
   const [isWriting, setWriting] = useState(false)
   const cards = opened.content?.kind === 'cards' ? opened.content.cards : []
-  const standings = useStandings(opened.resource.contentId)
+  const progress = useCardProgress(opened.resource.contentId)
   if (isWriting)
     return (
       <Suspense>
@@ -48,8 +48,8 @@ function Deck({ opened }: { opened: Opened }) {
         action={write}
       />
     )
-  if (standings.isFailed) return <EmptyState kind="failed" onRetry={standings.again} retrying={false} />
-  if (!standings.known)
+  if (progress.isFailed) return <EmptyState kind="failed" onRetry={progress.again} retrying={false} />
+  if (!progress.known)
     return (
       <Loading>
         <SkeletonRows rows={5} columns={1} />
@@ -57,18 +57,18 @@ function Deck({ opened }: { opened: Opened }) {
     )
   return (
     <>
-      <CardPractice contentId={opened.resource.contentId} cards={cards} known={standings.known} />
+      <CardPractice contentId={opened.resource.contentId} cards={cards} initial={progress.known} />
       {write}
     </>
   )
 }
 
-/** How well each card is known: what this device has not sent yet goes first, and is counted here if it cannot. */
-function useStandings(contentId: string) {
+/** Progress of each card. Sends queued reviews first, and applies them locally if that fails. */
+function useCardProgress(contentId: string) {
   const owner = useUser().userId
-  const [unsent, setUnsent] = useState<Awaited<ReturnType<typeof waitingFor>>['reviews'] | null>(null)
+  const [unsent, setUnsent] = useState<Awaited<ReturnType<typeof unsentFor>>['reviews'] | null>(null)
   useEffect(() => {
-    const kept = () => waitingFor(owner, contentId).then(({ reviews }) => reviews)
+    const kept = () => unsentFor(owner, contentId).then(({ reviews }) => reviews)
     flush(owner)
       .then(kept, kept)
       .then(setUnsent, () => setUnsent([]))
@@ -76,15 +76,15 @@ function useStandings(contentId: string) {
   const { data, isError, refetch } = useRead(
     players.routes.listCards,
     { params: { contentId } },
-    // What is learnt meanwhile is counted here; asking again would deal the cards anew.
+    // Progress is tracked locally from here on; refetching would restart the session.
     { enabled: unsent !== null, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
   )
   const known = useMemo(() => {
     if (!data || !unsent) return null
     const all = new Map(data.cards.map(({ cardId, standing }) => [cardId, standing]))
     for (const one of unsent) {
-      const before = all.get(one.cardId) ?? start
-      all.set(one.cardId, reviewed(before, one))
+      const before = all.get(one.cardId) ?? newCard
+      all.set(one.cardId, applyReview(before, one))
     }
     return all
   }, [data, unsent])

@@ -19,27 +19,27 @@ import css from './CardPractice.module.css'
 const blank = (): Card => ({ cardId: crypto.randomUUID(), front: '', back: '' })
 const isBlank = ({ front, back }: Card) => front.trim() === '' && back.trim() === ''
 
-/** Writes the cards of one's own deck. A card keeps its name when its words change, and with it what people learnt. */
+/** Edits the user's own deck. A card keeps its id when its text changes, so people keep their progress. */
 export function DeckForm({ opened, cards, onClose }: { opened: Opened; cards: readonly Card[]; onClose: () => void }) {
   const text = useText(playersText).cards
   const { cancel } = useUiText()
   const say = useServerWords()
   const save = useSend(library.routes.saveContent)
   const { contentId, version } = opened.resource
-  const [mine, setMine] = useState<readonly Card[]>(() => (cards.length > 0 ? cards : [blank(), blank()]))
+  const [draftCards, setDraftCards] = useState<readonly Card[]>(() => (cards.length > 0 ? cards : [blank(), blank()]))
   const [error, setError] = useState<string | null>(null)
-  const isDirty = JSON.stringify(mine.filter((one) => !isBlank(one))) !== JSON.stringify(cards)
+  const isDirty = JSON.stringify(draftCards.filter((one) => !isBlank(one))) !== JSON.stringify(cards)
   const draft = useDraft<{ cards: readonly Card[] }>(`deck ${contentId}`, {
-    value: { cards: mine },
+    value: { cards: draftCards },
     isDirty,
-    onRestore: (kept) => setMine(kept.cards),
+    onRestore: (kept) => setDraftCards(kept.cards),
   })
   const change = (cardId: string, changed: Partial<Card>) => {
     setError(null)
-    setMine((now) => now.map((one) => (one.cardId === cardId ? { ...one, ...changed } : one)))
+    setDraftCards((now) => now.map((one) => (one.cardId === cardId ? { ...one, ...changed } : one)))
   }
   const send = async () => {
-    const written = mine.filter((one) => !isBlank(one))
+    const written = draftCards.filter((one) => !isBlank(one))
     if (written.some(({ front, back }) => front.trim() === '' || back.trim() === '')) return setError(text.halfWritten)
     if (written.length === 0) return setError(text.noCards)
     try {
@@ -57,7 +57,7 @@ export function DeckForm({ opened, cards, onClose }: { opened: Opened; cards: re
       {draft.guard}
       {error && <Notice tone="bad" live title={error} />}
       <ol className={css.pairs}>
-        {mine.map((card, at) => (
+        {draftCards.map((card, at) => (
           <li key={card.cardId} className={css.pair}>
             <TextArea
               label={fill(text.front, { n: at + 1 })}
@@ -74,14 +74,14 @@ export function DeckForm({ opened, cards, onClose }: { opened: Opened; cards: re
             <IconButton
               icon={IconTrash}
               label={fill(text.remove, { n: at + 1 })}
-              onClick={() => setMine((now) => now.filter(({ cardId }) => cardId !== card.cardId))}
+              onClick={() => setDraftCards((now) => now.filter(({ cardId }) => cardId !== card.cardId))}
             />
           </li>
         ))}
       </ol>
       <div className={css.acts}>
-        {mine.length < 500 && (
-          <Button icon={IconPlus} onClick={() => setMine((now) => [...now, blank()])}>
+        {draftCards.length < 500 && (
+          <Button icon={IconPlus} onClick={() => setDraftCards((now) => [...now, blank()])}>
             {text.add}
           </Button>
         )}

@@ -13,24 +13,24 @@ import css from '../media/Player.module.css'
 import type { Opened } from '../useContent.ts'
 import { playersText, useServerWords } from '../words.ts'
 
-/** Writes one's own article. */
+/** Edits the user's own article. */
 export function ArticleForm({ opened, html, onClose }: { opened: Opened; html: string; onClose: () => void }) {
   const text = useText(playersText).document
   const { cancel } = useUiText()
   const say = useServerWords()
   const save = useSend(library.routes.saveContent)
   const { contentId, version, title } = opened.resource
-  const [mine, setMine] = useState(html)
+  const [draftHtml, setDraftHtml] = useState(html)
   const [error, setError] = useState<string>()
   const draft = useDraft<{ html: string }>(`article ${contentId}`, {
-    value: { html: mine },
-    isDirty: mine !== html,
-    onRestore: (kept) => setMine(kept.html),
+    value: { html: draftHtml },
+    isDirty: draftHtml !== html,
+    onRestore: (kept) => setDraftHtml(kept.html),
   })
   const send = async () => {
-    if (isEmptyRichText(mine)) return setError(text.nothing)
+    if (isEmptyRichText(draftHtml)) return setError(text.nothing)
     try {
-      const content = { kind: 'article' as const, html: mine }
+      const content = { kind: 'article' as const, html: draftHtml }
       const answer = await save.mutateAsync({ params: { contentId }, body: { content, version } })
       draft.clear()
       toast.success(say(answer))
@@ -45,10 +45,10 @@ export function ArticleForm({ opened, html, onClose }: { opened: Opened; html: s
       <RichTextField
         label={text.text}
         rows={14}
-        value={mine}
+        value={draftHtml}
         onChange={(next) => {
           setError(undefined)
-          setMine(next)
+          setDraftHtml(next)
         }}
         error={error}
       />

@@ -13,7 +13,7 @@ import { playersText } from '../words.ts'
 
 const ArticleForm = lazy(() => import('./ArticleForm.tsx').then((file) => ({ default: file.ArticleForm })))
 
-/** An article to read, or an office document: shown as PDF once there is one, else offered with the reason. */
+/** An article, or an office document: opens in the reader once converted, otherwise explains why it can't be shown. */
 export default function DocumentScreen() {
   const { titles } = useText(playersTitles)
   const { pathname, search } = useLocation()
@@ -21,11 +21,10 @@ export default function DocumentScreen() {
   return (
     <ContentFrame title={isPresentation ? titles.presentation : titles.document}>
       {(opened) =>
-        // The reader shows the PDF of an office document like any other book.
         opened.resource.hasPdf || opened.file?.type === 'application/pdf' ? (
           <Navigate replace to={pathname.replace(/\/(document|presentation)$/, '/pdf') + search} />
         ) : opened.file ? (
-          <Office />
+          <UnconvertedDocument />
         ) : (
           <Article opened={opened} />
         )
@@ -34,7 +33,7 @@ export default function DocumentScreen() {
   )
 }
 
-function Office() {
+function UnconvertedDocument() {
   const text = useText(playersText).document
   return (
     <Notice tone="info" title={text.notShown}>

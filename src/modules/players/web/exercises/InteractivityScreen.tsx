@@ -23,7 +23,7 @@ const ModulePlayer = lazy(() =>
   import('../packagedModules/ModulePlayer.tsx').then((file) => ({ default: file.ModulePlayer })),
 )
 
-/** An H5P exercise or a packaged module in a frame of its own, which the rest of the product is closed to. */
+/** An H5P exercise or a packaged module, in a sandboxed frame without access to the rest of the product. */
 export default function InteractivityScreen() {
   const text = useText(playersText)
   const { titles } = useText(playersTitles)
@@ -50,10 +50,10 @@ type ExerciseMessage =
   | { what: 'score'; raw: number; max: number }
   | { what: 'failed'; why: string }
 
-/** In CSS pixels: whatever the exercise says of itself, the page stays a page. */
-const [lowest, usual, highest] = [160, 320, 4000]
-/** The same score again within so many milliseconds is the same result. */
-const sameWithin = 2000
+/** Frame height in CSS pixels; limits what the exercise asks for. */
+const [minHeight, initialHeight, maxHeight] = [160, 320, 4000]
+/** The same score repeated within this many milliseconds is a duplicate report. */
+const duplicateWithin = 2000
 
 function Exercise({ opened }: { opened: Opened }) {
   const text = useText(playersText)
@@ -63,12 +63,12 @@ function Exercise({ opened }: { opened: Opened }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [url, setUrl] = useState<string | null>(null)
   const [isBroken, setBroken] = useState(false)
-  const [height, setHeight] = useState(usual)
+  const [height, setHeight] = useState(initialHeight)
   const [scored, setScored] = useState<{ points: number; outOf: number } | null>(null)
   const last = useRef({ score: '', at: 0 })
   const { results, refetch } = useResults(contentId)
 
-  // Asked once: a new address would begin the exercise anew under somebody's hands.
+  // Fetched once: a new URL would restart the exercise while it is being played.
   useEffect(() => {
     let isOpen = true
     call(players.routes.openPackage, { params: { contentId } }).then(
@@ -83,17 +83,18 @@ function Exercise({ opened }: { opened: Opened }) {
   useEffect(() => {
     const listen = async ({ source, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || data?.banyan !== 'package') return
-      const told = data as ExerciseMessage
-      if (told.what === 'failed') setBroken(true)
-      if (told.what === 'height') setHeight(Math.min(highest, Math.max(lowest, Math.ceil(Number(told.height)) || 0)))
-      if (told.what !== 'score') return
-      const [points, outOf] = [Math.round(Number(told.raw)), Math.round(Number(told.max))]
+      const message = data as ExerciseMessage
+      if (message.what === 'failed') setBroken(true)
+      if (message.what === 'height')
+        setHeight(Math.min(maxHeight, Math.max(minHeight, Math.ceil(Number(message.height)) || 0)))
+      if (message.what !== 'score') return
+      const [points, outOf] = [Math.round(Number(message.raw)), Math.round(Number(message.max))]
       if (!(points >= 0 && outOf > 0 && points <= outOf && outOf <= 100_000)) return
-      // Many exercises tell the same result as answered and as completed.
-      const isSame = last.current.score === `${points}/${outOf}` && Date.now() - last.current.at < sameWithin
-      if (isSame) return
+      // Many exercises report the same result as both answered and completed.
+      const isDuplicate = last.current.score === `${points}/${outOf}` && Date.now() - last.current.at < duplicateWithin
+      if (isDuplicate) return
       last.current = { score: `${points}/${outOf}`, at: Date.now() }
-      // Said once it is kept on this device: whoever leaves now finds it again.
+      // Announce the score only once it is saved on this device.
       await keepScore(owner, contentId, points, outOf).catch(() => {})
       setScored({ points, outOf })
       await flush(owner).catch(() => {})

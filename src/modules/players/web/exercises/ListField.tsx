@@ -6,56 +6,56 @@ import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { FieldSet } from '#ui/fields/FieldSet.tsx'
 import { playersText } from '../words.ts'
-import { type PartFieldProps, useFormFacts } from './exerciseFormContext.ts'
+import { type PartFieldProps, useExerciseForm } from './exerciseFormContext.ts'
 import css from './ParametersForm.module.css'
 
-const named = (count: number) => Array.from({ length: count }, () => crypto.randomUUID())
+const newKeys = (count: number) => Array.from({ length: count }, () => crypto.randomUUID())
 
 type ListFieldProps = PartFieldProps & {
   error: string | undefined
-  /** Draws one entry. */
+  /** Renders one entry. */
   draw: (entry: PartFieldProps) => ReactNode
 }
 
-/** Entries one after the other, which can be added, taken away and moved. */
+/** A list whose entries can be added, removed and reordered. */
 export function ListField({ field, value, path, onChange, error, draw }: ListFieldProps) {
   const text = useText(playersText).parameters
-  const { libraries } = useFormFacts()
+  const { libraries } = useExerciseForm()
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
-  // Entries have no names of their own; these tell which is which while they move.
-  const [kept, setKeys] = useState<string[]>(() => named(entries.length))
-  const keys = kept.length === entries.length ? kept : named(entries.length)
+  // Entries have no ids, so React keys are generated and moved along with them.
+  const [storedKeys, setKeys] = useState<string[]>(() => newKeys(entries.length))
+  const keys = storedKeys.length === entries.length ? storedKeys : newKeys(entries.length)
   const [entry] = field.fields
   if (!entry) return null
-  const called = field.entity ? `${field.entity.charAt(0).toUpperCase()}${field.entity.slice(1)}` : entry.label
+  const entryName = field.entity ? `${field.entity.charAt(0).toUpperCase()}${field.entity.slice(1)}` : entry.label
   const set = (next: readonly unknown[], nextKeys: string[]) => {
     setKeys(nextKeys)
     onChange(next)
   }
   const swap = <T,>(all: readonly T[], at: number) => all.with(at, all[at + 1] as T).with(at + 1, all[at] as T)
-  const without = <T,>(all: readonly T[], at: number) => all.filter((_, place) => place !== at)
+  const without = <T,>(all: readonly T[], at: number) => all.filter((_, index) => index !== at)
   return (
     <FieldSet label={field.label} hint={field.description || undefined} error={error}>
       <ol className={css.entries}>
         {entries.map((one, at) => (
           <li key={keys[at]} className={css.box}>
             <div className={css.head}>
-              <strong>{fill(text.entry, { name: called, n: at + 1 })}</strong>
+              <strong>{fill(text.entry, { name: entryName, n: at + 1 })}</strong>
               <IconButton
                 icon={IconArrowUp}
-                label={fill(text.up, { name: called, n: at + 1 })}
+                label={fill(text.up, { name: entryName, n: at + 1 })}
                 disabled={at === 0}
                 onClick={() => set(swap(entries, at - 1), swap(keys, at - 1))}
               />
               <IconButton
                 icon={IconArrowDown}
-                label={fill(text.down, { name: called, n: at + 1 })}
+                label={fill(text.down, { name: entryName, n: at + 1 })}
                 disabled={at === entries.length - 1}
                 onClick={() => set(swap(entries, at), swap(keys, at))}
               />
               <IconButton
                 icon={IconTrash}
-                label={fill(text.remove, { name: called, n: at + 1 })}
+                label={fill(text.remove, { name: entryName, n: at + 1 })}
                 disabled={entries.length <= (field.min ?? 0)}
                 onClick={() => set(without(entries, at), without(keys, at))}
               />
@@ -76,7 +76,7 @@ export function ListField({ field, value, path, onChange, error, draw }: ListFie
             icon={IconPlus}
             onClick={() => set([...entries, blankOf(entry, libraries)], [...keys, crypto.randomUUID()])}
           >
-            {fill(text.add, { name: called })}
+            {fill(text.add, { name: entryName })}
           </Button>
         </p>
       )}

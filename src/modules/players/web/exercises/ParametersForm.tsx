@@ -11,30 +11,30 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { useUiText } from '#ui/uiText.ts'
 import { playersText, useServerWords } from '../words.ts'
-import { FormFacts } from './exerciseFormContext.ts'
+import { ExerciseFormProvider } from './exerciseFormContext.ts'
 import css from './ParametersForm.module.css'
 import { PartFields } from './PartFields.tsx'
 
 type Params = Record<string, unknown>
 type ParametersFormProps = {
   contentId: string
-  known: Reply<typeof players.routes.getParameters>
-  /** Where the exercise plays. */
+  exercise: Reply<typeof players.routes.getParameters>
+  /** Path of the screen that plays the exercise. */
   play: string
 }
 
-/** A form made of what the exercise's own library says can be written in it. */
-export function ParametersForm({ contentId, known, play }: ParametersFormProps) {
+/** A form generated from the semantics of the exercise's library. */
+export function ParametersForm({ contentId, exercise, play }: ParametersFormProps) {
   const text = useText(playersText).parameters
   const { cancel } = useUiText()
   const say = useServerWords()
   const navigate = useNavigate()
   const save = useSend(players.routes.saveParameters)
   const form = useRef<HTMLFormElement>(null)
-  const [params, setParams] = useState<Params>(known.params)
+  const [params, setParams] = useState<Params>(exercise.params)
   const [problem, setProblem] = useState<string | null>(null)
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
-  const isDirty = params !== known.params
+  const isDirty = params !== exercise.params
   const draft = useDraft<{ params: Params }>(`exercise ${contentId}`, {
     value: { params },
     isDirty,
@@ -47,7 +47,7 @@ export function ParametersForm({ contentId, known, play }: ParametersFormProps) 
   }
   const send = async () => {
     try {
-      const body = { params, version: known.version }
+      const body = { params, version: exercise.version }
       const answer = await save.mutateAsync({ params: { contentId }, body })
       draft.clear()
       toast.success(say(answer))
@@ -56,14 +56,14 @@ export function ParametersForm({ contentId, known, play }: ParametersFormProps) 
       const { fields } = failed as ApiProblem
       setErrors(new Map(fields.map((one) => [one.field, say(one)])))
       setProblem(fields.length > 0 ? text.wrong : say(failed as ApiProblem))
-      // Once they are drawn, the first of them is looked at.
+      // Focus the first invalid field once it has rendered.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     }
   }
-  const [main, common] = [false, true].map((isCommon) => known.fields.filter((field) => field.isCommon === isCommon))
+  const [main, common] = [false, true].map((isCommon) => exercise.fields.filter((field) => field.isCommon === isCommon))
   const shared = { params, path: 'params', onChange: change }
   return (
-    <FormFacts value={{ libraries: known.libraries, errors }}>
+    <ExerciseFormProvider value={{ libraries: exercise.libraries, errors }}>
       <form
         ref={form}
         noValidate
@@ -89,6 +89,6 @@ export function ParametersForm({ contentId, known, play }: ParametersFormProps) 
           <ButtonLink to={play}>{isDirty ? cancel : text.play}</ButtonLink>
         </p>
       </form>
-    </FormFacts>
+    </ExerciseFormProvider>
   )
 }

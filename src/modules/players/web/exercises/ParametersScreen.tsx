@@ -14,16 +14,16 @@ import { playersTitles } from '../titles.ts'
 import { playersText, useServerWords } from '../words.ts'
 import { ParametersForm } from './ParametersForm.tsx'
 
-const unknown = '00000000-0000-0000-0000-000000000000'
+const noContentId = '00000000-0000-0000-0000-000000000000'
 
-/** Changes what is written in one's own H5P exercise. */
+/** Edits the content of the user's own H5P exercise. */
 export default function ParametersScreen() {
   const { titles } = useText(playersTitles)
   const text = useText(playersText)
   const say = useServerWords()
   const shelf = useShelf()
   const [params] = useSearchParams()
-  const contentId = params.get('contentId') ?? unknown
+  const contentId = params.get('contentId') ?? noContentId
   const prefix = useUser().roleId === roles.admin ? '/admin' : '/teacher'
   const play = contentPath(prefix, { contentId, categoryId: 135 })
   const reading = useRead(players.routes.getParameters, { params: { contentId } }, { refetchOnWindowFocus: false })
@@ -36,7 +36,7 @@ export default function ParametersScreen() {
           subtitle={titles.parameters}
           crumbs={[...crumbs, { label: titles.interactivity, to: play }]}
         />
-        <ParametersForm key={reading.data.version} contentId={contentId} known={reading.data} play={play} />
+        <ParametersForm key={reading.data.version} contentId={contentId} exercise={reading.data} play={play} />
       </>
     )
   return (

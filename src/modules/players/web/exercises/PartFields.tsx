@@ -1,5 +1,5 @@
 import { IconFile } from '@tabler/icons-react'
-import { isRaw, type SemanticField } from '#modules/players/semantics.ts'
+import { isRecord, type SemanticField } from '#modules/players/semantics.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { FieldSet } from '#ui/fields/FieldSet.tsx'
@@ -7,7 +7,7 @@ import { NumberField } from '#ui/fields/NumberField.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Select } from '#ui/select/Select.tsx'
 import { playersText } from '../words.ts'
-import { type PartFieldProps, useFormFacts } from './exerciseFormContext.ts'
+import { type PartFieldProps, useExerciseForm } from './exerciseFormContext.ts'
 import { ListField } from './ListField.tsx'
 import css from './ParametersForm.module.css'
 import { WordsField } from './WordsField.tsx'
@@ -19,9 +19,9 @@ type PartFieldsProps = {
   onChange: (name: string, value: unknown) => void
 }
 
-/** The fields of a library or a group. What the form cannot show is kept as it is. */
+/** The fields of a library or a group. Values the form cannot show are left unchanged. */
 export function PartFields({ fields, params, path, onChange }: PartFieldsProps) {
-  const values = isRaw(params) ? params : {}
+  const values = isRecord(params) ? params : {}
   return (
     <div className={css.fields}>
       {fields.map((field) => (
@@ -39,7 +39,7 @@ export function PartFields({ fields, params, path, onChange }: PartFieldsProps) 
 
 function PartField(props: PartFieldProps) {
   const { field, value, path, onChange, isNamed } = props
-  const error = useFormFacts().errors.get(path)
+  const error = useExerciseForm().errors.get(path)
   const frame = { label: field.label, labelHidden: isNamed, error, hint: field.description || undefined }
   switch (field.kind) {
     case 'text':
@@ -91,7 +91,7 @@ function PartField(props: PartFieldProps) {
 }
 
 function GroupField({ field, value, path, onChange, isNamed }: PartFieldProps) {
-  const { errors } = useFormFacts()
+  const { errors } = useExerciseForm()
   const [only] = field.fields
   if (field.isFlat && only)
     return (
@@ -108,22 +108,22 @@ function GroupField({ field, value, path, onChange, isNamed }: PartFieldProps) {
       fields={field.fields}
       params={value}
       path={path}
-      onChange={(name, next) => onChange({ ...(isRaw(value) ? value : {}), [name]: next })}
+      onChange={(name, next) => onChange({ ...(isRecord(value) ? value : {}), [name]: next })}
     />
   )
   if (isNamed) return inside
-  const isWrong = [...errors.keys()].some((wrong) => wrong.startsWith(`${path}.`))
+  const hasErrors = [...errors.keys()].some((errorPath) => errorPath.startsWith(`${path}.`))
   return (
-    // Opened by the person, or because something in it is wrong.
-    <details className={css.more} {...(isWrong && { open: true })}>
+    // Opens automatically when it contains an error.
+    <details className={css.more} {...(hasErrors && { open: true })}>
       <summary>{field.label}</summary>
       {inside}
     </details>
   )
 }
 
-/** `H5P.MultiChoice 1.16` in words. */
-const libraryWords = (name: string) =>
+/** `H5P.MultiChoice 1.16` becomes 'Multi Choice'. */
+const libraryTitle = (name: string) =>
   name
     .replace(/^H5P\./, '')
     .replace(/ [\d.]+$/, '')
@@ -131,21 +131,21 @@ const libraryWords = (name: string) =>
 
 function LibraryField({ field, value, path, onChange, isNamed }: PartFieldProps) {
   const text = useText(playersText).parameters
-  const { libraries, errors } = useFormFacts()
-  const inner = isRaw(value) && typeof value.library === 'string' ? value : null
+  const { libraries, errors } = useExerciseForm()
+  const inner = isRecord(value) && typeof value.library === 'string' ? value : null
   const name = String(inner?.library ?? '')
   const fields = Object.hasOwn(libraries, name) ? libraries[name] : undefined
   if (!inner) return null
-  if (!fields) return <p className={css.kept}>{`${field.label}: ${libraryWords(name)}. ${text.kept}`}</p>
+  if (!fields) return <p className={css.kept}>{`${field.label}: ${libraryTitle(name)}. ${text.kept}`}</p>
   return (
-    <FieldSet label={isNamed ? libraryWords(name) : `${field.label}: ${libraryWords(name)}`} error={errors.get(path)}>
+    <FieldSet label={isNamed ? libraryTitle(name) : `${field.label}: ${libraryTitle(name)}`} error={errors.get(path)}>
       <div className={css.box}>
         <PartFields
           fields={fields.filter(({ isCommon }) => !isCommon)}
           params={inner.params}
           path={`${path}.params`}
           onChange={(part, next) =>
-            onChange({ ...inner, params: { ...(isRaw(inner.params) ? inner.params : {}), [part]: next } })
+            onChange({ ...inner, params: { ...(isRecord(inner.params) ? inner.params : {}), [part]: next } })
           }
         />
       </div>
@@ -153,15 +153,15 @@ function LibraryField({ field, value, path, onChange, isNamed }: PartFieldProps)
   )
 }
 
-/** The paths of the files in a value: a picture is one, a film has one for each format. */
-const pathsIn = (value: unknown): string[] =>
+/** File names in a value: an image has one, a video one per format. */
+const fileNamesIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).flatMap((one) =>
-    isRaw(one) && typeof one.path === 'string' ? [one.path.split('/').at(-1) ?? ''] : [],
+    isRecord(one) && typeof one.path === 'string' ? [one.path.split('/').at(-1) ?? ''] : [],
   )
 
 function MediaField({ field, value }: { field: SemanticField; value: unknown }) {
   const text = useText(playersText).parameters
-  const names = pathsIn(value)
+  const names = fileNamesIn(value)
   return (
     <p className={css.kept}>
       <Icon of={IconFile} size={16} />

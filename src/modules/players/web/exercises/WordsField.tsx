@@ -9,22 +9,22 @@ const RichTextField = lazy(() =>
   import('#ui/richText/RichTextField.tsx').then((file) => ({ default: file.RichTextField })),
 )
 
-/** Letters from which on a text gets several lines. */
-const longLine = 80
+/** Texts longer than this get a multi-line field. */
+const maxLineLength = 80
 
-/** Plain text stands in an exercise with its marks written out, as H5P itself writes it. */
-const shown = (value: string) =>
+/** H5P stores plain text with HTML entities. */
+const unescapeHtml = (value: string) =>
   value
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
     .replace(/&#0?39;/g, "'")
     .replace(/&amp;/g, '&')
-const written = (value: string) =>
+const escapeHtml = (value: string) =>
   value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
-/** Whether the editor can show all of a rich text; what it does not know it would lose. */
-const isOurs = (html: string) =>
+/** Whether the editor supports all the markup; it would drop anything else. */
+const isEditable = (html: string) =>
   [...html.matchAll(/<\/?([a-z][a-z0-9]*)([^>]*)>/gi)].every(
     ([, tag = '', attributes = '']) =>
       /^(p|div|h2|h3|ul|ol|li|blockquote|br|strong|b|em|i|u|sub|sup|code|a)$/i.test(tag) &&
@@ -32,7 +32,7 @@ const isOurs = (html: string) =>
         (tag.toLowerCase() === 'a' && /^\s+href="[^"]*"(\s+target="[^"]*")?$/.test(attributes))),
   )
 
-/** A plain or a rich text of an exercise. */
+/** A plain or rich text field of an exercise. */
 export function WordsField({ field, value, onChange, isNamed, error }: PartFieldProps & { error: string | undefined }) {
   const text = useText(playersText).parameters
   const words = typeof value === 'string' ? value : ''
@@ -43,7 +43,7 @@ export function WordsField({ field, value, onChange, isNamed, error }: PartField
     hint: field.description || undefined,
     optional: field.isOptional,
   }
-  if (field.kind === 'html' && isOurs(words))
+  if (field.kind === 'html' && isEditable(words))
     return (
       <Suspense fallback={<TextArea {...frame} value={words} onChange={onChange} />}>
         <RichTextField {...frame} value={words} onChange={onChange} rows={3} />
@@ -51,8 +51,8 @@ export function WordsField({ field, value, onChange, isNamed, error }: PartField
     )
   if (field.kind === 'html')
     return <TextArea {...frame} hint={text.html} dir="auto" value={words} onChange={onChange} max={field.maxLength} />
-  const change = (next: string) => onChange(written(next))
-  if (field.isLong || words.length > longLine)
-    return <TextArea {...frame} dir="auto" value={shown(words)} onChange={change} max={field.maxLength} />
-  return <TextField {...frame} dir="auto" maxLength={field.maxLength} value={shown(words)} onChange={change} />
+  const change = (next: string) => onChange(escapeHtml(next))
+  if (field.isLong || words.length > maxLineLength)
+    return <TextArea {...frame} dir="auto" value={unescapeHtml(words)} onChange={change} max={field.maxLength} />
+  return <TextField {...frame} dir="auto" maxLength={field.maxLength} value={unescapeHtml(words)} onChange={change} />
 }

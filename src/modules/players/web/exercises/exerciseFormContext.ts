@@ -3,17 +3,16 @@ import type { Libraries, SemanticField } from '#modules/players/semantics.ts'
 
 type ExerciseForm = { readonly libraries: Libraries; readonly errors: ReadonlyMap<string, string> }
 
-const Known = createContext<ExerciseForm>({ libraries: {}, errors: new Map() })
+const ExerciseFormContext = createContext<ExerciseForm>({ libraries: {}, errors: new Map() })
 
-/** What every field of an exercise's form may ask for, however deep it lies. */
-export const FormFacts = Known.Provider
-export const useFormFacts = () => useContext(Known)
+export const ExerciseFormProvider = ExerciseFormContext.Provider
+export const useExerciseForm = () => useContext(ExerciseFormContext)
 
 export type PartFieldProps = {
   field: SemanticField
   value: unknown
   path: string
   onChange: (value: unknown) => void
-  /** Where the surroundings name it already. */
+  /** The surrounding element already shows its label. */
   isNamed?: boolean | undefined
 }

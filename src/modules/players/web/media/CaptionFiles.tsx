@@ -15,7 +15,7 @@ import type { Opened } from '../useContent.ts'
 import { playersText, useServerWords } from '../words.ts'
 import css from './Player.module.css'
 
-/** The captions of one's own recording: a WebVTT file for each language. */
+/** Manages the captions of the user's own recording: one WebVTT file per language. */
 export function CaptionFiles({ opened: { resource, captions } }: { opened: Opened }) {
   const text = useText(playersText).captionFiles
   const say = useServerWords()
@@ -25,7 +25,7 @@ export function CaptionFiles({ opened: { resource, captions } }: { opened: Opene
   const [language, setLanguage] = useState<ContentLanguage>(resource.language)
   const [error, setError] = useState<string>()
   const params = { contentId: resource.contentId }
-  const told = async (sending: Promise<Spoken>) => {
+  const report = async (sending: Promise<Spoken>) => {
     try {
       toast.success(say(await sending))
     } catch (failed) {
@@ -34,7 +34,7 @@ export function CaptionFiles({ opened: { resource, captions } }: { opened: Opene
   }
   const add = async ([file]: File[]) => {
     setError(undefined)
-    if (file) await told(save.mutateAsync({ params, body: { language, vtt: await file.text() } }))
+    if (file) await report(save.mutateAsync({ params, body: { language, vtt: await file.text() } }))
   }
   return (
     <section className={css.part}>
@@ -48,7 +48,7 @@ export function CaptionFiles({ opened: { resource, captions } }: { opened: Opene
               <IconButton
                 icon={IconTrash}
                 label={`${text.remove}: ${languageNames[one.language]}`}
-                onClick={() => void told(remove.mutateAsync({ params, query: { language: one.language } }))}
+                onClick={() => void report(remove.mutateAsync({ params, query: { language: one.language } }))}
               />
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Question } from '#modules/library/content.ts'
-import { type Given, score } from '#modules/players/scores.ts'
+import { type GivenAnswer, score } from '#modules/players/scores.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -19,7 +19,7 @@ import type { Playing } from './useMedia.ts'
 const QuestionDialog = lazy(() => import('./QuestionDialog.tsx').then((file) => ({ default: file.QuestionDialog })))
 const QuestionList = lazy(() => import('./QuestionList.tsx').then((file) => ({ default: file.QuestionList })))
 
-/** A video that stops to ask. */
+/** A video that pauses to ask questions. */
 export default function InteractiveScreen() {
   const text = useText(playersText)
   const { titles } = useText(playersTitles)
@@ -44,23 +44,23 @@ function QuestionPlayer({ opened, startAt }: { opened: Played; startAt: number }
   const { contentId } = opened.resource
   const questions = opened.content?.kind === 'questions' ? opened.content.questions : []
   const [asking, setAsking] = useState<Question | null>(null)
-  const [given, setGiven] = useState<readonly Given[]>([])
+  const [given, setGiven] = useState<readonly GivenAnswer[]>([])
   const [scored, setScored] = useState<{ points: number; outOf: number } | null>(null)
   const { results, refetch } = useResults(contentId)
 
-  const passed = (from: number, to: number, playing: Playing) => {
+  const askDue = (from: number, to: number, playing: Playing) => {
     const isNew = ({ questionId }: Question) => !given.some((one) => one.questionId === questionId)
     const next = questions.find((one) => one.at > from && one.at <= to && isNew(one))
-    // A question at the very beginning is asked as soon as it plays.
+    // A question at 0:00 is asked as soon as playback starts.
     const opening = from < 0.5 ? questions.find((one) => one.at < 0.5 && isNew(one)) : undefined
     const due = opening ?? next
     if (!due || asking) return
     playing.pause()
     setAsking(due)
   }
-  const finish = async (answers: readonly Given[]) => {
+  const finish = async (answers: readonly GivenAnswer[]) => {
     if (questions.length === 0 || answers.length === 0 || scored) return
-    // Said once it is kept on this device: whoever leaves now finds it again.
+    // Announce the score only once it is saved on this device.
     await keepResult(
       owner,
       contentId,
@@ -70,7 +70,7 @@ function QuestionPlayer({ opened, startAt }: { opened: Played; startAt: number }
     await flush(owner).catch(() => {})
     await refetch()
   }
-  const again = (playing: Playing) => {
+  const restart = (playing: Playing) => {
     setScored(null)
     setGiven([])
     playing.seek(0)
@@ -81,7 +81,7 @@ function QuestionPlayer({ opened, startAt }: { opened: Played; startAt: number }
       opened={opened}
       startAt={startAt}
       marks={questions.map(({ at, ask }) => ({ at, label: ask }))}
-      onPassed={passed}
+      onPassed={askDue}
       onEnded={() => void finish(given)}
     >
       {(playing) => (
@@ -104,7 +104,7 @@ function QuestionPlayer({ opened, startAt }: { opened: Played; startAt: number }
               tone={scored.points === scored.outOf ? 'good' : 'info'}
               live
               title={fill(text.scored, { points: scored.points, outOf: scored.outOf })}
-              action={<Button onClick={() => again(playing)}>{text.again}</Button>}
+              action={<Button onClick={() => restart(playing)}>{text.again}</Button>}
             />
           ) : (
             given.length > 0 && (

@@ -4,7 +4,7 @@ import { useUser } from '#platform/web/session/session.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { ContentFrame } from '../ContentFrame.tsx'
-import { waitingFor } from '../outbox.ts'
+import { unsentFor } from '../outbox.ts'
 import { playersTitles } from '../titles.ts'
 import type { Opened } from '../useContent.ts'
 import { playersText } from '../words.ts'
@@ -17,13 +17,13 @@ export type Played = Opened & { file: NonNullable<Opened['file']> }
 export const isPlayable = (opened: Opened): opened is Played =>
   opened.file !== null && /^(video|audio)\//.test(opened.file.type)
 
-/** A video, a sound, or a picture. */
+/** A video, audio or image. */
 export default function MediaScreen() {
   const { titles } = useText(playersTitles)
-  return <ContentFrame title={titles.media}>{(opened) => <Shown opened={opened} />}</ContentFrame>
+  return <ContentFrame title={titles.media}>{(opened) => <MediaContent opened={opened} />}</ContentFrame>
 }
 
-function Shown({ opened }: { opened: Opened }) {
+function MediaContent({ opened }: { opened: Opened }) {
   const text = useText(playersText)
   const { file, resource } = opened
   if (!file) return <Notice tone="info" title={text.noFile} />
@@ -49,30 +49,30 @@ function Shown({ opened }: { opened: Opened }) {
   )
 }
 
-/** Nearer to either end than this, in seconds, it begins at the beginning. */
-const [tooEarly, tooLate] = [3, 5]
+/** Positions this close to the start or end, in seconds, are not resumed. */
+const [startMargin, endMargin] = [3, 5]
 
-/** Where the person stopped: as the server knows it, or this device, whichever is newer. */
+/** Resumes at the saved position: the server's or this device's, whichever is newer. */
 export function Resumed({ opened, children }: { opened: Opened; children: (startAt: number) => React.ReactNode }) {
   const owner = useUser().userId
   const { contentId } = opened.resource
   const [startAt, setStartAt] = useState<number | null>(null)
-  const known = opened.place
+  const serverPlace = opened.place
   useEffect(() => {
     let isOpen = true
-    void waitingFor(owner, contentId)
+    void unsentFor(owner, contentId)
       .catch(() => ({ place: null }))
       .then(({ place }) => {
         if (!isOpen) return
-        const newest = place && (!known || place.playedAt > known.playedAt) ? place : known
+        const newest = place && (!serverPlace || place.playedAt > serverPlace.playedAt) ? place : serverPlace
         const { seconds = 0, duration = 0 } = newest ?? {}
-        // Once it plays, news of the place are this player's own.
-        setStartAt((now) => now ?? (seconds > tooEarly && seconds < duration - tooLate ? seconds : 0))
+        // Later positions come from this player itself, so don't jump.
+        setStartAt((now) => now ?? (seconds > startMargin && seconds < duration - endMargin ? seconds : 0))
       })
     return () => {
       isOpen = false
     }
-  }, [owner, contentId, known])
+  }, [owner, contentId, serverPlace])
   if (startAt === null)
     return (
       <Loading>

@@ -19,21 +19,20 @@ import { type Media, type Playing, useMedia } from './useMedia.ts'
 
 type PlayerProps = {
   opened: Opened & { file: NonNullable<Opened['file']> }
-  /** Seconds at which the person stopped. */
+  /** In seconds. */
   startAt: number
-  /** Places on the time line that mean something. */
+  /** Points marked on the timeline. */
   marks?: readonly { at: number; label: string }[] | undefined
-  /** Called as it plays, with the second before and the second now. */
+  /** Called during playback with the previous and the current time. */
   onPassed?: ((before: number, now: number, playing: Playing) => void) | undefined
   onEnded?: (() => void) | undefined
-  /** What belongs beside the picture and needs to know where it is. */
   children?: ((playing: Playing) => ReactNode) | undefined
 }
 
-/** Seconds between two notes of where one is. */
-const noteEvery = 5
+/** Seconds of playback between two saves of the position. */
+const saveEvery = 5
 
-/** A video or a sound with its own controls: they look the same in every browser and say what they do in the page's language. */
+/** A video or audio player with custom controls, which look the same in every browser and follow the page's language. */
 export function Player({ opened, startAt, marks = [], onPassed, onEnded, children }: PlayerProps) {
   const text = useText(playersText)
   const { file, resource, captions } = opened
@@ -50,30 +49,34 @@ export function Player({ opened, startAt, marks = [], onPassed, onEnded, childre
     const chosen = captions.find((one) => one.language === language)
     return chosen ? (readCaptions(chosen.vtt) ?? []) : []
   }, [captions, language])
-  const shown = cues.filter(({ from, to }) => from <= playing.time && playing.time < to)
-  const isSound = file.type.startsWith('audio/')
+  const currentCues = cues.filter(({ from, to }) => from <= playing.time && playing.time < to)
+  const isAudio = file.type.startsWith('audio/')
   const [isResumed, setResumed] = useState(startAt > 0)
 
-  usePlace(contentId, playing, media)
-  usePassing(media, playing, onPassed)
+  useSavedPosition(contentId, playing, media)
+  usePlayedRanges(media, playing, onPassed)
   const ended = useLatest(onEnded)
   useEffect(() => {
     const one = media.current
-    const over = () => ended.current?.()
-    one?.addEventListener('ended', over)
-    return () => one?.removeEventListener('ended', over)
+    const notify = () => ended.current?.()
+    one?.addEventListener('ended', notify)
+    return () => one?.removeEventListener('ended', notify)
   }, [ended])
 
-  const wiring = { src: playing.source, preload: 'metadata' as const, onClick: playing.toggle }
+  const mediaProps = { src: playing.source, preload: 'metadata' as const, onClick: playing.toggle }
   return (
     <div className={css.layout}>
-      <div ref={root} className={cx(css.player, isSound && css.sound)} data-player="" tabIndex={-1}>
+      <div ref={root} className={cx(css.player, isAudio && css.sound)} data-player="" tabIndex={-1}>
         <div className={css.stage}>
-          {isSound ? (
-            <audio {...wiring} ref={media as React.RefObject<HTMLAudioElement | null>} aria-label={resource.title} />
+          {isAudio ? (
+            <audio
+              {...mediaProps}
+              ref={media as React.RefObject<HTMLAudioElement | null>}
+              aria-label={resource.title}
+            />
           ) : (
             <video
-              {...wiring}
+              {...mediaProps}
               ref={media as React.RefObject<HTMLVideoElement | null>}
               className={css.picture}
               aria-label={resource.title}
@@ -82,7 +85,7 @@ export function Player({ opened, startAt, marks = [], onPassed, onEnded, childre
           )}
           {language && (
             <p className={css.captions} lang={language} dir="auto" data-captions="">
-              {shown.map(({ from, text: said }) => (
+              {currentCues.map(({ from, text: said }) => (
                 <span key={from}>{said}</span>
               ))}
             </p>
@@ -93,7 +96,7 @@ export function Player({ opened, startAt, marks = [], onPassed, onEnded, childre
           marks={marks}
           root={root}
           language={language}
-          isSound={isSound}
+          isAudio={isAudio}
           languages={captions.map((one) => ({ value: one.language, name: languageNames[one.language] }))}
           onLanguage={setLanguage}
         />
@@ -127,18 +130,18 @@ export function Player({ opened, startAt, marks = [], onPassed, onEnded, childre
   )
 }
 
-/** Keeps where one is: on this device at once, on the server when it can be reached. */
-function usePlace(contentId: string, playing: Playing, media: React.RefObject<Media | null>) {
+/** Saves the position on this device immediately, and on the server when it is reachable. */
+function useSavedPosition(contentId: string, playing: Playing, media: React.RefObject<Media | null>) {
   const owner = useUser().userId
-  const noted = useRef(Number.NaN)
-  const note = useCallback(
+  const lastSaved = useRef(Number.NaN)
+  const savePosition = useCallback(
     (isLast: boolean) => {
       const one = media.current
       if (!one || !Number.isFinite(one.duration) || one.currentTime === 0) return
-      if (!isLast && Math.abs(one.currentTime - noted.current) < noteEvery) return
-      noted.current = one.currentTime
+      if (!isLast && Math.abs(one.currentTime - lastSaved.current) < saveEvery) return
+      lastSaved.current = one.currentTime
       const limit = (seconds: number) => Math.min(86_400, Math.max(0, seconds))
-      // What was heard to the end begins anew the next time.
+      // A recording played to the end starts over next time.
       const seconds = one.ended ? 0 : limit(one.currentTime)
       const place = { seconds, duration: limit(one.duration), playedAt: new Date().toISOString() }
       void keepPlace(owner, contentId, place).then(
@@ -150,24 +153,24 @@ function usePlace(contentId: string, playing: Playing, media: React.RefObject<Me
   )
   const { isPlaying, time } = playing
   useEffect(() => {
-    if (isPlaying && time > 0) note(false)
-  }, [isPlaying, time, note])
+    if (isPlaying && time > 0) savePosition(false)
+  }, [isPlaying, time, savePosition])
   const wasPlaying = useRef(false)
   useEffect(() => {
-    if (wasPlaying.current && !isPlaying) note(true)
+    if (wasPlaying.current && !isPlaying) savePosition(true)
     wasPlaying.current = isPlaying
-  }, [isPlaying, note])
+  }, [isPlaying, savePosition])
   useEffect(() => {
-    const leave = () => document.visibilityState === 'hidden' && note(true)
+    const leave = () => document.visibilityState === 'hidden' && savePosition(true)
     document.addEventListener('visibilitychange', leave)
     return () => document.removeEventListener('visibilitychange', leave)
-  }, [note])
-  // A layout effect ends while the recording is still there to be asked.
-  useLayoutEffect(() => () => note(true), [note])
+  }, [savePosition])
+  // A layout effect, because its cleanup runs while the media element still exists.
+  useLayoutEffect(() => () => savePosition(true), [savePosition])
 }
 
-/** Tells of every stretch that was played, however long the page stood still meanwhile, not of those jumped over. */
-function usePassing(media: React.RefObject<Media | null>, playing: Playing, onPassed: PlayerProps['onPassed']) {
+/** Reports every range that was played, even if the page was suspended meanwhile, but not ranges that were skipped. */
+function usePlayedRanges(media: React.RefObject<Media | null>, playing: Playing, onPassed: PlayerProps['onPassed']) {
   const latest = useLatest({ playing, onPassed })
   useEffect(() => {
     const one = media.current
@@ -176,17 +179,17 @@ function usePassing(media: React.RefObject<Media | null>, playing: Playing, onPa
     const jumped = () => {
       before = one.currentTime
     }
-    const went = () => {
+    const advanced = () => {
       const from = before
       before = one.currentTime
       if (one.paused || one.seeking || before <= from) return
       latest.current.onPassed?.(from, before, latest.current.playing)
     }
     one.addEventListener('seeking', jumped)
-    one.addEventListener('timeupdate', went)
+    one.addEventListener('timeupdate', advanced)
     return () => {
       one.removeEventListener('seeking', jumped)
-      one.removeEventListener('timeupdate', went)
+      one.removeEventListener('timeupdate', advanced)
     }
   }, [media, latest])
 }

@@ -25,19 +25,19 @@ type BarProps = {
   playing: Playing
   marks: readonly { at: number; label: string }[]
   root: RefObject<HTMLDivElement | null>
-  isSound: boolean
+  isAudio: boolean
   languages: readonly { value: ContentLanguage; name: string }[]
   language: ContentLanguage | null
   onLanguage: (language: ContentLanguage | null) => void
 }
 
-/** The controls under the picture. Each has a key, and `?` lists them. */
-export function PlayerBar({ playing, marks, root, isSound, languages, language, onLanguage }: BarProps) {
+/** The playback controls. Each has a keyboard shortcut; `?` lists them. */
+export function PlayerBar({ playing, marks, root, isAudio, languages, language, onLanguage }: BarProps) {
   const text = useText(playersText).player
   const [first] = languages
-  const turnCaptions = () => onLanguage(language === null ? (first?.value ?? null) : null)
+  const toggleCaptions = () => onLanguage(language === null ? (first?.value ?? null) : null)
   const full = useFullScreen(root)
-  const faster = (steps: number) => {
+  const changeSpeed = (steps: number) => {
     const at = (speeds as readonly number[]).indexOf(playing.rate)
     const next = speeds[Math.min(speeds.length - 1, Math.max(0, (at < 0 ? 2 : at) + steps))]
     if (next) playing.setRate(next)
@@ -48,14 +48,14 @@ export function PlayerBar({ playing, marks, root, isSound, languages, language, 
   useShortcut('arrowleft', text.backALittle, () => playing.skip(-5))
   useShortcut('arrowright', text.forwardALittle, () => playing.skip(5))
   useShortcut('m', text.mute, playing.mute)
-  useShortcut('c', text.captions, turnCaptions)
+  useShortcut('c', text.captions, toggleCaptions)
   useShortcut('f', text.fullScreen, full.toggle)
-  useShortcut('<', text.slower, () => faster(-1))
-  useShortcut('>', text.faster, () => faster(1))
+  useShortcut('<', text.slower, () => changeSpeed(-1))
+  useShortcut('>', text.faster, () => changeSpeed(1))
   const speed = (rate: number) => `${rate}×`
   return (
     <div className={css.bar}>
-      <TimeLine playing={playing} marks={marks} />
+      <Timeline playing={playing} marks={marks} />
       <div className={css.controls}>
         <IconButton
           icon={playing.isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled}
@@ -107,7 +107,7 @@ export function PlayerBar({ playing, marks, root, isSound, languages, language, 
             label={text.captions}
             kbd="C"
             pressed={language !== null}
-            onClick={turnCaptions}
+            onClick={toggleCaptions}
           />
         )}
         {languages.length > 1 && (
@@ -124,7 +124,7 @@ export function PlayerBar({ playing, marks, root, isSound, languages, language, 
             trigger={(props) => <IconButton {...props} icon={IconBadgeCc} label={text.captions} tooltip={false} />}
           />
         )}
-        {!isSound && (
+        {!isAudio && (
           <IconButton
             icon={full.isFull ? IconMinimize : IconMaximize}
             label={full.isFull ? text.leaveFullScreen : text.fullScreen}
@@ -137,11 +137,11 @@ export function PlayerBar({ playing, marks, root, isSound, languages, language, 
   )
 }
 
-function TimeLine({ playing, marks }: Pick<BarProps, 'playing' | 'marks'>) {
+function Timeline({ playing, marks }: Pick<BarProps, 'playing' | 'marks'>) {
   const text = useText(playersText).player
   const { time, duration } = playing
   return (
-    // Time runs from left to right in every script, as on every other player.
+    // Timelines run left to right in every script.
     <div className={css.line} dir="ltr">
       <input
         type="range"
@@ -167,7 +167,7 @@ function TimeLine({ playing, marks }: Pick<BarProps, 'playing' | 'marks'>) {
   )
 }
 
-/** By the browser; where it has none of an element (some phones) nothing happens. */
+/** Does nothing where elements can't go full screen, as on some phones. */
 function useFullScreen(of: RefObject<HTMLElement | null>) {
   const [isFull, setFull] = useState(false)
   useEffect(() => {

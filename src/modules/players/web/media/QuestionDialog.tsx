@@ -16,15 +16,15 @@ type QuestionDialogProps = {
   onGoOn: () => void
 }
 
-/** A question in the middle of a video: answered once, told whether it was right, and on it goes. */
+/** A question during a video: it can be answered once, then shows the result and continues. */
 export function QuestionDialog({ question, onAnswered, onGoOn }: QuestionDialogProps) {
   const text = useText(playersText).questions
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const [isTold, setTold] = useState(false)
+  const [isAnswered, setAnswered] = useState(false)
   const { choices, right, why } = question
   const answer = () => {
     onAnswered([...chosen])
-    setTold(true)
+    setAnswered(true)
   }
   const wasRight = isRight(question, chosen)
   return (
@@ -34,7 +34,7 @@ export function QuestionDialog({ question, onAnswered, onGoOn }: QuestionDialogP
       onClose={onGoOn}
       title={<span dir="auto">{question.ask}</span>}
       actions={
-        isTold ? (
+        isAnswered ? (
           <Button variant="primary" onClick={onGoOn} data-autofocus="">
             {text.goOn}
           </Button>
@@ -51,15 +51,15 @@ export function QuestionDialog({ question, onAnswered, onGoOn }: QuestionDialogP
             label={text.chooseOne}
             value={chosen[0] === undefined ? null : String(chosen[0])}
             onChange={(value) => setChosen([Number(value)])}
-            disabled={isTold}
+            disabled={isAnswered}
             options={choices.map((label, at) => ({ value: String(at), label }))}
           />
         ) : (
-          <fieldset className={css.choices} disabled={isTold}>
+          <fieldset className={css.choices} disabled={isAnswered}>
             <legend>{text.chooseSome}</legend>
             {choices.map((label, at) => (
               <Checkbox
-                // biome-ignore lint/suspicious/noArrayIndexKey: a choice is known by its place.
+                // biome-ignore lint/suspicious/noArrayIndexKey: choices are identified by index.
                 key={at}
                 label={label}
                 checked={chosen.includes(at)}
@@ -68,7 +68,7 @@ export function QuestionDialog({ question, onAnswered, onGoOn }: QuestionDialogP
             ))}
           </fieldset>
         )}
-        {isTold && (
+        {isAnswered && (
           <Notice tone={wasRight ? 'good' : 'warn'} live title={wasRight ? text.right : text.wrong}>
             {!wasRight && <p>{right.map((at) => choices[at]).join(' · ')}</p>}
             {why && <p dir="auto">{why}</p>}

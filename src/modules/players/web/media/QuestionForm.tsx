@@ -16,37 +16,37 @@ import css from './Player.module.css'
 
 type QuestionFormProps = {
   question: Question
-  /** Of the video, in seconds. */
+  /** Length of the video in seconds. */
   duration: number
   onClose: () => void
-  /** Answers what is wrong with it, or nothing. */
+  /** Resolves to an error message, or null once saved. */
   onSave: (question: Question) => Promise<string | null>
 }
 
-/** One question: when it is asked, what, and which answers are right. */
+/** Edits a question: its time, text and answers. */
 export function QuestionForm({ question, duration, onClose, onSave }: QuestionFormProps) {
   const text = useText(playersText).questions
   const id = useId()
-  const [mine, setMine] = useState(question)
+  const [draft, setDraft] = useState(question)
   const [error, setError] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const change = (changed: Partial<Question>) => {
     setError(null)
-    setMine((now) => ({ ...now, ...changed }))
+    setDraft((now) => ({ ...now, ...changed }))
   }
-  const rename = (place: number, words: string) =>
-    change({ choices: mine.choices.map((one, at) => (at === place ? words : one)) })
-  const mark = (place: number, on: boolean) =>
-    change({ right: on ? [...mine.right, place] : mine.right.filter((one) => one !== place) })
-  const drop = (place: number) =>
+  const rename = (index: number, words: string) =>
+    change({ choices: draft.choices.map((one, at) => (at === index ? words : one)) })
+  const mark = (index: number, on: boolean) =>
+    change({ right: on ? [...draft.right, index] : draft.right.filter((one) => one !== index) })
+  const drop = (index: number) =>
     change({
-      choices: mine.choices.filter((_, at) => at !== place),
-      right: mine.right.filter((at) => at !== place).map((at) => (at > place ? at - 1 : at)),
+      choices: draft.choices.filter((_, at) => at !== index),
+      right: draft.right.filter((at) => at !== index).map((at) => (at > index ? at - 1 : at)),
     })
   const problem = () => {
-    if (mine.ask.trim() === '') return text.askMissing
-    if (mine.choices.some((one) => one.trim() === '')) return text.choiceMissing
-    return mine.right.length === 0 ? text.rightMissing : null
+    if (draft.ask.trim() === '') return text.askMissing
+    if (draft.choices.some((one) => one.trim() === '')) return text.choiceMissing
+    return draft.right.length === 0 ? text.rightMissing : null
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -54,9 +54,9 @@ export function QuestionForm({ question, duration, onClose, onSave }: QuestionFo
     setError(wrong)
     if (wrong || isSending) return
     setSending(true)
-    const refused = await onSave(mine)
+    const serverError = await onSave(draft)
     setSending(false)
-    if (refused) setError(refused)
+    if (serverError) setError(serverError)
     else onClose()
   }
   return (
@@ -65,7 +65,7 @@ export function QuestionForm({ question, duration, onClose, onSave }: QuestionFo
       formId={id}
       submitLabel={text.save}
       isSending={isSending}
-      isDirty={JSON.stringify(mine) !== JSON.stringify(question)}
+      isDirty={JSON.stringify(draft) !== JSON.stringify(question)}
       onDiscard={() => {}}
       onClose={onClose}
     >
@@ -73,47 +73,47 @@ export function QuestionForm({ question, duration, onClose, onSave }: QuestionFo
         {error && <Notice tone="bad" live title={error} />}
         <NumberField
           label={text.at}
-          value={mine.at}
+          value={draft.at}
           min={0}
           max={Math.floor(duration) || 86_400}
           decimals={1}
           onChange={(at) => change({ at: at ?? 0 })}
         />
-        <TextArea label={text.ask} required max={500} value={mine.ask} onChange={(ask) => change({ ask })} />
+        <TextArea label={text.ask} required max={500} value={draft.ask} onChange={(ask) => change({ ask })} />
         <fieldset className={css.choices}>
           <legend>{text.choicesTitle}</legend>
-          {mine.choices.map((choice, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a choice is known by its place.
-            <div key={place} className={css.choice}>
+          {draft.choices.map((choice, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: choices are identified by index.
+            <div key={index} className={css.choice}>
               <Checkbox
-                label={fill(text.isRight, { n: place + 1 })}
+                label={fill(text.isRight, { n: index + 1 })}
                 labelHidden
-                checked={mine.right.includes(place)}
-                onChange={(on) => mark(place, on)}
+                checked={draft.right.includes(index)}
+                onChange={(on) => mark(index, on)}
               />
               <TextField
-                label={fill(text.choice, { n: place + 1 })}
+                label={fill(text.choice, { n: index + 1 })}
                 labelHidden
-                placeholder={fill(text.choice, { n: place + 1 })}
+                placeholder={fill(text.choice, { n: index + 1 })}
                 maxLength={200}
                 value={choice}
-                onChange={(words) => rename(place, words)}
+                onChange={(words) => rename(index, words)}
               />
               <IconButton
                 icon={IconX}
-                label={fill(text.dropChoice, { n: place + 1 })}
-                disabled={mine.choices.length <= 2}
-                onClick={() => drop(place)}
+                label={fill(text.dropChoice, { n: index + 1 })}
+                disabled={draft.choices.length <= 2}
+                onClick={() => drop(index)}
               />
             </div>
           ))}
         </fieldset>
-        {mine.choices.length < 6 && (
-          <Button icon={IconPlus} onClick={() => change({ choices: [...mine.choices, ''] })}>
+        {draft.choices.length < 6 && (
+          <Button icon={IconPlus} onClick={() => change({ choices: [...draft.choices, ''] })}>
             {text.addChoice}
           </Button>
         )}
-        <TextArea label={text.why} optional max={600} value={mine.why} onChange={(why) => change({ why })} />
+        <TextArea label={text.why} optional max={600} value={draft.why} onChange={(why) => change({ why })} />
       </form>
     </FormDrawer>
   )

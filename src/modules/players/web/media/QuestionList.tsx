@@ -18,9 +18,9 @@ const QuestionForm = lazy(() => import('./QuestionForm.tsx').then((file) => ({ d
 
 type QuestionListProps = { opened: Opened; questions: readonly Question[]; playing: Playing }
 
-const atTime = (a: Question, b: Question) => a.at - b.at
+const byTime = (a: Question, b: Question) => a.at - b.at
 
-/** The questions of one's own video, in the order they are asked. */
+/** Manages the questions of the user's own video, in the order they are asked. */
 export function QuestionList({ opened, questions, playing }: QuestionListProps) {
   const text = useText(playersText).questions
   const say = useServerWords()
@@ -29,7 +29,7 @@ export function QuestionList({ opened, questions, playing }: QuestionListProps) 
   const { contentId, version } = opened.resource
   const keep = async (next: readonly Question[]): Promise<string | null> => {
     try {
-      const content = { kind: 'questions' as const, questions: next.toSorted(atTime) }
+      const content = { kind: 'questions' as const, questions: next.toSorted(byTime) }
       toast.success(say(await save.mutateAsync({ params: { contentId }, body: { content, version } })))
       return null
     } catch (failed) {

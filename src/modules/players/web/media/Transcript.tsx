@@ -9,20 +9,20 @@ import type { Playing } from './useMedia.ts'
 
 type TranscriptProps = { cues: readonly Cue[]; language: string; playing: Playing }
 
-/** Everything that is said, line by line; a line leads to its place. */
+/** The transcript; selecting a line seeks to it. */
 export function Transcript({ cues, language, playing }: TranscriptProps) {
   const text = useText(playersText).player
   const list = useRef<HTMLOListElement>(null)
   const now = cues.findLastIndex(({ from }) => from <= playing.time)
   useEffect(() => {
     const line = list.current?.children[now] as HTMLElement | undefined
-    // Only the list moves, never the page under the reader's eyes.
+    // Scroll only the list, not the page.
     if (line && list.current) list.current.scrollTop = line.offsetTop - list.current.clientHeight / 2
   }, [now])
   return (
     <section className={css.transcript} aria-label={text.transcript}>
       <h2>{text.transcript}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list has to be reachable by keyboard. */}
       <ol ref={list} lang={language} tabIndex={0}>
         {cues.map(({ from, text: said }, at) => (
           <li key={`${from} ${said}`}>

@@ -1,4 +1,4 @@
-/** Seconds as a player shows them: 0:07, 12:05, 1:02:05. */
+/** Formats seconds as 0:07, 12:05 or 1:02:05. */
 export function clock(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]

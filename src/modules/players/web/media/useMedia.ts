@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 export type Media = HTMLVideoElement | HTMLAudioElement
 
-type Standing = {
+type MediaState = {
   readonly isPlaying: boolean
   readonly isWaiting: boolean
   readonly time: number
@@ -13,7 +13,7 @@ type Standing = {
   readonly isBroken: boolean
 }
 
-const atFirst: Standing = {
+const initialState: MediaState = {
   isPlaying: false,
   isWaiting: false,
   time: 0,
@@ -24,23 +24,22 @@ const atFirst: Standing = {
   isBroken: false,
 }
 
-/** Speeds that are offered; lessons are understood up to twice. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
 type Options = {
   readonly url: string
-  /** Seconds at which it begins. */
+  /** In seconds. */
   readonly startAt: number
-  /** A new address for the same file; the old one works for some minutes only. */
+  /** Fetches a new URL for the same file; URLs expire after a few minutes. */
   readonly renew: () => Promise<string>
 }
 
-/** One recording: what it does now, and what can be asked of it. An address that has run out is renewed where it stopped. */
+/** State and controls of a media element. When its URL expires, playback resumes from a new one. */
 export function useMedia(media: RefObject<Media | null>, { url, startAt, renew }: Options) {
-  const [now, setNow] = useState(atFirst)
+  const [now, setNow] = useState(initialState)
   const [source, setSource] = useState(url)
   const resumeAt = useRef(startAt)
-  const goesOn = useRef(false)
+  const wasPlaying = useRef(false)
   const renewals = useRef(0)
 
   const read = useCallback(() => {
@@ -66,24 +65,35 @@ export function useMedia(media: RefObject<Media | null>, { url, startAt, renew }
       renewals.current = 0
       if (resumeAt.current > 0) one.currentTime = resumeAt.current
       resumeAt.current = 0
-      if (goesOn.current) void one.play().catch(() => {})
-      goesOn.current = false
+      if (wasPlaying.current) void one.play().catch(() => {})
+      wasPlaying.current = false
       read()
     }
     const failed = () => {
       if (renewals.current++ > 1) return setNow((before) => ({ ...before, isBroken: true, isPlaying: false }))
       resumeAt.current = one.currentTime || resumeAt.current
-      goesOn.current = !one.paused
+      wasPlaying.current = !one.paused
       renew().then(setSource, () => setNow((before) => ({ ...before, isBroken: true, isPlaying: false })))
     }
-    const told = ['play', 'pause', 'timeupdate', 'seeking', 'seeked', 'waiting', 'canplay', 'ended'] as const
-    const also = ['durationchange', 'volumechange', 'ratechange'] as const
-    for (const name of [...told, ...also]) one.addEventListener(name, read)
+    const events = [
+      'play',
+      'pause',
+      'timeupdate',
+      'seeking',
+      'seeked',
+      'waiting',
+      'canplay',
+      'ended',
+      'durationchange',
+      'volumechange',
+      'ratechange',
+    ] as const
+    for (const name of events) one.addEventListener(name, read)
     one.addEventListener('loadedmetadata', loaded)
     one.addEventListener('error', failed)
     if (one.readyState >= 1) loaded()
     return () => {
-      for (const name of [...told, ...also]) one.removeEventListener(name, read)
+      for (const name of events) one.removeEventListener(name, read)
       one.removeEventListener('loadedmetadata', loaded)
       one.removeEventListener('error', failed)
     }
@@ -115,7 +125,7 @@ export function useMedia(media: RefObject<Media | null>, { url, startAt, renew }
     mute: () => {
       if (media.current) media.current.muted = !media.current.muted
     },
-    /** Another try after it could not be read. */
+    /** Retries after an error. */
     again: () => {
       renewals.current = 0
       renew().then(setSource, () => {})

@@ -1,5 +1,5 @@
 import { IconMaximize, IconMinimize, IconRotate } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { players } from '#modules/players/contract.ts'
 import { type Attempt, attemptStatuses, type ModulePart } from '#modules/players/schemas.ts'
 import { call } from '#platform/web/api.ts'
@@ -20,25 +20,26 @@ import css from './ModulePlayer.module.css'
 type Points = { points: number; outOf: number }
 type ModuleReport = { status: Attempt['status']; state: string; points: Points | null }
 
-/** Letters of a part's state that are kept. */
-const longestState = 200_000
-/** In milliseconds: what a part tells in one breath is sent once. */
-const sendAfter = 1000
-/** In milliseconds: most parts tell where they stand when they are left, which is heard after they are gone. */
-const hearAfter = 5000
+/** The server's limit. */
+const maxStateLength = 200_000
+/** Milliseconds to wait for further reports before sending. */
+const sendDelay = 1000
+/** Milliseconds to keep listening after unmounting: most parts report their state as they unload. */
+const listenAfterUnmount = 5000
 
-/** What a part says of itself, as far as it makes sense; the frame is a stranger. */
-function readTold(data: unknown): ModuleReport | null {
+/** Parses a report from the frame, which is untrusted. */
+function parseReport(data: unknown): ModuleReport | null {
   const { status, state, raw, max } = data as Record<string, unknown>
-  const known = attemptStatuses.find((one) => one === status)
-  if (!known || typeof state !== 'string' || state.length > longestState || !state.isWellFormed()) return null
+  const validStatus = attemptStatuses.find((one) => one === status)
+  if (!validStatus || typeof state !== 'string' || state.length > maxStateLength || !state.isWellFormed()) return null
   const outOf = Math.round(Number(max))
   const points = Math.min(outOf, Math.max(0, Math.round(Number(raw))))
   const isScore = raw !== undefined && points >= 0 && outOf >= 1 && outOf <= 100_000
-  return { status: known, state, points: isScore ? { points, outOf } : null }
+  return { status: validStatus, state, points: isScore ? { points, outOf } : null }
 }
 
 type ModuleFrameProps = {
+  frame: RefObject<HTMLIFrameElement | null>
   opened: Opened
   part: ModulePart
   url: string
@@ -49,108 +50,109 @@ type ModuleFrameProps = {
 
 type SavedAttempt = (Attempt & { state: string }) | null
 
-/** One part of a module. Once it is known what the part remembers of the person, the frame begins with it. */
+/** One part of a module. Loads its saved state before starting the frame. */
 export function ModuleFrame(props: ModuleFrameProps) {
   const { opened, part, version } = props
   const owner = useUser().userId
   const { contentId } = opened.resource
-  const [known, setKnown] = useState<SavedAttempt | undefined>(version ? undefined : null)
+  const [saved, setSaved] = useState<SavedAttempt | undefined>(version ? undefined : null)
   const [round, setRound] = useState(0)
 
   useEffect(() => {
     if (!version) return
     let isOpen = true
     const ask = async () => {
-      // What waits on this device is newer than what the server has.
+      // Queued state is newer than the server's.
       await flush(owner).catch(() => {})
       const answer = await call(players.routes.getAttempt, { params: { contentId }, query: { scoId: part.scoId } })
-      if (isOpen) setKnown(answer.attempt)
+      if (isOpen) setSaved(answer.attempt)
     }
-    ask().catch(() => isOpen && setKnown(null))
+    ask().catch(() => isOpen && setSaved(null))
     return () => {
       isOpen = false
     }
   }, [version, owner, contentId, part.scoId])
 
-  if (known === undefined)
+  if (saved === undefined)
     return (
       <Loading>
         <SkeletonRows rows={6} columns={1} />
       </Loading>
     )
   return (
-    <Started
+    <RunningModule
       key={round}
       {...props}
-      known={known}
+      saved={saved}
       onAgain={() => {
-        setKnown(null)
+        setSaved(null)
         setRound((now) => now + 1)
       }}
     />
   )
 }
 
-function Started(props: ModuleFrameProps & { known: SavedAttempt; onAgain: () => void }) {
-  const { opened, part, url, version, known, onAgain, onStatus, onResult } = props
+function RunningModule(props: ModuleFrameProps & { saved: SavedAttempt; onAgain: () => void }) {
+  const { frame, opened, part, url, version, saved, onAgain, onStatus, onResult } = props
   const text = useText(playersText).module
   const user = useUser()
   const { contentId, title } = opened.resource
   const root = useRef<HTMLDivElement>(null)
-  const frame = useRef<HTMLIFrameElement>(null)
   const full = useFullScreen(root)
-  const [status, setStatus] = useState(known?.status ?? null)
+  const [status, setStatus] = useState(saved?.status ?? null)
   const [scored, setScored] = useState<Points | null>(null)
   const [isFramed, setFramed] = useState(false)
-  // What is told by a frame that is gone has no source any more: it is known by its key.
+  // Messages from an unloaded frame have no source, so they are identified by this key.
   const [key] = useState(() => crypto.randomUUID())
-  const [name] = useState(() => frameName(part, user, known, key))
-  const hear = useLatest({ onStatus, onResult })
-  const isGivenUp = useRef(false)
+  const [name] = useState(() => frameName(part, user, saved, key))
+  const callbacks = useLatest({ onStatus, onResult })
+  const isAbandoned = useRef(false)
 
   useEffect(() => {
-    const resultOf = (told: Pick<ModuleReport, 'status' | 'points'>) =>
-      told.status === 'incomplete' ? '' : `${told.status} ${told.points?.points ?? 0}/${told.points?.outOf ?? 0}`
-    const scoreBefore = known?.outOf ? { points: known.points ?? 0, outOf: known.outOf } : null
-    let last = known ? resultOf({ status: known.status, points: scoreBefore }) : ''
-    let waiting: ReturnType<typeof setTimeout> | undefined
+    const resultOf = (report: Pick<ModuleReport, 'status' | 'points'>) =>
+      report.status === 'incomplete'
+        ? ''
+        : `${report.status} ${report.points?.points ?? 0}/${report.points?.outOf ?? 0}`
+    const scoreBefore = saved?.outOf ? { points: saved.points ?? 0, outOf: saved.outOf } : null
+    let last = saved ? resultOf({ status: saved.status, points: scoreBefore }) : ''
+    let timer: ReturnType<typeof setTimeout> | undefined
     const send = () =>
       flush(user.userId).then(
-        () => hear.current.onResult(),
+        () => callbacks.current.onResult(),
         () => {},
       )
     const listen = async ({ source, data }: MessageEvent) => {
       if (data?.banyan !== 'package') return
       if (data.what === 'frames') return source === frame.current?.contentWindow && setFramed(true)
-      const told = data.what === 'attempt' && data.key === key ? readTold(data) : null
-      if (!told || isGivenUp.current) return
-      const reached = resultOf(told)
-      // The same result told again, also that of last time, is the same result.
-      const isNew = reached !== '' && reached !== last
-      last = reached || last
-      const result = isNew ? { resultId: crypto.randomUUID(), ...(told.points ?? { points: 0, outOf: 0 }) } : null
-      const { state, status: now } = told
+      const report = data.what === 'attempt' && data.key === key ? parseReport(data) : null
+      if (!report || isAbandoned.current) return
+      const resultKey = resultOf(report)
+      // A repeated result, including the saved one, doesn't count again.
+      const isNew = resultKey !== '' && resultKey !== last
+      last = resultKey || last
+      const result = isNew ? { resultId: crypto.randomUUID(), ...(report.points ?? { points: 0, outOf: 0 }) } : null
+      const { state, status: now } = report
       const savedAt = new Date().toISOString()
       await keepAttempt(user.userId, contentId, { scoId: part.scoId, status: now, state, result, savedAt }).catch(
         () => {},
       )
-      // Said once it is kept on this device: whoever leaves now finds it again.
-      setStatus(told.status)
-      hear.current.onStatus(told.status)
-      if (isNew) setScored(told.points)
-      clearTimeout(waiting)
+      // Announce it only once it is saved on this device.
+      setStatus(report.status)
+      callbacks.current.onStatus(report.status)
+      if (isNew) setScored(report.points)
+      clearTimeout(timer)
       if (isNew) void send()
-      else waiting = setTimeout(() => void send(), sendAfter)
+      else timer = setTimeout(() => void send(), sendDelay)
     }
     globalThis.addEventListener('message', listen)
     return () => {
-      setTimeout(() => globalThis.removeEventListener('message', listen), hearAfter)
-      if (waiting) void flush(user.userId).catch(() => {})
-      clearTimeout(waiting)
+      setTimeout(() => globalThis.removeEventListener('message', listen), listenAfterUnmount)
+      if (timer) void flush(user.userId).catch(() => {})
+      clearTimeout(timer)
     }
-  }, [user.userId, contentId, part.scoId, known, key, hear])
+  }, [user.userId, contentId, part.scoId, saved, key, callbacks, frame])
   const again = () => {
-    isGivenUp.current = true
+    isAbandoned.current = true
     onAgain()
   }
 
@@ -167,7 +169,7 @@ function Started(props: ModuleFrameProps & { known: SavedAttempt; onAgain: () =>
       />
       <div className={css.bar}>
         {status && <Status tone={toneOf[status]}>{text.statuses[status]}</Status>}
-        {known && !scored && <span className={css.quiet}>{text.resumed}</span>}
+        {saved && !scored && <span className={css.quiet}>{text.resumed}</span>}
         {scored && <strong role="status">{fill(text.scored, { points: scored.points, outOf: scored.outOf })}</strong>}
         <span className={css.gap} />
         {version && (
@@ -184,16 +186,16 @@ function Started(props: ModuleFrameProps & { known: SavedAttempt; onAgain: () =>
   )
 }
 
-/** What a frame is told when it begins: its name is there before its first script runs, and a SCORM call cannot wait. */
+/** Passes initial data in the frame's name: SCORM calls are synchronous, and the name is available to the first script. */
 function frameName(
   part: ModulePart,
   user: { userId: string; firstName: string; lastName: string },
-  known: SavedAttempt,
+  saved: SavedAttempt,
   key: string,
 ) {
   const learner = [user.lastName, user.firstName].filter((word) => word !== '').join(', ')
   const { launchData, masteryScore } = part
   return JSON.stringify({
-    banyan: { key, state: known?.state ?? '', learner, learnerId: user.userId, launchData, masteryScore },
+    banyan: { key, state: saved?.state ?? '', learner, learnerId: user.userId, launchData, masteryScore },
   })
 }

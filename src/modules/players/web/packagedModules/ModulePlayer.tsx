@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { players } from '#modules/players/contract.ts'
 import type { Attempt, ModulePart } from '#modules/players/schemas.ts'
 import type { Reply } from '#platform/contract/route.ts'
@@ -17,14 +17,14 @@ import css from './ModulePlayer.module.css'
 
 type Package = Reply<typeof players.routes.openPackage>
 
-/** A packaged module: its parts, the one that plays, and what came of it. */
+/** A packaged module: its parts, the one playing, and the results. */
 export function ModulePlayer({ opened }: { opened: Opened }) {
   const text = useText(playersText)
   const { contentId } = opened.resource
   const [pack, setPack] = useState<Package | null>(null)
   const [isBroken, setBroken] = useState(false)
 
-  // Asked once: a new address would begin the module anew under somebody's hands.
+  // Fetched once: a new URL would restart the module while it is being played.
   useEffect(() => {
     let isOpen = true
     call(players.routes.openPackage, { params: { contentId } }).then(
@@ -43,29 +43,47 @@ export function ModulePlayer({ opened }: { opened: Opened }) {
         <SkeletonRows rows={6} columns={1} />
       </Loading>
     )
-  return <Playing opened={opened} url={pack.url} module={pack.module} />
+  return <LoadedModule opened={opened} url={pack.url} module={pack.module} />
 }
 
-type PlayingProps = { opened: Opened; url: string; module: NonNullable<Package['module']> }
+/** Milliseconds to wait for a part that doesn't unload. */
+const unloadLimit = 2000
 
-function Playing({ opened, url, module }: PlayingProps) {
+/** Resolves once the part has unloaded in its frame. What it reports while a frame is being removed can get lost. */
+const unloaded = (frame: HTMLIFrameElement | null) =>
+  new Promise<void>((resolve) => {
+    if (!frame) return resolve()
+    frame.addEventListener('load', () => resolve(), { once: true })
+    setTimeout(resolve, unloadLimit)
+    frame.src = 'about:blank'
+  })
+
+type LoadedModuleProps = { opened: Opened; url: string; module: NonNullable<Package['module']> }
+
+function LoadedModule({ opened, url, module }: LoadedModuleProps) {
   const { contentId, description } = opened.resource
   const { results, refetch } = useResults(contentId)
   const [statuses, setStatuses] = useState<ReadonlyMap<string, Attempt['status']>>(
     () => new Map(module.attempts.map((one) => [one.scoId, one.status])),
   )
   const isDone = ({ scoId }: ModulePart) => (statuses.get(scoId) ?? 'incomplete') !== 'incomplete'
-  // The first that is not done yet.
+  // Start with the first unfinished part.
   const [chosen, setChosen] = useState(() => (module.parts.find((part) => !isDone(part)) ?? module.parts[0])?.scoId)
   const part = module.parts.find(({ scoId }) => scoId === chosen)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const choose = async (scoId: string) => {
+    await unloaded(frame.current)
+    setChosen(scoId)
+  }
   return (
     <div className={css.layout}>
       {module.parts.length > 1 && (
-        <PartList parts={module.parts} statuses={statuses} chosen={chosen} onChoose={setChosen} />
+        <PartList parts={module.parts} statuses={statuses} chosen={chosen} onChoose={(scoId) => void choose(scoId)} />
       )}
       {part && (
         <ModuleFrame
           key={part.scoId}
+          frame={frame}
           opened={opened}
           part={part}
           url={url}

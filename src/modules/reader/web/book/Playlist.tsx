@@ -12,7 +12,7 @@ import css from './Reader.module.css'
 
 type PlaylistProps = { book: { bookId: string; courseId: string | null; gradeId: string | null }; onClose: () => void }
 
-/** The other books of the same course and grade, to go on with. */
+/** Other books of the same course and grade. */
 export function Playlist({ book, onClose }: PlaylistProps) {
   const text = useText(readerText).playlist
   const { close } = useUiText()

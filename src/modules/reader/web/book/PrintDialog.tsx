@@ -6,7 +6,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import type { Marks } from '../marks/useMarks.ts'
 import type { OpenPdf } from '../page/pdf.ts'
 import { readerText } from '../words.ts'
-import { mostPrinted, printPages } from './printout.ts'
+import { maxPrintedPages, printPages } from './printout.ts'
 import css from './Reader.module.css'
 
 type PrintDialogProps = {
@@ -19,14 +19,14 @@ type PrintDialogProps = {
   onClose: () => void
 }
 
-/** Asks which pages, and prints them with the marks and the watermark. */
+/** Chooses pages and prints them with marks and watermark. */
 export function PrintDialog({ pdf, book, marks, from, to, onPrinted, onClose }: PrintDialogProps) {
   const text = useText(readerText).printing
   const [first, setFirst] = useState(String(from))
   const [last, setLast] = useState(String(to))
   const [isBusy, setBusy] = useState(false)
   const [start, end] = [Number(first), Number(last)]
-  const isRight = start >= 1 && end >= start && end <= pdf.document.numPages && end - start < mostPrinted
+  const isValid = start >= 1 && end >= start && end <= pdf.document.numPages && end - start < maxPrintedPages
   const digits = (typed: string) => typed.replace(/\D/g, '').slice(0, 5)
   const print = async () => {
     setBusy(true)
@@ -44,7 +44,7 @@ export function PrintDialog({ pdf, book, marks, from, to, onPrinted, onClose }: 
       actions={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button variant="primary" disabled={!isRight} loading={isBusy} onClick={() => void print()}>
+          <Button variant="primary" disabled={!isValid} loading={isBusy} onClick={() => void print()}>
             {text.print}
           </Button>
         </>
@@ -55,7 +55,7 @@ export function PrintDialog({ pdf, book, marks, from, to, onPrinted, onClose }: 
         <TextField
           label={text.to}
           inputMode="numeric"
-          hint={fill(text.most, { n: mostPrinted })}
+          hint={fill(text.most, { n: maxPrintedPages })}
           value={last}
           onChange={(typed) => setLast(digits(typed))}
         />

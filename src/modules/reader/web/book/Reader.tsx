@@ -29,7 +29,7 @@ import { readerText } from '../words.ts'
 import css from './Reader.module.css'
 import { ReaderBar } from './ReaderBar.tsx'
 import { type Book, usePages, usePdf, useReadingRecord } from './useBook.ts'
-import { useDebounced, useDevice, useHeldPlace } from './useReaderStage.ts'
+import { useDebounced, useDevice, useZoomAnchor } from './useReaderStage.ts'
 import { useSwipes } from './useSwipes.ts'
 
 const SidePanel = lazy(() => import('./SidePanel.tsx').then((file) => ({ default: file.SidePanel })))
@@ -46,7 +46,7 @@ export function Reader({ book }: { book: Book }) {
   const { device, hasRoomForTwo } = useDevice()
   const root = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLElement>(null)
-  const room = Math.floor(useWidth(stage))
+  const stageWidth = Math.floor(useWidth(stage))
   const { isFull, toggle: toggleFull } = useFullScreen(root)
   const { pdf, isBroken } = usePdf(user.userId, book)
   const total = pdf?.document.numPages ?? 0
@@ -63,14 +63,14 @@ export function Reader({ book }: { book: Book }) {
   const [isPrinting, setPrinting] = useState(false)
   const [message, setMessage] = useState<{ key: number } | null>(null)
   const isDual = wantsDual && hasRoomForTwo
-  const shown = total > 0 ? openPages(Math.min(page, total), total, isDual) : []
-  const [left = 1, right = left] = shown
+  const visible = total > 0 ? openPages(Math.min(page, total), total, isDual) : []
+  const [left = 1, right = left] = visible
   const next = right < total ? openPages(turned(left, total, isDual, true), total, isDual) : []
-  const { pages, ahead, isRendering, onRendered } = usePages(pdf, shown, next)
-  const marks = useMarks(user.userId, book.bookId, [...shown, ...ahead.map((one) => one.pageNumber)])
+  const { pages, ahead, isRendering, onRendered } = usePages(pdf, visible, next)
+  const marks = useMarks(user.userId, book.bookId, [...visible, ...ahead.map((one) => one.pageNumber)])
 
   useEffect(() => setZoom(zoomLimits[device].start), [device])
-  // A file may have become shorter than the place that was remembered in it.
+  // The saved position can be beyond the end of a new, shorter file.
   useEffect(() => {
     if (total > 0 && page > total) setPage(total)
   }, [page, total])
@@ -88,7 +88,7 @@ export function Reader({ book }: { book: Book }) {
   const canBack = left > 1
   const canForward = right < total && !isRendering
   const turn = (forward: boolean) => {
-    // Whoever turns a page no longer wants to go where they had typed.
+    // Turning a page cancels a pending jump.
     jump.drop()
     if (forward ? canForward : canBack) goTo(turned(page, total, isDual, forward))
   }
@@ -98,7 +98,7 @@ export function Reader({ book }: { book: Book }) {
     if (target === null) setMessage({ key: Date.now() })
     else goTo(target)
   })
-  const keyed = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, altKey } = event
     if (target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [role="tablist"]')) return
     if ((ctrlKey || metaKey) && key.toLowerCase() === 'z') {
@@ -111,9 +111,9 @@ export function Reader({ book }: { book: Book }) {
     else if (key === 'ArrowLeft') turnSoon(isRtl)
     else if (key === 'Escape') setTool('select')
   }
-  useKeys(true, keyed)
+  useKeys(true, onKey)
   const zoomBefore = useRef(zoom)
-  const hold = useHeldPlace(stage, zoom)
+  const anchor = useZoomAnchor(stage, zoom)
   const swipes = useSwipes(stage, {
     isDrawing: tool !== 'select' && tool !== 'highlight',
     onTurn: (forward) => zoom === zoomLimits[device].least && turn(forward),
@@ -123,7 +123,7 @@ export function Reader({ book }: { book: Book }) {
     onPinch: (apart, middle) => {
       const next = pinched(device, zoomBefore.current, apart)
       if (next === zoom) return
-      hold(middle)
+      anchor(middle)
       setZoom(next)
     },
     onPan: (left, top) => stage.current?.scrollBy({ left, top }),
@@ -138,7 +138,7 @@ export function Reader({ book }: { book: Book }) {
     })
   const onDrawn = ({ points, ...drawing }: NewDrawing) =>
     marks.add({ ...drawing, points: points.map((one) => [...one]) } as Parameters<typeof marks.add>[0])
-  const bookmarks = marks.marks.filter((mark) => mark.kind === 'bookmark' && shown.includes(mark.page))
+  const bookmarks = marks.marks.filter((mark) => mark.kind === 'bookmark' && visible.includes(mark.page))
   const toggleBookmark = () => {
     if (bookmarks.length === 0) return marks.add({ kind: 'bookmark', page: left })
     for (const one of bookmarks) marks.remove(one.id, one.page)
@@ -146,9 +146,9 @@ export function Reader({ book }: { book: Book }) {
   const scaleOf = useCallback(
     (open: readonly PdfPage[]) => {
       const wide = open.reduce((sum, one) => sum + widthOf(one, rotation), 0)
-      return wide > 0 && room > 0 ? unitOf(device, room - gaps(open.length), wide) * zoom : 0
+      return wide > 0 && stageWidth > 0 ? unitOf(device, stageWidth - gaps(open.length), wide) * zoom : 0
     },
-    [rotation, room, device, zoom],
+    [rotation, stageWidth, device, zoom],
   )
   const scale = scaleOf(pages)
   const scaleAhead = scaleOf(ahead)
@@ -218,7 +218,7 @@ export function Reader({ book }: { book: Book }) {
           ref={stage}
           className={css.stage}
           aria-label={text.stage}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to be able to scroll it
           tabIndex={0}
           data-stage
           data-rendering={isRendering || undefined}
@@ -287,12 +287,12 @@ export function Reader({ book }: { book: Book }) {
   )
 }
 
-/** The room between and beside the pages, in CSS pixels. */
+/** Space between and beside the pages, in CSS pixels. */
 const gaps = (pages: number) => 32 + (pages - 1) * 8
 
 const widthOf = (page: PdfPage, rotation: number) =>
   page.getViewport({ scale: 1, rotation: (page.rotate + rotation) % 360 }).width
 
-/** CSS pixels of a point at zoom 1: at its first zoom a page fills the width, and on a desk it is never above scale 2. */
-const unitOf = (device: 'desktop' | 'phone', room: number, wide: number) =>
-  device === 'phone' ? room / wide : Math.min(room / wide, 2) / 2
+/** CSS pixels per PDF point at zoom 1: at the initial zoom a page fills the width, on desktop up to scale 2. */
+const unitOf = (device: 'desktop' | 'phone', stageWidth: number, wide: number) =>
+  device === 'phone' ? stageWidth / wide : Math.min(stageWidth / wide, 2) / 2

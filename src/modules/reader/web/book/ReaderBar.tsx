@@ -39,7 +39,7 @@ type ReaderBarProps = {
   isPanelOpen: boolean
   turn: (forward: boolean) => void
   jump: (typed: string) => void
-  /** In steps; 0 goes back to the first zoom. */
+  /** In steps; 0 resets the zoom. */
   onZoom: (steps: number) => void
   onDual: () => void
   onRotate: () => void
@@ -49,7 +49,7 @@ type ReaderBarProps = {
   onPlaylist: () => void
 }
 
-/** The bar at the top: where one is in the book, and how it is seen. */
+/** The toolbar: navigation and view options. */
 export function ReaderBar(props: ReaderBarProps) {
   const { book, device, zoom, isDual, hasRoomForTwo, isFull, canBack, canForward, total } = props
   const text = useText(readerText).bar
@@ -105,11 +105,11 @@ export function ReaderBar(props: ReaderBarProps) {
   )
 }
 
-/** The page one is on, and the field that goes to another: digits only, five at most. */
+/** Shows the current page and jumps to another: at most five digits. */
 function Jump({ page, right, jump }: ReaderBarProps) {
   const text = useText(readerText).bar
   const [typed, setTyped] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was typed is over when another page is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets the input when the page changes
   useEffect(() => setTyped(null), [page])
   const isEntered = useRef(false)
   return (
@@ -118,8 +118,8 @@ function Jump({ page, right, jump }: ReaderBarProps) {
       inputMode="numeric"
       aria-label={text.jump}
       value={typed ?? (right > page ? `${page}–${right}` : String(page))}
-      // The number is selected within the press or the key that enters the field: any later, a digit typed meanwhile would
-      // be lost with it. A press sets the cursor after the focus, so at its end the number is selected once more.
+      // Select the number synchronously on focus; later, a digit typed in the meantime would be overwritten. A mouse press
+      // places the cursor after the focus event, so the click that enters the field selects the number again.
       onMouseDown={({ currentTarget }) => {
         isEntered.current = document.activeElement !== currentTarget
       }}

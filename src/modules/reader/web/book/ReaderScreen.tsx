@@ -12,61 +12,60 @@ import { ButtonLink } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { readKept } from '../downloads/deviceBooks.ts'
-import { waitingPlace } from '../outbox.ts'
+import { queuedPlace } from '../outbox.ts'
 import { readerTitles } from '../titles.ts'
 import { readerText } from '../words.ts'
 import type { Book } from './useBook.ts'
 
 const Reader = lazy(() => import('./Reader.tsx').then((file) => ({ default: file.Reader })))
 
-/** A book at the page where it was left, which the server may not know yet. */
+/** Opens a book at the last page read, which the server may not know yet. */
 async function openBook(owner: string, bookId: string): Promise<Book> {
-  // Asked first: what is sent while the server is asked no longer waits then, and is not yet in its answer either.
-  const place = await waitingPlace(owner, bookId).catch(() => undefined)
+  // Read the queue first: a position sent during the request would be in neither the queue nor the response.
+  const place = await queuedPlace(owner, bookId).catch(() => undefined)
   const book = await fetchBook(owner, bookId)
   const isNewer = place && (!book.lastReadAt || place.readAt > book.lastReadAt)
   return isNewer ? { ...book, lastPage: place.page } : book
 }
 
-/** What the server says of a book, or what it said when the book was brought onto this device. */
+/** Fetches a book; offline, falls back to what was saved when the book was downloaded. */
 async function fetchBook(owner: string, bookId: string): Promise<Book> {
   try {
     return await call(reader.routes.openBook, { params: { bookId } })
   } catch (problem) {
-    const kept =
+    const saved =
       (problem as ApiProblem).code === 'unreachable' && (await readKept(owner, bookId).catch(() => undefined))
-    if (kept) return kept.book
+    if (saved) return saved.book
     throw problem
   }
 }
 
-const unknown = '00000000-0000-0000-0000-000000000000'
+const noBookId = '00000000-0000-0000-0000-000000000000'
 
-/** A book of the library. The bar stands before pdf.js has come. */
 export default function ReaderScreen() {
   const text = useText(readerText)
   const { titles } = useText(readerTitles)
   const user = useUser()
   const [params] = useSearchParams()
-  const bookId = params.get('contentId') ?? unknown
-  // Its address is renewed by the reader itself: asking again would only move the page under the eye.
+  const bookId = params.get('contentId') ?? noBookId
+  // Never refetched: the reader renews the URL itself, and a refetch could move the page.
   const book = useQuery<Book, ApiProblem>({
     queryKey: keyOf(reader.routes.openBook, { params: { bookId } }),
     queryFn: () => openBook(user.userId, bookId),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    // Without a network the book may be on this device.
+    // Offline, the book may be on this device.
     networkMode: 'always',
     retry: false,
   })
-  const waiting = (
+  const skeleton = (
     <Loading>
       <SkeletonRows rows={8} columns={1} />
     </Loading>
   )
   const home = user.roleId === roles.admin ? libraryPaths.officeLibrary : libraryPaths.library
-  if (book.isPending) return waiting
+  if (book.isPending) return skeleton
   if (book.isError)
     return (
       <>
@@ -85,7 +84,7 @@ export default function ReaderScreen() {
       </>
     )
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={skeleton}>
       <Reader key={book.data.bookId} book={book.data} />
     </Suspense>
   )

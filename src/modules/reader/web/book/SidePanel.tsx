@@ -11,7 +11,7 @@ import { highlighterOf } from '../marks/inkStrokes.ts'
 import type { Marks } from '../marks/useMarks.ts'
 import type { OpenPdf } from '../page/pdf.ts'
 import { readerText } from '../words.ts'
-import { type Search as Found, mostHits, searchBook } from './bookSearch.ts'
+import { type Search as Found, maxHits, searchBook } from './bookSearch.ts'
 import css from './Reader.module.css'
 
 type SidePanelProps = {
@@ -26,7 +26,7 @@ type SidePanelProps = {
 }
 type Part = 'outline' | 'pages' | 'marks' | 'search'
 
-/** Beside the book: its contents, its pages, the reader's marks, and a search. */
+/** The side panel: outline, thumbnails, marks and search. */
 export function SidePanel(props: SidePanelProps) {
   const text = useText(readerText).panel
   const { close } = useUiText()
@@ -56,13 +56,13 @@ function Outline({ pdf, goTo }: SidePanelProps) {
   const text = useText(readerText).panel
   const [nodes, setNodes] = useState<readonly OutlineNode[] | null>(null)
   useEffect(() => {
-    let isShown = true
+    let isMounted = true
     pdf.document.getOutline().then(
-      (all) => isShown && setNodes((all as OutlineNode[] | null) ?? []),
-      () => isShown && setNodes([]),
+      (all) => isMounted && setNodes((all as OutlineNode[] | null) ?? []),
+      () => isMounted && setNodes([]),
     )
     return () => {
-      isShown = false
+      isMounted = false
     }
   }, [pdf])
   const open = async ({ dest }: OutlineNode) => {
@@ -73,7 +73,7 @@ function Outline({ pdf, goTo }: SidePanelProps) {
   const list = (all: readonly OutlineNode[], depth: number) => (
     <ul className={css.list} style={{ paddingInlineStart: depth * 12 }}>
       {all.map((node, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an outline never changes while a book is open, and titles repeat
+        // biome-ignore lint/suspicious/noArrayIndexKey: the outline never changes while a book is open, and titles repeat
         <li key={`${place} ${node.title}`}>
           <button type="button" className={css.choice} dir="auto" onClick={() => void open(node).catch(() => {})}>
             {node.title}
@@ -101,7 +101,7 @@ function Thumbnails({ pdf, page, goTo }: SidePanelProps) {
 type ThumbnailProps = { pdf: OpenPdf; number: number; isHere: boolean; onChoose: () => void }
 const thumbWidth = 120
 
-/** Drawn when it comes into sight, and let go when it leaves. */
+/** Rendered when it scrolls into view, and released when it leaves. */
 function Thumbnail({ pdf, number, isHere, onChoose }: ThumbnailProps) {
   const text = useText(readerText)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -146,11 +146,11 @@ function Thumbnail({ pdf, number, isHere, onChoose }: ThumbnailProps) {
   )
 }
 
-const kindOrder = (a: Mark, b: Mark) => a.page - b.page || (a.madeAt < b.madeAt ? -1 : 1)
+const byPage = (a: Mark, b: Mark) => a.page - b.page || (a.madeAt < b.madeAt ? -1 : 1)
 
 function MarkList({ marks, title, goTo }: SidePanelProps) {
   const text = useText(readerText)
-  const listed = marks.marks.toSorted(kindOrder)
+  const listed = marks.marks.toSorted(byPage)
   const wordsOf = (mark: Mark) => (mark.kind === 'bookmark' ? '' : mark.text)
   const save = () => {
     const lines = listed.map((mark) =>
@@ -193,20 +193,20 @@ function MarkList({ marks, title, goTo }: SidePanelProps) {
   )
 }
 
-const nothing: Found = { hits: [], pagesRead: 0, unreadable: 0 }
+const noResults: Found = { hits: [], pagesRead: 0, unreadable: 0 }
 
 function Search({ pdf, sought, setSought, goTo }: SidePanelProps) {
   const text = useText(readerText)
   const count = useCount()
-  const [{ hits, pagesRead, unreadable }, setFound] = useState<Found>(nothing)
+  const [{ hits, pagesRead, unreadable }, setFound] = useState<Found>(noResults)
   const [state, setState] = useState<'looking' | 'done'>('looking')
-  const isAsked = sought.trim().length >= 2
+  const hasQuery = sought.trim().length >= 2
   useEffect(() => {
-    setFound(nothing)
+    setFound(noResults)
     setState('looking')
-    if (!isAsked) return
+    if (!hasQuery) return
     const stop = new AbortController()
-    // Whoever is still typing has not asked yet.
+    // Wait until the user stops typing.
     const timer = setTimeout(async () => {
       await searchBook(pdf.document, sought, { signal: stop.signal, onProgress: setFound })
       if (!stop.signal.aborted) setState('done')
@@ -215,17 +215,17 @@ function Search({ pdf, sought, setSought, goTo }: SidePanelProps) {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [pdf, sought, isAsked])
-  const places = count(text.panel.found, hits.length)
+  }, [pdf, sought, hasQuery])
+  const countText = count(text.panel.found, hits.length)
   return (
     <div className={css.fields}>
       <TextField label={text.panel.searchLabel} maxLength={100} value={sought} onChange={setSought} />
-      {isAsked && (
+      {hasQuery && (
         <p role="status" className={css.searched}>
-          {state === 'done' && (hits.length === mostHits ? fill(text.panel.foundMost, { n: mostHits }) : places)}
-          {state === 'looking' && (hits.length > 0 ? places : text.panel.searching)}
+          {state === 'done' && (hits.length === maxHits ? fill(text.panel.foundMost, { n: maxHits }) : countText)}
+          {state === 'looking' && (hits.length > 0 ? countText : text.panel.searching)}
           {state === 'looking' && (
-            // Said every few pages it would talk over everything else.
+            // Hidden from screen readers, which would announce it every few pages.
             <small aria-hidden="true">
               {' · '}
               {fill(text.panel.pagesRead, { n: pagesRead, all: pdf.document.numPages })}
@@ -241,7 +241,7 @@ function Search({ pdf, sought, setSought, goTo }: SidePanelProps) {
       )}
       <ul className={css.list}>
         {hits.map(({ page, before, match, after }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places are found in the order of the book and only added to
+          // biome-ignore lint/suspicious/noArrayIndexKey: results come in page order and are only appended
           <li key={place}>
             <button type="button" className={css.choice} onClick={() => goTo(page)}>
               <small>{fill(text.page, { n: page })}</small>

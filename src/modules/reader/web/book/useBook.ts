@@ -8,13 +8,13 @@ import { type OpenPdf, openPdf, type PdfPage, pageOf } from '../page/pdf.ts'
 
 export type Book = Reply<typeof reader.routes.openBook>
 
-/** How long a page must be looked at before it is remembered as the place, in milliseconds. */
-const placeAfter = 1000
+/** Milliseconds on a page before it is saved as the reading position. */
+const saveDelay = 1000
 
-/** Whoever turns back at once finds the page as it was, in milliseconds. */
-const letGoAfter = 2000
+/** Milliseconds before a page is released, so that turning straight back is instant. */
+const releaseDelay = 2000
 
-/** The file of a book, opened by ranges and let go with the screen. */
+/** Opens a book's file by range requests and closes it on unmount. */
 export function usePdf(owner: string, book: Book) {
   const [pdf, setPdf] = useState<OpenPdf | null>(null)
   const [isBroken, setBroken] = useState(false)
@@ -24,10 +24,11 @@ export function usePdf(owner: string, book: Book) {
     let isOpen = true
     let opened: OpenPdf | undefined
     const renew = async () => (await call(reader.routes.openBook, { params: { bookId } })).file
-    // A download of an older file is of no use here.
-    const known = readKept(owner, bookId).then((one) => one?.book.bookVersionId === bookVersionId)
-    const kept = async (begin: number, end: number) => ((await known) ? readRange(owner, bookId, begin, end) : null)
-    openPdf({ url, size }, kept, renew).then(
+    // Ignore a download of an older file.
+    const hasFile = readKept(owner, bookId).then((one) => one?.book.bookVersionId === bookVersionId)
+    const readLocal = async (begin: number, end: number) =>
+      (await hasFile) ? readRange(owner, bookId, begin, end) : null
+    openPdf({ url, size }, readLocal, renew).then(
       (one) => {
         opened = one
         if (isOpen) setPdf(one)
@@ -44,61 +45,65 @@ export function usePdf(owner: string, book: Book) {
   return { pdf, isBroken }
 }
 
-/** How long the open pages lie there before the next are drawn, in milliseconds: whoever leafs through wants none of them. */
-const aheadAfter = 300
+/** Milliseconds before the next pages are preloaded; skipped while leafing quickly. */
+const preloadDelay = 300
 
 /**
- * The pages that lie open, and beneath them the next ones, drawn while the open ones are read: turning to them is one render
- * and one frame. Whatever is turned away is let go: a book of a thousand pages takes the memory of a few.
+ * The open pages and, behind them, the next ones, rendered in advance so that turning takes a single frame. Pages that are
+ * left are released, so memory use doesn't grow with the book.
  */
 export function usePages(pdf: OpenPdf | null, numbers: readonly number[], next: readonly number[]) {
-  const [, showFetched] = useReducer((times: number) => times + 1, 0)
-  const [drawn, setDrawn] = useState<readonly number[]>([])
-  const [readLong, setReadLong] = useState('')
+  const [, rerender] = useReducer((times: number) => times + 1, 0)
+  const [rendered, setRendered] = useState<readonly number[]>([])
+  const [settledOn, setSettledOn] = useState('')
   const wanted = numbers.join()
-  const lying = readLong === wanted ? [...numbers, ...next] : numbers
-  const pagesOf = (some: readonly number[]) => some.flatMap((number) => pdf?.known.get(number) ?? [])
-  const known = pagesOf(numbers)
-  /** What lay open before, until the wanted pages are here. */
-  const before = useRef<readonly PdfPage[]>([])
-  const pages = known.length === numbers.length ? known : before.current
-  const isRendering = numbers.length === 0 || numbers.some((number) => !drawn.includes(number))
-  // A page that is let go has to be drawn again.
-  if (drawn.some((number) => !lying.includes(number))) setDrawn(drawn.filter((number) => lying.includes(number)))
-  const onRendered = useCallback((page: number) => setDrawn((now) => (now.includes(page) ? now : [...now, page])), [])
+  const mounted = settledOn === wanted ? [...numbers, ...next] : numbers
+  const pagesOf = (some: readonly number[]) => some.flatMap((number) => pdf?.loaded.get(number) ?? [])
+  const loaded = pagesOf(numbers)
+  /** The previous pages, shown until the requested ones have loaded. */
+  const previous = useRef<readonly PdfPage[]>([])
+  const pages = loaded.length === numbers.length ? loaded : previous.current
+  const isRendering = numbers.length === 0 || numbers.some((number) => !rendered.includes(number))
+  // Released pages have to be rendered again.
+  if (rendered.some((number) => !mounted.includes(number)))
+    setRendered(rendered.filter((number) => mounted.includes(number)))
+  const onRendered = useCallback(
+    (page: number) => setRendered((now) => (now.includes(page) ? now : [...now, page])),
+    [],
+  )
 
-  const kept = useRef(lying)
+  const latestMounted = useRef(mounted)
   useLayoutEffect(() => {
-    before.current = pages
-    kept.current = lying
+    previous.current = pages
+    latestMounted.current = mounted
   })
   useEffect(() => {
     if (isRendering) return
-    const timer = setTimeout(() => setReadLong(wanted), aheadAfter)
+    const timer = setTimeout(() => setSettledOn(wanted), preloadDelay)
     return () => clearTimeout(timer)
   }, [isRendering, wanted])
-  const fetching = lying.join()
+  const fetching = mounted.join()
   useEffect(() => {
     if (!pdf || fetching === '') return
-    const asked = fetching.split(',').map(Number)
+    const requested = fetching.split(',').map(Number)
     let isWanted = true
-    // A book that was closed meanwhile has no pages.
-    if (asked.some((number) => !pdf.known.has(number)))
-      Promise.all(asked.map((number) => pageOf(pdf, number))).then(
-        () => isWanted && showFetched(),
+    // Fails if the book was closed in the meantime.
+    if (requested.some((number) => !pdf.loaded.has(number)))
+      Promise.all(requested.map((number) => pageOf(pdf, number))).then(
+        () => isWanted && rerender(),
         () => {},
       )
     return () => {
       isWanted = false
       setTimeout(() => {
-        for (const number of asked) if (!kept.current.includes(number)) pdf.known.get(number)?.cleanup()
-      }, letGoAfter)
+        for (const number of requested) if (!latestMounted.current.includes(number)) pdf.loaded.get(number)?.cleanup()
+      }, releaseDelay)
     }
   }, [pdf, fetching])
-  return { pages, ahead: pagesOf(lying.slice(numbers.length)), isRendering, onRendered }
+  return { pages, ahead: pagesOf(mounted.slice(numbers.length)), isRendering, onRendered }
 }
 
-/** Notes what is read, on this device first, and where the person stopped. */
+/** Records usage and the reading position, queued on this device first. */
 export function useReadingRecord(owner: string, bookId: string, page: number, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return
@@ -115,7 +120,7 @@ export function useReadingRecord(owner: string, bookId: string, page: number, is
       void keepEvent(owner, bookId, 'page', page)
       void keepLastPage(owner, bookId, page).catch(() => {})
       void keepPlace(owner, bookId, page).catch(() => {})
-    }, placeAfter)
+    }, saveDelay)
     return () => clearTimeout(timer)
   }, [owner, bookId, page, isOpen])
 }

@@ -8,11 +8,10 @@ import { downloadText } from '../words.ts'
 import { type Download, pauseDownload, removeDownload } from './downloads.ts'
 import { useDownloads } from './useDownloads.ts'
 
-/** How much of it is here, in words. */
 export const amountOf = ({ have, book }: Download, words: string) =>
   fill(words, { have: showSize(Math.min(have * partBytes, book.file.size)), size: showSize(book.file.size) })
 
-/** Keeps the open book on this device, and tells how far that has come. */
+/** Downloads the open book for offline use and shows the progress. */
 export function DownloadButton({ bookId }: { bookId: string }) {
   const text = useText(downloadText)
   const { userId, list, start } = useDownloads()

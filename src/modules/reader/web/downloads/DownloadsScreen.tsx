@@ -21,17 +21,17 @@ import css from './DownloadsScreen.module.css'
 import { type Download, pauseDownload, removeDownload } from './downloads.ts'
 import { useDownloads } from './useDownloads.ts'
 
-const sizeHere = ({ have, book }: Download) => Math.min(have * partBytes, book.file.size)
+const downloadedSize = ({ have, book }: Download) => Math.min(have * partBytes, book.file.size)
 const addressOf = (bookId: string) => `${readerPaths.teacher}?contentId=${bookId}`
 
-/** Everything this person keeps on this device: how large it is, how far it has come, and how to be rid of it. */
+/** The user's offline books on this device, with size and progress. */
 export default function DownloadsScreen() {
   const text = useText(downloadText)
   const { titles } = useText(readerTitles)
   const count = useCount()
   const { userId, list, start } = useDownloads()
   const all = list ?? []
-  const sum = all.reduce((size, one) => size + sizeHere(one), 0)
+  const totalSize = all.reduce((size, one) => size + downloadedSize(one), 0)
   const remove = (bookIds: readonly string[]) =>
     void Promise.all(bookIds.map((bookId) => removeDownload(userId, bookId))).then(() => toast.info(text.removed))
   return (
@@ -65,7 +65,7 @@ export default function DownloadsScreen() {
         <>
           <p
             className={css.sum}
-          >{`${count(text.total, all.length)} · ${fill(text.onDevice, { size: showSize(sum) })}`}</p>
+          >{`${count(text.total, all.length)} · ${fill(text.onDevice, { size: showSize(totalSize) })}`}</p>
           <Lines>
             {all.map((one) => (
               <Book

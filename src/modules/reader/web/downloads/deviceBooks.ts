@@ -8,20 +8,20 @@ import { offlineDatabase } from '#platform/web/session/offlineSession.ts'
 
 type Book = Reply<typeof reader.routes.openBook>
 
-/** A book on this device, whole or in part: what the server said of it, and how many of its parts are here. */
+/** A completely or partly downloaded book: the server's response and the number of parts stored. */
 export type KeptBook = {
   bookId: string
   book: Book
   have: number
   of: number
   keptAt: string
-  /** Stopped by hand: it goes on by hand only. */
+  /** Paused by the user, so it doesn't resume automatically. */
   isPaused: boolean
 }
 
 export const partsOf = (size: number) => Math.ceil(size / partBytes)
 
-/** One database per person: nobody sees what another has downloaded, and signing out deletes all of it. */
+/** One database per person, so that downloads are private and signing out can delete them. */
 const databaseOf = (owner: string) => ({
   name: offlineDatabase(owner),
   stores: { books: { keyPath: 'bookId' }, parts: {}, answers: {} },
@@ -29,8 +29,8 @@ const databaseOf = (owner: string) => ({
 
 const store = (owner: string, name: 'books' | 'parts' | 'answers', mode?: IDBTransactionMode) =>
   openStore(databaseOf(owner), name, mode)
-/** Everything that belongs to one book: its key comes first. */
-const all = (bookId: string) => IDBKeyRange.bound([bookId], [bookId, []])
+/** The keys of one book: they all start with its id. */
+const keysOf = (bookId: string) => IDBKeyRange.bound([bookId], [bookId, []])
 
 export const listKept = async (owner: string): Promise<KeptBook[]> => resultOf((await store(owner, 'books')).getAll())
 
@@ -41,14 +41,14 @@ export const putKept = async (owner: string, book: KeptBook) =>
   writeAndCommit(await store(owner, 'books', 'readwrite'), (books) => books.put(book))
 
 export const partsHere = async (owner: string, bookId: string): Promise<Set<number>> => {
-  const keys = (await resultOf((await store(owner, 'parts')).getAllKeys(all(bookId)))) as [string, number][]
+  const keys = (await resultOf((await store(owner, 'parts')).getAllKeys(keysOf(bookId)))) as [string, number][]
   return new Set(keys.map(([, part]) => part))
 }
 
 export const putPart = async (owner: string, bookId: string, part: number, bytes: ArrayBuffer) =>
   writeAndCommit(await store(owner, 'parts', 'readwrite'), (parts) => parts.put(bytes, [bookId, part]))
 
-/** A range of a kept file; null when any of it is not here. */
+/** Reads a range of a downloaded file; null if any of it is missing. */
 export async function readRange(
   owner: string,
   bookId: string,
@@ -58,19 +58,19 @@ export async function readRange(
   const bytes = new Uint8Array(end - begin)
   const first = Math.floor(begin / partBytes)
   for (let part = first; part * partBytes < end; part++) {
-    const kept = (await resultOf((await store(owner, 'parts')).get([bookId, part]))) as ArrayBuffer | undefined
-    if (!kept) return null
+    const stored = (await resultOf((await store(owner, 'parts')).get([bookId, part]))) as ArrayBuffer | undefined
+    if (!stored) return null
     const start = part * partBytes
-    const wanted = new Uint8Array(kept).subarray(Math.max(0, begin - start), Math.min(kept.byteLength, end - start))
+    const wanted = new Uint8Array(stored).subarray(Math.max(0, begin - start), Math.min(stored.byteLength, end - start))
     bytes.set(wanted, Math.max(begin, start) - begin)
   }
   return bytes
 }
 
-/** The file of a book and what was marked in it: another file has marks of its own. */
+/** Deletes a book's file and its marks, which belong to that file. */
 export async function dropFile(owner: string, bookId: string): Promise<void> {
-  await writeAndCommit(await store(owner, 'parts', 'readwrite'), (parts) => parts.delete(all(bookId)))
-  await writeAndCommit(await store(owner, 'answers', 'readwrite'), (answers) => answers.delete(all(bookId)))
+  await writeAndCommit(await store(owner, 'parts', 'readwrite'), (parts) => parts.delete(keysOf(bookId)))
+  await writeAndCommit(await store(owner, 'answers', 'readwrite'), (answers) => answers.delete(keysOf(bookId)))
 }
 
 export async function dropBook(owner: string, bookId: string): Promise<void> {
@@ -79,23 +79,23 @@ export async function dropBook(owner: string, bookId: string): Promise<void> {
 }
 
 /**
- * What the server has of the marks of a page (0 for those of the whole book), for when it cannot be asked. It is added to what
- * is known: an answer may have been on its way while a mark was sent.
+ * Stores the server's marks of a page (0 for those of the whole book) for offline use. They are merged with the stored ones,
+ * because a response may predate a mark that was just sent.
  */
 export async function keepMarks(owner: string, bookId: string, page: number, operations: readonly BookOperation[]) {
   if (!(await readKept(owner, bookId))) return
   const answers = await store(owner, 'answers', 'readwrite')
-  const known = (await resultOf(answers.get([bookId, page]))) as BookOperation[] | undefined
-  await writeAndCommit(answers, () => answers.put(merged(known ?? [], operations), [bookId, page]))
+  const stored = (await resultOf(answers.get([bookId, page]))) as BookOperation[] | undefined
+  await writeAndCommit(answers, () => answers.put(merged(stored ?? [], operations), [bookId, page]))
 }
 
 export async function keptMarks(owner: string, bookId: string, page: number): Promise<readonly BookOperation[]> {
-  const known = (await resultOf((await store(owner, 'answers')).get([bookId, page]))) as BookOperation[] | undefined
-  return known ?? []
+  const stored = (await resultOf((await store(owner, 'answers')).get([bookId, page]))) as BookOperation[] | undefined
+  return stored ?? []
 }
 
-/** Where the person stopped, for the next time without a network. */
+/** Saves the reading position for offline use. */
 export async function keepLastPage(owner: string, bookId: string, page: number): Promise<void> {
-  const kept = await readKept(owner, bookId)
-  if (kept) await putKept(owner, { ...kept, book: { ...kept.book, lastPage: page } })
+  const stored = await readKept(owner, bookId)
+  if (stored) await putKept(owner, { ...stored, book: { ...stored.book, lastPage: page } })
 }

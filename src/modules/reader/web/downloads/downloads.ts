@@ -18,10 +18,10 @@ import {
 export type DownloadState = (typeof downloadStates)[keyof typeof downloadStates]
 export type Download = KeptBook & { state: DownloadState }
 
-/** The downloads that run in this window, and whoever watches them. */
+/** Downloads running in this window. */
 const running = new Map<string, { stop: AbortController; ended: Promise<unknown> }>()
 const watchers = new Set<() => void>()
-const tell = () => {
+const notifyWatchers = () => {
   for (const watcher of watchers) watcher()
 }
 
@@ -32,51 +32,50 @@ export function watchDownloads(changed: () => void): () => void {
 
 const lockName = (bookId: string) => `banyan.download.${bookId}`
 
-/** Those that run in any window of this browser. */
+/** Lock names of downloads running in any window of this browser. */
 async function runningAnywhere(): Promise<Set<string>> {
   const locks = await navigator.locks?.query()
   return new Set([...[...running.keys()].map(lockName), ...(locks?.held ?? []).map(({ name }) => name ?? '')])
 }
 
 export async function listDownloads(owner: string): Promise<Download[]> {
-  const [kept, held] = [await listKept(owner), await runningAnywhere()]
-  return kept
+  const [stored, held] = [await listKept(owner), await runningAnywhere()]
+  return stored
     .map((one) => ({ ...one, state: stateOf(one, held.has(lockName(one.bookId))) }))
     .sort((a, b) => (a.keptAt < b.keptAt ? 1 : -1))
 }
 
-/** A part that stopped coming, whoever or whatever stopped it, is an interruption. */
 const stateOf = ({ have, of }: KeptBook, isRunning: boolean): DownloadState => {
   if (have >= of) return downloadStates.available
   return isRunning ? downloadStates.inProgress : downloadStates.interrupted
 }
 
-/** Brings a book onto this device, going on where it was interrupted. One window of the browser does it. */
+/** Downloads a book or resumes an interrupted download, in only one window at a time. */
 export async function download(owner: string, bookId: string): Promise<void> {
   if (running.has(bookId)) return
   const stop = new AbortController()
-  const work = () => bring(owner, bookId, stop.signal)
+  const work = () => fetchBook(owner, bookId, stop.signal)
   const ended = navigator.locks
     ? navigator.locks.request(lockName(bookId), { ifAvailable: true }, (lock) => (lock ? work() : undefined))
     : work()
   running.set(bookId, { stop, ended })
-  tell()
+  notifyWatchers()
   try {
     await ended
   } finally {
     running.delete(bookId)
-    tell()
+    notifyWatchers()
   }
 }
 
-/** Not enough space, as told before anything is fetched. */
+/** Not enough space; thrown before anything is fetched. */
 export class NoRoom extends Error {}
 
-async function bring(owner: string, bookId: string, signal: AbortSignal): Promise<void> {
+async function fetchBook(owner: string, bookId: string, signal: AbortSignal): Promise<void> {
   const book = await call(reader.routes.openBook, { params: { bookId } })
   const { size } = book.file
   const before = await readKept(owner, bookId)
-  // A book that got a new file is another book: parts of the two do not fit together.
+  // Parts of the old and new file don't fit together.
   if (before && before.book.bookVersionId !== book.bookVersionId) await dropFile(owner, bookId)
   const here = await partsHere(owner, bookId)
   const { quota = Number.POSITIVE_INFINITY, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
@@ -84,10 +83,11 @@ async function bring(owner: string, bookId: string, signal: AbortSignal): Promis
   await navigator.storage?.persist?.().catch(() => false)
   const of = partsOf(size)
   const keptAt = before?.keptAt ?? new Date().toISOString()
-  const note = () => putKept(owner, { bookId, book, have: here.size, of, keptAt, isPaused: false }).then(tell)
-  await note()
+  const saveProgress = () =>
+    putKept(owner, { bookId, book, have: here.size, of, keptAt, isPaused: false }).then(notifyWatchers)
+  await saveProgress()
   enableOfflineAccess()
-  await keepReader()
+  await cacheReaderFiles()
   let { url } = book.file
   for (let part = 0; part < of; part++) {
     if (here.has(part)) continue
@@ -97,61 +97,61 @@ async function bring(owner: string, bookId: string, signal: AbortSignal): Promis
       const answer = await fetch(url, { headers: { range: `bytes=${begin}-${end - 1}` }, signal })
       if (answer.status === 206) {
         const bytes = await answer.arrayBuffer()
-        if (bytes.byteLength !== end - begin) throw new Error('A part came short.')
+        if (bytes.byteLength !== end - begin) throw new Error('A part was incomplete.')
         await putPart(owner, bookId, part, bytes)
         break
       }
-      // An address lives for minutes and a download may take longer.
-      if (answer.status !== 410) throw new Error(`A part was refused with ${answer.status}.`)
+      // 410: the URL has expired.
+      if (answer.status !== 410) throw new Error(`Downloading a part failed with ${answer.status}.`)
       url = (await call(reader.routes.openBook, { params: { bookId } })).file.url
     }
     here.add(part)
     signal.throwIfAborted()
-    await note()
+    await saveProgress()
   }
   await keepEvent(owner, bookId, 'download')
   void flush(owner).catch(() => {})
 }
 
-/** Has the app's own files kept that a book needs to open; a browser without a service worker keeps what it likes. */
-async function keepReader(): Promise<void> {
+/** Asks the service worker, if there is one, to cache the app files needed to open a book. */
+async function cacheReaderFiles(): Promise<void> {
   const worker = navigator.serviceWorker?.controller
   if (!worker) return
   const { port1, port2 } = new MessageChannel()
-  const kept = new Promise((resolve) => {
+  const stored = new Promise((resolve) => {
     port1.onmessage = resolve
     setTimeout(resolve, 30_000)
   })
   worker.postMessage('keep-reader', [port2])
-  await kept
+  await stored
 }
 
-async function stopped(bookId: string): Promise<void> {
+async function stopRunning(bookId: string): Promise<void> {
   const one = running.get(bookId)
   one?.stop.abort()
   await one?.ended.catch(() => {})
 }
 
 export async function pauseDownload(owner: string, bookId: string): Promise<void> {
-  await stopped(bookId)
-  const kept = await readKept(owner, bookId)
-  if (kept) await putKept(owner, { ...kept, isPaused: true })
-  tell()
+  await stopRunning(bookId)
+  const stored = await readKept(owner, bookId)
+  if (stored) await putKept(owner, { ...stored, isPaused: true })
+  notifyWatchers()
 }
 
 export async function removeDownload(owner: string, bookId: string): Promise<void> {
-  await stopped(bookId)
+  await stopRunning(bookId)
   await dropBook(owner, bookId)
-  tell()
+  notifyWatchers()
 }
 
-/** Goes on with everything that was interrupted, but not by hand. */
+/** Resumes all interrupted downloads except paused ones. */
 export async function resumeAll(owner: string): Promise<void> {
   for (const { bookId, state, isPaused } of await listDownloads(owner))
     if (state === downloadStates.interrupted && !isPaused) await download(owner, bookId).catch(() => {})
 }
 
-/** A lost connection is no fault anybody can do something about: it goes on when the connection is back. */
+/** Not reported to the user, because the download resumes when the connection is back. */
 export const isLostConnection = (failed: unknown) =>
   failed instanceof ApiProblem
     ? failed.code === 'unreachable'

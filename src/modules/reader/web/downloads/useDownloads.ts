@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
+import { ApiProblem } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session/session.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { downloadText } from '../words.ts'
+import { downloadText, useServerWords } from '../words.ts'
 import {
   type Download,
   download,
@@ -13,16 +14,16 @@ import {
   watchDownloads,
 } from './downloads.ts'
 
-/** The person's downloads on this device; what was interrupted goes on as soon as there is a network. */
+/** The user's downloads on this device. Interrupted ones resume when the device is online. */
 export function useDownloads() {
   const { userId } = useUser()
   const [list, setList] = useState<readonly Download[] | null>(null)
   useEffect(() => {
-    let isShown = true
+    let isMounted = true
     const read = () =>
       void listDownloads(userId).then(
-        (all) => isShown && setList(all),
-        () => isShown && setList([]),
+        (all) => isMounted && setList(all),
+        () => isMounted && setList([]),
       )
     read()
     const stop = watchDownloads(read)
@@ -30,7 +31,7 @@ export function useDownloads() {
     if (navigator.onLine) resume()
     globalThis.addEventListener('online', resume)
     return () => {
-      isShown = false
+      isMounted = false
       stop()
       globalThis.removeEventListener('online', resume)
     }
@@ -41,12 +42,15 @@ export function useDownloads() {
 
 function useStart(userId: string) {
   const text = useText(downloadText)
+  const say = useServerWords()
   return useCallback(
     (bookId: string) =>
       void download(userId, bookId).catch((failed: unknown) => {
         if (failed instanceof NoRoom) toast.error(text.noRoom)
+        // Retrying won't help with a book that has been removed.
+        else if (failed instanceof ApiProblem && failed.code === 'no-such-book') toast.error(say(failed))
         else if (!isLostConnection(failed)) toast.error(text.failed)
       }),
-    [userId, text],
+    [userId, text, say],
   )
 }

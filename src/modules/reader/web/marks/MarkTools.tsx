@@ -38,7 +38,7 @@ const tools = [
   ['note', IconNote],
 ] as const
 
-/** What one marks with: highlighter in five colours, pen in six, eraser, notes and bookmarks. */
+/** The annotation tools: highlighter, pen, eraser, notes and bookmarks. */
 export function MarkTools(props: MarkToolsProps) {
   const { tool, setTool, marks, isBookmarked } = props
   const text = useText(readerText).tools

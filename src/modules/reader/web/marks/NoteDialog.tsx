@@ -9,15 +9,15 @@ import type { Marks } from './useMarks.ts'
 
 type NoteDialogProps = { note: { page: number; at: Point } | { id: string }; marks: Marks; onClose: () => void }
 
-/** Writes a note at a place of the page, or changes one that is there. */
+/** Adds a note to the page or edits an existing one. */
 export function NoteDialog({ note, marks, onClose }: NoteDialogProps) {
   const text = useText(readerText).note
-  const known = 'id' in note ? marks.marks.find(({ id }) => id === note.id) : undefined
-  const [words, setWords] = useState(known?.kind === 'note' ? known.text : '')
+  const existing = 'id' in note ? marks.marks.find(({ id }) => id === note.id) : undefined
+  const [words, setWords] = useState(existing?.kind === 'note' ? existing.text : '')
   const save = () => {
     const written = words.trim()
     if (written === '') return
-    if (known) marks.add({ kind: 'edit', page: known.page, target: known.id, text: written })
+    if (existing) marks.add({ kind: 'edit', page: existing.page, target: existing.id, text: written })
     else if ('at' in note) marks.add({ kind: 'note', page: note.page, at: [note.at[0], note.at[1]], text: written })
     onClose()
   }
@@ -29,11 +29,11 @@ export function NoteDialog({ note, marks, onClose }: NoteDialogProps) {
       title={text.title}
       actions={
         <>
-          {known && (
+          {existing && (
             <Button
               variant="quiet"
               onClick={() => {
-                marks.remove(known.id, known.page)
+                marks.remove(existing.id, existing.page)
                 onClose()
               }}
             >

@@ -1,13 +1,13 @@
-/** How wide a touch is from which on a palm lies there and no fingertip, in CSS pixels. */
-const palmWide = 60
-/** After the pen was lifted the hand that holds it still lies on the page, in milliseconds. */
-const palmStays = 500
+/** Touches at least this wide, in CSS pixels, are palms. */
+const palmWidth = 60
+/** Milliseconds the hand may still rest on the page after the pen is lifted. */
+const palmLinger = 500
 
 let hasPen = false
 let isPenDown = false
 let liftedAt = Number.NEGATIVE_INFINITY
 
-/** Once a pen has touched this device, fingers and palms do not draw: they move the page. */
+/** Once a pen has been used on this device, fingers move the page instead of drawing. */
 export const onlyPenDraws = () => hasPen
 
 export function penDown(): void {
@@ -22,7 +22,7 @@ export function penUp(): void {
 
 type Touch = { readonly pointerType: string; readonly width: number; readonly height: number }
 
-/** Whether this touch is the hand at rest: broader than a fingertip, or there while the pen writes. */
+/** Whether a touch is a resting hand: wider than a fingertip, or present while the pen is in use. */
 export const isPalm = ({ pointerType, width, height }: Touch) =>
   pointerType === 'touch' &&
-  (Math.max(width, height) >= palmWide || isPenDown || performance.now() - liftedAt < palmStays)
+  (Math.max(width, height) >= palmWidth || isPenDown || performance.now() - liftedAt < palmLinger)

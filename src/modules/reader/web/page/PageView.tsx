@@ -5,17 +5,17 @@ import { foundIn } from '../book/bookSearch.ts'
 import { highlighterOf } from '../marks/inkStrokes.ts'
 import { useInk } from '../marks/useInk.ts'
 import { usePassages } from '../marks/usePassages.ts'
-import { usePointing } from '../marks/usePointer.ts'
+import { usePointer } from '../marks/usePointer.ts'
 import { readerText } from '../words.ts'
 import css from './PageView.module.css'
 import { drawPage, lookOf } from './pageCanvas.ts'
-import { placingOf } from './pageGeometry.ts'
+import { pageTransform } from './pageGeometry.ts'
 import type { PageViewProps } from './pageViewProps.ts'
 import { Watermark } from './Watermark.tsx'
 
 const none: readonly DOMRect[] = []
 
-/** One page: the file's own picture, its text for selecting, and the marks over it. */
+/** One page: the rendered image, a selectable text layer, and the marks on top. */
 export function PageView(props: PageViewProps) {
   const { pdf, page, scale, rotation, tool, drawings, marks, sought, watermark, isAhead, onRendered } = props
   const text = useText(readerText)
@@ -24,9 +24,9 @@ export function PageView(props: PageViewProps) {
     () => page.getViewport({ scale, rotation: (page.rotate + rotation) % 360 }),
     [page, scale, rotation],
   )
-  /** Whoever waits for the page as it should be looks for this. */
+  /** Exposed in the DOM so that tests can wait for the page at this size and rotation. */
   const look = lookOf(viewport)
-  const placing = useMemo(() => placingOf(page, viewport), [page, viewport])
+  const transform = useMemo(() => pageTransform(page, viewport), [page, viewport])
   const picture = useRef<HTMLDivElement>(null)
   const words = useRef<HTMLDivElement>(null)
   const ink = useRef<HTMLCanvasElement>(null)
@@ -42,34 +42,34 @@ export function PageView(props: PageViewProps) {
         drawn.picture.dataset.picture = String(number)
         picture.current?.replaceChildren(drawn.picture)
         layer.replaceChildren(...drawn.words.childNodes)
-        // A page that lies on its side has its words turned with it.
+        // Rotates the text of pages stored sideways.
         layer.dataset.mainRotation = drawn.words.dataset.mainRotation ?? '0'
         layer.style.width = drawn.words.style.width
         layer.style.height = drawn.words.style.height
         layer.dataset.ready = look
         onRendered(number)
       },
-      // Turned away before it was drawn: then nothing is shown.
+      // Cancelled because the page was left.
       () => {},
     )
     return () => work.cancel()
   }, [pdf, page, viewport, number, look, onRendered])
 
-  const { repaint } = useInk(ink, drawings, placing)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are there once the page is drawn, at every size anew
+  const { repaint } = useInk(ink, drawings, transform)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text layer is rebuilt whenever the page's size changes
   useEffect(() => {
     const layer = words.current
-    // What lies beneath is small: its words are measured once it lies open.
+    // Preloaded pages are scaled down, so their text can't be measured yet.
     if (!layer || sought === '' || isAhead) return setHits(none)
     const find = () => setHits(foundIn(layer, sought))
     find()
     const watch = new MutationObserver(find)
     watch.observe(layer, { childList: true })
     return () => watch.disconnect()
-  }, [sought, placing, isAhead])
+  }, [sought, transform, isAhead])
 
-  usePassages(words, props, placing)
-  const pointing = usePointing(props, placing, ink, live, repaint)
+  usePassages(words, props, transform)
+  const pointing = usePointer(props, transform, ink, live, repaint)
   const isDrawing = tool === 'pen' || tool === 'eraser' || tool === 'note'
   return (
     <section
@@ -78,7 +78,7 @@ export function PageView(props: PageViewProps) {
       inert={isAhead}
       data-page={isAhead ? undefined : number}
       data-look={look}
-      style={{ inlineSize: placing.width, blockSize: placing.height }}
+      style={{ inlineSize: transform.width, blockSize: transform.height }}
     >
       <div ref={picture} className={css.picture} aria-hidden />
       <div className={css.marks} aria-hidden>
@@ -90,7 +90,7 @@ export function PageView(props: PageViewProps) {
                 key={`${mark.id} ${box.join()}`}
                 className={css.highlight}
                 data-highlight={mark.id}
-                style={{ ...placing.rectangle(box), backgroundColor: highlighterOf(mark.color) }}
+                style={{ ...transform.rectangle(box), backgroundColor: highlighterOf(mark.color) }}
               />
             )),
         )}
@@ -114,7 +114,7 @@ export function PageView(props: PageViewProps) {
       <Watermark {...watermark} />
       {marks.map((mark) => {
         if (mark.kind !== 'note') return null
-        const [left, top] = placing.toScreen(mark.at)
+        const [left, top] = transform.toScreen(mark.at)
         return (
           <button
             key={mark.id}

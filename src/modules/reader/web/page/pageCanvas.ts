@@ -1,18 +1,17 @@
 import { sharpnessOf } from '../marks/inkStrokes.ts'
 import type { OpenPdf, PdfPage, Viewport } from './pdf.ts'
 
-/** A page's picture and its words, made where nobody sees them yet. */
+/** A page's image and text layer, rendered off-screen. */
 type DrawnPage = { readonly picture: HTMLCanvasElement; readonly words: HTMLElement }
-type PageWork = {
+type PageRender = {
   readonly done: Promise<DrawnPage>
   cancel(): void
 }
 
-/** Tells apart the ways a page is shown: its size and its turn. */
+/** Identifies the scale and rotation a page is rendered at. */
 export const lookOf = ({ scale, rotation }: Viewport) => `${scale} ${rotation}`
 
-/** Draws a page at this size and turn; whoever asked may change their mind. */
-export function drawPage(pdf: OpenPdf, page: PdfPage, viewport: Viewport): PageWork {
+export function drawPage(pdf: OpenPdf, page: PdfPage, viewport: Viewport): PageRender {
   const { scale, rotation } = viewport
   const sharp = page.getViewport({ scale: scale * sharpnessOf(viewport), rotation })
   const picture = document.createElement('canvas')

@@ -1,15 +1,15 @@
 import type { Point, Rectangle } from '#modules/reader/operations.ts'
 import type { PdfPage, Viewport } from './pdf.ts'
 
-/** Page space to pixels of a viewport, and back, whatever its zoom and rotation. */
-export type Placing = {
-  /** CSS pixels in a point of the file. */
+/** Converts between page space and viewport pixels at any zoom and rotation. */
+export type PageTransform = {
+  /** CSS pixels per PDF point. */
   readonly scale: number
   readonly width: number
   readonly height: number
-  /** The page in CSS pixels at scale 2, unturned: what is drawn is worked out there once and looks alike at every zoom. */
+  /** The unrotated page in CSS pixels at scale 2. Strokes are computed at this size, so they look the same at every zoom. */
   readonly sheet: { readonly width: number; readonly height: number }
-  /** From that sheet to the screen, as a canvas takes it. */
+  /** Canvas transform from the sheet to the screen. */
   readonly matrix: readonly [a: number, b: number, c: number, d: number, e: number, f: number]
   toScreen(point: Point): [number, number]
   toPage(x: number, y: number, pressure?: number): Point
@@ -20,7 +20,7 @@ const sheetScale = 2
 
 const within = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1e5) / 1e5
 
-export function placingOf(page: Pick<PdfPage, 'view'>, viewport: Viewport): Placing {
+export function pageTransform(page: Pick<PdfPage, 'view'>, viewport: Viewport): PageTransform {
   const [left = 0, bottom = 0, right = 1, top = 1] = page.view
   const [wide, high] = [right - left, top - bottom]
   const toScreen = ([x, y]: Point): [number, number] => {
@@ -57,7 +57,7 @@ export function placingOf(page: Pick<PdfPage, 'view'>, viewport: Viewport): Plac
 
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** The boxes of a selection joined into one for each line; a line has boxes for each piece of text in it. */
+/** Merges the boxes of a selection into one per line; a line has a box for each piece of text. */
 export function linesOf(boxes: readonly Box[]): Box[] {
   const lines: Box[] = []
   for (const box of boxes.filter(({ left, right, top, bottom }) => right - left > 1 && bottom - top > 1)) {
@@ -76,7 +76,7 @@ export function linesOf(boxes: readonly Box[]): Box[] {
   return lines
 }
 
-/** A box on a page of this size, after the page has been turned by so many degrees to the right. */
+/** Rotates a box clockwise together with its page. */
 export function turnedBox({ left, top, right, bottom }: Box, width: number, height: number, degrees: number): Box {
   switch (((degrees % 360) + 360) % 360) {
     case 90:

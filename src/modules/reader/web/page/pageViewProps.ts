@@ -7,7 +7,7 @@ export type PageViewProps = {
   pdf: OpenPdf
   page: PdfPage
   scale: number
-  /** Quarter turns of the reader, in degrees; the file's own come on top. */
+  /** The user's rotation in degrees, in addition to the file's own. */
   rotation: number
   tool: Tool
   penColour: number
@@ -16,7 +16,7 @@ export type PageViewProps = {
   marks: readonly Mark[]
   sought: string
   watermark: { person: string; school: string }
-  /** Drawn before anybody has turned to it: it lies beneath, where nobody meets it. */
+  /** Rendered ahead of time, hidden behind the open page. */
   isAhead: boolean
   onRendered: (page: number) => void
   onDrawn: (drawing: NewDrawing) => void

@@ -14,11 +14,11 @@ const teacher = await server.as('greenwood', 'teacher')
 const riverside = await server.as('riverside', 'superadmin')
 const routes = academics.routes
 
-const years = async (who = office) => (await who.send(routes.listPlannedYears, {})).data.years
+const years = async (caller = office) => (await caller.send(routes.listPlannedYears, {})).data.years
 const yearNamed = async (name: string) => (await years()).find((year) => year.name === name)?.acadamicId ?? ''
 const inYear = (yearId: string) => ({ 'x-academic-year': yearId })
 
-test('SCH-05 clients ask for the years by POST and choose the one with status 0', async () => {
+test('SCH-05 the POST year list marks the current year with status 0', async () => {
   const { data } = await teacher.send(routes.listAcademic, { body: { page: 1 } })
   expect(data.map(({ acadamicId: _, ...year }) => year)).toEqual([
     { name: '2026-27', startDate: '2026-06-01', endDate: '2027-04-30', academicStatusId: 0 },
@@ -29,7 +29,7 @@ test('SCH-05 clients ask for the years by POST and choose the one with status 0'
 
 const nextYear = { name: '2027-28', startDate: '2027-06-01', endDate: '2028-04-30' }
 
-test('SCH-05 a next year is planned beside the others, and changed while it has nothing outside its days', async () => {
+test('SCH-05 a planned year can be edited but not overlap other years or exclude its own terms', async () => {
   const made = await office.send(routes.createYear, { body: nextYear })
   expect(made.data).toMatchObject({ ...nextYear, academicStatusId: 2, version: 1 })
   expect((await office.send(routes.createYear, { body: { ...nextYear, name: '2027-28 ' } })).code).toBe('name-taken')
@@ -41,7 +41,7 @@ test('SCH-05 a next year is planned beside the others, and changed while it has 
   const params = { acadamicId: made.data.acadamicId }
   const term = { name: 'Only term', startDate: '2027-07-01', endDate: '2028-03-31' }
   expect((await office.send(routes.createTerm, { body: term }, inYear(params.acadamicId))).status).toBe(200)
-  // Seen from the current year, the other year's terms still count.
+  // Terms of the other year count even while the current one is selected.
   const shorter = { ...nextYear, endDate: '2028-03-30', version: 1 }
   const cut = await office.send(routes.saveYear, { params, body: shorter })
   expect(cut.fields?.[0]?.field).toBe('endDate')
@@ -54,18 +54,20 @@ test('SCH-05 a next year is planned beside the others, and changed while it has 
 
 const firstTerm = { name: 'Term 1', startDate: '2026-06-01', endDate: '2026-10-10' }
 
-test('SCH-05 terms lie within the year and never overlap, and the field that is wrong is named', async () => {
+test('SCH-05 terms must lie within the year and not overlap, and errors name the field', async () => {
   const made = await office.send(routes.createTerm, { body: firstTerm })
   expect(made.status).toBe(200)
-  const refusal = async (body: { name: string; startDate: string; endDate: string }) =>
+  const firstError = async (body: { name: string; startDate: string; endDate: string }) =>
     (await office.send(routes.createTerm, { body })).fields?.[0]
-  expect(await refusal({ name: 'Term 2', startDate: '2026-10-10', endDate: '2027-04-30' })).toMatchObject({
+  expect(await firstError({ name: 'Term 2', startDate: '2026-10-10', endDate: '2027-04-30' })).toMatchObject({
     field: 'startDate',
     message: 'These days overlap with Term 1 (1 Jun 2026 to 10 Oct 2026).',
   })
-  expect((await refusal({ name: 'Term 2', startDate: '2026-10-11', endDate: '2027-05-01' }))?.field).toBe('endDate')
-  expect((await refusal({ name: 'Term 2', startDate: '2026-05-31', endDate: '2026-06-10' }))?.field).toBe('startDate')
-  expect((await refusal({ name: 'Term 2', startDate: '2027-01-01', endDate: '2026-12-01' }))?.field).toBe('endDate')
+  expect((await firstError({ name: 'Term 2', startDate: '2026-10-11', endDate: '2027-05-01' }))?.field).toBe('endDate')
+  expect((await firstError({ name: 'Term 2', startDate: '2026-05-31', endDate: '2026-06-10' }))?.field).toBe(
+    'startDate',
+  )
+  expect((await firstError({ name: 'Term 2', startDate: '2027-01-01', endDate: '2026-12-01' }))?.field).toBe('endDate')
   const second = await office.send(routes.createTerm, {
     body: { name: 'Term 2', startDate: '2026-10-11', endDate: '2027-04-30' },
   })
@@ -78,7 +80,7 @@ test('SCH-05 terms lie within the year and never overlap, and the field that is 
   expect((await riverside.send(routes.deleteTerm, { params })).status).toBe(404)
 })
 
-test('SCH-05 two terms written at once do not overlap either: the database holds the line', async () => {
+test('SCH-05 the database rejects overlapping terms', async () => {
   const insert = (name: string) =>
     server.services.database.inTenant({ tenantId: riverside.tenantId }, (db) =>
       db.insertInto('terms').values({ name, starts_on: '2026-06-01', ends_on: '2026-09-30' }).execute(),
@@ -93,7 +95,7 @@ const sixDays = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
   weeks: weekday === 7 ? [] : weekday === 6 ? [1, 3, 5] : every,
 }))
 
-test('SCH-05 working days with alternate Saturdays; the database answers as the rule does', async () => {
+test('SCH-05 the database and the shared rule agree on working days', async () => {
   expect((await teacher.send(routes.getWorkingDays, {})).data).toEqual({ days: [], version: 0 })
   const saved = await office.send(routes.saveWorkingDays, { body: { days: sixDays, version: 0 } })
   expect(saved.data).toEqual({ days: sixDays, version: 1 })
@@ -122,7 +124,7 @@ test('SCH-05 working days with alternate Saturdays; the database answers as the 
   )
 })
 
-test('SCH-05 a holiday is added, moved and taken away; the same one on the same day is refused', async () => {
+test('SCH-05 holidays can be added, changed and deleted, but not duplicated', async () => {
   const body = { name: 'Republic Day', startDate: '2027-01-26', endDate: '2027-01-26' }
   const { holidayId } = (await office.send(routes.createHoliday, { body })).data
   expect((await office.send(routes.createHoliday, { body: { ...body, name: 'republic day' } })).code).toBe('name-taken')
@@ -136,7 +138,7 @@ test('SCH-05 a holiday is added, moved and taken away; the same one on the same 
 
 const lesson = (name: string, startsAt: string, endsAt: string) => ({ name, kind: 'lesson' as const, startsAt, endsAt })
 
-test('SCH-05 bell schedules: periods of the day do not overlap, Saturday has its own, ids of periods stay', async () => {
+test('SCH-05 periods of a bell schedule must not overlap and keep their ids when edited', async () => {
   const periods = [
     { name: 'Assembly', kind: 'assembly' as const, startsAt: '08:00', endsAt: '08:20' },
     lesson('Period 1', '08:20', '09:00'),
@@ -163,7 +165,7 @@ test('SCH-05 bell schedules: periods of the day do not overlap, Saturday has its
   expect((await saturday({ periods: backwards })).fields?.[0]?.field).toBe('periods.0.endsAt')
   expect((await saturday({})).status).toBe(200)
 
-  // The first two change places and a period joins them, in one save.
+  // Swap the first two periods and add one in a single save.
   const [assembly, first, pause] = made.data.periods
   const { scheduleId } = made.data
   const swapped = [
@@ -181,18 +183,18 @@ test('SCH-05 bell schedules: periods of the day do not overlap, Saturday has its
     pause?.periodId,
   ])
   expect((await office.send(routes.saveBellSchedule, { params: { scheduleId }, body })).code).toBe('changed-meanwhile')
-  const shown = (await teacher.send(routes.listBellSchedules, {})).data.schedules
-  expect(shown.map(({ name, weekdays }) => [name, weekdays])).toEqual([
+  const listed = (await teacher.send(routes.listBellSchedules, {})).data.schedules
+  expect(listed.map(({ name, weekdays }) => [name, weekdays])).toEqual([
     ['Weekdays', [1, 2, 3, 4, 5]],
     ['Saturday', [6]],
   ])
 })
 
-test('ACY-01 an archived year is looked at and not changed, whatever is tried', async () => {
+test('ACY-01 an archived year is read-only', async () => {
   const archived = await yearNamed('2025-26')
   const old = inYear(archived)
   expect((await office.send(routes.listTerms, {}, old)).data.terms).toEqual([])
-  const tries = [
+  const attempts = [
     office.send(routes.createTerm, { body: { ...firstTerm, startDate: '2025-06-01', endDate: '2025-09-30' } }, old),
     office.send(routes.saveWorkingDays, { body: { days: sixDays, version: 0 } }, old),
     office.send(
@@ -210,10 +212,10 @@ test('ACY-01 an archived year is looked at and not changed, whatever is tried', 
       body: { name: 'Renamed', startDate: '2025-06-01', endDate: '2026-04-30', version: 1 },
     }),
   ]
-  for (const answer of await Promise.all(tries)) expect(answer).toMatchObject({ status: 409, code: 'year-archived' })
+  for (const answer of await Promise.all(attempts)) expect(answer).toMatchObject({ status: 409, code: 'year-archived' })
 })
 
-test('ACY-01 making a year current archives the earlier one for everybody, and can be taken back', async () => {
+test('ACY-01 making a year current archives earlier ones for everyone and can be reverted', async () => {
   const [now, next] = [await yearNamed('2026-27'), await yearNamed('2027-28')]
   expect((await viewer.send(routes.makeCurrent, { params: { acadamicId: next } })).status).toBe(403)
   const changed = await office.send(routes.makeCurrent, { params: { acadamicId: next } })
@@ -223,7 +225,7 @@ test('ACY-01 making a year current archives the earlier one for everybody, and c
     ['2026-27', 1],
     ['2025-26', 1],
   ])
-  // Everybody works in the new year at once; the old one is read-only.
+  // The new year applies to everyone immediately; the old one is read-only.
   expect((await teacher.send(routes.listTerms, {})).data.terms.map(({ name }) => name)).toEqual(['Only term'])
   expect((await teacher.send(classes.routes.listMyClasses, {})).data.classes).toEqual([])
   const late = { name: 'Late holiday', startDate: '2026-12-25', endDate: '2026-12-25' }
@@ -234,14 +236,14 @@ test('ACY-01 making a year current archives the earlier one for everybody, and c
   expect((await teacher.send(routes.listTerms, {})).data.terms).toHaveLength(2)
 })
 
-test('SCH-05 a next year begins with the working days and the bell of this one, and what it has already stays', async () => {
+test('SCH-05 working days and bell schedules can be copied to the next year without replacing existing ones', async () => {
   const [current, next] = [await yearNamed('2026-27'), await yearNamed('2027-28')]
   const source = { body: { academicYearId: current } }
   const read = async (year: string) => ({
     days: (await office.send(routes.getWorkingDays, {}, inYear(year))).data.days,
     bells: (await office.send(routes.listBellSchedules, {}, inYear(year))).data.schedules,
   })
-  const bare = (schedules: Awaited<ReturnType<typeof read>>['bells']) =>
+  const withoutIds = (schedules: Awaited<ReturnType<typeof read>>['bells']) =>
     schedules.map(({ name, weekdays, periods }) => ({
       name,
       weekdays,
@@ -252,7 +254,7 @@ test('SCH-05 a next year begins with the working days and the bell of this one, 
   expect(copied.data).toEqual({ workingDays: 7, bellSchedules: 2 })
   const [mine, theirs] = [await read(next), await read(current)]
   expect(mine.days).toEqual(theirs.days)
-  expect(bare(mine.bells)).toEqual(bare(theirs.bells))
+  expect(withoutIds(mine.bells)).toEqual(withoutIds(theirs.bells))
   expect((await office.send(routes.copyCalendar, source, inYear(next))).data).toEqual({
     workingDays: 0,
     bellSchedules: 0,
@@ -262,7 +264,7 @@ test('SCH-05 a next year begins with the working days and the bell of this one, 
   expect((await foreign.send(routes.copyCalendar, source)).status).toBe(404)
 })
 
-test('SCH-05 a planned year with nothing in it is deleted, the current one never', async () => {
+test('SCH-05 only an empty planned year can be deleted', async () => {
   const body = { name: '2028-29', startDate: '2028-06-01', endDate: '2029-04-30' }
   const { acadamicId } = (await office.send(routes.createYear, { body })).data
   expect((await riverside.send(routes.deleteYear, { params: { acadamicId } })).status).toBe(404)

@@ -10,8 +10,8 @@ import {
   isYearNameTaken,
   listYears,
   makeYearCurrent,
-  refuseBadYear,
   saveYear,
+  validateYear,
 } from '#modules/tenancy/server/public.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
@@ -20,27 +20,26 @@ import {
   createBellSchedule,
   getBellSchedule,
   listBellSchedules,
-  refuseBadSchedule,
-  refuseStrangePeriods,
   saveBellSchedule,
+  validatePeriodIds,
+  validateSchedule,
 } from './bellSchedules.ts'
 import { createHolidays, getHoliday, isHolidayTaken, listHolidays, saveHoliday } from './holidays.ts'
-import { createTerm, getTerm, listTerms, refuseBadTerm, saveTerm } from './terms.ts'
+import { createTerm, getTerm, listTerms, saveTerm, validateTerm } from './terms.ts'
 import { readWorkingDays, saveWorkingDays } from './workingDays.ts'
-import { refuseOutsideYear, refuseShorterThanUsed } from './yearDays.ts'
+import { validateWithinYear, validateYearCoversUse } from './yearDays.ts'
 
-/** How many years a page of the list clients ask for by POST holds. */
-const yearsOnPage = 50
+const pageSize = 50
 
 export const academicRoutes = implement(academics, academicsDefinitions, {
   listAcademic: async ({ body }, { db }) =>
-    (await listYears(db)).slice((body.page - 1) * yearsOnPage, body.page * yearsOnPage),
+    (await listYears(db)).slice((body.page - 1) * pageSize, body.page * pageSize),
 
   listPlannedYears: async (_, { db }) => ({ years: await editableYears(db) }),
 
   createYear: async ({ body }, { db, audit, fail, afterCommit, services }) => {
     if (await isYearNameTaken(db, body.name, null)) fail('name-taken')
-    await refuseBadYear(db, body, null)
+    await validateYear(db, body, null)
     const year = await createYear(db, body)
     audit({ entity: 'academicYear', entityId: year.acadamicId, after: year })
     afterCommit(() => services.directory.forget())
@@ -51,11 +50,11 @@ export const academicRoutes = implement(academics, academicsDefinitions, {
     const before = await getYear(db, params.acadamicId)
     if (before.academicStatusId === yearStatus.archived) throw problem('year-archived')
     if (await isYearNameTaken(db, body.name, params.acadamicId)) fail('name-taken')
-    // The check holds the school's years, so the version read behind it is the last.
-    await refuseBadYear(db, body, params.acadamicId)
+    // The validation locks the years, so the version read after it is final.
+    await validateYear(db, body, params.acadamicId)
     const now = await getYear(db, params.acadamicId)
     if (now.version !== body.version) throw problem('changed-meanwhile', { details: now })
-    await refuseShorterThanUsed(db, params.acadamicId, body)
+    await validateYearCoversUse(db, params.acadamicId, body)
     const after = await saveYear(db, params.acadamicId, body)
     audit({ entity: 'academicYear', entityId: params.acadamicId, before, after })
     return after
@@ -65,7 +64,7 @@ export const academicRoutes = implement(academics, academicsDefinitions, {
     const before = await editableYears(db)
     const years = await makeYearCurrent(db, params.acadamicId)
     audit({ entity: 'academicYear', entityId: params.acadamicId, before: { years: before }, after: { years } })
-    // Other servers hear it from the database; this one answers the very next call.
+    // Other servers are notified by the database; this one must not serve stale data meanwhile.
     afterCommit(() => services.directory.forget())
     return { years }
   },
@@ -93,14 +92,14 @@ export const academicRoutes = implement(academics, academicsDefinitions, {
 
   createTerm: async ({ body }, context) => {
     if (await isTaken(context.db, 'terms', body.name, null)) context.fail('name-taken')
-    await refuseBadTerm(context.db, body, null)
+    await validateTerm(context.db, body, null)
     return createTerm(context, body)
   },
 
   saveTerm: async ({ params, body }, context) => {
     const before = await getTerm(context.db, params.termId)
     if (await isTaken(context.db, 'terms', body.name, params.termId)) context.fail('name-taken')
-    await refuseBadTerm(context.db, body, params.termId)
+    await validateTerm(context.db, body, params.termId)
     return saveTerm(context, before, body)
   },
 
@@ -116,7 +115,7 @@ export const academicRoutes = implement(academics, academicsDefinitions, {
   listHolidays: async (_, { db }) => ({ holidays: await listHolidays(db) }),
 
   createHoliday: async ({ body }, context) => {
-    await refuseOutsideYear(context.db, body)
+    await validateWithinYear(context.db, body)
     if (await isHolidayTaken(context.db, body, null)) context.fail('name-taken')
     const [id = ''] = await createHolidays(context, [body])
     return getHoliday(context.db, id)
@@ -124,7 +123,7 @@ export const academicRoutes = implement(academics, academicsDefinitions, {
 
   saveHoliday: async ({ params, body }, context) => {
     const before = await getHoliday(context.db, params.holidayId)
-    await refuseOutsideYear(context.db, body)
+    await validateWithinYear(context.db, body)
     if (await isHolidayTaken(context.db, body, params.holidayId)) context.fail('name-taken')
     return saveHoliday(context, before, body)
   },
@@ -138,17 +137,17 @@ export const academicRoutes = implement(academics, academicsDefinitions, {
   listBellSchedules: async (_, { db }) => ({ schedules: await listBellSchedules(db) }),
 
   createBellSchedule: async ({ body }, context) => {
-    refuseStrangePeriods(body, null)
+    validatePeriodIds(body, null)
     if (await isTaken(context.db, 'bell_schedules', body.name, null)) context.fail('name-taken')
-    await refuseBadSchedule(context.db, body, null)
+    await validateSchedule(context.db, body, null)
     return createBellSchedule(context, body)
   },
 
   saveBellSchedule: async ({ params, body }, context) => {
     const before = await getBellSchedule(context.db, params.scheduleId)
-    refuseStrangePeriods(body, before)
+    validatePeriodIds(body, before)
     if (await isTaken(context.db, 'bell_schedules', body.name, params.scheduleId)) context.fail('name-taken')
-    await refuseBadSchedule(context.db, body, before)
+    await validateSchedule(context.db, body, before)
     return (await saveBellSchedule(context, before, body)) ?? context.fail('in-use')
   },
 

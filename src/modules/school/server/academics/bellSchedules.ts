@@ -6,9 +6,9 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import { saveOver } from '../rowWrites.ts'
+import { updateVersioned } from '../rowWrites.ts'
 
-const whole = sql<BellSchedule>`
+const scheduleQuery = sql<BellSchedule>`
   select s.id as "scheduleId", s.name, s.version,
     array(select d.weekday::int from bell_days d where d.tenant_id = s.tenant_id and d.schedule_id = s.id order by 1) as weekdays,
     coalesce((select jsonb_agg(jsonb_build_object('periodId', p.id, 'name', p.name, 'kind', p.kind,
@@ -16,29 +16,29 @@ const whole = sql<BellSchedule>`
       from periods p where p.tenant_id = s.tenant_id and p.schedule_id = s.id), '[]') as periods
   from bell_schedules s`
 
-/** The schedule with the most days first: it is the usual one. */
+/** Schedules with the most weekdays come first. */
 export async function listBellSchedules(db: TenantDb): Promise<BellSchedule[]> {
-  const { rows } = await sql<BellSchedule>`select * from (${whole}) w
+  const { rows } = await sql<BellSchedule>`select * from (${scheduleQuery}) w
     order by cardinality(w.weekdays) desc, lower(w.name) limit 50`.execute(db)
   return rows
 }
 
 export async function getBellSchedule(db: TenantDb, scheduleId: string): Promise<BellSchedule> {
-  const { rows } = await sql<BellSchedule>`${whole} where s.id = ${scheduleId}`.execute(db)
+  const { rows } = await sql<BellSchedule>`${scheduleQuery} where s.id = ${scheduleId}`.execute(db)
   const [schedule] = rows
   if (!schedule) throw problem('not-found')
   return schedule
 }
 
-/** A period that is kept must be one of the schedule's own. */
-export function refuseStrangePeriods(form: BellForm, own: BellSchedule | null): void {
+/** Period ids in the form must belong to the schedule, without duplicates. */
+export function validatePeriodIds(form: BellForm, own: BellSchedule | null): void {
   const kept = form.periods.flatMap(({ periodId }) => (periodId ? [periodId] : []))
   const known = new Set(own?.periods.map(({ periodId }) => periodId))
   if (new Set(kept).size !== kept.length || kept.some((id) => !known.has(id))) throw problem('not-found')
 }
 
-/** Periods run forward and never at the same time; a weekday follows one schedule. Held until the transaction ends. */
-export async function refuseBadSchedule(db: TenantDb, form: BellForm, own: BellSchedule | null): Promise<void> {
+/** Checks times, overlaps and weekdays used by other schedules, and locks all schedules until the transaction ends. */
+export async function validateSchedule(db: TenantDb, form: BellForm, own: BellSchedule | null): Promise<void> {
   const backwards = form.periods.findIndex(({ startsAt, endsAt }) => endsAt <= startsAt)
   if (backwards >= 0)
     throw invalid([
@@ -78,7 +78,7 @@ export async function createBellSchedule({ db, audit }: Unit, form: BellForm): P
   return getBellSchedule(db, id)
 }
 
-/** False when a period that is to go is still used, by a timetable for instance. */
+/** Returns null if a removed period is still in use, for example by a timetable. */
 export async function saveBellSchedule(
   { db, audit }: Unit,
   before: BellSchedule,
@@ -86,7 +86,7 @@ export async function saveBellSchedule(
 ): Promise<BellSchedule | null> {
   const id = before.scheduleId
   const current = () => getBellSchedule(db, id)
-  await saveOver(db, 'bell_schedules', { id, version, current }, { name: form.name })
+  await updateVersioned(db, 'bell_schedules', { id, version, current }, { name: form.name })
   await db.deleteFrom('bell_days').where('schedule_id', '=', id).execute()
   await writeDays(db, id, form.weekdays)
   const kept = new Set(form.periods.map(({ periodId }) => periodId))

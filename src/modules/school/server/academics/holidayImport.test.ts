@@ -11,8 +11,8 @@ const acting = { tenantId: office.tenantId }
 const origin = { action: 'test', actorId: null, actorRole: null, address: '127.0.0.1', requestId: 'test' }
 const inUnit = <T>(work: Parameters<typeof runUnit<T>>[3]) => runUnit(server.services, acting, origin, work)
 
-const row = (place: number, name: string, startDate: string, endDate?: string): ImportRow => ({
-  row: place,
+const row = (index: number, name: string, startDate: string, endDate?: string): ImportRow => ({
+  row: index,
   values: { name, startDate, ...(endDate && { endDate }) },
 })
 const check = (rows: readonly ImportRow[]) =>
@@ -20,7 +20,7 @@ const check = (rows: readonly ImportRow[]) =>
 const names = async () =>
   (await office.send(academics.routes.listHolidays, {})).data.holidays.map(({ name, endDate }) => `${name} ${endDate}`)
 
-test('SCH-05 every bad row of a file of holidays is named with its column and reason', async () => {
+test('SCH-05 invalid holiday rows are reported with their column and cause', async () => {
   await office.send(academics.routes.createHoliday, {
     body: { name: 'Diwali', startDate: '2026-11-08', endDate: '2026-11-10' },
   })
@@ -43,10 +43,10 @@ test('SCH-05 every bad row of a file of holidays is named with its column and re
   expect(checks[2]?.problems[0]?.message).toBe('Choose a day of 2026-27, 1 Jun 2026 to 30 Apr 2027.')
 })
 
-test('SCH-05 what was brought in can be taken back, but for what somebody has changed since', async () => {
+test('SCH-05 undoing a holiday import keeps holidays that were changed since', async () => {
   const rows = [row(2, 'Gandhi Jayanti', '2026-10-02'), row(3, 'Dasara', '2026-10-12', '2026-10-19')]
   const checks = await check(rows)
-  const ready = rows.map((one, place) => ({ ...one, ...(checks[place] as (typeof checks)[number]) }))
+  const ready = rows.map((one, index) => ({ ...one, ...(checks[index] as (typeof checks)[number]) }))
   const applied: readonly AppliedRow[] = await inUnit((unit) => holidayImport.apply(unit, ready, null))
   expect(await names()).toEqual(['Gandhi Jayanti 2026-10-02', 'Dasara 2026-10-19', 'Diwali 2026-11-10'])
   await office.send(academics.routes.saveHoliday, {
@@ -54,6 +54,6 @@ test('SCH-05 what was brought in can be taken back, but for what somebody has ch
     body: { name: 'Dasara', startDate: '2026-10-12', endDate: '2026-10-20', version: 1 },
   })
   const left = await inUnit((unit) => holidayImport.undo(unit, applied))
-  expect(left.map(({ row: place }) => place)).toEqual([3])
+  expect(left.map(({ row: index }) => index)).toEqual([3])
   expect(await names()).toEqual(['Dasara 2026-10-20', 'Diwali 2026-11-10'])
 })

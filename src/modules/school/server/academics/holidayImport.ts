@@ -6,10 +6,10 @@ import { displayDate } from '#platform/contract/dates/dates.ts'
 import type { ImportProblem } from '#platform/contract/importColumns.ts'
 import type { AppliedRow, ImportKind, ImportRow } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { createHolidays, type HolidayFacts, listHolidays } from './holidays.ts'
+import { createHolidays, type HolidayInput, listHolidays } from './holidays.ts'
 import { type YearDays, yearDays } from './yearDays.ts'
 
-/** Holidays of the year from a file, one a row. A holiday that is there already is left as it is. */
+/** Imports holidays, one per row; existing ones are skipped. */
 export const holidayImport: ImportKind = {
   name: 'holiday',
   title: { en: 'Holidays', hi: 'छुट्टियाँ' },
@@ -54,15 +54,15 @@ export const holidayImport: ImportKind = {
   ],
   check,
   apply: async (unit, rows) => {
-    const facts = rows.map(factsOf)
-    const ids = await createHolidays(unit, facts)
+    const holidays = rows.map(holidayOf)
+    const ids = await createHolidays(unit, holidays)
     return rows.map(
-      ({ row }, place): AppliedRow => ({
+      ({ row }, index): AppliedRow => ({
         row,
         did: 'create',
-        entityId: ids[place] ?? '',
+        entityId: ids[index] ?? '',
         before: null,
-        after: facts[place],
+        after: holidays[index],
       }),
     )
   },
@@ -70,44 +70,44 @@ export const holidayImport: ImportKind = {
     const now = new Map((await listHolidays(unit.db)).map((holiday) => [holiday.holidayId, holiday]))
     const untouched = applied.filter(({ entityId, after }) => {
       const holiday = now.get(entityId)
-      return holiday && isDeepStrictEqual(bare(holiday), after)
+      return holiday && isDeepStrictEqual(storedFields(holiday), after)
     })
     const ids = untouched.map(({ entityId }) => entityId)
     if (ids.length > 0) await unit.db.deleteFrom('holidays').where('id', 'in', ids).execute()
     for (const entityId of ids) {
       const holiday = now.get(entityId)
-      unit.audit({ entity: 'holiday', entityId, before: holiday ? bare(holiday) : null })
+      unit.audit({ entity: 'holiday', entityId, before: holiday ? storedFields(holiday) : null })
     }
-    const gone = new Set(ids)
+    const deleted = new Set(ids)
     return applied
-      .filter(({ entityId }) => !gone.has(entityId) && now.has(entityId))
+      .filter(({ entityId }) => !deleted.has(entityId) && now.has(entityId))
       .map(({ row }) => ({ row, why: 'changed-since' }))
   },
 }
 
-const bare = ({ name, startDate, endDate }: Holiday): HolidayFacts => ({ name, startDate, endDate })
+const storedFields = ({ name, startDate, endDate }: Holiday): HolidayInput => ({ name, startDate, endDate })
 
-function factsOf({ values }: ImportRow): HolidayFacts {
+function holidayOf({ values }: ImportRow): HolidayInput {
   const startDate = CivilDate.parse(values.startDate)
   return { name: String(values.name), startDate, endDate: values.endDate ? CivilDate.parse(values.endDate) : startDate }
 }
 
-const keyOf = ({ name, startDate }: HolidayFacts) => `${startDate} ${name.toLowerCase()}`
+const keyOf = ({ name, startDate }: HolidayInput) => `${startDate} ${name.toLowerCase()}`
 
 async function check(db: TenantDb, rows: readonly ImportRow[]) {
   const [year, known] = await Promise.all([yearDays(db), listHolidays(db)])
-  const existing = new Map(known.map((holiday) => [keyOf(holiday), holiday.holidayId]))
+  const existing = new Map(known.map((one) => [keyOf(one), one.holidayId]))
   const seen = new Map<string, number>()
   return rows.map((row) => {
-    // A cell that could not be read is told by the engine; what else there is to say waits until it can.
+    // The import engine already reports cells it could not parse.
     if (row.values.name === undefined || row.values.startDate === undefined)
       return { row: row.row, does: 'create' as const, problems: [] }
-    const facts = factsOf(row)
-    const key = keyOf(facts)
+    const holiday = holidayOf(row)
+    const key = keyOf(holiday)
     const earlier = seen.get(key)
     seen.set(key, earlier ?? row.row)
     const entityId = existing.get(key)
-    const problems = [...wrongDays(facts, year), ...(earlier === undefined ? [] : [namedTwice(earlier)])]
+    const problems = [...dateProblems(holiday, year), ...(earlier === undefined ? [] : [namedTwice(earlier)])]
     return entityId
       ? { row: row.row, does: 'skip' as const, entityId, problems }
       : { row: row.row, does: 'create' as const, problems }
@@ -121,7 +121,7 @@ const namedTwice = (row: number): ImportProblem => ({
   params: { row },
 })
 
-function wrongDays({ startDate, endDate }: HolidayFacts, year: YearDays): ImportProblem[] {
+function dateProblems({ startDate, endDate }: HolidayInput, year: YearDays): ImportProblem[] {
   const params = { year: year.name, start: displayDate(year.start), end: displayDate(year.end) }
   const message = `Choose a day of ${params.year}, ${params.start} to ${params.end}.`
   const outside = (column: string): ImportProblem => ({ column, cause: 'outside-year', message, params })

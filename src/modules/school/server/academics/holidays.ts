@@ -4,7 +4,7 @@ import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import { saveOver } from '../rowWrites.ts'
+import { updateVersioned } from '../rowWrites.ts'
 
 const columns = ['id as holidayId', 'name', 'starts_on', 'ends_on', 'version'] as const
 type Row = { holidayId: string; name: string; starts_on: string; ends_on: string; version: number }
@@ -25,35 +25,36 @@ export async function getHoliday(db: TenantDb, holidayId: string): Promise<Holid
   return holidayFrom(row)
 }
 
-export type HolidayFacts = { name: string; startDate: CivilDate; endDate: CivilDate }
+export type HolidayInput = { name: string; startDate: CivilDate; endDate: CivilDate }
 
-/** Whether the same holiday begins on the same day already. */
-export async function isHolidayTaken(db: TenantDb, facts: HolidayFacts, ownId: string | null): Promise<boolean> {
+/** Whether another holiday of this name starts on the same day. */
+export async function isHolidayTaken(db: TenantDb, input: HolidayInput, ownId: string | null): Promise<boolean> {
   const rows = await db
     .selectFrom('holidays')
     .select('id')
-    .where('starts_on', '=', facts.startDate)
-    .where(sql`lower(name)`, '=', facts.name.toLowerCase())
+    .where('starts_on', '=', input.startDate)
+    .where(sql`lower(name)`, '=', input.name.toLowerCase())
     .execute()
   return rows.some(({ id }) => id !== ownId)
 }
 
-const columnsOf = ({ name, startDate, endDate }: HolidayFacts) => ({ name, starts_on: startDate, ends_on: endDate })
+const columnsOf = ({ name, startDate, endDate }: HolidayInput) => ({ name, starts_on: startDate, ends_on: endDate })
 
-export async function createHolidays({ db, audit }: Unit, facts: readonly HolidayFacts[]): Promise<string[]> {
-  const rows = await db.insertInto('holidays').values(facts.map(columnsOf)).returning('id').execute()
-  for (const [place, { id }] of rows.entries()) audit({ entity: 'holiday', entityId: id, after: facts[place] ?? null })
+export async function createHolidays({ db, audit }: Unit, holidays: readonly HolidayInput[]): Promise<string[]> {
+  const rows = await db.insertInto('holidays').values(holidays.map(columnsOf)).returning('id').execute()
+  for (const [index, { id }] of rows.entries())
+    audit({ entity: 'holiday', entityId: id, after: holidays[index] ?? null })
   return rows.map(({ id }) => id)
 }
 
 export async function saveHoliday(
   { db, audit }: Unit,
   before: Holiday,
-  { version, ...facts }: HolidayFacts & { version: number },
+  { version, ...input }: HolidayInput & { version: number },
 ): Promise<Holiday> {
   const id = before.holidayId
   const current = () => getHoliday(db, id)
-  await saveOver(db, 'holidays', { id, version, current }, columnsOf(facts))
-  audit({ entity: 'holiday', entityId: id, before, after: facts })
+  await updateVersioned(db, 'holidays', { id, version, current }, columnsOf(input))
+  audit({ entity: 'holiday', entityId: id, before, after: input })
   return current()
 }

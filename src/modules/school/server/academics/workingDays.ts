@@ -14,10 +14,10 @@ export async function readWorkingDays(db: TenantDb): Promise<WorkingDays> {
   }
 }
 
-/** The whole week is said at once; version 0 is a year in which nobody has said anything yet. */
+/** Always saves the whole week; version 0 means nothing has been saved this year. */
 export async function saveWorkingDays({ db, audit }: Unit, { days, version }: WorkingDays): Promise<WorkingDays> {
-  const named = new Set(days.map(({ weekday }) => weekday))
-  if (named.size !== weekdays.length)
+  const unique = new Set(days.map(({ weekday }) => weekday))
+  if (unique.size !== weekdays.length)
     throw invalid([{ field: 'days', ...serverText('weekday-twice', 'Name each day of the week once.') }])
   if (days.every(({ weeks }) => weeks.length === 0))
     throw invalid([{ field: 'days', ...serverText('no-open-day', 'The school must be open on one day at least.') }])

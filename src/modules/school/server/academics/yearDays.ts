@@ -7,7 +7,7 @@ import { invalid, problem } from '#platform/server/requests/problem.ts'
 
 export type YearDays = { name: string; start: CivilDate; end: CivilDate }
 
-/** The year the transaction looks at. */
+/** The transaction’s academic year. */
 export async function yearDays(db: TenantDb): Promise<YearDays> {
   const { rows } = await sql<YearDays>`
     select name, starts_on as start, ends_on as end from academic_years where id = (select current_year())`.execute(db)
@@ -16,18 +16,18 @@ export async function yearDays(db: TenantDb): Promise<YearDays> {
   return year
 }
 
-type StartAndEnd = { startDate: CivilDate; endDate: CivilDate }
+type DateSpan = { startDate: CivilDate; endDate: CivilDate }
 
-/** Refuses a stretch of days that runs backwards or leaves the year, and names the field. */
-export async function refuseOutsideYear(db: TenantDb, { startDate, endDate }: StartAndEnd): Promise<void> {
+/** The range must lie within the year and not end before it starts. */
+export async function validateWithinYear(db: TenantDb, { startDate, endDate }: DateSpan): Promise<void> {
   const year = await yearDays(db)
   if (startDate < year.start || startDate > year.end) throw invalid([{ field: 'startDate', ...outsideYear(year) }])
   if (endDate < startDate) throw invalid([{ field: 'endDate', ...endsBeforeStart }])
   if (endDate > year.end) throw invalid([{ field: 'endDate', ...outsideYear(year) }])
 }
 
-/** A year keeps all days on which its terms and holidays lie. */
-export async function refuseShorterThanUsed(db: TenantDb, yearId: string, { startDate, endDate }: StartAndEnd) {
+/** The year must still include all of its terms and holidays. */
+export async function validateYearCoversUse(db: TenantDb, yearId: string, { startDate, endDate }: DateSpan) {
   const { rows } = await sql<{ first: CivilDate | null; last: CivilDate | null }>`
     select first_day as first, last_day as last from year_extent(${yearId})`.execute(db)
   const { first, last } = rows[0] ?? {}

@@ -17,7 +17,7 @@ import { useSelectedYear } from './useSelectedYear.ts'
 import { WorkingDays } from './WorkingDays.tsx'
 import { Years } from './Years.tsx'
 
-/** The years of the school, and what the year looked at consists of. */
+/** The academic years, and the terms, working days, holidays and bell schedules of the selected one. */
 export default function AcademicSetup() {
   const text = useText(academicText)
   const { titles } = useText(schoolTitles)
@@ -50,11 +50,11 @@ export default function AcademicSetup() {
   )
 }
 
-/** Brings the part an address names into sight once it is drawn. */
-function useAnchor(isDrawn: boolean) {
+/** Scrolls to the section in the URL hash once it is rendered. */
+function useAnchor(isRendered: boolean) {
   const { hash } = useLocation()
   useEffect(() => {
     const part = academicParts.find((one) => hash === `#${one}`)
-    if (isDrawn && part) document.getElementById(part)?.scrollIntoView()
-  }, [hash, isDrawn])
+    if (isRendered && part) document.getElementById(part)?.scrollIntoView()
+  }, [hash, isRendered])
 }

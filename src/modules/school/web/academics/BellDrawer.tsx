@@ -18,33 +18,33 @@ import { TimeField } from '#ui/fields/TimeField.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { academicText, useServerWords } from '../words.ts'
 import own from './BellSchedules.module.css'
-import { type BellRow, periodsOf, rowsOf, usualDay, withOneMore } from './bellRows.ts'
+import { type BellRow, periodsOf, rowsOf, usualDay, withNewPeriod } from './bellRows.ts'
 import { useWeekday } from './useWeekday.ts'
 
 type BellDrawerProps = { schedule: BellSchedule | null; others: readonly BellSchedule[]; onClose: () => void }
 
-/** The form keeps texts only: the days as '12345', the periods as they are stored. */
-const factsOf = (name: string, days: readonly number[], rows: readonly BellRow[]) => ({
+/** Form values are strings: weekdays such as '12345' and periods as JSON. */
+const valuesOf = (name: string, days: readonly number[], rows: readonly BellRow[]) => ({
   name,
   weekdays: days.join(''),
   periods: JSON.stringify(rows),
 })
 
-/** Adds a bell schedule or changes one. A new one starts from a usual day. */
+/** A new schedule starts from a typical day. */
 export function BellDrawer({ schedule, others, onClose }: BellDrawerProps) {
   const text = useText(academicText).bells
   const words = useText(formText)
-  const lines = useLineWords()
+  const periodNames = usePeriodNames()
   const create = useSend(academics.routes.createBellSchedule)
   const save = useSend(academics.routes.saveBellSchedule)
   const taken = new Set(others.flatMap((one) => one.weekdays))
   const free = weekdays.filter((day) => !taken.has(day) && day !== 7)
   const start = schedule
-    ? factsOf(schedule.name, schedule.weekdays, rowsOf(schedule))
-    : factsOf(
+    ? valuesOf(schedule.name, schedule.weekdays, rowsOf(schedule))
+    : valuesOf(
         others.length === 0 ? text.proposedName : '',
         others.length === 0 ? [1, 2, 3, 4, 5] : free,
-        usualDay(lines),
+        usualDay(periodNames),
       )
   const say = useServerWords()
   const form = useRecordForm({
@@ -59,7 +59,7 @@ export function BellDrawer({ schedule, others, onClose }: BellDrawerProps) {
         : create.mutateAsync({ body })
     },
     theirs: (copy: BellSchedule) => ({
-      facts: factsOf(copy.name, copy.weekdays, rowsOf(copy)),
+      facts: valuesOf(copy.name, copy.weekdays, rowsOf(copy)),
       version: copy.version,
     }),
     onSaved: onClose,
@@ -94,7 +94,7 @@ export function BellDrawer({ schedule, others, onClose }: BellDrawerProps) {
         error={form.errors.name}
         data-autofocus=""
       />
-      <WeekTicks
+      <WeekdayCheckboxes
         value={form.values.weekdays}
         taken={taken}
         error={form.errors.weekdays}
@@ -102,11 +102,11 @@ export function BellDrawer({ schedule, others, onClose }: BellDrawerProps) {
       />
       <FieldSet label={text.periods} error={form.errors.periods}>
         <div className={own.rows}>
-          {rows.map((row, place) => (
-            <PeriodLine
+          {rows.map((row, index) => (
+            <PeriodRow
               key={row.key}
               row={row}
-              place={place}
+              index={index}
               errors={form.errors}
               onChange={(next) => setRows(rows.map((one) => (one.key === row.key ? next : one)))}
               onRemove={() => setRows(rows.filter((one) => one.key !== row.key))}
@@ -115,7 +115,7 @@ export function BellDrawer({ schedule, others, onClose }: BellDrawerProps) {
         </div>
       </FieldSet>
       <div>
-        <Button size="small" icon={IconPlus} onClick={() => setRows(withOneMore(rows, lines))}>
+        <Button size="small" icon={IconPlus} onClick={() => setRows(withNewPeriod(rows, periodNames))}>
           {text.addPeriod}
         </Button>
       </div>
@@ -123,20 +123,20 @@ export function BellDrawer({ schedule, others, onClose }: BellDrawerProps) {
   )
 }
 
-function useLineWords() {
+function usePeriodNames() {
   const text = useText(academicText).bells
   return { assembly: text.assembly, break: text.break, lesson: (n: number) => fill(text.period, { n }) }
 }
 
-type WeekTicksProps = {
+type WeekdayCheckboxesProps = {
   value: string
   taken: ReadonlySet<number>
   error: string | undefined
   onChange: (value: string) => void
 }
 
-/** The weekdays that follow a schedule; those of another cannot be chosen. */
-function WeekTicks({ value, taken, error, onChange }: WeekTicksProps) {
+/** The weekdays that use a schedule; those of other schedules are disabled. */
+function WeekdayCheckboxes({ value, taken, error, onChange }: WeekdayCheckboxesProps) {
   const text = useText(academicText).bells
   const nameOf = useWeekday('short')
   return (
@@ -158,18 +158,18 @@ function WeekTicks({ value, taken, error, onChange }: WeekTicksProps) {
   )
 }
 
-type PeriodLineProps = {
+type PeriodRowProps = {
   row: BellRow
-  place: number
+  index: number
   errors: { readonly [field: string]: string }
   onChange: (row: BellRow) => void
   onRemove: () => void
 }
 
-function PeriodLine({ row, place, errors, onChange, onRemove }: PeriodLineProps) {
+function PeriodRow({ row, index, errors, onChange, onRemove }: PeriodRowProps) {
   const text = useText(academicText).bells
-  const n = place + 1
-  const error = (field: string) => errors[`periods.${place}.${field}`]
+  const n = index + 1
+  const error = (field: string) => errors[`periods.${index}.${field}`]
   return (
     <div className={own.row}>
       <TextField

@@ -17,12 +17,11 @@ import own from './BellSchedules.module.css'
 import { Part } from './Part.tsx'
 import { useWeekday } from './useWeekday.ts'
 
-type Open = { schedule: BellSchedule | null } | null
+type OpenDrawer = { schedule: BellSchedule | null } | null
 
-/** How the days of the week are rung. */
 export function BellSchedules({ mayEdit }: { mayEdit: boolean }) {
   const text = useText(academicText).bells
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDrawer>(null)
   const reading = useRead(academics.routes.listBellSchedules, {})
   const schedules = reading.data?.schedules ?? []
   const add = mayEdit && (

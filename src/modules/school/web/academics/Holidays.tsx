@@ -9,7 +9,6 @@ import { ButtonLink } from '#ui/actions/Button.tsx'
 import { academicText } from '../words.ts'
 import { StretchList } from './StretchList.tsx'
 
-/** The days of the year on which the school is closed. */
 export function Holidays({ year, mayEdit }: { year: AcademicYear; mayEdit: boolean }) {
   const text = useText(academicText).holidays
   const { date } = useFormat()

@@ -5,7 +5,7 @@ import { Section } from '#ui/layout/Panel.tsx'
 import type { AcademicPart } from '../paths.ts'
 import css from './AcademicSetup.module.css'
 
-type Reading = {
+type QueryState = {
   readonly isPending: boolean
   readonly isError: boolean
   readonly isFetching: boolean
@@ -17,11 +17,11 @@ type PartProps = {
   title: string
   subtitle?: string | undefined
   action?: ReactNode
-  reading: Reading
+  reading: QueryState
   children: ReactNode
 }
 
-/** A part of the academic set-up with its heading; while its contents are not there it says so. */
+/** A section of the academic setup with loading and error states. */
 export function Part({ id, title, subtitle, action, reading, children }: PartProps) {
   return (
     <div id={id} className={css.part}>

@@ -3,7 +3,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { schoolText } from '../words.ts'
 import { useSelectedYear } from './useSelectedYear.ts'
 
-/** Says on a page that depends on the year that this one is archived. */
+/** Shown while an archived year is selected. */
 export function ReadOnlyNotice() {
   const text = useText(schoolText)
   const { year, isReadOnly } = useSelectedYear()

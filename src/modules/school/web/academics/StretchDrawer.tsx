@@ -7,28 +7,28 @@ import { DateField } from '#ui/fields/DateField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { academicText, useServerWords } from '../words.ts'
 
-/** Something of the year with a name and two days: a year, a term, a holiday. */
+/** A year, term or holiday. */
 export type DateRangeValues = { readonly name: string; readonly startDate: string; readonly endDate: string }
 
-type Kept = DateRangeValues & { readonly version: number }
+type SavedRange = DateRangeValues & { readonly version: number }
 
 type StretchDrawerProps = {
-  /** Names the parked draft. */
+  /** The key of the saved draft. */
   draft: string
   title: string
   subtitle?: string | undefined
   facts: DateRangeValues
-  /** 0 for one that is new. */
+  /** 0 for a new one. */
   version: number
   maxLength: number
-  /** The days one may choose from. */
+  /** The selectable dates. */
   within?: { readonly startDate: string; readonly endDate: string } | undefined
   send: (facts: DateRangeValues, version: number) => Promise<{ message: string }>
   onClose: () => void
   children?: ReactNode
 }
 
-/** The form of anything that has a name, a first and a last day. */
+/** The form for a year, term or holiday. */
 export function StretchDrawer(props: StretchDrawerProps) {
   const { draft, title, subtitle, facts, version, maxLength, within, send, onClose, children } = props
   const text = useText(academicText).terms
@@ -40,7 +40,7 @@ export function StretchDrawer(props: StretchDrawerProps) {
     facts: { name: facts.name, startDate: facts.startDate, endDate: facts.endDate },
     version,
     send: (mine, now) => send({ ...mine, endDate: mine.endDate || mine.startDate }, now),
-    theirs: ({ name, startDate, endDate, version: next }: Kept) => ({
+    theirs: ({ name, startDate, endDate, version: next }: SavedRange) => ({
       facts: { name, startDate, endDate },
       version: next,
     }),

@@ -13,10 +13,18 @@ import css from './AcademicSetup.module.css'
 import { Part } from './Part.tsx'
 import { type DateRangeValues, StretchDrawer } from './StretchDrawer.tsx'
 
-/** One line of the list: a stretch that is kept. */
+/** A saved term or holiday. */
 export type StretchRow = DateRangeValues & { readonly id: string; readonly version: number }
 
-type Words = { title: string; add: string; name: string; first: string; last: string; none: string; noneHint: string }
+type ListText = {
+  title: string
+  add: string
+  name: string
+  first: string
+  last: string
+  none: string
+  noneHint: string
+}
 
 type StretchListProps = {
   id: 'terms' | 'holidays'
@@ -24,30 +32,30 @@ type StretchListProps = {
   mayEdit: boolean
   reading: ComponentProps<typeof Part>['reading']
   rows: readonly StretchRow[]
-  text: Words
+  text: ListText
   subtitle: string
   newTitle: string
-  /** What stands first in a new one. */
+  /** Initial values of a new one. */
   proposed: DateRangeValues
   maxLength: number
-  /** How a first and a last day are written. */
+  /** Formats a date. */
   dayOf: (date: string) => string
-  /** The column that says how long one is; nothing when it cannot be known yet. */
+  /** The length column; null hides it. */
   length: { header: string; of: (row: StretchRow) => string } | null
   sketch: SketchName
-  /** Stands before the button that adds one. */
+  /** Shown before the add button. */
   beside?: ReactNode
-  /** The same, where there is none yet. */
+  /** Replaces `beside` while the list is empty. */
   besideNone?: ReactNode
   create: (body: DateRangeValues) => Promise<{ message: string }>
   save: (id: string, body: DateRangeValues & { version: number }) => Promise<{ message: string }>
   remove: (id: string) => Promise<unknown>
 }
 
-/** Parts of the year with a name, a first and a last day, and the way to add, change and delete one. */
+/** A list of terms or holidays that can be added, edited and deleted. */
 export function StretchList(props: StretchListProps) {
   const { id, mayEdit, reading, rows, text, subtitle, sketch, beside, besideNone } = props
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDrawer>(null)
   const add = (more: ReactNode) =>
     mayEdit && (
       <div className={css.buttons}>
@@ -69,16 +77,16 @@ export function StretchList(props: StretchListProps) {
           action={add(besideNone ?? beside)}
         />
       ) : (
-        <StretchTable {...props} onOpen={setOpen} />
+        <RangeTable {...props} onOpen={setOpen} />
       )}
-      <OpenStretch {...props} open={open} onClose={() => setOpen(null)} />
+      <EditDrawer {...props} open={open} onClose={() => setOpen(null)} />
     </Part>
   )
 }
 
-type Open = { row: StretchRow | null } | null
+type OpenDrawer = { row: StretchRow | null } | null
 
-function StretchTable(props: StretchListProps & { onOpen: (open: Open) => void }) {
+function RangeTable(props: StretchListProps & { onOpen: (open: OpenDrawer) => void }) {
   const { rows, text, mayEdit, dayOf, length, create, remove, onOpen } = props
   const removal = useRemoval(useServerWords())
   const drop = ({ id, name, startDate, endDate }: StretchRow) =>
@@ -124,7 +132,7 @@ function StretchTable(props: StretchListProps & { onOpen: (open: Open) => void }
   )
 }
 
-function OpenStretch(props: StretchListProps & { open: Open; onClose: () => void }) {
+function EditDrawer(props: StretchListProps & { open: OpenDrawer; onClose: () => void }) {
   const { id, year, open, onClose, newTitle, proposed, maxLength, create, save } = props
   const words = useText(formText)
   if (!open) return null

@@ -10,10 +10,10 @@ import { toast } from '#ui/feedback/toast.ts'
 import { FieldSet } from '#ui/fields/FieldSet.tsx'
 import { academicText } from '../words.ts'
 
-/** The working days and the bell schedule; other modules add what they keep by year. */
+/** Working days and bell schedules; other modules add their own choices. */
 const calendar = 'calendar'
 
-/** What a new year copies from the last one, by name. */
+/** Names of the choices to copy into a new year. */
 type YearParts = ReadonlySet<string>
 
 export function defaultYearParts(): YearParts {
@@ -33,7 +33,7 @@ function useChoices(): YearCopy['choices'] {
 
 type TakeOverProps = { from: string; value: YearParts; onChange: (value: YearParts) => void }
 
-/** Offers what the last year had, so that a new one need not start empty. */
+/** Chooses what to copy from the last year into a new one. */
 export function TakeOver({ from, value, onChange }: TakeOverProps) {
   const text = useText(academicText).years.takeOver
   const choices = useChoices()
@@ -60,7 +60,7 @@ export function TakeOver({ from, value, onChange }: TakeOverProps) {
   )
 }
 
-/** Copies the chosen parts from one year into another. If this fails, the new year still exists and people can copy again. */
+/** Copies the chosen parts. If this fails, the new year still exists and copying can be repeated. */
 export function useTakeOver() {
   const text = useText(academicText).years.takeOver
   return async (parts: YearParts, from: string, into: string) => {

@@ -11,7 +11,6 @@ import { academicText, useServerWords } from '../words.ts'
 import type { DateRangeValues } from './StretchDrawer.tsx'
 import { StretchList } from './StretchList.tsx'
 
-/** The parts of the year. */
 export function Terms({ year, mayEdit }: { year: AcademicYear; mayEdit: boolean }) {
   const text = useText(academicText).terms
   const { date } = useFormat()
@@ -46,7 +45,7 @@ export function Terms({ year, mayEdit }: { year: AcademicYear; mayEdit: boolean 
   )
 }
 
-/** How many days of a term the school is open; nothing until it has said when it is. */
+/** The working days of each term; null until working days are set. */
 function useWorkingDays() {
   const text = useText(academicText).terms
   const count = useCount()
@@ -61,7 +60,7 @@ function useWorkingDays() {
   return { header: text.length, of }
 }
 
-/** Two terms of the same length, in one press. */
+/** Creates two terms of equal length. */
 function ProposeTerms({ year }: { year: AcademicYear }) {
   const text = useText(academicText).terms
   const say = useServerWords()
@@ -72,10 +71,10 @@ function ProposeTerms({ year }: { year: AcademicYear }) {
     const name = (n: number) => fill(text.proposedName, { n })
     try {
       await send.mutateAsync({ body: { name: name(1), startDate: start, endDate: middle } })
-      const said = await send.mutateAsync({
+      const answer = await send.mutateAsync({
         body: { name: name(2), startDate: addDays(middle, 1), endDate: end },
       })
-      toast.success(say(said))
+      toast.success(say(answer))
     } catch (failed) {
       toast.error(say(failed as ApiProblem))
     }

@@ -21,11 +21,11 @@ import { useWeekday } from './useWeekday.ts'
 const patterns = { every: [...everyWeek], odd: [1, 3, 5], even: [2, 4], never: [] } as const
 type Pattern = keyof typeof patterns
 
-/** Weeks of the month as a choice's value: '135' is every other week. */
+/** Weeks of the month as an option value: '135' is every other week. */
 const choiceOf = (weeks: readonly number[]) => weeks.join('')
 const weeksOf = (value: string) => [...value].map(Number)
 
-/** What most schools do: six days, with the second and fourth Saturdays off. */
+/** The default: six days with the second and fourth Saturdays off. */
 const usual = weekdays.map((weekday) => ({
   weekday,
   weeks: [...(weekday === 7 ? patterns.never : weekday === 6 ? patterns.odd : patterns.every)],
@@ -33,7 +33,6 @@ const usual = weekdays.map((weekday) => ({
 
 type WorkingDaysProps = { year: AcademicYear; mayEdit: boolean }
 
-/** On which weekdays the school is open. */
 export function WorkingDays({ year, mayEdit }: WorkingDaysProps) {
   const text = useText(academicText).days
   const reading = useRead(academics.routes.getWorkingDays, {})
@@ -103,17 +102,17 @@ function WeekForm({ week, year, mayEdit }: WorkingDaysProps & { week: Week }) {
   )
 }
 
-/** The usual patterns, and the own one of a school that has another. */
+/** The common patterns, plus the current one if it is different. */
 function useChoices() {
   const text = useText(academicText).days
-  const known = (Object.keys(patterns) as Pattern[]).map((name) => ({
+  const common = (Object.keys(patterns) as Pattern[]).map((name) => ({
     value: choiceOf(patterns[name]),
     label: text[name],
   }))
   return (weeks: readonly number[]) => {
     const own = choiceOf(weeks)
-    if (known.some(({ value }) => value === own)) return known
-    return [...known, { value: own, label: fill(text.own, { weeks: weeks.join(', ') }) }]
+    if (common.some(({ value }) => value === own)) return common
+    return [...common, { value: own, label: fill(text.own, { weeks: weeks.join(', ') }) }]
   }
 }
 
@@ -129,8 +128,8 @@ function useSaveWeek(clearDraft: () => void) {
       clearDraft()
       toast.success(text.saved)
     } catch (failed) {
-      const refusal = failed as ApiProblem
-      setProblem(say(refusal.fields[0] ?? refusal))
+      const error = failed as ApiProblem
+      setProblem(say(error.fields[0] ?? error))
     }
   }
   return { save, problem, isSending: send.isPending }

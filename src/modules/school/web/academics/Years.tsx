@@ -21,16 +21,16 @@ import { Part } from './Part.tsx'
 import { StretchDrawer } from './StretchDrawer.tsx'
 import { defaultYearParts, TakeOver, useTakeOver } from './TakeOver.tsx'
 
-type Open = { what: 'edit'; year: PlannedYear | null } | { what: 'current'; year: PlannedYear } | null
+type OpenDialog = { what: 'edit'; year: PlannedYear | null } | { what: 'current'; year: PlannedYear } | null
 
 const states = ['current', 'archived', 'planned'] as const
 const stateOf = ({ academicStatusId }: PlannedYear) => states[academicStatusId] ?? 'planned'
 const tones: Record<(typeof states)[number], StatusTone> = { current: 'good', archived: 'neutral', planned: 'draft' }
 
-/** The academic years, newest first, and the way to the next. */
+/** The academic years, newest first. */
 export function Years({ mayEdit }: { mayEdit: boolean }) {
   const text = useText(academicText).years
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   const reading = useRead(academics.routes.listPlannedYears, {})
   const years = reading.data?.years ?? []
   const add = mayEdit && (
@@ -57,19 +57,19 @@ export function Years({ mayEdit }: { mayEdit: boolean }) {
           </thead>
           <tbody>
             {years.map((year) => (
-              <YearLine key={year.acadamicId} year={year} mayEdit={mayEdit} onOpen={setOpen} />
+              <YearRow key={year.acadamicId} year={year} mayEdit={mayEdit} onOpen={setOpen} />
             ))}
           </tbody>
         </table>
       )}
-      <OpenYear open={open} years={years} onClose={() => setOpen(null)} />
+      <YearDialog open={open} years={years} onClose={() => setOpen(null)} />
     </Part>
   )
 }
 
-type YearLineProps = { year: PlannedYear; mayEdit: boolean; onOpen: (open: Open) => void }
+type YearRowProps = { year: PlannedYear; mayEdit: boolean; onOpen: (open: OpenDialog) => void }
 
-function YearLine({ year, mayEdit, onOpen }: YearLineProps) {
+function YearRow({ year, mayEdit, onOpen }: YearRowProps) {
   const text = useText(academicText).years
   const { date } = useFormat()
   const { isSuperAdmin } = useUser()
@@ -123,23 +123,23 @@ function YearLine({ year, mayEdit, onOpen }: YearLineProps) {
   )
 }
 
-type OpenYearProps = { open: Open; years: readonly PlannedYear[]; onClose: () => void }
+type YearDialogProps = { open: OpenDialog; years: readonly PlannedYear[]; onClose: () => void }
 
-function OpenYear({ open, years, onClose }: OpenYearProps) {
+function YearDialog({ open, years, onClose }: YearDialogProps) {
   if (!open) return null
   if (open.what === 'edit')
     return <YearDrawer key={open.year?.acadamicId ?? 'new'} year={open.year} years={years} onClose={onClose} />
   return <MakeCurrent year={open.year} years={years} onClose={onClose} />
 }
 
-/** The year after the last one, with the same length of year and the name schools give it. */
-function nextAfter(years: readonly PlannedYear[], now: CivilDate) {
+/** Suggests the year after the last one, with the same dates. */
+function suggestNext(years: readonly PlannedYear[], now: CivilDate) {
   const last = years[0]
   const shift = (date: string, by: number) => `${Number(date.slice(0, 4)) + by}${date.slice(4)}`
   const startDate = last ? shift(last.startDate, 1) : `${now.slice(0, 4)}-06-01`
   const endDate = last ? shift(last.endDate, 1) : shift(`${now.slice(0, 4)}-04-30`, 1)
   const first = Number(startDate.slice(0, 4))
-  // The 29th of February exists in few years.
+  // 29 February may not exist in the next year.
   const safe = (date: string) =>
     date.endsWith('-02-29') ? addDays(`${date.slice(0, 4)}-03-01` as CivilDate, -1) : date
   return { name: `${first}-${String(first + 1).slice(2)}`, startDate: safe(startDate), endDate: safe(endDate) }
@@ -154,30 +154,30 @@ function YearDrawer({ year, years, onClose }: YearDrawerProps) {
   const create = useSend(academics.routes.createYear)
   const save = useSend(academics.routes.saveYear)
   const last = years[0]
-  const [taken, setTaken] = useState(defaultYearParts)
-  const bring = useTakeOver()
+  const [parts, setParts] = useState(defaultYearParts)
+  const copyParts = useTakeOver()
   return (
     <StretchDrawer
       draft={`year ${year?.acadamicId ?? 'new'}`}
       title={year ? fill(words.edit, { name: year.name }) : text.newTitle}
       subtitle={text.form}
-      facts={year ?? nextAfter(years, today(timeZone))}
+      facts={year ?? suggestNext(years, today(timeZone))}
       version={year?.version ?? 0}
       maxLength={20}
       send={async (body, version) => {
         if (year) return save.mutateAsync({ params: { acadamicId: year.acadamicId }, body: { ...body, version } })
         const made = await create.mutateAsync({ body })
-        if (last) await bring(taken, last.acadamicId, made.data.acadamicId)
+        if (last) await copyParts(parts, last.acadamicId, made.data.acadamicId)
         return made
       }}
       onClose={onClose}
     >
-      {!year && last && <TakeOver from={last.name} value={taken} onChange={setTaken} />}
+      {!year && last && <TakeOver from={last.name} value={parts} onChange={setParts} />}
     </StretchDrawer>
   )
 }
 
-/** Asks with the name typed, because everybody's work moves to another year. */
+/** Requires typing the name, because it changes the year for everyone. */
 function MakeCurrent({ year, years, onClose }: YearDrawerProps & { year: PlannedYear }) {
   const text = useText(academicText).years
   const say = useServerWords()
@@ -190,7 +190,7 @@ function MakeCurrent({ year, years, onClose }: YearDrawerProps & { year: Planned
     } catch (failed) {
       throw new Error(say(failed as ApiProblem))
     }
-    // Whatever year was looked at, work goes on in the current one.
+    // Switch to the new current year, whichever one was selected.
     switchYear(null)
     toast.success(fill(text.made, { name }))
   }

@@ -1,8 +1,8 @@
 import type { BellForm, BellSchedule } from '#modules/school/academicsSchemas.ts'
-import { laterBy } from '#modules/school/bells.ts'
+import { addMinutes } from '#modules/school/bells.ts'
 import type { PeriodKind } from '#modules/school/choices.ts'
 
-/** A period as it is being written; `key` stays while rows come and go. */
+/** A period in the form; `key` identifies the row. */
 export type BellRow = {
   readonly key: string
   readonly periodId?: string
@@ -18,7 +18,7 @@ export const rowsOf = ({ periods }: Pick<BellSchedule, 'periods'>): BellRow[] =>
 export const periodsOf = (rows: readonly BellRow[]): BellForm['periods'] =>
   rows.map(({ key: _, periodId, ...row }) => (periodId ? { ...row, periodId } : row))
 
-type Words = { readonly assembly: string; readonly break: string; readonly lesson: (n: number) => string }
+type PeriodNames = { readonly assembly: string; readonly break: string; readonly lesson: (n: number) => string }
 
 /** In minutes. */
 const usual: readonly (readonly [PeriodKind, number])[] = [
@@ -34,23 +34,23 @@ const usual: readonly (readonly [PeriodKind, number])[] = [
   ['lesson', 40],
 ]
 
-/** A day to start from: assembly, seven lessons and two breaks. */
-export function usualDay(words: Words): BellRow[] {
+/** A typical day to start from. */
+export function usualDay(words: PeriodNames): BellRow[] {
   let at = '08:00'
   let lessons = 0
-  return usual.map(([kind, minutes], place) => {
+  return usual.map(([kind, minutes], index) => {
     const startsAt = at
-    at = laterBy(at, minutes) ?? at
+    at = addMinutes(at, minutes) ?? at
     const name = kind === 'lesson' ? words.lesson(++lessons) : words[kind]
-    return { key: `usual ${place}`, name, kind, startsAt, endsAt: at }
+    return { key: `usual ${index}`, name, kind, startsAt, endsAt: at }
   })
 }
 
-/** One more at the end, as long as a lesson usually is. */
-export function withOneMore(rows: readonly BellRow[], words: Words): BellRow[] {
+/** Appends a lesson of 40 minutes. */
+export function withNewPeriod(rows: readonly BellRow[], words: PeriodNames): BellRow[] {
   const startsAt = rows.at(-1)?.endsAt ?? '08:00'
   const lessons = rows.filter(({ kind }) => kind === 'lesson').length
   const key = `added ${crypto.randomUUID()}`
   const name = words.lesson(lessons + 1)
-  return [...rows, { key, name, kind: 'lesson', startsAt, endsAt: laterBy(startsAt, 40) ?? startsAt }]
+  return [...rows, { key, name, kind: 'lesson', startsAt, endsAt: addMinutes(startsAt, 40) ?? startsAt }]
 }

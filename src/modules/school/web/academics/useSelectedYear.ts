@@ -4,7 +4,7 @@ import type { AcademicYear } from '#modules/tenancy/schemas.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useSession } from '#platform/web/session/session.ts'
 
-/** The academic year the page shows, and whether it can only be looked at. Nothing until it is known. */
+/** The selected academic year, undefined while loading, and whether it is archived. */
 export function useSelectedYear(): { year: AcademicYear | undefined; isReadOnly: boolean } {
   const { yearId } = useSession()
   const { data } = useRead(tenancy.routes.listYears, {})

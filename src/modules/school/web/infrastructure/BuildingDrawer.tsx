@@ -8,7 +8,6 @@ import { useSend } from '#platform/web/query.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { schoolText, useServerWords } from '../words.ts'
 
-/** Adds a building or renames one. */
 export function BuildingDrawer({ building, onClose }: { building: Building | null; onClose: () => void }) {
   const text = useText(schoolText)
   const words = useText(formText)

@@ -20,14 +20,13 @@ import { BuildingDrawer } from './BuildingDrawer.tsx'
 import css from './Infrastructure.module.css'
 import { Rooms } from './Rooms.tsx'
 
-type Open = { building: Building | null } | null
+type OpenDrawer = { building: Building | null } | null
 
-/** The buildings of the school and their rooms. */
 export default function Infrastructure() {
   const text = useText(schoolText).infrastructure
   const { titles } = useText(schoolTitles)
   const mayEdit = mayUse(school.routes.saveBuilding.access, useUser())
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDrawer>(null)
   const list = useRead(school.routes.listBuildings, {})
   const buildings = list.data?.buildings ?? []
   const add = mayEdit && (
@@ -57,7 +56,7 @@ export default function Infrastructure() {
           <Section title={text.buildings} action={add} className={css.part}>
             <div className={css.buildings}>
               {buildings.map((building) => (
-                <BuildingFace
+                <BuildingCard
                   key={building.buildingId}
                   building={building}
                   mayEdit={mayEdit}
@@ -74,9 +73,9 @@ export default function Infrastructure() {
   )
 }
 
-type BuildingFaceProps = { building: Building; mayEdit: boolean; onEdit: () => void }
+type BuildingCardProps = { building: Building; mayEdit: boolean; onEdit: () => void }
 
-function BuildingFace({ building, mayEdit, onEdit }: BuildingFaceProps) {
+function BuildingCard({ building, mayEdit, onEdit }: BuildingCardProps) {
   const text = useText(schoolText)
   const count = useCount()
   const removal = useRemoval(useServerWords())

@@ -12,7 +12,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { schoolText, useServerWords } from '../words.ts'
 
-const factsOf = (room: Room | null, buildings: readonly Building[]) => ({
+const valuesOf = (room: Room | null, buildings: readonly Building[]) => ({
   name: room?.name ?? '',
   buildingId: room?.buildingId ?? buildings[0]?.buildingId ?? '',
   kind: room?.kind ?? ('classroom' as string),
@@ -24,7 +24,6 @@ const numberOf = (text: string) => (text === '' ? null : Number(text))
 
 type RoomDrawerProps = { room: Room | null; buildings: readonly Building[]; onClose: () => void }
 
-/** Adds a room or changes one. */
 export function RoomDrawer({ room, buildings, onClose }: RoomDrawerProps) {
   const text = useText(schoolText)
   const words = useText(formText)
@@ -35,7 +34,7 @@ export function RoomDrawer({ room, buildings, onClose }: RoomDrawerProps) {
   const form = useRecordForm({
     say,
     name: `room ${room?.roomId ?? 'new'}`,
-    facts: factsOf(room, buildings),
+    facts: valuesOf(room, buildings),
     version: room?.version ?? 0,
     send: ({ name, buildingId, kind, floor, capacity }, version) => {
       const body = { name, buildingId, kind: kind as RoomKind, floor: Number(floor), capacity: numberOf(capacity) }
@@ -43,7 +42,7 @@ export function RoomDrawer({ room, buildings, onClose }: RoomDrawerProps) {
         ? save.mutateAsync({ params: { roomId: room.roomId }, body: { ...body, version } })
         : create.mutateAsync({ body })
     },
-    theirs: (copy: Room) => ({ facts: factsOf(copy, buildings), version: copy.version }),
+    theirs: (copy: Room) => ({ facts: valuesOf(copy, buildings), version: copy.version }),
     onSaved: onClose,
   })
   const labels: Record<string, unknown> = { ...infrastructure, buildingId: infrastructure.building }

@@ -1,7 +1,6 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
 import { roomKinds } from '#modules/school/choices.ts'
 import { school } from '#modules/school/contract.ts'
 import type { Building, Room } from '#modules/school/schemas.ts'
@@ -9,45 +8,40 @@ import { call } from '#platform/web/api.ts'
 import { useRemoval } from '#platform/web/forms/useRemoval.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
-import { type TableState, useTableState } from '#ui/table/tableState.ts'
+import type { TableState } from '#ui/table/tableState.ts'
 import { schoolText, useServerWords } from '../words.ts'
 import { RoomDrawer } from './RoomDrawer.tsx'
 
-type Open = { room: Room | null } | null
+type OpenDrawer = { room: Room | null } | null
 
-/** What the list asks the server for. */
-function queryOf({ page, size, sort, q, filters }: TableState) {
-  const kind = roomKinds.find((one) => one === filters.kind?.[0])
+function queryOf(state: TableState) {
+  const { page, size, sort, q } = state
+  const kind = roomKinds.find((one) => one === filterValue(state, 'kind'))
+  const buildingId = filterValue(state, 'building')
   return {
     page,
     size,
     q,
     sort: sort as 'building',
-    ...(filters.building?.[0] && { buildingId: filters.building[0] }),
+    ...(buildingId && { buildingId }),
     ...(kind && { kind }),
   }
 }
 
-/** The rooms of all buildings. */
 export function Rooms({ buildings, mayEdit }: { buildings: readonly Building[]; mayEdit: boolean }) {
   const text = useText(schoolText).infrastructure
   const count = useCount()
-  const { key } = useLocation()
-  const [params, setParams] = useSearchParams()
-  const [open, setOpen] = useState<Open>(null)
-  const columns = useColumns()
-  const [state, onStateChange] = useTableState(params, setParams, columns, {
-    filters: ['building', 'kind'],
-    defaultSort: 'building',
-  })
-  const query = queryOf(state)
-  const list = useRead(school.routes.listRooms, { query }, { placeholderData: keepPreviousData })
+  const [open, setOpen] = useState<OpenDrawer>(null)
+  const list = useListState(useColumns(), { filters: ['building', 'kind'], defaultSort: 'building' })
+  const query = queryOf(list.state)
+  const read = useRead(school.routes.listRooms, { query }, { placeholderData: keepPreviousData })
   const rowActions = useActions(setOpen)
   const add = mayEdit && (
     <Button variant="primary" icon={IconPlus} onClick={() => setOpen({ room: null })}>
@@ -58,15 +52,12 @@ export function Rooms({ buildings, mayEdit }: { buildings: readonly Building[]; 
   return (
     <Section title={text.rooms} action={add}>
       <DataTable<Room>
+        {...list}
+        {...listStatus(read)}
         label={text.rooms}
-        columns={columns}
-        rows={list.data?.rows ?? []}
+        rows={read.data?.rows ?? []}
         rowId={(room) => room.roomId}
-        total={list.data?.total ?? 0}
-        state={state}
-        onStateChange={onStateChange}
-        status={list.isError ? 'failed' : list.isPending || list.isPlaceholderData ? 'loading' : 'ready'}
-        onRetry={() => void list.refetch()}
+        total={read.data?.total ?? 0}
         search={text.search}
         count={(n) => count(text.roomCount, n)}
         filters={[
@@ -89,7 +80,6 @@ export function Rooms({ buildings, mayEdit }: { buildings: readonly Building[]; 
           call(school.routes.listRooms, { query: { ...query, page, size } }, { signal })
         }
         skeletonRows={5}
-        historyKey={key}
         empty={
           <EmptyState
             kind="nothing"
@@ -126,16 +116,16 @@ function useColumns(): TableColumn<Room>[] {
   ]
 }
 
-function useActions(open: (next: Open) => void) {
+function useActions(open: (next: OpenDrawer) => void) {
   const text = useText(formText)
   const removal = useRemoval(useServerWords())
   const remove = useSend(school.routes.deleteRoom)
   const create = useSend(school.routes.createRoom)
-  const drop = ({ roomId, buildingName: _, version: __, ...facts }: Room) =>
+  const drop = ({ roomId, buildingName: _, version: __, ...body }: Room) =>
     void removal({
-      name: facts.name,
+      name: body.name,
       send: () => remove.mutateAsync({ params: { roomId } }),
-      restore: () => create.mutateAsync({ body: facts }),
+      restore: () => create.mutateAsync({ body }),
     })
   return (room: Room): RowAction[] => [
     { label: fill(text.edit, { name: room.name }), icon: IconPencil, onSelect: () => open({ room }) },

@@ -9,15 +9,14 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { schoolText } from '../words.ts'
 
-export type DocumentFacts = { title: string; kind: string; reference: string; validUntil: string }
+export type DocumentValues = { title: string; kind: string; reference: string; validUntil: string }
 
-/** As much of a form as its fields need. */
-type FieldsOf<F extends DocumentFacts> = Pick<RecordForm<F>, 'values' | 'errors'> & {
-  readonly change: (field: keyof DocumentFacts, value: string) => void
+/** The part of a form that the fields need. */
+type FieldsOf<F extends DocumentValues> = Pick<RecordForm<F>, 'values' | 'errors'> & {
+  readonly change: (field: keyof DocumentValues, value: string) => void
 }
 
-/** What is noted beside a paper. */
-export function DocumentFields({ form }: { form: FieldsOf<DocumentFacts> }) {
+export function DocumentFields({ form }: { form: FieldsOf<DocumentValues> }) {
   const text = useText(schoolText).records
   return (
     <>
@@ -62,13 +61,12 @@ export function DocumentFields({ form }: { form: FieldsOf<DocumentFacts> }) {
   )
 }
 
-/** Bytes; the same bound as the server's. */
+/** Same limit as on the server. */
 const maxSize = 10 * 1024 * 1024
 
-type PaperDropProps = Pick<ComponentProps<typeof FileField>, 'file' | 'isSending' | 'error' | 'onChange'>
+type DocumentFileFieldProps = Pick<ComponentProps<typeof FileField>, 'file' | 'isSending' | 'error' | 'onChange'>
 
-/** The paper itself. */
-export function PaperDrop(props: PaperDropProps) {
+export function DocumentFileField(props: DocumentFileFieldProps) {
   const text = useText(schoolText).records
   const accept = '.pdf,image/png,image/jpeg,image/webp'
   return <FileField {...props} label={text.file} hint={text.fileHint} accept={accept} maxSize={maxSize} />

@@ -4,12 +4,11 @@ import { EditDocument } from './EditDocument.tsx'
 import { NewDocument } from './NewDocument.tsx'
 import { RenewDocument } from './RenewDocument.tsx'
 
-/** What is being done with a paper. */
 export type OpenForm = { what: 'new' } | { what: 'edit' | 'renew'; document: SchoolDocument }
 
 type DocumentFormProps = { open: OpenForm; kind: DocumentKind | undefined; onClose: () => void }
 
-/** The form beside the list, fetched when somebody opens it. */
+/** Loaded on demand when a form is opened. */
 export default function DocumentForm({ open, kind, onClose }: DocumentFormProps) {
   if (open.what === 'new') return <NewDocument kind={kind} onClose={onClose} />
   const { document } = open

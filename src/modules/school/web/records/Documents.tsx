@@ -1,7 +1,6 @@
 import { IconExternalLink, IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
 import { type DocumentKind, type Validity, validities } from '#modules/school/documents.ts'
 import { records } from '#modules/school/recordContract.ts'
 import type { SchoolDocument } from '#modules/school/recordSchemas.ts'
@@ -10,6 +9,7 @@ import { call } from '#platform/web/api.ts'
 import { copyOf, useRemoval } from '#platform/web/forms/useRemoval.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { sendFile, useRead, useSend } from '#platform/web/query.ts'
 import { useSchool, useUser } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -18,19 +18,18 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
-import { type TableState, useTableState } from '#ui/table/tableState.ts'
+import type { TableState } from '#ui/table/tableState.ts'
 import { schoolText, useServerWords } from '../words.ts'
 import type { OpenForm } from './DocumentForm.tsx'
 
 const DocumentForm = lazy(() => import('./DocumentForm.tsx'))
 
-type Open = OpenForm | null
+/** In ms. File links expire after ten minutes, so the list is refetched before that. */
+const refetchInterval = 5 * 60_000
 
-/** Links to files work for ten minutes; the list is read anew before they end. In milliseconds. */
-const freshFor = 5 * 60_000
-
-function queryOf({ page, size, sort, q, filters }: TableState, kind: DocumentKind | undefined) {
-  const validity = validities.find((one) => one === filters.validity?.[0])
+function queryOf(state: TableState, kind: DocumentKind | undefined) {
+  const { page, size, sort, q } = state
+  const validity = validities.find((one) => one === filterValue(state, 'validity'))
   return {
     page,
     size,
@@ -41,25 +40,15 @@ function queryOf({ page, size, sort, q, filters }: TableState, kind: DocumentKin
   }
 }
 
-/** The papers of one kind, or all of them. */
+/** The documents of one kind, or all of them. */
 export function Documents({ kind }: { kind: DocumentKind | undefined }) {
   const text = useText(schoolText).records
   const count = useCount()
-  const { key } = useLocation()
-  const [params, setParams] = useSearchParams()
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenForm | null>(null)
   const mayEdit = mayUse(records.routes.saveDocument.access, useUser())
-  const columns = useColumns(kind)
-  const [state, onStateChange] = useTableState(params, setParams, columns, {
-    filters: ['validity'],
-    defaultSort: 'validUntil',
-  })
-  const query = queryOf(state, kind)
-  const list = useRead(
-    records.routes.listDocuments,
-    { query },
-    { placeholderData: keepPreviousData, refetchInterval: freshFor },
-  )
+  const list = useListState(useColumns(kind), { filters: ['validity'], defaultSort: 'validUntil' })
+  const query = queryOf(list.state, kind)
+  const read = useRead(records.routes.listDocuments, { query }, { placeholderData: keepPreviousData, refetchInterval })
   const add = mayEdit && (
     <Button variant="primary" icon={IconPlus} onClick={() => setOpen({ what: 'new' })}>
       {text.add}
@@ -68,15 +57,12 @@ export function Documents({ kind }: { kind: DocumentKind | undefined }) {
   return (
     <>
       <DataTable<SchoolDocument>
+        {...list}
+        {...listStatus(read)}
         label={text.label}
-        columns={columns}
-        rows={list.data?.rows ?? []}
+        rows={read.data?.rows ?? []}
         rowId={(document) => document.documentId}
-        total={list.data?.total ?? 0}
-        state={state}
-        onStateChange={onStateChange}
-        status={list.isError ? 'failed' : list.isPending || list.isPlaceholderData ? 'loading' : 'ready'}
-        onRetry={() => void list.refetch()}
+        total={read.data?.total ?? 0}
         search={text.search}
         count={(n) => count(text.count, n)}
         filters={[
@@ -93,7 +79,6 @@ export function Documents({ kind }: { kind: DocumentKind | undefined }) {
         }
         tools={add}
         skeletonRows={4}
-        historyKey={key}
         empty={<EmptyState kind="nothing" sketch="register" title={text.noneTitle} body={text.noneHint} action={add} />}
         rowActions={useActions(mayEdit, setOpen)}
       />
@@ -156,21 +141,21 @@ function useColumns(kind: DocumentKind | undefined): TableColumn<SchoolDocument>
   ]
 }
 
-function useActions(mayEdit: boolean, open: (next: Open) => void) {
+function useActions(mayEdit: boolean, open: (next: OpenForm) => void) {
   const text = useText(schoolText)
   const words = useText(formText)
-  const drop = useDrop()
+  const drop = useDocumentRemoval()
   return (document: SchoolDocument): RowAction[] => {
     const { title, file } = document
-    const look = {
+    const openFile = {
       label: fill(text.records.open, { title }),
       icon: IconExternalLink,
-      // The server sends it, not a screen of ours.
+      // The file is served by the API, not the router.
       onSelect: () => void window.open(file.url, '_blank', 'noopener'),
     }
-    if (!mayEdit) return [look]
+    if (!mayEdit) return [openFile]
     return [
-      look,
+      openFile,
       {
         label: fill(words.edit, { name: title }),
         icon: IconPencil,
@@ -191,8 +176,8 @@ function useActions(mayEdit: boolean, open: (next: Open) => void) {
   }
 }
 
-/** Deletes a paper; its file stays here until it is certain that nobody wants it back. */
-function useDrop() {
+/** Deletes a document; a copy of its file is kept in memory for undo. */
+function useDocumentRemoval() {
   const removal = useRemoval(useServerWords())
   const remove = useSend(records.routes.deleteDocument)
   return ({ documentId, title, kind, reference, validUntil, file }: SchoolDocument) => {

@@ -7,33 +7,33 @@ import { formText } from '#platform/web/forms/words.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { schoolText, useServerWords } from '../words.ts'
-import { type DocumentFacts, DocumentFields } from './DocumentFields.tsx'
+import { DocumentFields, type DocumentValues } from './DocumentFields.tsx'
 
-const factsOf = ({ title, kind, reference, validUntil }: SchoolDocument): DocumentFacts => ({
+const valuesOf = ({ title, kind, reference, validUntil }: SchoolDocument): DocumentValues => ({
   title,
   kind,
   reference,
   validUntil: validUntil ?? '',
 })
 
-/** Changes what is noted beside a paper. */
+/** Edits a document’s details, not its file. */
 export function EditDocument({ document, onClose }: { document: SchoolDocument; onClose: () => void }) {
   const text = useText(schoolText)
   const words = useText(formText)
   const { date } = useFormat()
   const save = useSend(records.routes.saveDocument)
   const say = useServerWords()
-  const form = useRecordForm<DocumentFacts>({
+  const form = useRecordForm<DocumentValues>({
     say,
     name: `document ${document.documentId}`,
-    facts: factsOf(document),
+    facts: valuesOf(document),
     version: document.version,
-    send: ({ kind, validUntil, ...facts }, version) =>
+    send: ({ kind, validUntil, ...rest }, version) =>
       save.mutateAsync({
         params: { documentId: document.documentId },
-        body: { ...facts, kind: kind as DocumentKind, validUntil: validUntil || null, version },
+        body: { ...rest, kind: kind as DocumentKind, validUntil: validUntil || null, version },
       }),
-    theirs: (copy: SchoolDocument) => ({ facts: factsOf(copy), version: copy.version }),
+    theirs: (copy: SchoolDocument) => ({ facts: valuesOf(copy), version: copy.version }),
     onSaved: onClose,
   })
   const labels: Record<string, unknown> = text.records

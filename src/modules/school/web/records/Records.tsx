@@ -13,7 +13,7 @@ import { schoolText } from '../words.ts'
 import { Documents } from './Documents.tsx'
 import { registerScreen, useRegisters } from './registers.ts'
 
-/** The school's papers by kind, and the registers other modules keep. */
+/** The school’s documents by kind, and the registers of other modules. */
 export default function Records() {
   const text = useText(schoolText).records
   const { titles } = useText(schoolTitles)

@@ -8,9 +8,9 @@ import { fill, useText } from '#platform/web/i18n.tsx'
 import { sendFile } from '#platform/web/query.ts'
 import { DateField } from '#ui/fields/DateField.tsx'
 import { schoolText, useServerWords } from '../words.ts'
-import { PaperDrop } from './DocumentFields.tsx'
+import { DocumentFileField } from './DocumentFields.tsx'
 
-/** Puts a renewed paper in the place of the old one. */
+/** Replaces a document’s file with its renewed version. */
 export function RenewDocument({ document, onClose }: { document: SchoolDocument; onClose: () => void }) {
   const text = useText(schoolText).records
   const [file, setFile] = useState<File | null>(null)
@@ -40,7 +40,7 @@ export function RenewDocument({ document, onClose }: { document: SchoolDocument;
       label={(field) => field}
       onClose={onClose}
     >
-      <PaperDrop file={file} isSending={form.isSending} error={form.errors.file} onChange={setFile} />
+      <DocumentFileField file={file} isSending={form.isSending} error={form.errors.file} onChange={setFile} />
       <DateField
         label={text.validUntil}
         hint={text.validUntilHint}

@@ -18,11 +18,11 @@ import { openAddress } from './branchAddress.ts'
 import { BranchState } from './branchColumns.tsx'
 import { isActive } from './branchFigures.ts'
 
-/** One branch beside the list: its figures, its facts, and the way into it. */
+/** A branch's figures and details, with a link to open it. */
 export function BranchDetail({ branchId, onClose }: { branchId: string; onClose: () => void }) {
   const text = useText(organisationText)
   const list = useBranches()
-  const branch = list.data?.branches.find((one) => one.branchId === branchId)
+  const branch = list.data?.branches.find((entry) => entry.branchId === branchId)
   return (
     <Drawer
       open
@@ -42,7 +42,7 @@ export function BranchDetail({ branchId, onClose }: { branchId: string; onClose:
         )
       }
     >
-      {branch && <Facts branch={branch} />}
+      {branch && <Details branch={branch} />}
       {list.isPending && (
         <Loading>
           <SkeletonRows rows={6} columns={2} />
@@ -56,7 +56,7 @@ export function BranchDetail({ branchId, onClose }: { branchId: string; onClose:
   )
 }
 
-function Facts({ branch }: { branch: BranchFigures }) {
+function Details({ branch }: { branch: BranchFigures }) {
   const text = useText(organisationText)
   return (
     <div className={css.parts}>
@@ -66,20 +66,20 @@ function Facts({ branch }: { branch: BranchFigures }) {
       </Section>
       <Section title={text.detail.facts} level={3}>
         <dl className={css.facts}>
-          <Fact name={text.list.status}>
+          <Detail name={text.list.status}>
             <BranchState branch={branch} />
-          </Fact>
-          <Fact name={text.list.address}>
+          </Detail>
+          <Detail name={text.list.address}>
             <span dir="ltr">{branch.address}</span>
-          </Fact>
-          <Fact name={text.list.place}>{branch.place}</Fact>
-          <Fact name={text.list.board}>{branch.board}</Fact>
-          <Fact name={text.detail.colour}>
+          </Detail>
+          <Detail name={text.list.place}>{branch.place}</Detail>
+          <Detail name={text.list.board}>{branch.board}</Detail>
+          <Detail name={text.detail.colour}>
             <span className={css.colour} dir="ltr">
               <span className={css.swatch} style={{ background: branch.colour }} aria-hidden="true" />
               {branch.colour}
             </span>
-          </Fact>
+          </Detail>
         </dl>
       </Section>
     </div>
@@ -111,7 +111,7 @@ function Figures({ branch }: { branch: BranchFigures }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -2,9 +2,9 @@ import type { FieldErrors } from '#platform/web/forms/useFieldErrors.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { TextField, type TextFieldProps } from '#ui/fields/TextField.tsx'
 import { organisationText } from '../organisation/words.ts'
-import type { NewBranchFacts } from './branchFormValues.ts'
+import type { NewBranchFormValues } from './branchFormValues.ts'
 
-type LineName = Exclude<keyof NewBranchFacts, 'colour' | 'template'>
+type LineName = Exclude<keyof NewBranchFormValues, 'colour' | 'template'>
 
 const plain = { autoComplete: 'off' } as const
 const code = { ...plain, autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const
@@ -27,7 +27,7 @@ type BranchLineProps<Name extends LineName> = {
   hint?: TextFieldProps['hint']
 }
 
-/** One of the lines of a branch's forms, with its label, its bounds and its error. */
+/** A text field of the branch forms. */
 export function BranchLine<Name extends LineName>({ of, values, errors, onChange, hint }: BranchLineProps<Name>) {
   const text = useText(organisationText).fields
   return (

@@ -4,7 +4,7 @@ import { brandScale } from '#ui/theme/brand.ts'
 import { normaliseHex } from '#ui/theme/oklch.ts'
 import css from './BranchName.module.css'
 
-/** The branch's sign: its first letter on its colour, in a shade on which it can be read. */
+/** The branch's first letter on its colour, adjusted for contrast. */
 export function BranchMark({ name, colour, large }: { name: string; colour: string; large?: boolean }) {
   const { steps, label } = brandScale(normaliseHex(colour) ?? '#8d8a82').light
   return (
@@ -20,7 +20,6 @@ export function BranchMark({ name, colour, large }: { name: string; colour: stri
 
 type BranchNameProps = { branch: { name: string; colour: string; address: string } }
 
-/** The first column of a list of branches: sign, name, address. */
 export function BranchName({ branch }: BranchNameProps) {
   return (
     <span className={css.cell}>

@@ -20,11 +20,11 @@ import { openAddress } from './branchAddress.ts'
 import { useBranchColumns } from './branchColumns.tsx'
 import { isActive } from './branchFigures.ts'
 
-// The forms come when somebody opens one: most visits only look.
+// Most visits only read the list, so the forms are loaded on demand.
 const NewBranch = lazy(() => import('./NewBranch.tsx').then((file) => ({ default: file.NewBranch })))
 const EditBranch = lazy(() => import('./EditBranch.tsx').then((file) => ({ default: file.EditBranch })))
 
-/** The branches of the organisation: founded, edited, switched off and on. */
+/** Create, edit, activate and deactivate branches. */
 export default function BranchSetup() {
   const text = useText(organisationText)
   const [params, setParams] = useSearchParams()
@@ -32,9 +32,9 @@ export default function BranchSetup() {
   const { data } = useBranches()
   const branches = data?.branches ?? []
   const opened = params.get('open')
-  const open = (what: string | null) => {
+  const open = (branchId: string | null) => {
     const next = new URLSearchParams(params)
-    if (what) next.set('open', what)
+    if (branchId) next.set('open', branchId)
     else next.delete('open')
     setParams(next, { preventScrollReset: true })
   }
@@ -116,7 +116,7 @@ function useActions(open: (branchId: string) => void, onDeactivate: (branch: Bra
   }
 }
 
-/** Asks by name, because everybody in the branch is sent out. */
+/** Asks for confirmation, because all users of the branch lose access. */
 function Deactivate({ branch, onClose }: { branch: BranchFigures; onClose: () => void }) {
   const text = useText(organisationText)
   const say = useServerWords()

@@ -11,14 +11,14 @@ import { organisationText } from '../organisation/words.ts'
 import css from './ColourField.module.css'
 
 type ColourFieldProps = {
-  /** Whose colour it is; its first letter stands in the preview. */
+  /** The preview shows its first letter. */
   name: string
   value: string
   onChange: (value: string) => void
   error: string | undefined
 }
 
-/** A school's one colour, with what is made of it in sight while choosing. */
+/** A school's brand colour with a live preview of both themes. */
 export function ColourField({ name, value, onChange, error }: ColourFieldProps) {
   const text = useText(organisationText).fields
   const colour = normaliseHex(value)
@@ -47,7 +47,7 @@ export function ColourField({ name, value, onChange, error }: ColourFieldProps) 
         }
       />
       {colour && <Preview name={name} colour={colour} />}
-      {colour && <Moves colour={colour} />}
+      {colour && <Adjustments colour={colour} />}
     </div>
   )
 }
@@ -57,15 +57,15 @@ function Preview({ name, colour }: { name: string; colour: string }) {
   const { light, dark } = brandScale(colour)
   return (
     <div className={css.preview} role="img" aria-label={text.preview}>
-      <Face look={css.light} mode={light} title={text.light} name={name} />
-      <Face look={css.dark} mode={dark} title={text.dark} name={name} />
+      <ThemePreview look={css.light} mode={light} title={text.light} name={name} />
+      <ThemePreview look={css.dark} mode={dark} title={text.dark} name={name} />
     </div>
   )
 }
 
-type FaceProps = { look: string | undefined; mode: BrandMode; title: string; name: string }
+type ThemePreviewProps = { look: string | undefined; mode: BrandMode; title: string; name: string }
 
-function Face({ look, mode, title, name }: FaceProps) {
+function ThemePreview({ look, mode, title, name }: ThemePreviewProps) {
   const text = useText(organisationText).brand
   const shades = {
     '--shown-button': mode.steps[8],
@@ -86,8 +86,8 @@ function Face({ look, mode, title, name }: FaceProps) {
   )
 }
 
-/** Says where the colour could not be used as it was given. */
-function Moves({ colour }: { colour: string }) {
+/** Lists the shades that were adjusted for contrast. */
+function Adjustments({ colour }: { colour: string }) {
   const text = useText(organisationText).brand
   const moves = brandReport(colour).moves.filter(({ use }) => use === 'button')
   if (moves.length === 0) return null

@@ -5,23 +5,23 @@ import { problemsBy } from '#platform/web/forms/useFieldErrors.ts'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
-import { lastWord, organisationText, useFieldWords, useServerWords } from '../organisation/words.ts'
+import { fieldNameOf, organisationText, useFieldWords, useServerWords } from '../organisation/words.ts'
 import { BranchLine } from './BranchFields.tsx'
-import { type BranchFacts, branchFactsOf } from './branchFormValues.ts'
+import { type BranchFormValues, branchFormValuesOf } from './branchFormValues.ts'
 import { ColourField } from './ColourField.tsx'
 
-/** Changes what a branch is called and how it looks. Its address stays. */
+/** Edits a branch's details; its address cannot be changed. */
 export function EditBranch({ branch, onClose }: { branch: Branch; onClose: () => void }) {
   const text = useText(organisationText)
   const { saveBranch } = organisation.routes
   const send = useSend(saveBranch)
-  const copyOf = (copy: Branch) => ({ facts: branchFactsOf(copy), version: copy.version })
+  const copyOf = (copy: Branch) => ({ facts: branchFormValuesOf(copy), version: copy.version })
   const form = useRecordForm({
     name: `branch ${branch.branchId}`,
     ...copyOf(branch),
     say: useServerWords(),
     explain: useFieldWords(),
-    fieldOf: lastWord,
+    fieldOf: fieldNameOf,
     check: (mine, version) => problemsBy(organisationDefinitions.saveBranch.body, { ...mine, version }),
     send: (mine, version) => send.mutateAsync({ params: { branchId: branch.branchId }, body: { ...mine, version } }),
     theirs: copyOf,
@@ -34,7 +34,7 @@ export function EditBranch({ branch, onClose }: { branch: Branch; onClose: () =>
       title={fill(text.form.editTitle, { name: branch.name })}
       subtitle={branch.address}
       form={form}
-      label={(field) => text.fields[field as keyof BranchFacts]}
+      label={(field) => text.fields[field as keyof BranchFormValues]}
       onClose={onClose}
     >
       <BranchLine of="name" {...line} />

@@ -10,10 +10,10 @@ import { useSend } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
 import { Section } from '#ui/layout/Panel.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
-import { lastWord, organisationText, useFieldWords, useServerWords } from '../organisation/words.ts'
+import { fieldNameOf, organisationText, useFieldWords, useServerWords } from '../organisation/words.ts'
 import { BranchLine } from './BranchFields.tsx'
 import { addressFor } from './branchAddress.ts'
-import { asShortCode, type NewBranchFacts, newBranchBody, noBranchYet } from './branchFormValues.ts'
+import { asShortCode, emptyBranch, type NewBranchFormValues, newBranchBody } from './branchFormValues.ts'
 import { ColourField } from './ColourField.tsx'
 import own from './NewBranch.module.css'
 
@@ -24,13 +24,12 @@ type NewBranchProps = {
 }
 
 const { createBranch } = organisation.routes
-const fieldOf = (path: string) => (path === 'templateBranchId' ? 'template' : lastWord(path))
+const fieldOf = (path: string) => (path === 'templateBranchId' ? 'template' : fieldNameOf(path))
 
-/** Founds a branch school: what it is, how it looks, who runs it, and what it starts with. */
 export function NewBranch({ branches, onClose, onCreated }: NewBranchProps) {
   const text = useText(organisationText)
   const { colour } = useSchool()
-  const [empty] = useState(() => noBranchYet(colour))
+  const [empty] = useState(() => emptyBranch(colour))
   const send = useSend(createBranch)
   const form = useRecordForm({
     name: 'newBranch',
@@ -45,7 +44,7 @@ export function NewBranch({ branches, onClose, onCreated }: NewBranchProps) {
     onSaved: ({ data }) => onCreated(data),
   })
   const { values, errors } = form
-  const change = (field: keyof NewBranchFacts, value: string) =>
+  const change = (field: keyof NewBranchFormValues, value: string) =>
     form.change(field, field === 'shortCode' ? asShortCode(value) : value)
   const line = { values, errors, onChange: change }
   const address = values.shortCode && fill(text.fields.willBe, { address: addressFor(values.shortCode) })

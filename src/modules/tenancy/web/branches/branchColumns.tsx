@@ -7,13 +7,12 @@ import { BranchName } from './BranchName.tsx'
 import css from './branchColumns.module.css'
 import { figureNames, isActive } from './branchFigures.ts'
 
-/** Active or deactivated, as icon and word. */
 export function BranchState({ branch }: { branch: { statusId: number } }) {
   const text = useText(organisationText).list
   return <Status tone={isActive(branch) ? 'good' : 'draft'}>{isActive(branch) ? text.active : text.deactivated}</Status>
 }
 
-/** The columns every list of branches begins with. */
+/** The columns all branch lists share. */
 export function useBranchColumns() {
   const text = useText(organisationText).list
   const name: TableColumn<BranchFigures> = {
@@ -44,7 +43,6 @@ export function useBranchColumns() {
   return { name, place, state }
 }
 
-/** One column for each figure; the list puts the sums under them. */
 export function useFigureColumns(): TableColumn<BranchFigures>[] {
   const text = useText(organisationText).list
   return figureNames.map((name) => ({
@@ -58,7 +56,7 @@ export function useFigureColumns(): TableColumn<BranchFigures>[] {
   }))
 }
 
-/** On a card the number stands without its heading, so it says what it counts. */
+/** Cards have no column header, so the number includes its unit. */
 function Students({ count }: { count: number }) {
   const text = useText(organisationText).detail.gather
   const { number } = useFormat()
@@ -73,7 +71,6 @@ function Students({ count }: { count: number }) {
   )
 }
 
-/** The filter by state, which reads “Active” in the sentence above the list. */
 export function useStateFilter() {
   const text = useText(organisationText).list
   return {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BranchFigures } from '#modules/tenancy/schemas.ts'
 import { addressFor, openAddress } from './branchAddress.ts'
-import { branchesShown, sumOf } from './branchFigures.ts'
-import { asShortCode, newBranchBody, noBranchYet } from './branchFormValues.ts'
+import { branchPage, sumOf } from './branchFigures.ts'
+import { asShortCode, emptyBranch, newBranchBody } from './branchFormValues.ts'
 
 const branch = (name: string, students: number, statusId = 1): BranchFigures => ({
   branchId: name,
@@ -23,24 +23,22 @@ const branch = (name: string, students: number, statusId = 1): BranchFigures => 
 const three = [branch('Ashoka', 40), branch('Banyan', 900, 11), branch('Champa', 7)]
 const plain = { page: 1, size: 50, sort: '', q: '', filters: {}, columns: null }
 const names = (state: Partial<typeof plain> & { filters?: Record<string, string[]> }) =>
-  branchesShown(three, { ...plain, ...state }, 'en-IN').rows.map(({ name }) => name)
+  branchPage(three, { ...plain, ...state }, 'en-IN').rows.map(({ name }) => name)
 
-test('ORG-03 branches are sorted by a figure as numbers, both ways', () => {
+test('ORG-03 branches sort numerically by figure and alphabetically by name, in both directions', () => {
   expect(names({ sort: 'students' })).toEqual(['Champa', 'Ashoka', 'Banyan'])
   expect(names({ sort: '-students' })).toEqual(['Banyan', 'Ashoka', 'Champa'])
   expect(names({ sort: '-name' })).toEqual(['Champa', 'Banyan', 'Ashoka'])
 })
 
-test('ORG-03 branches are found by words of name, address or place, and by state; sums count what is found', () => {
+test('ORG-03 branches are found by name, address, place and status, and totals cover the matches only', () => {
   expect(names({ q: 'mys cham' })).toEqual(['Champa'])
   expect(names({ q: 'pune' })).toEqual([])
   expect(names({ filters: { state: ['deactivated'] } })).toEqual(['Banyan'])
-  expect(sumOf(branchesShown(three, { ...plain, filters: { state: ['active'] } }, 'en-IN').matching, 'students')).toBe(
-    47,
-  )
+  expect(sumOf(branchPage(three, { ...plain, filters: { state: ['active'] } }, 'en-IN').matching, 'students')).toBe(47)
 })
 
-test('ORG-03 a branch is opened at its own host with the scheme and port of the page', () => {
+test('ORG-03 a branch opens on its own host with the scheme and port of the page', () => {
   const here = { protocol: 'http:', hostname: 'banyan-trust.localhost', port: '4390' }
   expect(openAddress('greenwood.localhost', here)).toBe('http://greenwood.localhost:4390/')
   const there = { protocol: 'https:', hostname: 'trust.banyan.example', port: '' }
@@ -48,12 +46,12 @@ test('ORG-03 a branch is opened at its own host with the scheme and port of the 
   expect(addressFor('hillside', there)).toBe('hillside.banyan.example')
 })
 
-test('ORG-02 whatever is typed as a short code becomes letters, digits and hyphens only', () => {
+test('ORG-02 any input is normalised to a short code of letters, digits and hyphens', () => {
   expect(asShortCode('Hill Side_2')).toBe('hill-side-2')
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (typed) => /^[a-z0-9-]{0,31}$/.test(asShortCode(typed))))
 })
 
-test('ORG-02 without a branch to start from, none is named', () => {
-  expect(newBranchBody(noBranchYet('#1f6b4f')).templateBranchId).toBeNull()
-  expect(newBranchBody({ ...noBranchYet('#1f6b4f'), template: 'b1' }).templateBranchId).toBe('b1')
+test('ORG-02 the template branch is null unless one is chosen', () => {
+  expect(newBranchBody(emptyBranch('#1f6b4f')).templateBranchId).toBeNull()
+  expect(newBranchBody({ ...emptyBranch('#1f6b4f'), template: 'b1' }).templateBranchId).toBe('b1')
 })

@@ -10,15 +10,15 @@ export type FigureName = (typeof figureNames)[number]
 export const sumOf = (branches: readonly BranchFigures[], name: FigureName) =>
   branches.reduce((sum, branch) => sum + branch[name], 0)
 
-const texts = ['name', 'address', 'place', 'board'] as const
+const textFields = ['name', 'address', 'place', 'board'] as const
 
-/** An organisation has few branches: the list comes whole and is searched, filtered, sorted and paged here. */
-export function branchesShown(branches: readonly BranchFigures[], state: TableState, locale: string) {
+/** An organisation has few branches, so the list is searched, filtered, sorted and paged in the browser. */
+export function branchPage(branches: readonly BranchFigures[], state: TableState, locale: string) {
   const { q, filters, sort, page, size } = state
   const words = q.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean)
   const states = filters.state ?? []
   const matching = branches.filter((branch) => {
-    const text = texts
+    const text = textFields
       .map((field) => branch[field])
       .join(' ')
       .toLocaleLowerCase(locale)
@@ -37,6 +37,6 @@ function comparison(sort: string, locale: string): Comparison {
   const number = figureNames.find((name) => name === field)
   if (number) return (a, b) => sign * (a[number] - b[number])
   if (field === 'state') return (a, b) => sign * (Number(isActive(b)) - Number(isActive(a)))
-  const text = texts.find((name) => name === field)
+  const text = textFields.find((name) => name === field)
   return text ? (a, b) => sign * a[text].localeCompare(b[text], locale) : () => 0
 }

@@ -2,18 +2,21 @@ import type { organisation } from '#modules/tenancy/contract.ts'
 import type { Branch } from '#modules/tenancy/schemas.ts'
 import type { Call } from '#platform/contract/route.ts'
 
-/** What can be edited of a branch, as the form holds it. */
-export type BranchFacts = {
+export type BranchFormValues = {
   readonly name: string
   readonly place: string
   readonly board: string
   readonly colour: string
 }
 
-export const branchFactsOf = ({ name, place, board, colour }: Branch): BranchFacts => ({ name, place, board, colour })
+export const branchFormValuesOf = ({ name, place, board, colour }: Branch): BranchFormValues => ({
+  name,
+  place,
+  board,
+  colour,
+})
 
-/** A branch to be founded, as the form holds it. */
-export type NewBranchFacts = BranchFacts & {
+export type NewBranchFormValues = BranchFormValues & {
   readonly shortCode: string
   readonly firstName: string
   readonly lastName: string
@@ -23,7 +26,7 @@ export type NewBranchFacts = BranchFacts & {
   readonly template: string
 }
 
-export const noBranchYet = (colour: string): NewBranchFacts => ({
+export const emptyBranch = (colour: string): NewBranchFormValues => ({
   name: '',
   shortCode: '',
   place: '',
@@ -36,13 +39,12 @@ export const noBranchYet = (colour: string): NewBranchFacts => ({
   template: '',
 })
 
-/** The form as the contract wants it. */
-export const newBranchBody = (facts: NewBranchFacts): Call<typeof organisation.routes.createBranch>['body'] => {
-  const { firstName, lastName, email, userName, template, ...branch } = facts
+export const newBranchBody = (values: NewBranchFormValues): Call<typeof organisation.routes.createBranch>['body'] => {
+  const { firstName, lastName, email, userName, template, ...branch } = values
   return { ...branch, firstAdmin: { firstName, lastName, email, userName }, templateBranchId: template || null }
 }
 
-/** A short code as far as it can be made from what is typed: small letters, digits, hyphens. */
+/** Normalises input to lowercase letters, digits and hyphens. */
 export const asShortCode = (typed: string) =>
   typed
     .normalize('NFKD')

@@ -4,7 +4,7 @@ import { formatInstant } from '#platform/contract/dates/instants.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import type { SketchName } from '#ui/feedback/Sketch.tsx'
-import { tellApp } from '../nativeApp.ts'
+import { postToApp } from '../nativeApp.ts'
 import { PlainPage } from '../PlainPage.tsx'
 import { tenancyText } from '../words.ts'
 import { Alert } from './Alert.tsx'
@@ -13,11 +13,11 @@ import css from './TenantClosed.module.css'
 
 export interface TenantClosedProps {
   state: ClosedState
-  /** The school, as far as it is known. */
+  /** Undefined if the school could not be loaded. */
   tenant?: Tenant | undefined
-  /** The window of a refused call, when it is newer than the school's own. */
+  /** The window from a rejected request, which can be newer than the tenant's. */
   maintenance?: Maintenance | null | undefined
-  /** The server's words, which win over ours where it has something to say. */
+  /** The server's message; takes precedence over the default title. */
   message?: string | undefined
   onRetry: () => unknown
 }
@@ -30,13 +30,13 @@ const sketches: Record<ClosedState, SketchName> = {
   licence: 'register',
 }
 
-/** All a host shows while its school is unknown, out of reach, closed for maintenance, inactive or without a licence. */
+/** Replaces the whole application while the school is unknown, unreachable, in maintenance, inactive or unlicensed. */
 export function TenantClosed(props: TenantClosedProps) {
   const { state, tenant, onRetry } = props
   const text = useText(tenancyText).closed
   const [isRetrying, setRetrying] = useState(false)
   useEffect(() => {
-    if (state === 'inactive') tellApp('SCHOOL_INACTIVE')
+    if (state === 'inactive') postToApp('SCHOOL_INACTIVE')
   }, [state])
   const retry = async () => {
     setRetrying(true)
@@ -114,27 +114,27 @@ function Window({ window, zone = 'Asia/Kolkata' }: { window: Maintenance; zone?:
   )
 }
 
-/** Timers beyond this overflow and fire at once; nobody keeps a page open that long. In ms. */
-const longestWait = 86_400_000
+/** In milliseconds. Browser timers overflow and fire immediately after about 24 days. */
+const maxDelay = 86_400_000
 
-/** Looks again by itself once the window has passed. */
+/** Retries automatically when the maintenance window ends. */
 function useRetryAfter(instant: string | null, retry: () => Promise<void>) {
   const again = useEffectEvent(() => void retry())
   useEffect(() => {
-    const wait = instant ? Date.parse(instant) - Date.now() : -1
-    if (wait <= 0 || wait > longestWait) return
-    const timer = window.setTimeout(again, wait + 1000)
+    const delay = instant ? Date.parse(instant) - Date.now() : -1
+    if (delay <= 0 || delay > maxDelay) return
+    const timer = window.setTimeout(again, delay + 1000)
     return () => window.clearTimeout(timer)
   }, [instant])
 }
 
-/** Looks again by itself once the device has a network again. */
-function useRetryOnline(isNeeded: boolean, retry: () => Promise<void>) {
+/** Retries automatically when the device is back online. */
+function useRetryOnline(isEnabled: boolean, retry: () => Promise<void>) {
   const again = useEffectEvent(() => void retry())
   useEffect(() => {
-    if (!isNeeded) return
+    if (!isEnabled) return
     const online = () => again()
     window.addEventListener('online', online)
     return () => window.removeEventListener('online', online)
-  }, [isNeeded])
+  }, [isEnabled])
 }

@@ -13,7 +13,7 @@ const element = (name: string, childNodes: HtmlNode[], attributes: Record<string
 const words = (pieces: AlertPiece[]): string =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : words(piece.children))).join('')
 
-test('TEN-05 paragraphs, lists, emphasis and safe links of an alert are kept', () => {
+test('TEN-05 paragraphs, lists, emphasis and safe links are kept', () => {
   const link = element('a', [text('status page')], { href: 'https://status.example.in/now', onclick: 'alert(1)' })
   expect(alertPieces([element('p', [text('See the '), link]), element('ul', [element('li', [text('Fees')])])])).toEqual(
     [
@@ -26,7 +26,7 @@ test('TEN-05 paragraphs, lists, emphasis and safe links of an alert are kept', (
   )
 })
 
-test('TEN-05 other elements give way to their words; code and embedded pages vanish', () => {
+test('TEN-05 other elements are replaced by their text; scripts and embeds are dropped', () => {
   const pieces = alertPieces([
     element('div', [text('Back at '), element('blink', [element('b', [text('six')])])]),
     element('script', [text('steal()')]),
@@ -38,7 +38,7 @@ test('TEN-05 other elements give way to their words; code and embedded pages van
   expect(pieces).toEqual(['Back at ', { tag: 'b', children: ['six'] }])
 })
 
-test('TEN-05 a link that could act becomes plain words', () => {
+test('TEN-05 unsafe links become plain text', () => {
   const hostile = [
     'javascript:alert(1)',
     ' JaVaScRiPt:alert(1)',
@@ -54,7 +54,7 @@ test('TEN-05 a link that could act becomes plain words', () => {
   expect(safeHref('tel:+918012345678')).toBe('tel:+918012345678')
 })
 
-test('TEN-05 whatever the tree, only the harmless tags come out and no words are invented', () => {
+test('TEN-05 any input yields only allowed tags and never more text than it contains', () => {
   const leaf = fc.string().map(text)
   const { tree } = fc.letrec<{ tree: HtmlNode }>((tie) => ({
     tree: fc.oneof(
@@ -67,18 +67,18 @@ test('TEN-05 whatever the tree, only the harmless tags come out and no words are
   }))
   const tagsOf = (pieces: AlertPiece[]): string[] =>
     pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.tag, ...tagsOf(piece.children)]))
-  const said = (node: HtmlNode): string =>
-    node.nodeType === 3 ? (node.nodeValue ?? '') : [...node.childNodes].map(said).join('')
+  const textOf = (node: HtmlNode): string =>
+    node.nodeType === 3 ? (node.nodeValue ?? '') : [...node.childNodes].map(textOf).join('')
   fc.assert(
     fc.property(fc.array(tree, { maxLength: 4 }), (nodes) => {
       const pieces = alertPieces(nodes)
       expect(tagsOf(pieces).every((tag) => tag === 'p' || tag === 'li')).toBe(true)
-      expect(words(pieces).length).toBeLessThanOrEqual(nodes.map(said).join('').length)
+      expect(words(pieces).length).toBeLessThanOrEqual(nodes.map(textOf).join('').length)
     }),
   )
 })
 
-test('TEN-05 an alert nested without end is cut, not followed', () => {
+test('TEN-05 deeply nested alerts are truncated', () => {
   let deep = element('p', [text('bottom')])
   for (let level = 0; level < 5000; level++) deep = element('div', [deep])
   expect(words(alertPieces([deep]))).toBe('')

@@ -1,4 +1,4 @@
-/** As much of a parsed page's node as is needed to copy it; a browser's own nodes fit. */
+/** The part of a DOM node that is needed here, so that tests can do without a DOM. */
 export type HtmlNode = {
   readonly nodeType: number
   readonly nodeName: string
@@ -7,12 +7,12 @@ export type HtmlNode = {
   getAttribute?(name: string): string | null
 }
 
-/** A piece of an alert that may be shown: text, or one of the few harmless elements. */
+/** Text or an allowed element. */
 export type AlertPiece = string | { tag: AlertTag; href?: string; children: AlertPiece[] }
 export type AlertTag = 'p' | 'br' | 'b' | 'strong' | 'i' | 'em' | 'ul' | 'ol' | 'li' | 'a'
 
 const allowed: ReadonlySet<string> = new Set(['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a'])
-/** Their text is code or markup, never words. */
+/** Elements whose text is not meant for readers. */
 const dropped: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -25,14 +25,14 @@ const dropped: ReadonlySet<string> = new Set([
 ])
 const textNode = 3
 const elementNode = 1
-const deepest = 12
-/** Longer alerts are cut: nobody reads them, and a hostile one must not stall the page. */
-export const longestAlert = 20_000
+const maxDepth = 12
+/** Longer alerts are truncated, so that a hostile one cannot stall the page. */
+export const maxAlertLength = 20_000
 
-/** Copies what may be shown from parsed HTML: other elements give way to their words, attributes are left behind. */
+/** Sanitises parsed HTML: other elements are replaced by their text, and all attributes but safe links are dropped. */
 export function alertPieces(nodes: Iterable<HtmlNode>, depth = 0): AlertPiece[] {
   const pieces: AlertPiece[] = []
-  if (depth > deepest) return pieces
+  if (depth > maxDepth) return pieces
   for (const node of nodes) {
     if (node.nodeType === textNode) pieces.push(node.nodeValue ?? '')
     if (node.nodeType !== elementNode) continue
@@ -50,11 +50,11 @@ export function alertPieces(nodes: Iterable<HtmlNode>, depth = 0): AlertPiece[] 
   return pieces
 }
 
-/** A full https address, a mailbox or a telephone number; nothing that acts. */
+/** Accepts only absolute https:, mailto: and tel: URLs. */
 export function safeHref(given: string): string | null {
   if (given.length > 2000) return null
   try {
-    // Without a base: a relative address has no meaning in an alert.
+    // No base URL, so that relative links are rejected.
     const url = new URL(given.trim())
     return ['https:', 'mailto:', 'tel:'].includes(url.protocol) ? url.href : null
   } catch {

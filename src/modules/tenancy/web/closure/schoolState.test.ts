@@ -14,24 +14,24 @@ const inWindow: Tenant['maintenance'] = [
 const stateAt = (changes: Partial<typeof open>, instant: string) =>
   closedStateOf({ ...open, ...changes } as Tenant, Date.parse(instant))
 
-test('TEN-05 maintenance is on from its first instant until its last', () => {
+test('TEN-05 a maintenance window includes its start and excludes its end', () => {
   expect(stateAt({ maintenance: inWindow }, '2026-11-14T16:29:59.999Z')).toBeNull()
   expect(stateAt({ maintenance: inWindow }, from)).toBe('maintenance')
   expect(stateAt({ maintenance: inWindow }, '2026-11-14T20:29:59.999Z')).toBe('maintenance')
   expect(stateAt({ maintenance: inWindow }, to)).toBeNull()
 })
 
-test('TEN-05 a window that is not readable closes nothing', () => {
+test('TEN-05 an invalid maintenance window is ignored', () => {
   const broken = inWindow.map((entry) => ({ ...entry, Default: 'tomorrow' }))
   expect(stateAt({ maintenance: broken }, from)).toBeNull()
 })
 
-test('TEN-06 TEN-08 an inactive school and one without a licence are closed whatever the hour', () => {
+test('TEN-06 TEN-08 inactive and unlicensed schools are always closed', () => {
   expect(stateAt({ inactive: true, maintenance: inWindow }, from)).toBe('inactive')
   expect(stateAt({ licenseStatus: false }, from)).toBe('licence')
 })
 
-test('TEN-02 TEN-08 a failed look-up says why the host serves nothing', () => {
+test('TEN-02 TEN-08 a failed look-up maps to the reason the school is closed', () => {
   const stateOf = (code: string) => closedStateFrom(new ApiProblem({ status: 400, code, message: '' }))
   expect(stateOf('unknown-tenant')).toBe('unknown')
   expect(stateOf('unreachable')).toBe('unreachable')
@@ -40,7 +40,7 @@ test('TEN-02 TEN-08 a failed look-up says why the host serves nothing', () => {
   expect(stateOf('not-allowed')).toBeNull()
 })
 
-test('TEN-05 a refused call brings its window along, and hostile details bring nothing', () => {
+test('TEN-05 the maintenance window is read from a rejected request and invalid details are ignored', () => {
   const details = { maintenance: { name: 'Upgrade', alert: '<p>Back soon</p>', from, to } }
   const found = maintenanceFrom(new ApiProblem({ status: 503, code: 'maintenance', message: '', details }))
   expect(found).toEqual({ name: 'Upgrade', alert: '<p>Back soon</p>', from, to })

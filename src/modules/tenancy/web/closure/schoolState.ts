@@ -2,19 +2,18 @@ import type { Tenant } from '#modules/tenancy/schemas.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import type { SchoolFacts } from '#platform/web/session/facts.ts'
 
-/** Why a host serves nothing but one page. */
+/** Why the application is not available on this host. */
 export type ClosedState = 'unknown' | 'unreachable' | 'maintenance' | 'inactive' | 'licence'
 
 export type Maintenance = {
   readonly name: string
-  /** HTML; shown through `Alert`, which keeps a few harmless tags. */
+  /** HTML; render it with `Alert`, which sanitises it. */
   readonly alert: string
-  /** Instants; either end may be unknown. */
+  /** ISO instants, or null if unknown. */
   readonly from: string | null
   readonly to: string | null
 }
 
-/** The school as the browser keeps it. */
 export const schoolFactsOf = (tenant: Tenant): SchoolFacts => ({
   tenantId: tenant.tenantId,
   name: tenant.instituteName,
@@ -39,7 +38,7 @@ export function maintenanceOf(list: Tenant['maintenance']): Maintenance {
   }
 }
 
-/** Whether a school that was found is closed at this moment, and why. `now` is in milliseconds since 1970. */
+/** Why a known school is closed, or null if it is open. `now` is in milliseconds since the epoch. */
 export function closedStateOf(tenant: Tenant, now = Date.now()): ClosedState | null {
   if (tenant.inactive) return 'inactive'
   if (!tenant.licenseStatus) return 'licence'
@@ -48,7 +47,7 @@ export function closedStateOf(tenant: Tenant, now = Date.now()): ClosedState | n
   return isOn ? 'maintenance' : null
 }
 
-/** Why the look-up of the host's school, or any later call, closed the whole site; null for every other problem. */
+/** The state behind an error that closes the whole application, or null for other errors. */
 export function closedStateFrom(problem: ApiProblem): ClosedState | null {
   switch (problem.code) {
     case 'unknown-tenant':
@@ -68,7 +67,7 @@ export function closedStateFrom(problem: ApiProblem): ClosedState | null {
   }
 }
 
-/** The maintenance window a refused call (503) carries in its details. */
+/** The maintenance window in the details of a 503 response. */
 export function maintenanceFrom(problem: ApiProblem): Maintenance | null {
   const { maintenance } = (problem.details ?? {}) as { maintenance?: Record<string, unknown> | null }
   if (!maintenance) return null

@@ -11,11 +11,10 @@ import { organisationText, useServerWords } from './words.ts'
 async function send(picture: File) {
   const { logoUrl } = (await sendFile(organisation.routes.saveLogo, {}, picture)).data
   const { school: now } = getSession()
-  // Another address, so that the browser does not show the old picture from its memory.
+  // A new URL, so that the browser does not show the old picture from its cache.
   if (now) setSchool({ ...now, logoUrl: logoUrl && `${logoUrl}?${Date.now()}` })
 }
 
-/** The logo of the organisation, which can be replaced. */
 export function Logo({ own }: { own: Organisation }) {
   const text = useText(organisationText).logo
   const say = useServerWords()

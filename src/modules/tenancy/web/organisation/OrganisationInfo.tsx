@@ -13,10 +13,9 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { Logo } from './Logo.tsx'
-import { bodyOf, factsOf, type OrganisationFacts, organisationSchema } from './organisationFormValues.ts'
-import { lastWord, organisationText, useFieldWords, useServerWords } from './words.ts'
+import { bodyOf, formValuesOf, type OrganisationFormValues, organisationSchema } from './organisationFormValues.ts'
+import { fieldNameOf, organisationText, useFieldWords, useServerWords } from './words.ts'
 
-/** Name, type, logo and contacts of the organisation. */
 export default function OrganisationInfo() {
   const text = useText(organisationText)
   const own = useRead(organisation.routes.getOrganisation, {})
@@ -46,7 +45,7 @@ export default function OrganisationInfo() {
   )
 }
 
-type FieldName = keyof OrganisationFacts
+type FieldName = keyof OrganisationFormValues
 
 const settings: Partial<Record<FieldName, Partial<TextFieldProps>>> = {
   name: { required: true, maxLength: 120, autoComplete: 'organization' },
@@ -59,13 +58,13 @@ const settings: Partial<Record<FieldName, Partial<TextFieldProps>>> = {
 function OrganisationForm({ own }: { own: Organisation }) {
   const text = useText(organisationText)
   const send = useSend(organisation.routes.saveOrganisation)
-  const copyOf = (copy: Organisation) => ({ facts: factsOf(copy), version: copy.version })
+  const copyOf = (copy: Organisation) => ({ facts: formValuesOf(copy), version: copy.version })
   const form = useRecordForm({
     name: 'organisationInfo',
     ...copyOf(own),
     say: useServerWords(),
     explain: useFieldWords(),
-    fieldOf: lastWord,
+    fieldOf: fieldNameOf,
     check: (mine, version) => problemsBy(organisationSchema, bodyOf(mine, version)),
     send: (mine, version) => send.mutateAsync({ body: bodyOf(mine, version) }),
     theirs: copyOf,

@@ -17,7 +17,7 @@ import css from './Overview.module.css'
 import { branchSetupOf, newBranch, organisationPaths } from './paths.ts'
 import { organisationText } from './words.ts'
 
-/** The organisation at a glance: one row for every branch, all with the same figures. */
+/** The organisation's dashboard: one row of figures per branch. */
 export default function Overview() {
   const text = useText(organisationText)
   const { name, place, state } = useBranchColumns()
@@ -29,7 +29,7 @@ export default function Overview() {
     else next.delete('branch')
     setParams(next, { preventScrollReset: true })
   }
-  const shown = params.get('branch')
+  const openBranch = params.get('branch')
   return (
     <>
       <Greeting />
@@ -57,12 +57,12 @@ export default function Overview() {
           }
         />
       </Section>
-      {shown && <BranchDetail branchId={shown} onClose={() => show(null)} />}
+      {openBranch && <BranchDetail branchId={openBranch} onClose={() => show(null)} />}
     </>
   )
 }
 
-/** The hour on the organisation's own clock, 0 to 23. */
+/** The current hour in a time zone, 0 to 23. */
 const hourIn = (timeZone: string) =>
   Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(new Date()))
 

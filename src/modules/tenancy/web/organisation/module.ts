@@ -7,7 +7,7 @@ import { titles } from './titles.en.ts'
 const needs = allow(organisationAdmin)
 const overview = { title: 'overview', needs, load: () => import('./Overview.tsx') }
 
-/** The screens of an organisation's super-admin, behind the doors and apart from them. */
+/** The screens of an organisation's super admin. */
 export const organisationWeb: WebModule = {
   name: 'organisation',
   text: messages({ titles }, { hi: () => import('./titles.hi.ts') }),

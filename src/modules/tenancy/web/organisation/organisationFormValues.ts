@@ -3,8 +3,7 @@ import type { Organisation } from '#modules/tenancy/schemas.ts'
 import { organisationDefinitions } from '#modules/tenancy/schemas.ts'
 import type { Call } from '#platform/contract/route.ts'
 
-/** What can be edited of the organisation, as the form holds it. */
-export type OrganisationFacts = {
+export type OrganisationFormValues = {
   readonly name: string
   readonly type: string
   readonly address: string
@@ -13,7 +12,7 @@ export type OrganisationFacts = {
   readonly website: string
 }
 
-export const factsOf = ({ name, type, contacts }: Organisation): OrganisationFacts => ({
+export const formValuesOf = ({ name, type, contacts }: Organisation): OrganisationFormValues => ({
   name,
   type,
   address: contacts.address,
@@ -24,8 +23,8 @@ export const factsOf = ({ name, type, contacts }: Organisation): OrganisationFac
 
 type Body = Call<typeof organisation.routes.saveOrganisation>['body']
 
-/** The form as the contract wants it; the schema says whether it fits. */
-export function bodyOf({ name, type, ...contacts }: OrganisationFacts, version: number): Body {
+/** The request body; `organisationSchema` validates it. */
+export function bodyOf({ name, type, ...contacts }: OrganisationFormValues, version: number): Body {
   return { name, type: type as Body['type'], contacts, version }
 }
 

@@ -1,4 +1,3 @@
-/** The screens of an organisation's super-admin. */
 export const organisationPaths = {
   home: '/orgsuperadmin',
   overview: '/orgsuperadmin/dashboard',
@@ -6,7 +5,7 @@ export const organisationPaths = {
   branches: '/orgsuperadmin/organisation/branch-setup',
 } as const
 
-/** Word in the address that opens the drawer for a new branch. */
+/** The `open` parameter's value for a new branch. */
 export const newBranch = 'new'
-/** The list of branches with one of them, or a new one, open beside it. */
+/** The branch list with the drawer of a branch, or of a new one, open. */
 export const branchSetupOf = (branchId: string) => `${organisationPaths.branches}?open=${encodeURIComponent(branchId)}`

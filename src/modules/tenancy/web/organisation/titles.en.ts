@@ -1,4 +1,4 @@
-/** The names of the screens and actions: what menu and palette need before a screen is opened. */
+/** Kept apart from the other messages: menu and command palette need them before a screen is loaded. */
 export const titles = {
   overview: 'Overview',
   branches: 'Branches',

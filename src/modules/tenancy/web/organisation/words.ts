@@ -6,13 +6,13 @@ export const organisationText = messages(en, { hi: () => import('./messages.hi.t
 
 export const useServerWords = serverWords({ hi: () => import('./answers.hi.ts') })
 
-/** What to say at a field: that it is needed, how it should look, or what the server said of it. */
-export function useFieldWords(): (field: string, said: Spoken, values: { readonly [f: string]: string }) => string {
+/** Formats a field's error: required, invalid, or the server's message. */
+export function useFieldWords(): (field: string, message: Spoken, values: { readonly [f: string]: string }) => string {
   const { fields } = useText(organisationText)
   const say = useServerWords()
   const words: { readonly [field: string]: string } = fields.errors
-  return (field, said, values) => (values[field]?.trim() === '' ? fields.needed : (words[field] ?? say(said)))
+  return (field, message, values) => (values[field]?.trim() === '' ? fields.needed : (words[field] ?? say(message)))
 }
 
-/** The last word of a path is the field's own name: `contacts.email` is `email`. */
-export const lastWord = (path: string) => path.split('.').at(-1) ?? path
+/** The field name at the end of a path: `email` for `contacts.email`. */
+export const fieldNameOf = (path: string) => path.split('.').at(-1) ?? path

@@ -1,18 +1,18 @@
 import type { Task } from './task.ts'
 
-/** Where each block stands, and who is busy when; −1 is nobody. Changes can be taken back to a mark. */
+/** The search state: where each block is placed and who is busy when, with −1 for none. `trail` lets the search roll back. */
 export type Board = {
   readonly task: Task
-  /** The slot a block begins at, or −1 in the tray. */
+  /** The first slot of each block, or −1 if it is unplaced. */
   readonly at: Int32Array
-  /** The room of each member of a block. */
+  /** The rooms of each block, one per member. */
   readonly rooms: (readonly number[])[]
   readonly teacherAt: Int32Array
   readonly classAt: Int32Array
   readonly roomAt: Int32Array
   readonly teacherDay: Int32Array
   readonly subjectDay: Int32Array
-  /** How often a block has been in somebody's way: those are moved last. */
+  /** How often each block was displaced. The search avoids moving heavy ones again. */
   readonly weight: Float64Array
   readonly trail: { block: number; at: number; rooms: readonly number[] }[]
 }
@@ -34,7 +34,7 @@ export function emptyBoard(task: Task): Board {
   }
 }
 
-// The tables below are read at places that exist by construction; the fallbacks only satisfy the compiler.
+// Indexes are in range by construction; the fallback only satisfies the compiler.
 export const read = (table: Int32Array | Float64Array, place: number): number => table[place] ?? -1
 
 const add = (table: Int32Array, place: number, by: number) => {
@@ -57,11 +57,11 @@ function mark(board: Board, block: number, start: number, rooms: readonly number
 
 export function blockOf(task: Task, block: number) {
   const found = task.blocks[block]
-  if (!found) throw new Error('There is no such block.')
+  if (!found) throw new Error(`No block ${block}`)
   return found
 }
 
-/** Puts a block where nothing is in its way. */
+/** Places a block; the slot and rooms must be free. */
 export function put(board: Board, block: number, start: number, rooms: readonly number[]): void {
   board.trail.push({ block, at: read(board.at, block), rooms: board.rooms[block] ?? [] })
   board.at[block] = start
@@ -69,7 +69,6 @@ export function put(board: Board, block: number, start: number, rooms: readonly 
   mark(board, block, start, rooms, block)
 }
 
-/** Takes a block off the board. */
 export function lift(board: Board, block: number): void {
   const at = read(board.at, block)
   if (at < 0) return
@@ -80,7 +79,7 @@ export function lift(board: Board, block: number): void {
   board.rooms[block] = []
 }
 
-/** Takes everything back that happened since the trail had this length. */
+/** Undoes every change made since the trail had this length. */
 export function rollBack(board: Board, length: number): void {
   const undone = board.trail.splice(length)
   for (const { block } of undone) {
@@ -89,7 +88,7 @@ export function rollBack(board: Board, length: number): void {
     board.at[block] = -1
     board.rooms[block] = []
   }
-  // The oldest entry of a block tells where it stood.
+  // A block's oldest entry holds its original position.
   const seen = new Set<number>()
   for (const { block, at, rooms } of undone) {
     if (seen.has(block)) continue
@@ -102,27 +101,28 @@ export function rollBack(board: Board, length: number): void {
 
 export type Fit = { readonly inTheWay: readonly number[]; readonly rooms: readonly number[] }
 
-/** What would have to go for a block to begin at a slot, and the rooms it would take; null when a locked lesson is in the way. */
+/** The blocks to displace for a block to start here, and the rooms it would get. Null if a locked lesson is in the way. */
 export function fitAt(board: Board, block: number, start: number): Fit | null {
   const { task } = board
   const { length, inClass, teachers } = blockOf(task, block)
   const inTheWay: number[] = []
-  const note = (other: number): boolean => {
+  const canDisplace = (other: number): boolean => {
     if (other < 0 || other === block || inTheWay.includes(other)) return true
     if (blockOf(task, other).locked) return false
     inTheWay.push(other)
     return true
   }
   for (let slot = start; slot < start + length; slot++) {
-    if (!note(read(board.classAt, inClass * task.slotCount + slot))) return null
-    for (const teacher of teachers) if (!note(read(board.teacherAt, teacher * task.slotCount + slot))) return null
+    if (!canDisplace(read(board.classAt, inClass * task.slotCount + slot))) return null
+    for (const teacher of teachers)
+      if (!canDisplace(read(board.teacherAt, teacher * task.slotCount + slot))) return null
   }
   const rooms = chooseRooms(board, block, start, inTheWay)
-  if (!rooms || !easeDay(board, block, start, inTheWay)) return null
+  if (!rooms || !keepDayLimits(board, block, start, inTheWay)) return null
   return { inTheWay, rooms }
 }
 
-/** A room for each member: the one it stood in if free, else a free one, else the one whose lesson is easiest to move. */
+/** Picks a room for each member: its previous one if free, else any free one, else the one cheapest to clear. */
 function chooseRooms(board: Board, block: number, start: number, inTheWay: number[]): number[] | null {
   const { task } = board
   const { members, length } = blockOf(task, block)
@@ -134,7 +134,7 @@ function chooseRooms(board: Board, block: number, start: number, inTheWay: numbe
     }
     let best = -1
     let bestCost = Number.POSITIVE_INFINITY
-    let bestIn: number[] = []
+    let bestOccupants: number[] = []
     for (const room of rooms) {
       if (chosen.includes(room)) continue
       let cost = room === roomBefore ? 0 : 0.5
@@ -145,28 +145,28 @@ function chooseRooms(board: Board, block: number, start: number, inTheWay: numbe
         cost += blockOf(task, other).locked ? Number.POSITIVE_INFINITY : 1 + read(board.weight, other)
         occupants.push(other)
       }
-      if (cost < bestCost) [best, bestCost, bestIn] = [room, cost, occupants]
+      if (cost < bestCost) [best, bestCost, bestOccupants] = [room, cost, occupants]
     }
     if (best < 0) return null
     chosen.push(best)
-    inTheWay.push(...bestIn)
+    inTheWay.push(...bestOccupants)
   }
   return chosen
 }
 
-/** Names further lessons of a teacher who would have too many on the day. False when those that could go are locked. */
-function easeDay(board: Board, block: number, start: number, inTheWay: number[]): boolean {
+/** Adds lessons to displace so that no teacher exceeds the daily maximum. False if locked lessons prevent it. */
+function keepDayLimits(board: Board, block: number, start: number, inTheWay: number[]): boolean {
   const { task } = board
   const { length, teachers } = blockOf(task, block)
   const day = task.dayOf[start] ?? 0
   for (const teacher of teachers) {
     const most = task.maxPerDay[teacher] ?? task.slotCount
-    const isThere = (other: number) =>
+    const isOnDay = (other: number) =>
       read(board.at, other) >= 0 &&
       task.dayOf[read(board.at, other)] === day &&
       blockOf(task, other).teachers.includes(teacher)
     let count = read(board.teacherDay, teacher * task.dayCount + day) + length
-    for (const other of [block, ...inTheWay]) if (isThere(other)) count -= blockOf(task, other).length
+    for (const other of [block, ...inTheWay]) if (isOnDay(other)) count -= blockOf(task, other).length
     if (count <= most) continue
     for (let slot = 0; slot < task.slotCount && count > most; slot++) {
       if (task.dayOf[slot] !== day) continue

@@ -1,7 +1,8 @@
-/** A number from 0 up to 1, the same row of them for the same seed. */
-export type Chance = () => number
+/** Returns a number in [0, 1). */
+export type Random = () => number
 
-export function chanceFrom(seed: number): Chance {
+/** Mulberry32: small, fast and reproducible, which `Math.random` is not. */
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -11,10 +12,10 @@ export function chanceFrom(seed: number): Chance {
   }
 }
 
-export function shuffled<T>(items: readonly T[], chance: Chance): T[] {
+export function shuffled<T>(items: readonly T[], random: Random): T[] {
   const mixed = [...items]
   for (let at = mixed.length - 1; at > 0; at--) {
-    const other = Math.floor(chance() * (at + 1))
+    const other = Math.floor(random() * (at + 1))
     const [a, b] = [mixed[at], mixed[other]]
     if (a !== undefined && b !== undefined) [mixed[at], mixed[other]] = [b, a]
   }

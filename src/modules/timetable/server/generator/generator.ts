@@ -1,6 +1,6 @@
-import type { Placed, Plan } from '../../rules/plan.ts'
+import type { PlacedLesson, Plan } from '../../rules/plan.ts'
 import { type Board, blockOf, emptyBoard, fitAt, lift, put, read } from './board.ts'
-import { chanceFrom, shuffled } from './chance.ts'
+import { seededRandom, shuffled } from './chance.ts'
 import { improve, type Score, scoreOf } from './improvement.ts'
 import { type Obstacle, obstaclesOf } from './obstacles.ts'
 import { force, insert, type Limits } from './search.ts'
@@ -8,59 +8,61 @@ import { type Task, taskOf } from './task.ts'
 
 export type GenerationRequest = {
   readonly plan: Plan
-  /** The timetable there is: locked lessons stay where they are. */
-  readonly standing: readonly Placed[]
-  /** Repair keeps everything that can stay and moves as little as it can; otherwise only locked lessons stay. */
+  /** The current timetable. Its locked lessons never move. */
+  readonly existing: readonly PlacedLesson[]
+  /** 'repair' moves as few lessons as possible; 'generate' keeps only the locked ones. */
   readonly mode: 'generate' | 'repair'
-  /** The same seed finds the same timetable, as long as the time suffices. */
+  /** The same seed gives the same timetable, unless time runs out first. */
   readonly seed: number
   readonly milliseconds: number
 }
 
 export type Unplaced = { readonly requirementId: string; readonly card: number; readonly because: readonly Obstacle[] }
 
-export type Made = {
-  readonly lessons: readonly Placed[]
+export type GenerationResult = {
+  readonly lessons: readonly PlacedLesson[]
   readonly unplaced: readonly Unplaced[]
-  /** Cards that stood somewhere before and now stand elsewhere. */
+  /** How many cards changed position. */
   readonly moved: number
   readonly score: Score
 }
 
 export type Progress = { readonly placed: number; readonly total: number }
 
-type Hooks = { readonly now?: () => number; readonly tell?: (progress: Progress) => void }
+type Hooks = { readonly now?: () => number; readonly onProgress?: (progress: Progress) => void }
 
-/** Milliseconds between two words about how far it is. */
-const tellEvery = 200
+const progressIntervalMs = 200
 
-/** How many lessons may be moved for one before it is forced in. */
-const chainLength = { generate: 2, repair: 4 } as const
+/** How many lessons may move to make room for one before it is forced in. */
+const maxMoves = { generate: 2, repair: 4 } as const
 
-/** Makes a timetable without a clash as complete as the time allows, and says why what is missing is missing. */
-export function generate(asked: GenerationRequest, { now = Date.now, tell = () => {} }: Hooks = {}): Made {
-  const task = taskOf(asked.plan, asked.standing)
+/** Builds a clash-free timetable, as complete as time allows, with the reasons for whatever is missing. */
+export function generate(
+  request: GenerationRequest,
+  { now = Date.now, onProgress = () => {} }: Hooks = {},
+): GenerationResult {
+  const task = taskOf(request.plan, request.existing)
   const board = emptyBoard(task)
-  const begun = now()
-  const limits: Limits = { chance: chanceFrom(asked.seed), until: begun + asked.milliseconds, now }
-  const stuck = placeStanding(board, asked.mode)
-  let told = Number.NEGATIVE_INFINITY
+  const startedAt = now()
+  const limits: Limits = { random: seededRandom(request.seed), until: startedAt + request.milliseconds, now }
+  const stuck = placeExisting(board, request.mode)
+  let lastReport = Number.NEGATIVE_INFINITY
   const report = () => {
-    if (now() - told < tellEvery) return
-    told = now()
-    tell({ placed: board.at.reduce((sum, at) => sum + (at >= 0 ? 1 : 0), 0), total: task.blocks.length })
+    if (now() - lastReport < progressIntervalMs) return
+    lastReport = now()
+    onProgress({ placed: board.at.reduce((sum, at) => sum + (at >= 0 ? 1 : 0), 0), total: task.blocks.length })
   }
   report()
-  const best = fill(board, stuck, asked.mode, limits, report)
+  const best = fill(board, stuck, request.mode, limits, report)
   restore(board, best)
-  placeWhatFits(board, stuck)
-  if (asked.mode === 'repair') bringBack(board)
-  else improve(board, { ...limits, until: Math.min(limits.until, now() + asked.milliseconds / 4) })
-  return resultOf(board, asked)
+  placeRemaining(board, stuck)
+  if (request.mode === 'repair') moveBack(board)
+  else improve(board, { ...limits, until: Math.min(limits.until, now() + request.milliseconds / 4) })
+  return resultOf(board, request)
 }
 
-/** Puts the locked lessons, and for a repair all others that can stay. Answers what can never stand: locked on top of each other. */
-function placeStanding(board: Board, mode: GenerationRequest['mode']): Set<number> {
+/** Places the locked lessons and, for a repair, all others that still fit. Returns the locked blocks that clash with each other. */
+function placeExisting(board: Board, mode: GenerationRequest['mode']): Set<number> {
   const { blocks } = board.task
   const stuck = new Set<number>()
   const place = (block: number) => {
@@ -76,31 +78,31 @@ function placeStanding(board: Board, mode: GenerationRequest['mode']): Set<numbe
   return stuck
 }
 
-type Standing = { readonly at: Int32Array; readonly rooms: readonly (readonly number[])[] }
+type Snapshot = { readonly at: Int32Array; readonly rooms: readonly (readonly number[])[] }
 
-const remember = (board: Board): Standing => ({ at: board.at.slice(), rooms: [...board.rooms] })
+const takeSnapshot = (board: Board): Snapshot => ({ at: board.at.slice(), rooms: [...board.rooms] })
 
-function restore(board: Board, { at, rooms }: Standing): void {
+function restore(board: Board, { at, rooms }: Snapshot): void {
   for (const block of at.keys()) lift(board, block)
   for (const [block, start] of at.entries()) if (start >= 0) put(board, block, start, rooms[block] ?? [])
   board.trail.length = 0
 }
 
-/** Those that fit least easily first: few places, long, many teachers, busy teachers. */
-function byDifficulty(task: Task, blocks: readonly number[]): number[] {
+/** Hardest first: few starts, long, many or busy teachers, scarce rooms. */
+function hardestFirst(task: Task, blocks: readonly number[]): number[] {
   const busy = new Map<number, number>()
   for (const { teachers, length } of task.blocks)
     for (const teacher of teachers) busy.set(teacher, (busy.get(teacher) ?? 0) + length)
-  const ease = (block: number) => {
+  const easeOf = (block: number) => {
     const { starts, length, teachers, members } = blockOf(task, block)
     const load = Math.max(0, ...teachers.map((teacher) => busy.get(teacher) ?? 0))
     const rooms = Math.min(99, ...members.flatMap((one) => (one.rooms.length > 0 ? [one.rooms.length] : [])))
     return starts.length - 40 * (length - 1) - 10 * (teachers.length - 1) - load - (rooms < 5 ? 20 : 0)
   }
-  return blocks.toSorted((a, b) => ease(a) - ease(b))
+  return blocks.toSorted((a, b) => easeOf(a) - easeOf(b))
 }
 
-/** Fills the board and answers the fullest it has been. */
+/** Places as many blocks as possible and returns the fullest state reached. */
 function fill(
   board: Board,
   stuck: ReadonlySet<number>,
@@ -109,31 +111,31 @@ function fill(
   report: () => void,
 ) {
   const { task } = board
-  const isOpen = (block: number) => read(board.at, block) < 0 && !stuck.has(block)
-  const hopeless = new Set([...task.blocks.keys()].filter((block) => blockOf(task, block).starts.length === 0))
-  const all = [...task.blocks.keys()].filter((block) => isOpen(block) && !hopeless.has(block))
-  const waiting = byDifficulty(task, shuffled(all, limits.chance))
-  let best = remember(board)
-  let fewest = waiting.length
-  while (waiting.length > 0 && limits.now() < limits.until) {
+  const isUnplaced = (block: number) => read(board.at, block) < 0 && !stuck.has(block)
+  const unplaceable = new Set([...task.blocks.keys()].filter((block) => blockOf(task, block).starts.length === 0))
+  const all = [...task.blocks.keys()].filter((block) => isUnplaced(block) && !unplaceable.has(block))
+  const queue = hardestFirst(task, shuffled(all, limits.random))
+  let best = takeSnapshot(board)
+  let fewest = queue.length
+  while (queue.length > 0 && limits.now() < limits.until) {
     report()
-    const block = waiting.shift()
+    const block = queue.shift()
     if (block === undefined) break
-    if (!insert(board, block, chainLength[mode], limits)) {
-      const gone = force(board, block, limits.chance)
-      // Nothing can make room for it: the locked lessons around it stay.
-      if (gone) waiting.push(...gone)
-      else hopeless.add(block)
+    if (!insert(board, block, maxMoves[mode], limits)) {
+      const displaced = force(board, block, limits.random)
+      // Null: only locked lessons are in the way.
+      if (displaced) queue.push(...displaced)
+      else unplaceable.add(block)
     }
-    if (waiting.length >= fewest) continue
-    fewest = waiting.length
-    best = remember(board)
+    if (queue.length >= fewest) continue
+    fewest = queue.length
+    best = takeSnapshot(board)
   }
   return best
 }
 
-/** The time may have ended while something still waited that stands in nobody's way. */
-function placeWhatFits(board: Board, stuck: ReadonlySet<number>): void {
+/** Time may have run out before blocks that still fit were tried. */
+function placeRemaining(board: Board, stuck: ReadonlySet<number>): void {
   for (const [block, { starts }] of board.task.blocks.entries()) {
     if (read(board.at, block) >= 0 || stuck.has(block)) continue
     for (const start of starts) {
@@ -146,8 +148,8 @@ function placeWhatFits(board: Board, stuck: ReadonlySet<number>): void {
   board.trail.length = 0
 }
 
-/** After a repair, whatever can go back to where it stood does. */
-function bringBack(board: Board): void {
+/** Moves repaired blocks back to their old positions where those are free again. */
+function moveBack(board: Board): void {
   for (const [block, { before, locked, starts }] of board.task.blocks.entries()) {
     if (locked || before < 0 || read(board.at, block) === before || read(board.at, block) < 0) continue
     if (!starts.includes(before)) continue
@@ -159,11 +161,11 @@ function bringBack(board: Board): void {
   board.trail.length = 0
 }
 
-function resultOf(board: Board, { plan, standing }: GenerationRequest): Made {
+function resultOf(board: Board, { plan, existing }: GenerationRequest): GenerationResult {
   const { task } = board
-  const lessons: Placed[] = []
+  const lessons: PlacedLesson[] = []
   const unplaced: Unplaced[] = []
-  const lockedOnes = new Set(standing.flatMap((one) => (one.locked ? [`${one.requirementId} ${one.card}`] : [])))
+  const lockedCards = new Set(existing.flatMap((one) => (one.locked ? [`${one.requirementId} ${one.card}`] : [])))
   let moved = 0
   for (const [block, { members, length, before }] of task.blocks.entries()) {
     const at = read(board.at, block)
@@ -176,9 +178,9 @@ function resultOf(board: Board, { plan, standing }: GenerationRequest): Made {
       const room = board.rooms[block]?.[place] ?? -1
       for (let part = 1; part <= length; part++) {
         const slot = plan.slots[at + part - 1]
-        if (!slot) throw new Error('A block stands outside the week.')
+        if (!slot) throw new Error('Block placed outside the week')
         const { weekday, periodId } = slot
-        const locked = lockedOnes.has(`${requirementId} ${card}`)
+        const locked = lockedCards.has(`${requirementId} ${card}`)
         const roomId = task.roomIds[room] ?? null
         lessons.push({ requirementId, card, part, weekday, periodId, roomId, locked })
       }

@@ -2,11 +2,11 @@ import { type Board, blockOf, fitAt, lift, put, read, rollBack } from './board.t
 import { shuffled } from './chance.ts'
 import type { Limits } from './search.ts'
 
-/** What makes a timetable worse without making it impossible. */
+/** Soft-constraint violations; lower is better. */
 export type Score = {
-  /** Lessons of a subject beyond those a day should have. */
+  /** Lessons beyond a subject's fair share of a day. */
   readonly sameDay: number
-  /** Free periods of teachers between two lessons of a day. */
+  /** Teachers' free periods between two lessons of a day. */
   readonly gaps: number
 }
 
@@ -37,7 +37,7 @@ export function scoreOf(board: Board): Score {
   return { sameDay, gaps }
 }
 
-/** What the score would count of these blocks on these days. */
+/** The part of the score that these blocks can affect on these days. */
 function costAround(board: Board, blocks: readonly number[], days: readonly number[]): number {
   const { task } = board
   const subjects = new Set(blocks.map((block) => blockOf(task, block).subject))
@@ -50,8 +50,8 @@ function costAround(board: Board, blocks: readonly number[], days: readonly numb
   return cost
 }
 
-/** Exchanges a block with what stands at another slot, if both fit and the timetable gets better by it. */
-function tryExchange(board: Board, block: number, start: number): boolean {
+/** Moves a block to another slot, swapping with the block there if needed. Keeps the change only if the score improves. */
+function trySwap(board: Board, block: number, start: number): boolean {
   const { task } = board
   const from = read(board.at, block)
   const fit = fitAt(board, block, start)
@@ -61,42 +61,41 @@ function tryExchange(board: Board, block: number, start: number): boolean {
   const blocks = other === undefined ? [block] : [block, other]
   const days = [...new Set([task.dayOf[from] ?? 0, task.dayOf[start] ?? 0])]
   const before = costAround(board, blocks, days)
-  const begun = board.trail.length
+  const mark = board.trail.length
   lift(board, block)
   if (other !== undefined) lift(board, other)
   put(board, block, start, fit.rooms)
   if (other !== undefined) {
     const back = blockOf(task, other).starts.includes(from) ? fitAt(board, other, from) : null
     if (!back || back.inTheWay.length > 0) {
-      rollBack(board, begun)
+      rollBack(board, mark)
       return false
     }
     put(board, other, from, back.rooms)
   }
   if (costAround(board, blocks, days) < before) {
-    board.trail.length = begun
+    board.trail.length = mark
     return true
   }
-  rollBack(board, begun)
+  rollBack(board, mark)
   return false
 }
 
-/** How often the whole week is gone through at most. */
-const rounds = 6
+const maxRounds = 6
 
-/** Makes a timetable better by moves and exchanges until nothing helps any more or the time is over. */
-export function improve(board: Board, { chance, until, now }: Limits): void {
+/** Hill-climbs with moves and swaps until nothing improves or time runs out. */
+export function improve(board: Board, { random, until, now }: Limits): void {
   const { task } = board
   const movable = task.blocks.flatMap(({ locked }, block) => (locked ? [] : [block]))
-  for (let round = 0, better = true; better && round < rounds; round++) {
-    better = false
-    for (const block of shuffled(movable, chance)) {
+  for (let round = 0, improved = true; improved && round < maxRounds; round++) {
+    improved = false
+    for (const block of shuffled(movable, random)) {
       if (now() >= until) return
       const at = read(board.at, block)
       if (at < 0 || costAround(board, [block], [task.dayOf[at] ?? 0]) === 0) continue
       for (const start of blockOf(task, block).starts) {
-        if (start === at || !tryExchange(board, block, start)) continue
-        better = true
+        if (start === at || !trySwap(board, block, start)) continue
+        improved = true
         break
       }
     }

@@ -1,33 +1,41 @@
-import { cardLengths, isTimeOff, type Placed, type Plan, type Requirement, slotKey, touches } from '../../rules/plan.ts'
+import {
+  areConsecutive,
+  cardLengths,
+  isTimeOff,
+  type PlacedLesson,
+  type Plan,
+  type Requirement,
+  slotKey,
+} from '../../rules/plan.ts'
 
-/** A lesson of a block: everything is counted, not named. −1 stands for none. */
+/** A lesson of a block. Teachers and rooms are array indexes, with −1 for none. */
 export type Member = {
   readonly requirementId: string
   readonly card: number
   readonly teacher: number
-  /** Rooms it may be given in; empty when it needs none. */
+  /** Rooms it may use; empty if it needs none. */
   readonly rooms: readonly number[]
-  /** The room it stood in before. */
   readonly roomBefore: number
 }
 
-/** What is placed as one: a card, or the cards of an elective group that run side by side. */
+/** The unit of placement: a card, or the cards of an elective group that run in parallel. */
 export type Block = {
   readonly members: readonly Member[]
   readonly teachers: readonly number[]
   readonly inClass: number
   readonly length: 1 | 2
-  /** Slots at which it may begin: enough periods follow without a break and nobody is away. */
+  /** Slots where it may start: long enough without a break, and all teachers are available. */
   readonly starts: readonly number[]
-  /** The same subject of the same class, which should not come twice on a day. */
+  /** A class's subject or elective group, which should be spread over the days. */
   readonly subject: number
+  /** The slot in the existing timetable, or −1. */
   readonly before: number
   readonly locked: boolean
-  /** Asks for a kind of room the school does not have. */
+  /** Requires a kind of room the school does not have. */
   readonly roomless: boolean
 }
 
-/** A plan with everything numbered, which is what makes the search fast. */
+/** A plan with ids replaced by array indexes, to keep the search fast. */
 export type Task = {
   readonly plan: Plan
   readonly blocks: readonly Block[]
@@ -37,10 +45,10 @@ export type Task = {
   readonly teacherIds: readonly string[]
   readonly classCount: number
   readonly roomIds: readonly string[]
-  /** The most periods a day of each teacher. */
+  /** Each teacher's daily maximum. */
   readonly maxPerDay: readonly number[]
   readonly subjectCount: number
-  /** How often each subject may come on a day before it is too often. */
+  /** Each subject's fair share of lessons a day. */
   readonly perDay: readonly number[]
 }
 
@@ -53,8 +61,8 @@ type Card = {
   room: string | null
 }
 
-/** Numbers a plan; `standing` is the timetable there is: its locked lessons stay, the others are where things stood before. */
-export function taskOf(plan: Plan, standing: readonly Placed[]): Task {
+/** Builds the task from a plan and the existing timetable, whose locked lessons stay where they are. */
+export function taskOf(plan: Plan, existing: readonly PlacedLesson[]): Task {
   const slotIndex = new Map(plan.slots.map((slot, at) => [slotKey(slot), at]))
   const days = [...new Set(plan.slots.map(({ weekday }) => weekday))]
   const teacherIds = [
@@ -64,7 +72,7 @@ export function taskOf(plan: Plan, standing: readonly Placed[]): Task {
     ]),
   ]
   const roomIds = plan.rooms.map(({ roomId }) => roomId)
-  const numbers = {
+  const indexes = {
     teacher: new Map(teacherIds.map((one, at) => [one, at])),
     room: new Map(roomIds.map((one, at) => [one, at])),
     inClass: new Map(plan.classes.map(({ classId }, at) => [classId, at])),
@@ -72,21 +80,21 @@ export function taskOf(plan: Plan, standing: readonly Placed[]): Task {
   const off = new Set(
     plan.teachers.flatMap(({ teacherId, unavailable }) =>
       plan.slots.flatMap((slot, at) =>
-        isTimeOff(unavailable, slot) ? [`${numbers.teacher.get(teacherId)} ${at}`] : [],
+        isTimeOff(unavailable, slot) ? [`${indexes.teacher.get(teacherId)} ${at}`] : [],
       ),
     ),
   )
   const follows = plan.slots.map((slot, at) => {
     const next = plan.slots[at + 1]
-    return next !== undefined && touches(slot, next)
+    return next !== undefined && areConsecutive(slot, next)
   })
   const subjects = new Map<string, number>()
   const perDay: number[] = []
-  const blocks = bundles(cardsOf(plan, standing, slotIndex)).map((cards): Block => {
+  const blocks = bundleCards(cardsOf(plan, existing, slotIndex)).map((cards): Block => {
     const [first] = cards
-    if (!first) throw new Error('A block without a card.')
+    if (!first) throw new Error('Block without cards')
     const { length } = first
-    const members = cards.map((one) => memberOf(plan, one, cards.indexOf(one), numbers))
+    const members = cards.map((one) => memberOf(plan, one, cards.indexOf(one), indexes))
     const teachers = members.flatMap(({ teacher }) => (teacher < 0 ? [] : [teacher]))
     const group = first.requirement.electiveGroup
     const key = `${first.requirement.classId} ${group === null ? first.requirement.courseId : `group ${group}`}`
@@ -99,7 +107,7 @@ export function taskOf(plan: Plan, standing: readonly Placed[]): Task {
     return {
       members,
       teachers,
-      inClass: numbers.inClass.get(first.requirement.classId) ?? -1,
+      inClass: indexes.inClass.get(first.requirement.classId) ?? -1,
       length,
       starts: roomless
         ? []
@@ -130,8 +138,8 @@ export function taskOf(plan: Plan, standing: readonly Placed[]): Task {
   }
 }
 
-function cardsOf(plan: Plan, standing: readonly Placed[], slotIndex: ReadonlyMap<string, number>): Card[] {
-  const places = new Map(standing.map((one) => [`${one.requirementId} ${one.card} ${one.part}`, one]))
+function cardsOf(plan: Plan, existing: readonly PlacedLesson[], slotIndex: ReadonlyMap<string, number>): Card[] {
+  const places = new Map(existing.map((one) => [`${one.requirementId} ${one.card} ${one.part}`, one]))
   return plan.requirements.flatMap((requirement) =>
     cardLengths(requirement).map((length, at): Card => {
       const place = places.get(`${requirement.requirementId} ${at + 1} 1`)
@@ -142,20 +150,20 @@ function cardsOf(plan: Plan, standing: readonly Placed[], slotIndex: ReadonlyMap
   )
 }
 
-/** Cards of an elective group go together, those that stand together already first; every other card goes alone. */
-function bundles(cards: readonly Card[]): Card[][] {
+/** Bundles the cards of each elective group, keeping those that already share a slot together. Other cards stay single. */
+function bundleCards(cards: readonly Card[]): Card[][] {
   const grouped = Map.groupBy(cards, ({ requirement: { classId, electiveGroup } }) =>
     electiveGroup === null ? null : `${classId} ${electiveGroup}`,
   )
-  return [...grouped].flatMap(([key, group]) => (key === null ? group.map((card) => [card]) : sideBySide(group)))
+  return [...grouped].flatMap(([key, group]) => (key === null ? group.map((card) => [card]) : bundleElectives(group)))
 }
 
-function sideBySide(group: readonly Card[]): Card[][] {
-  const left = new Set(group)
-  const made: Card[][] = []
-  const gather = (leader: Card) => {
+function bundleElectives(group: readonly Card[]): Card[][] {
+  const remaining = new Set(group)
+  const bundles: Card[][] = []
+  const bundleAround = (leader: Card) => {
     const bundle = [leader]
-    left.delete(leader)
+    remaining.delete(leader)
     const fits = (card: Card) =>
       card.length === leader.length &&
       (card.before === leader.before || (!card.locked && card.before < 0) || (!card.locked && !leader.locked)) &&
@@ -164,37 +172,37 @@ function sideBySide(group: readonly Card[]): Card[][] {
           requirement.requirementId !== card.requirement.requirementId &&
           (requirement.teacherId === null || requirement.teacherId !== card.requirement.teacherId),
       )
-    const best = (card: Card) => (card.before === leader.before ? 0 : 1)
-    for (const card of [...left].toSorted((a, b) => best(a) - best(b))) {
+    const distance = (card: Card) => (card.before === leader.before ? 0 : 1)
+    for (const card of [...remaining].toSorted((a, b) => distance(a) - distance(b))) {
       if (!fits(card)) continue
       bundle.push(card)
-      left.delete(card)
+      remaining.delete(card)
     }
-    made.push(bundle)
+    bundles.push(bundle)
   }
-  for (const card of group.filter(({ locked }) => locked)) if (left.has(card)) gather(card)
-  for (const card of group) if (left.has(card)) gather(card)
-  return made
+  for (const card of group.filter(({ locked }) => locked)) if (remaining.has(card)) bundleAround(card)
+  for (const card of group) if (remaining.has(card)) bundleAround(card)
+  return bundles
 }
 
-type Numbers = {
+type Indexes = {
   teacher: ReadonlyMap<string, number>
   room: ReadonlyMap<string, number>
   inClass: ReadonlyMap<string, number>
 }
 
-/** A subject that asks for no kind of room stays in the class's own; of subjects side by side only the first can. */
-function memberOf(plan: Plan, { requirement, card, room, locked }: Card, place: number, numbers: Numbers): Member {
+/** Without a room kind, a lesson is in the class's own room. Only the first of several parallel electives can use it. */
+function memberOf(plan: Plan, { requirement, card, room, locked }: Card, place: number, indexes: Indexes): Member {
   const { roomKind, classId, teacherId, requirementId } = requirement
   const own = plan.classes.find((one) => one.classId === classId)?.roomId ?? null
-  const number = (roomId: string | null) => (roomId === null ? -1 : (numbers.room.get(roomId) ?? -1))
-  const roomBefore = number(room)
+  const roomIndex = (roomId: string | null) => (roomId === null ? -1 : (indexes.room.get(roomId) ?? -1))
+  const roomBefore = roomIndex(room)
   const possible =
     roomKind !== null
       ? plan.rooms.flatMap(({ kind }, at) => (kind === roomKind ? [at] : []))
-      : // A room somebody chose by hand is kept where it is free.
-        [...new Set([roomBefore, place === 0 ? number(own) : -1])].filter((at) => at >= 0)
-  const teacher = teacherId === null ? -1 : (numbers.teacher.get(teacherId) ?? -1)
+      : // Keep a room that was chosen by hand if it is free.
+        [...new Set([roomBefore, place === 0 ? roomIndex(own) : -1])].filter((at) => at >= 0)
+  const teacher = teacherId === null ? -1 : (indexes.teacher.get(teacherId) ?? -1)
   const rooms = locked && possible.includes(roomBefore) ? [roomBefore] : possible
   return { requirementId, card, teacher, rooms, roomBefore }
 }

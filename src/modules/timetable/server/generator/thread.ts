@@ -1,10 +1,10 @@
-// Runs in a thread of its own: the search keeps a processor busy for seconds, and the server must go on answering.
+// Worker thread entry point: the search is CPU-bound for seconds and would block the event loop.
 import { parentPort, workerData } from 'node:worker_threads'
-import { type GenerationRequest, generate, type Made, type Progress } from './generator.ts'
+import { type GenerationRequest, type GenerationResult, generate, type Progress } from './generator.ts'
 
-export type Word = { readonly progress: Progress } | { readonly made: Made }
+export type ThreadMessage = { readonly progress: Progress } | { readonly result: GenerationResult }
 
-const say = (word: Word) => parentPort?.postMessage(word)
+const post = (message: ThreadMessage) => parentPort?.postMessage(message)
 
-const made = generate(workerData as GenerationRequest, { tell: (progress) => say({ progress }) })
-say({ made })
+const result = generate(workerData as GenerationRequest, { onProgress: (progress) => post({ progress }) })
+post({ result })

@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads'
-import type { GenerationRequest, Made, Progress } from './generator.ts'
-import type { Word } from './thread.ts'
+import type { GenerationRequest, GenerationResult, Progress } from './generator.ts'
+import type { ThreadMessage } from './thread.ts'
 
-/** Milliseconds beyond its time after which a thread that does not answer is ended. */
-const patience = 20_000
+/** How long past its time limit a thread may run before it is terminated. */
+const graceMs = 20_000
 
-/** Generates in a thread. Ends it and answers null as soon as `stopped` says so, which is asked with every word of progress. */
+/** Generates in a worker thread. Terminates it and resolves to null as soon as `onProgress` returns 'stop'. */
 export function generateInThread(
-  asked: GenerationRequest,
-  onProgress: (progress: Progress) => Promise<'go on' | 'stop'>,
-): Promise<Made | null> {
+  request: GenerationRequest,
+  onProgress: (progress: Progress) => Promise<'continue' | 'stop'>,
+): Promise<GenerationResult | null> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./thread.ts', import.meta.url), {
-      workerData: asked,
+      workerData: request,
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     })
     const finish = (settle: () => void) => {
@@ -21,23 +21,23 @@ export function generateInThread(
       settle()
     }
     const timer = setTimeout(
-      () => finish(() => reject(new Error('The generator did not end in its time.'))),
-      asked.milliseconds + patience,
+      () => finish(() => reject(new Error('The generator exceeded its time limit'))),
+      request.milliseconds + graceMs,
     )
-    let asking = false
-    thread.on('message', (word: Word) => {
-      if ('made' in word) return finish(() => resolve(word.made))
-      if (asking) return
-      asking = true
-      onProgress(word.progress).then(
-        (answer) => {
-          asking = false
-          if (answer === 'stop') finish(() => resolve(null))
+    let isReporting = false
+    thread.on('message', (message: ThreadMessage) => {
+      if ('result' in message) return finish(() => resolve(message.result))
+      if (isReporting) return
+      isReporting = true
+      onProgress(message.progress).then(
+        (next) => {
+          isReporting = false
+          if (next === 'stop') finish(() => resolve(null))
         },
         (error) => finish(() => reject(error)),
       )
     })
     thread.on('error', (error) => finish(() => reject(error)))
-    thread.on('exit', (code) => finish(() => reject(new Error(`The generator ended with ${code}.`))))
+    thread.on('exit', (code) => finish(() => reject(new Error(`The generator exited with code ${code}`))))
   })
 }

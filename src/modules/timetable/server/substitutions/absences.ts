@@ -5,26 +5,26 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { nameOf } from '../planQueries.ts'
 
-const columns = sql`
+const absenceQuery = sql`
   select a.id as "absenceId", a.teacher_id as "teacherId", coalesce(${nameOf('u')}, u.user_name) as "teacherName",
     a.day as date, a.part, a.reason, a.source
   from teacher_absences a join users u on u.tenant_id = a.tenant_id and u.id = a.teacher_id`
 
 export async function absencesOn(db: TenantDb, day: CivilDate): Promise<Absence[]> {
-  const { rows } = await sql<Absence>`${columns} where a.day = ${day}
+  const { rows } = await sql<Absence>`${absenceQuery} where a.day = ${day}
     order by lower(u.first_name), lower(u.last_name), a.id`.execute(db)
   return rows
 }
 
 export async function findAbsence(db: TenantDb, absenceId: string): Promise<Absence | undefined> {
-  const { rows } = await sql<Absence>`${columns} where a.id = ${absenceId}`.execute(db)
+  const { rows } = await sql<Absence>`${absenceQuery} where a.id = ${absenceId}`.execute(db)
   return rows[0]
 }
 
-/** Who tells of an absence: the office, or a module with the record it stands in. */
+/** Where absences come from: the office, or another module and its record. */
 export type AbsenceSource = { readonly source: string; readonly sourceId: string | null }
 
-export type AbsenceFacts = {
+export type AbsenceInput = {
   readonly teacherId: string
   readonly date: CivilDate
   readonly part: AbsencePart
@@ -32,13 +32,12 @@ export type AbsenceFacts = {
 }
 
 /**
- * Notes absences that come from elsewhere, such as the days of an approved leave. Told again, they are the same; days that
- * are no longer named are forgotten, so an empty list takes all of the source back.
+ * Replaces all absences of a source, such as the days of an approved leave. Idempotent; an empty list removes them all.
  */
 export async function setAbsences(
   { db, audit }: Unit,
   { source, sourceId }: AbsenceSource,
-  absences: readonly AbsenceFacts[],
+  absences: readonly AbsenceInput[],
 ): Promise<void> {
   const json = JSON.stringify(absences)
   await sql`delete from teacher_absences a where a.source = ${source} and a.source_id is not distinct from ${sourceId}::uuid
@@ -51,10 +50,10 @@ export async function setAbsences(
   audit({ entity: 'teacherAbsence', entityId: sourceId ?? source, after: { source, days: absences } })
 }
 
-/** Null when the office has noted it already. */
+/** Returns null if the office already recorded it. */
 export async function createAbsence(
   { db, audit }: Unit,
-  { teacherId, date, part, reason }: AbsenceFacts,
+  { teacherId, date, part, reason }: AbsenceInput,
   userId: string,
 ): Promise<Absence | null> {
   const made = await db
@@ -70,6 +69,6 @@ export async function createAbsence(
 
 export async function deleteAbsence({ db, audit }: Unit, before: Absence): Promise<void> {
   await db.deleteFrom('teacher_absences').where('id', '=', before.absenceId).execute()
-  const { absenceId, ...facts } = before
-  audit({ entity: 'teacherAbsence', entityId: absenceId, before: facts })
+  const { absenceId, ...absence } = before
+  audit({ entity: 'teacherAbsence', entityId: absenceId, before: absence })
 }

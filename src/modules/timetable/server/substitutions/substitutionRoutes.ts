@@ -11,7 +11,7 @@ import {
   deleteSubstitution,
   findSession,
   freeTeachers,
-  holdDay,
+  lockDay,
   readDay,
   saveSubstitution,
 } from './substitutions.ts'
@@ -37,7 +37,7 @@ export const substitutionRoutes = implement(substitutions, substitutionsDefiniti
 
   saveSubstitution: async ({ body }, context) => {
     const { db, actor, fail, afterCommit, services } = context
-    await holdDay(db, body.date)
+    await lockDay(db, body.date)
     const session = (await findSession(db, body.date, body.lessonId)) ?? fail('no-such-lesson')
     const { substituteId } = body
     if (substituteId && substituteId !== (session.substitutionId && session.teacherId)) {
@@ -58,10 +58,10 @@ export const substitutionRoutes = implement(substitutions, substitutionsDefiniti
       .executeTakeFirst()
     if (!row) throw problem('not-found')
     const date = row.day as Parameters<typeof findSession>[1]
-    await holdDay(db, date)
+    await lockDay(db, date)
     const session = await findSession(db, date, row.lesson_id)
     if (session) await deleteSubstitution(context, session)
-    // A day that became a holiday afterwards has no sessions any more.
+    // There is no session if the day became a holiday in the meantime.
     else await db.deleteFrom('timetable_substitutions').where('id', '=', params.substitutionId).execute()
     afterCommit(() => services.live.toSchool(actor.tenantId, 'timetable_changed', { date }))
     return {}

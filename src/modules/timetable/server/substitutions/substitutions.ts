@@ -7,31 +7,34 @@ import { type CivilDate, weekday } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { coversPeriod } from '../../rules/absencePeriods.ts'
-import { type FreeTeacher, type Ranked, rankTeachers } from '../../rules/teacherRanking.ts'
+import { type FreeTeacher, type RankedTeacher, rankTeachers } from '../../rules/teacherRanking.ts'
 import { nameOf, readSlots } from '../planQueries.ts'
 import { lessonsOn, openDays } from '../sessions.ts'
 import { absencesOn } from './absences.ts'
 
-/** When the lessons of a day begin, for telling morning from afternoon. */
-const startsOf = async (db: TenantDb, day: CivilDate) =>
+const lessonStarts = async (db: TenantDb, day: CivilDate) =>
   (await readSlots(db)).filter((slot) => slot.weekday === weekday(day)).map(({ startsAt }) => startsAt)
 
-const isAway = (absences: readonly Absence[], starts: readonly string[], teacherId: string | null, startsAt: string) =>
-  absences.some((one) => one.teacherId === teacherId && coversPeriod(one.part, startsAt, starts))
+const isAbsent = (
+  absences: readonly Absence[],
+  starts: readonly string[],
+  teacherId: string | null,
+  startsAt: string,
+) => absences.some((one) => one.teacherId === teacherId && coversPeriod(one.part, startsAt, starts))
 
-/** The lessons of a day whose teachers are away, also when the one who should take them fell ill too. */
+/** The day's absences and affected lessons. A lesson whose substitute is absent too counts as uncovered. */
 export async function readDay(db: TenantDb, date: CivilDate): Promise<SubstitutionDay> {
   const [absences, starts, sessions, open] = await Promise.all([
     absencesOn(db, date),
-    startsOf(db, date),
+    lessonStarts(db, date),
     lessonsOn(db, date),
     openDays(db, { start: date, end: date }),
   ])
   const lessons = sessions.flatMap((one): OpenLesson[] => {
-    const planned = isAway(absences, starts, one.plannedTeacherId, one.startsAt)
-    const substituteAway = one.substitutionId !== null && isAway(absences, starts, one.teacherId, one.startsAt)
-    if (!planned && one.substitutionId === null) return []
-    return [{ ...one, covered: one.substitutionId !== null && !substituteAway }]
+    const isTeacherAbsent = isAbsent(absences, starts, one.plannedTeacherId, one.startsAt)
+    const isSubstituteAbsent = one.substitutionId !== null && isAbsent(absences, starts, one.teacherId, one.startsAt)
+    if (!isTeacherAbsent && one.substitutionId === null) return []
+    return [{ ...one, covered: one.substitutionId !== null && !isSubstituteAbsent }]
   })
   return {
     date,
@@ -42,18 +45,20 @@ export async function readDay(db: TenantDb, date: CivilDate): Promise<Substituti
   }
 }
 
-/** How many lessons of each day wait for somebody. */
 export const uncoveredOn = async (db: TenantDb, date: CivilDate): Promise<OpenLesson[]> =>
   (await readDay(db, date)).lessons.filter(({ covered }) => !covered)
 
-/** The lesson as it is given on the day, or nothing. */
 export const findSession = async (db: TenantDb, date: CivilDate, lessonId: string): Promise<Session | undefined> =>
   (await lessonsOn(db, date)).find((one) => one.lessonId === lessonId)
 
-/** Active teachers without a lesson in the period of the session, present, and not off at that time of every week. */
+/** Active teachers who are present, have no lesson in this period, and are not off at this time of the week. */
 export async function freeTeachers(db: TenantDb, session: Session): Promise<FreeTeacher[]> {
   const { date } = session
-  const [absences, starts, sessions] = [await absencesOn(db, date), await startsOf(db, date), await lessonsOn(db, date)]
+  const [absences, starts, sessions] = [
+    await absencesOn(db, date),
+    await lessonStarts(db, date),
+    await lessonsOn(db, date),
+  ]
   const { rows } = await sql<Omit<FreeTeacher, 'lessonsToday'>>`
     select u.id as "teacherId", coalesce(${nameOf('u')}, u.user_name) as "teacherName",
       exists (select from teachings t where t.tenant_id = u.tenant_id and t.teacher_id = u.id and t.subject_id = ${session.courseId}
@@ -73,27 +78,27 @@ export async function freeTeachers(db: TenantDb, session: Session): Promise<Free
   const counts = Map.groupBy(sessions, ({ teacherId }) => teacherId)
   return rows
     .filter(({ teacherId }) => teacherId !== session.plannedTeacherId && !busy.has(teacherId))
-    .filter(({ teacherId }) => !isAway(absences, starts, teacherId, session.startsAt))
+    .filter(({ teacherId }) => !isAbsent(absences, starts, teacherId, session.startsAt))
     .map((one) => ({ ...one, lessonsToday: counts.get(one.teacherId)?.length ?? 0 }))
 }
 
 const overlapping = (a: Session, b: Session) => a.startsAt < b.endsAt && b.startsAt < a.endsAt
 
-export const candidatesFor = async (db: TenantDb, session: Session): Promise<Ranked[]> =>
+export const candidatesFor = async (db: TenantDb, session: Session): Promise<RankedTeacher[]> =>
   rankTeachers(await freeTeachers(db, session))
 
-/** Substitutions of a day are decided one after the other, so that nobody is asked for twice at a time. */
-export const holdDay = (db: TenantDb, date: CivilDate) =>
+/** Serialises a day's substitutions, so that a teacher is never booked twice. */
+export const lockDay = (db: TenantDb, date: CivilDate) =>
   sql`select pg_advisory_xact_lock(hashtextextended('substitution ' || current_tenant() || ${date}, 0))`.execute(db)
 
-const said = ({ className, courseDisplayName, periodName, startsAt, date }: Session) => ({
+const notificationParams = ({ className, courseDisplayName, periodName, startsAt, date }: Session) => ({
   className,
   course: courseDisplayName,
   period: `${periodName}, ${startsAt}`,
   date,
 })
 
-/** Lets somebody who is free, or nobody, take a lesson on its day. */
+/** Assigns a substitute the caller knows to be free, or self-study. */
 export async function saveSubstitution(
   { db, audit, notify }: Unit,
   session: Session,
@@ -109,18 +114,19 @@ export async function saveSubstitution(
     .executeTakeFirstOrThrow()
   const before = substitutionId ? { substituteId: session.teacherId, note: session.note } : null
   audit({ entity: 'substitution', entityId: id, before, after: { date, lessonId, substituteId, note } })
-  const instead = substitutionId ? session.teacherId : null
-  if (instead && instead !== substituteId) await notify(substitutionTaken, { to: instead, params: said(session) })
-  if (substituteId && substituteId !== instead)
-    await notify(substitutionGiven, { to: substituteId, params: said(session) })
+  const previousSubstitute = substitutionId ? session.teacherId : null
+  if (previousSubstitute && previousSubstitute !== substituteId)
+    await notify(substitutionTaken, { to: previousSubstitute, params: notificationParams(session) })
+  if (substituteId && substituteId !== previousSubstitute)
+    await notify(substitutionGiven, { to: substituteId, params: notificationParams(session) })
   return (await findSession(db, date, lessonId)) ?? session
 }
 
-/** The lesson is its own teacher's again. */
+/** Gives the lesson back to its own teacher. */
 export async function deleteSubstitution({ db, audit, notify }: Unit, session: Session): Promise<void> {
   const { substitutionId, teacherId, date, lessonId } = session
   if (!substitutionId) return
   await db.deleteFrom('timetable_substitutions').where('id', '=', substitutionId).execute()
   audit({ entity: 'substitution', entityId: substitutionId, before: { date, lessonId, substituteId: teacherId } })
-  if (teacherId) await notify(substitutionTaken, { to: teacherId, params: said(session) })
+  if (teacherId) await notify(substitutionTaken, { to: teacherId, params: notificationParams(session) })
 }

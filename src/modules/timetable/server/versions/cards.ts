@@ -3,10 +3,10 @@ import type { RequirementLine } from '#modules/timetable/planSchemas.ts'
 import type { Card, ClashLine, Grid, PlacedCard, TimetableVersion } from '#modules/timetable/versionSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { type Clash, hardClashes } from '../../rules/clashes.ts'
-import { cardKey, cardLengths, type Placed, type Slot } from '../../rules/plan.ts'
+import { cardKey, cardLengths, type PlacedLesson, type Slot } from '../../rules/plan.ts'
 import { type NamedPlan, nameOf, readLessons, readPlan } from '../planQueries.ts'
 
-/** A card of a requirement, or nothing when it has fewer. */
+/** Returns null if the requirement has fewer cards. */
 export function cardOf(line: RequirementLine | undefined, card: number): Card | null {
   const length = line && cardLengths(line)[card - 1]
   if (!line || !length) return null
@@ -27,8 +27,8 @@ export function cardOf(line: RequirementLine | undefined, card: number): Card | 
   }
 }
 
-/** What is asked for and stands nowhere, in the order of the classes. */
-export function trayOf({ lines }: NamedPlan, lessons: readonly Placed[]): Card[] {
+/** The unplaced cards, in class order. */
+export function trayOf({ lines }: NamedPlan, lessons: readonly PlacedLesson[]): Card[] {
   const placed = new Set(lessons.map(cardKey))
   return [...lines.values()].flatMap((line) =>
     cardLengths(line).flatMap((_, at) => {
@@ -38,11 +38,11 @@ export function trayOf({ lines }: NamedPlan, lessons: readonly Placed[]): Card[]
   )
 }
 
-type Narrowing = { classId?: string | undefined; teacherId?: string | undefined; roomId?: string | undefined }
+type GridFilter = { classId?: string | undefined; teacherId?: string | undefined; roomId?: string | undefined }
 
-/** The cards of a version as they stand, by what is written with the lessons: a published one keeps its names. */
-export async function readCards(db: TenantDb, versionId: string, narrowing: Narrowing = {}): Promise<PlacedCard[]> {
-  const { classId, teacherId, roomId } = narrowing
+/** A version's placed cards. Reads the teacher and class stored with each lesson, so published timetables do not change with the plan. */
+export async function readCards(db: TenantDb, versionId: string, filter: GridFilter = {}): Promise<PlacedCard[]> {
+  const { classId, teacherId, roomId } = filter
   const { rows } = await sql<PlacedCard>`
     select l.requirement_id as "requirementId", l.card::int as card, count(*)::int as length, l.class_id as "classId",
       min(g.name || '-' || c.section) as "className", l.subject_id as "courseId", min(s.name) as "courseDisplayName",
@@ -66,14 +66,14 @@ export async function readCards(db: TenantDb, versionId: string, narrowing: Narr
   return rows
 }
 
-/** Clashes with the names that say them. */
+/** Adds the names needed to describe each clash. */
 export function clashLines(named: NamedPlan, clashes: readonly Clash[]): ClashLine[] {
   const rooms = new Map(named.rooms.map(({ id, name }) => [id, name]))
   return clashes.map(({ kind, lesson, other }): ClashLine => {
     const line = named.lines.get(lesson.requirementId)
     const theirs = other && named.lines.get(other.requirementId)
-    const isOfRoom = kind === 'room' || kind === 'roomKind'
-    const whose = isOfRoom ? (rooms.get(lesson.roomId ?? '') ?? '') : (line?.teacherName ?? '')
+    const isRoomClash = kind === 'room' || kind === 'roomKind'
+    const teacherOrRoom = isRoomClash ? (rooms.get(lesson.roomId ?? '') ?? '') : (line?.teacherName ?? '')
     return {
       kind,
       requirementId: lesson.requirementId,
@@ -83,7 +83,7 @@ export function clashLines(named: NamedPlan, clashes: readonly Clash[]): ClashLi
       classId: line?.classId ?? lesson.requirementId,
       className: line?.className ?? '',
       courseDisplayName: line?.courseDisplayName ?? '',
-      name: kind === 'class' ? (line?.className ?? '') : whose,
+      name: kind === 'class' ? (line?.className ?? '') : teacherOrRoom,
       other: other && {
         requirementId: other.requirementId,
         card: other.card,
@@ -94,19 +94,20 @@ export function clashLines(named: NamedPlan, clashes: readonly Clash[]): ClashLi
   })
 }
 
-/** A timetable as the editor shows it, of the whole school or of one class, teacher or room. */
-export async function readGrid(db: TenantDb, version: TimetableVersion, narrowing: Narrowing): Promise<Grid> {
+/** The editor's view of a timetable, optionally filtered by class, teacher or room. */
+export async function readGrid(db: TenantDb, version: TimetableVersion, filter: GridFilter): Promise<Grid> {
   const named = await readPlan(db)
-  const cards = await readCards(db, version.versionId, narrowing)
+  const cards = await readCards(db, version.versionId, filter)
   const slots = [...named.slots]
   if (version.status === 'published')
     return { version, slots, cards, tray: [], clashes: [], unplacedCount: 0, clashCount: 0 }
   const lessons = await readLessons(db, version.versionId)
   const tray = trayOf(named, lessons)
   const clashes = clashLines(named, hardClashes(named.plan, lessons))
-  const { classId, teacherId, roomId } = narrowing
-  const shown = new Set(cards.map(cardKey))
-  const isShown = (one: ClashLine) => shown.has(cardKey(one)) || (one.other !== null && shown.has(cardKey(one.other)))
+  const { classId, teacherId, roomId } = filter
+  const shownCards = new Set(cards.map(cardKey))
+  const isShown = (one: ClashLine) =>
+    shownCards.has(cardKey(one)) || (one.other !== null && shownCards.has(cardKey(one.other)))
   return {
     version,
     slots,
@@ -120,9 +121,9 @@ export async function readGrid(db: TenantDb, version: TimetableVersion, narrowin
   }
 }
 
-export type LessonRow = Placed & { readonly line: RequirementLine }
+export type LessonRow = PlacedLesson & { readonly line: RequirementLine }
 
-/** Writes lessons of a draft; what stood under the same cards was taken away before. */
+/** Inserts lessons into a draft. Any lessons of the same cards must be deleted first. */
 export async function insertLessons(db: TenantDb, versionId: string, rows: readonly LessonRow[]): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map(({ line, requirementId, card, part, weekday, periodId, roomId, locked }) => ({
@@ -154,14 +155,13 @@ export async function deleteCards(
   cards: readonly { requirementId: string; card: number }[],
 ): Promise<number> {
   if (cards.length === 0) return 0
-  const bare = cards.map(({ requirementId, card }) => ({ requirementId, card }))
+  const refs = cards.map(({ requirementId, card }) => ({ requirementId, card }))
   const { numAffectedRows = 0n } = await sql`delete from timetable_lessons l
-    using jsonb_to_recordset(${JSON.stringify(bare)}) as c("requirementId" uuid, card int)
+    using jsonb_to_recordset(${JSON.stringify(refs)}) as c("requirementId" uuid, card int)
     where l.version_id = ${versionId} and l.requirement_id = c."requirementId" and l.card = c.card`.execute(db)
   return Number(numAffectedRows)
 }
 
-/** The lessons of a card in these periods. */
 export const partsOf = (
   line: RequirementLine,
   card: number,
@@ -179,12 +179,12 @@ export const partsOf = (
     locked,
   }))
 
-/** Puts another set of lessons in place of all that a draft has. */
+/** Replaces all lessons of a draft. */
 export async function replaceLessons(
   db: TenantDb,
   versionId: string,
   named: NamedPlan,
-  lessons: readonly Placed[],
+  lessons: readonly PlacedLesson[],
 ): Promise<void> {
   await db.deleteFrom('timetable_lessons').where('version_id', '=', versionId).execute()
   const rows = lessons.flatMap((one) => {

@@ -7,10 +7,10 @@ import { writeCsv, writeXlsx } from '#platform/server/spreadsheets/sheetWriter.t
 import { nameOf } from '../planQueries.ts'
 import { getVersion } from './versions.ts'
 
-/** Days as they are written in the files, Monday first. */
+/** Day names used in the files, Monday first. */
 export const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** The headings of the file that goes out, which are those that come in. */
+/** Shared with the import, so that an exported file can be imported again. */
 export const headings = {
   day: 'Day',
   period: 'Period',
@@ -26,10 +26,14 @@ const types = {
   csv: 'text/csv; charset=utf-8',
 } as const
 
-type Opening = { tx<T>(work: (unit: Unit) => Promise<T>): Promise<T> }
+type TransactionRunner = { tx<T>(work: (unit: Unit) => Promise<T>): Promise<T> }
 
-/** A version as a file, one row for each period of a class. */
-export async function exportVersion({ tx }: Opening, versionId: string, format: 'xlsx' | 'csv'): Promise<Download> {
+/** Exports a version with one row per lesson period. */
+export async function exportVersion(
+  { tx }: TransactionRunner,
+  versionId: string,
+  format: 'xlsx' | 'csv',
+): Promise<Download> {
   const { name, rows } = await tx(async ({ db }) => {
     const version = await getVersion(db, versionId)
     const found = await sql<Record<keyof typeof headings, string> & { weekday: number }>`

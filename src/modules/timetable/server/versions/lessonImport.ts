@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { admin, allow } from '#platform/contract/access/access.ts'
 import type { AppliedRow, ImportKind, ImportRow, RowCheck } from '#platform/server/contributions/importKind.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import type { Placed } from '../../rules/plan.ts'
+import type { PlacedLesson } from '../../rules/plan.ts'
 import { insertLessons } from './cards.ts'
 import { dayNames, headings } from './lessonExport.ts'
 import { readRows } from './lessonRows.ts'
-import { countChange } from './versions.ts'
+import { bumpVersion } from './versions.ts'
 
-/** Lessons from a file, one period a row, into the draft that was begun last. What would clash is refused row by row. */
+/** Imports lessons into the newest draft, one period per row. Rows that would clash are rejected individually. */
 export const lessonImport: ImportKind = {
   name: 'timetable',
   title: { en: 'Timetable', hi: 'समय-सारणी' },
@@ -75,7 +75,7 @@ export const lessonImport: ImportKind = {
           as g("requirementId" uuid, weekday int, "periodId" uuid)
         where l.version_id = ${versionId} and l.requirement_id = g."requirementId" and l.weekday = g.weekday
           and l.period_id = g."periodId"`.execute(db)
-      await countChange(db, versionId)
+      await bumpVersion(db, versionId)
     }
     return applied
       .filter(({ entityId }) => !drafts.has(entityId))
@@ -83,24 +83,24 @@ export const lessonImport: ImportKind = {
   },
 }
 
-/** Writes what a part of the file brings; cards of the same subject are counted anew, so that doubles find each other. */
+/** Writes one batch of rows. Renumbers all cards of the subjects involved, since a double's halves may arrive in different batches. */
 async function apply({ db, audit }: Unit, rows: readonly (ImportRow & RowCheck)[]): Promise<AppliedRow[]> {
   const { draft, named, lessons, byRow } = await readRows(db, rows)
-  if (!draft) throw new Error('The draft went away between the check and the writing.')
-  const touched = [...new Set([...byRow.values()].map(({ requirementId }) => requirementId))]
-  if (touched.length > 0)
+  if (!draft) throw new Error('The draft was deleted after the check')
+  const requirementIds = [...new Set([...byRow.values()].map(({ requirementId }) => requirementId))]
+  if (requirementIds.length > 0)
     await db
       .deleteFrom('timetable_lessons')
       .where('version_id', '=', draft)
-      .where('requirement_id', 'in', touched)
+      .where('requirement_id', 'in', requirementIds)
       .execute()
-  const isTouched = new Set(touched)
-  const anew = lessons.flatMap((one: Placed) => {
+  const isAffected = new Set(requirementIds)
+  const renumbered = lessons.flatMap((one: PlacedLesson) => {
     const line = named.lines.get(one.requirementId)
-    return line && isTouched.has(one.requirementId) ? [{ ...one, line }] : []
+    return line && isAffected.has(one.requirementId) ? [{ ...one, line }] : []
   })
-  await insertLessons(db, draft, anew)
-  await countChange(db, draft)
+  await insertLessons(db, draft, renumbered)
+  await bumpVersion(db, draft)
   audit({ entity: 'timetableVersion', entityId: draft, after: { imported: byRow.size } })
   return rows.flatMap(({ row }): AppliedRow[] => {
     const placed = byRow.get(row)

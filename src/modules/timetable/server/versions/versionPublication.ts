@@ -10,7 +10,7 @@ import { readLessons, readPlan } from '../planQueries.ts'
 import { clashLines, replaceLessons, trayOf } from './cards.ts'
 import { getVersion } from './versions.ts'
 
-/** Today as the school's clocks have it. */
+/** Today in the school's time zone. */
 export async function schoolToday(db: TenantDb): Promise<CivilDate> {
   const { rows } = await sql<{ day: CivilDate }>`select school_today() as day`.execute(db)
   const day = rows[0]?.day
@@ -18,10 +18,13 @@ export async function schoolToday(db: TenantDb): Promise<CivilDate> {
   return day
 }
 
-type Refusal = { code: 'clashes' | 'incomplete' | 'day-taken' | 'in-the-past'; details?: unknown }
+type PublishRefusal = { code: 'clashes' | 'incomplete' | 'day-taken' | 'in-the-past'; details?: unknown }
 
-/** Days that have had their lessons keep them: once one timetable is in force, the next begins today or later. */
-async function refusedDay(db: TenantDb, { effectiveFrom, versionId }: TimetableVersion): Promise<Refusal | null> {
+/** Past days keep their timetable: once one is in force, the next must start today or later. */
+async function checkStartDate(
+  db: TenantDb,
+  { effectiveFrom, versionId }: TimetableVersion,
+): Promise<PublishRefusal | null> {
   const today = await schoolToday(db)
   const { rows } = await sql<{ taken: boolean; begun: boolean }>`
     select coalesce(bool_or(v.effective_from = ${effectiveFrom}), false) as taken,
@@ -32,12 +35,12 @@ async function refusedDay(db: TenantDb, { effectiveFrom, versionId }: TimetableV
   return begun && effectiveFrom < today ? { code: 'in-the-past' } : null
 }
 
-/** Publishes a draft the caller holds, or answers why not. The database looks once more by itself. */
+/** Publishes a draft whose row lock the caller holds, or returns why not. Database constraints are the last line of defence. */
 export async function publish(
   { db, audit, notify }: Unit,
   draft: TimetableVersion,
   { userId, evenIfIncomplete }: { userId: string; evenIfIncomplete: boolean },
-): Promise<TimetableVersion | Refusal> {
+): Promise<TimetableVersion | PublishRefusal> {
   const { versionId, name, effectiveFrom } = draft
   const named = await readPlan(db)
   const lessons = await readLessons(db, versionId)
@@ -50,9 +53,9 @@ export async function publish(
   const missing = trayOf(named, lessons).length
   if ((missing > 0 && !evenIfIncomplete) || lessons.length === 0)
     return { code: 'incomplete', details: { unplacedCount: missing } }
-  const refused = await refusedDay(db, draft)
-  if (refused) return refused
-  // Written anew, so that what is published says what is asked for today.
+  const refusal = await checkStartDate(db, draft)
+  if (refusal) return refusal
+  // Rewrite the lessons so that they carry the current teachers and electives.
   await replaceLessons(db, versionId, named, lessons)
   await db.updateTable('timetable_lessons').set({ published: true }).where('version_id', '=', versionId).execute()
   await db

@@ -4,31 +4,31 @@ import { type TimetableVersion, timetableVersionsDefinitions } from '#modules/ti
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
-import { beginGeneration, changeGeneration, getGeneration } from '../generations.ts'
+import { createGeneration, getGeneration, updateGeneration } from '../generations.ts'
 import { generateTimetable } from '../jobs.ts'
-import { areAskedFor, copyClass, placeCard, targetsOf } from './cardPlacement.ts'
+import { copyClass, haveRequirements, placeCard, targetsOf } from './cardPlacement.ts'
 import { deleteCards, readGrid } from './cards.ts'
 import { exportVersion } from './lessonExport.ts'
 import { publish, schoolToday } from './versionPublication.ts'
 import {
-  countChange,
+  bumpVersion,
   createVersion,
   deleteVersion,
   getVersion,
-  holdVersion,
   isNameTaken,
   listVersions,
+  lockVersion,
   refuseOutsideYear,
   saveVersion,
   withdrawVersion,
 } from './versions.ts'
 
-/** A draft, held until the transaction ends. */
-async function holdDraft(
+/** Locks a draft until the transaction ends. */
+async function lockDraft(
   { db, fail }: { db: TenantDb; fail: (code: 'published-stays') => never },
   versionId: string,
 ): Promise<TimetableVersion> {
-  const version = await holdVersion(db, versionId)
+  const version = await lockVersion(db, versionId)
   return version.status === 'draft' ? version : fail('published-stays')
 }
 
@@ -42,19 +42,19 @@ export const versionRoutes = implement(timetableVersions, timetableVersionsDefin
   },
 
   saveVersion: async ({ params, body }, context) => {
-    const before = await holdDraft(context, params.versionId)
+    const before = await lockDraft(context, params.versionId)
     if (await isNameTaken(context.db, body.name, params.versionId)) context.fail('name-taken')
     await refuseOutsideYear(context.db, body.effectiveFrom)
     return saveVersion(context, before, body)
   },
 
   deleteVersion: async ({ params }, context) => {
-    await deleteVersion(context, await holdDraft(context, params.versionId))
+    await deleteVersion(context, await lockDraft(context, params.versionId))
     return {}
   },
 
   publishVersion: async ({ params, body }, context) => {
-    const draft = await holdDraft(context, params.versionId)
+    const draft = await lockDraft(context, params.versionId)
     if (draft.version !== body.version) throw problem('changed-meanwhile', { details: draft })
     const { tenantId, userId } = context.actor
     const answer = await publish(context, draft, { userId, evenIfIncomplete: body.evenIfIncomplete })
@@ -66,7 +66,7 @@ export const versionRoutes = implement(timetableVersions, timetableVersionsDefin
   },
 
   withdrawVersion: async ({ params }, context) => {
-    const before = await holdVersion(context.db, params.versionId)
+    const before = await lockVersion(context.db, params.versionId)
     if (before.status === 'draft') return before
     if (before.effectiveFrom <= (await schoolToday(context.db))) context.fail('begun-already')
     const { tenantId } = context.actor
@@ -78,7 +78,7 @@ export const versionRoutes = implement(timetableVersions, timetableVersionsDefin
 
   getGrid: async ({ params, query }, { db }) => {
     const version = await getVersion(db, params.versionId)
-    await refuseStrangers(db, query)
+    await checkFilter(db, query)
     return readGrid(db, version, query)
   },
 
@@ -88,7 +88,7 @@ export const versionRoutes = implement(timetableVersions, timetableVersionsDefin
   },
 
   placeLesson: async ({ params, body }, context) => {
-    await holdDraft(context, params.versionId)
+    await lockDraft(context, params.versionId)
     const outcome = await placeCard(context, params.versionId, body)
     if (outcome.refused === 'clash') return context.fail('clash', { details: { clashes: outcome.clashes } })
     if (outcome.refused) return context.fail(outcome.refused)
@@ -103,29 +103,29 @@ export const versionRoutes = implement(timetableVersions, timetableVersionsDefin
   },
 
   unplaceLessons: async ({ params, body }, context) => {
-    await holdDraft(context, params.versionId)
-    if (!(await areAskedFor(context.db, body.cards))) context.fail('no-such-card')
+    await lockDraft(context, params.versionId)
+    if (!(await haveRequirements(context.db, body.cards))) context.fail('no-such-card')
     await deleteCards(context.db, params.versionId, body.cards)
-    await countChange(context.db, params.versionId)
+    await bumpVersion(context.db, params.versionId)
     context.audit({ entity: 'timetableLesson', entityId: params.versionId, before: { cards: body.cards } })
     return { unplaced: body.cards.length }
   },
 
   lockLessons: async ({ params, body }, context) => {
-    await holdDraft(context, params.versionId)
-    if (!(await areAskedFor(context.db, body.cards))) context.fail('no-such-card')
+    await lockDraft(context, params.versionId)
+    if (!(await haveRequirements(context.db, body.cards))) context.fail('no-such-card')
     const { numAffectedRows = 0n } = await sql`update timetable_lessons l set locked = ${body.locked}
       from jsonb_to_recordset(${JSON.stringify(body.cards)}) as c("requirementId" uuid, card int)
       where l.version_id = ${params.versionId} and l.requirement_id = c."requirementId" and l.card = c.card
         and l.locked <> ${body.locked}`.execute(context.db)
-    await countChange(context.db, params.versionId)
+    await bumpVersion(context.db, params.versionId)
     const after = { cards: body.cards, locked: body.locked }
     context.audit({ entity: 'timetableLesson', entityId: params.versionId, after })
     return { changed: Number(numAffectedRows) }
   },
 
   copyClass: async ({ params, body }, context) => {
-    await holdDraft(context, params.versionId)
+    await lockDraft(context, params.versionId)
     if (body.fromClassId === body.classId) context.fail('same-class')
     const done = await copyClass(context.db, params.versionId, body)
     context.audit({ entity: 'timetableVersion', entityId: params.versionId, after: { ...body, ...done } })
@@ -133,9 +133,9 @@ export const versionRoutes = implement(timetableVersions, timetableVersionsDefin
   },
 
   startGeneration: async ({ params, body }, context) => {
-    const { versionId } = await holdDraft(context, params.versionId)
+    const { versionId } = await lockDraft(context, params.versionId)
     const { userId, yearId } = context.actor
-    const generationId = await beginGeneration(context.db, { ...body, versionId, userId })
+    const generationId = await createGeneration(context.db, { ...body, versionId, userId })
     if (!generationId || !yearId) return context.fail('running')
     await context.enqueue(generateTimetable, { generationId, yearId })
     context.audit({ entity: 'timetableGeneration', entityId: generationId, after: { versionId, ...body } })
@@ -146,7 +146,7 @@ export const versionRoutes = implement(timetableVersions, timetableVersionsDefin
 
   stopGeneration: async ({ params }, { db, audit }) => {
     await getGeneration(db, params.generationId)
-    if (await changeGeneration(db, params.generationId, { state: 'stopped' }))
+    if (await updateGeneration(db, params.generationId, { state: 'stopped' }))
       audit({ entity: 'timetableGeneration', entityId: params.generationId, after: { state: 'stopped' } })
     return getGeneration(db, params.generationId)
   },
@@ -154,16 +154,16 @@ export const versionRoutes = implement(timetableVersions, timetableVersionsDefin
   exportVersion: ({ params, query }, context) => exportVersion(context, params.versionId, query.format),
 })
 
-type Narrowing = { classId?: string | undefined; teacherId?: string | undefined; roomId?: string | undefined }
+type GridFilter = { classId?: string | undefined; teacherId?: string | undefined; roomId?: string | undefined }
 
-/** A class, teacher or room of nowhere is not found; an empty grid would look like one of this school. */
-async function refuseStrangers(db: TenantDb, { classId, teacherId, roomId }: Narrowing): Promise<void> {
-  const wanted = [
+/** Answers 404 for unknown ids; an empty grid would suggest that they exist. */
+async function checkFilter(db: TenantDb, { classId, teacherId, roomId }: GridFilter): Promise<void> {
+  const filters = [
     ['classes', classId],
     ['users', teacherId],
     ['rooms', roomId],
   ] as const
-  for (const [table, id] of wanted) {
+  for (const [table, id] of filters) {
     if (!id) continue
     const found = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
     if (!found) throw problem('not-found')

@@ -7,7 +7,7 @@ import { invalid, problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { nameOf } from '../planQueries.ts'
 
-const whole = sql`
+const versionColumns = sql`
   select v.id as "versionId", v.name, v.effective_from as "effectiveFrom", v.status,
     case when v.status = 'published' then (
       select min(n.effective_from) - 1 from timetable_versions n
@@ -17,28 +17,28 @@ const whole = sql`
     v.published_at as "publishedAt", ${nameOf('u')} as "publishedBy", v.version
   from timetable_versions v left join users u on u.tenant_id = v.tenant_id and u.id = v.published_by`
 
-/** The timetables of the year, the latest first. */
+/** The year's timetables, latest first. */
 export async function listVersions(db: TenantDb): Promise<TimetableVersion[]> {
-  const { rows } = await sql<TimetableVersion>`${whole}
+  const { rows } = await sql<TimetableVersion>`${versionColumns}
     order by v.effective_from desc, v.created_at desc limit 200`.execute(db)
   return rows
 }
 
 export async function getVersion(db: TenantDb, versionId: string): Promise<TimetableVersion> {
-  const { rows } = await sql<TimetableVersion>`${whole} where v.id = ${versionId}`.execute(db)
+  const { rows } = await sql<TimetableVersion>`${versionColumns} where v.id = ${versionId}`.execute(db)
   const [version] = rows
   if (!version) throw problem('not-found')
   return version
 }
 
-/** The version held against everybody else until the transaction ends: lessons are changed by one at a time. */
-export async function holdVersion(db: TenantDb, versionId: string): Promise<TimetableVersion> {
+/** Locks a version until the transaction ends, so that its lessons have one writer at a time. */
+export async function lockVersion(db: TenantDb, versionId: string): Promise<TimetableVersion> {
   await sql`select from timetable_versions where id = ${versionId} for update`.execute(db)
   return getVersion(db, versionId)
 }
 
-/** Notes that lessons of a draft have changed. */
-export const countChange = (db: TenantDb, versionId: string) =>
+/** Call after changing a draft's lessons. */
+export const bumpVersion = (db: TenantDb, versionId: string) =>
   db.updateTable('timetable_versions').set({ version: sql<number>`version + 1` }).where('id', '=', versionId).execute()
 
 type VersionDetails = { name: string; effectiveFrom: CivilDate }
@@ -49,7 +49,6 @@ export async function isNameTaken(db: TenantDb, name: string, ownId: string | nu
   return rows.length > 0
 }
 
-/** A timetable begins on a day of the year. */
 export async function refuseOutsideYear(db: TenantDb, day: CivilDate, field = 'effectiveFrom'): Promise<void> {
   const { rows } = await sql<{ name: string; start: CivilDate; end: CivilDate }>`
     select name, starts_on as start, ends_on as end from academic_years where id = (select current_year())`.execute(db)
@@ -59,7 +58,7 @@ export async function refuseOutsideYear(db: TenantDb, day: CivilDate, field = 'e
   throw invalid([{ field, ...outsideYear(year) }])
 }
 
-/** Begins a draft. A copy takes the lessons whose subjects are still asked for. */
+/** Creates a draft. A copy only takes lessons that still have a requirement. */
 export async function createVersion(
   { db, audit }: Unit,
   { name, effectiveFrom, copyOfVersionId }: VersionDetails & { copyOfVersionId: string | null },
@@ -111,7 +110,7 @@ export async function deleteVersion({ db, audit }: Unit, before: TimetableVersio
   })
 }
 
-/** Makes a draft again of a version nobody has been taught by yet; substitutions that were planned for it go. */
+/** Reverts a published version that has not started yet to a draft, and deletes its substitutions. */
 export async function withdrawVersion({ db, audit }: Unit, before: TimetableVersion): Promise<TimetableVersion> {
   const id = before.versionId
   await sql`delete from timetable_substitutions s using timetable_lessons l

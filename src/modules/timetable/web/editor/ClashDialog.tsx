@@ -14,7 +14,7 @@ type ClashDialogProps = {
   onClose: () => void
 }
 
-/** Why a lesson cannot simply stand there, and whether the other one may make room. */
+/** Explains why a lesson clashes and offers to displace the other one where possible. */
 export function ClashDialog({ lesson, clashes, onSwap, onClose }: ClashDialogProps) {
   const text = useText(timetableText).editor
   const { cancel } = useUiText()

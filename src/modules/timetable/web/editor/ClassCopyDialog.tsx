@@ -19,7 +19,7 @@ type CopyClassProps = {
   onClose: () => void
 }
 
-/** Arranges a class as another is. */
+/** Copies another class's arrangement. */
 export function ClassCopyDialog({ versionId, classId, className, classes, onClose }: CopyClassProps) {
   const text = useText(timetableText).editor
   const { cancel } = useUiText()

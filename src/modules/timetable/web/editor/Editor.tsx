@@ -32,7 +32,7 @@ const optionsOf = (view: EditorView, { classes, teachers, rooms }: PlanOverview)
   return rooms.map(({ roomId, name }) => ({ value: roomId, label: name }))
 }
 
-/** A timetable of the year, of one class, teacher or room at a time; a draft is arranged here. */
+/** Shows a timetable for one class, teacher or room at a time. Drafts can be edited. */
 export default function Editor() {
   const { titles } = useText(timetableTitles)
   const text = useText(timetableText).editor
@@ -78,10 +78,10 @@ export default function Editor() {
       </>
     )
   }
-  return <Opened plan={plan.data} versions={versions} />
+  return <VersionEditor plan={plan.data} versions={versions} />
 }
 
-function Opened({ plan, versions }: { plan: PlanOverview; versions: readonly TimetableVersion[] }) {
+function VersionEditor({ plan, versions }: { plan: PlanOverview; versions: readonly TimetableVersion[] }) {
   const { titles } = useText(timetableTitles)
   const text = useText(timetableText).editor
   const { date } = useFormat()

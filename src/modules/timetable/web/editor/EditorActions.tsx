@@ -30,30 +30,30 @@ type EditorActionsProps = {
   version: TimetableVersion
   mayEdit: boolean
   view: EditorView
-  /** The class, teacher or room that is shown. */
+  /** The class, teacher or room shown. */
   id: string
   name: string
   plan: PlanOverview
   grid: Grid | undefined
 }
 
-type Open = 'generate' | 'repair' | 'publish' | 'copy' | null
+type OpenDialog = 'generate' | 'repair' | 'publish' | 'copy' | null
 
-/** What can be done with a timetable as a whole. */
+/** Actions on the whole timetable. */
 export function EditorActions({ version, mayEdit, view, id, name, plan, grid }: EditorActionsProps) {
   const text = useText(timetableText).editor
   const say = useServerWords()
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   const lock = useSend(timetableVersions.routes.lockLessons)
   const unplace = useSend(timetableVersions.routes.unplaceLessons)
   const { versionId } = version
   const params = { versionId }
   const cards = (grid?.cards ?? []).map(({ requirementId, card }) => ({ requirementId, card }))
-  const tell = (problem: unknown) => void toast.error(say(problem as ApiProblem))
-  const save = (format: 'xlsx' | 'csv') =>
-    void saveFile(timetableVersions.routes.exportVersion, { params, query: { format } }).catch(tell)
-  const lockAll = (locked: boolean) => void lock.mutateAsync({ params, body: { cards, locked } }).catch(tell)
-  const arranging: MenuEntry[] = [
+  const showError = (problem: unknown) => void toast.error(say(problem as ApiProblem))
+  const exportAs = (format: 'xlsx' | 'csv') =>
+    void saveFile(timetableVersions.routes.exportVersion, { params, query: { format } }).catch(showError)
+  const lockAll = (locked: boolean) => void lock.mutateAsync({ params, body: { cards, locked } }).catch(showError)
+  const editItems: MenuEntry[] = [
     { label: text.repair, icon: IconTool, onSelect: () => setOpen('repair') },
     ...(view === 'class' ? [{ label: text.copy, icon: IconCopy, onSelect: () => setOpen('copy') }] : []),
     { label: text.lockAll, icon: IconLock, disabled: cards.length === 0, onSelect: () => lockAll(true) },
@@ -62,15 +62,15 @@ export function EditorActions({ version, mayEdit, view, id, name, plan, grid }: 
       label: text.clear,
       icon: IconArrowBackUp,
       disabled: cards.length === 0,
-      onSelect: () => void unplace.mutateAsync({ params, body: { cards } }).catch(tell),
+      onSelect: () => void unplace.mutateAsync({ params, body: { cards } }).catch(showError),
     },
     { label: text.import, icon: IconUpload, to: importStartOf('timetable') },
     'divider',
   ]
   const items: MenuEntry[] = [
-    ...(mayEdit ? arranging : []),
-    { label: text.exportXlsx, icon: IconDownload, onSelect: () => save('xlsx') },
-    { label: text.exportCsv, icon: IconDownload, onSelect: () => save('csv') },
+    ...(mayEdit ? editItems : []),
+    { label: text.exportXlsx, icon: IconDownload, onSelect: () => exportAs('xlsx') },
+    { label: text.exportCsv, icon: IconDownload, onSelect: () => exportAs('csv') },
     { label: text.print, icon: IconPrinter, onSelect: () => window.print() },
   ]
   const close = () => setOpen(null)

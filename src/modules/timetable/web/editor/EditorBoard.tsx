@@ -9,7 +9,7 @@ import { cx } from '#ui/classNames.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { useKeys } from '#ui/useKeys.ts'
 import { cardKey, slotKey } from '../../rules/plan.ts'
-import { byWeight, lessonName, useClashWords } from '../clashWords.ts'
+import { bySeverity, lessonName, useClashWords } from '../clashWords.ts'
 import { useWeekday } from '../useWeekday.ts'
 import { WeekGrid } from '../weeks/WeekGrid.tsx'
 import { timetableText, useServerWords } from '../words.ts'
@@ -20,19 +20,19 @@ import type { EditorSlot, EditorView } from './editorView.ts'
 import { LessonCard } from './LessonCard.tsx'
 import { PickBar } from './PickBar.tsx'
 
-/** A lesson that would clash where somebody wants it. */
-type ClashQuestion = { card: Card | PlacedCard; to: EditorSlot; clashes: readonly ClashLine[] }
+/** A drop that would clash, awaiting confirmation. */
+type PendingDrop = { card: Card | PlacedCard; to: EditorSlot; clashes: readonly ClashLine[] }
 
 const isPlaced = (card: Card | PlacedCard): card is PlacedCard => 'weekday' in card
 
-/** Places cards and says so. Answers what is in the way when the server finds something the page did not know of. */
-function usePlacing(versionId: string) {
+/** Places cards and shows a toast. Returns the clashes if the server finds any that the page did not know about. */
+function usePlaceCard(versionId: string) {
   const text = useText(timetableText).editor
   const say = useServerWords()
   const send = useSend(timetableVersions.routes.placeLesson)
   const unplace = useSend(timetableVersions.routes.unplaceLessons)
   const params = { versionId }
-  const failed = (problem: unknown) => toast.error(say(problem as ApiProblem))
+  const showError = (problem: unknown) => toast.error(say(problem as ApiProblem))
   const place = async (card: Card | PlacedCard, to: EditorSlot, displace = false): Promise<readonly ClashLine[]> => {
     const { requirementId } = card
     const body = { requirementId, card: card.card, weekday: to.weekday, periodId: to.periodId, displace }
@@ -41,22 +41,22 @@ function usePlacing(versionId: string) {
     } catch (problem) {
       const { code, details } = problem as ApiProblem
       if (code === 'clash' && !displace) return (details as { clashes: ClashLine[] }).clashes
-      failed(problem)
+      showError(problem)
       return []
     }
-    const back = () =>
+    const undo = () =>
       isPlaced(card)
         ? send.mutateAsync({ params, body: { ...body, weekday: card.weekday, periodId: card.periodId } })
         : unplace.mutateAsync({ params, body: { cards: [{ requirementId, card: card.card }] } })
     toast.success(fill(text.placed, { lesson: lessonName(card) }), {
-      action: { label: text.undo, onAction: () => void back().catch(failed) },
+      action: { label: text.undo, onAction: () => void undo().catch(showError) },
     })
     return []
   }
   return { place, isSending: send.isPending }
 }
 
-/** The week, the tray beside it, and the lesson that is being moved. */
+/** The week grid, the unplaced lessons beside it, and the lesson being moved. */
 export function EditorBoard({ grid, view, mayEdit }: { grid: Grid; view: EditorView; mayEdit: boolean }) {
   const text = useText(timetableText).editor
   const { label } = useText(timetableText).week
@@ -65,11 +65,11 @@ export function EditorBoard({ grid, view, mayEdit }: { grid: Grid; view: EditorV
   const { versionId } = grid.version
   const [picked, setPicked] = useState<Card | PlacedCard | null>(null)
   const [over, setOver] = useState<string | null>(null)
-  const [asked, setAsked] = useState<ClashQuestion | null>(null)
+  const [pendingDrop, setPendingDrop] = useState<PendingDrop | null>(null)
   const [isDragging, setDragging] = useState(false)
-  // Known at once: the first drop may come before the page is drawn anew.
-  const held = useRef<Card | PlacedCard | null>(null)
-  const { place } = usePlacing(versionId)
+  // A ref, because the drop may happen before the next render.
+  const dragged = useRef<Card | PlacedCard | null>(null)
+  const { place } = usePlaceCard(versionId)
   const query = { requirementId: picked?.requirementId ?? '', card: picked?.card ?? 1 }
   const read = useRead(
     timetableVersions.routes.getTargets,
@@ -77,32 +77,32 @@ export function EditorBoard({ grid, view, mayEdit }: { grid: Grid; view: EditorV
     { enabled: picked !== null, staleTime: 0 },
   )
   const targets = picked ? new Map((read.data?.targets ?? []).map((one) => [slotKey(one), one])) : null
-  // A dialog in front takes the key for itself.
+  // An open dialog handles Escape itself.
   useKeys(picked !== null, ({ key }) => key === 'Escape' && !document.querySelector('dialog[open]') && setPicked(null))
 
   const drop = (card: Card | PlacedCard | null, to: EditorSlot) => {
     if (!card) return
     const isKnown = picked !== null && cardKey(picked) === cardKey(card)
     const clashes = (isKnown && targets?.get(slotKey(to))?.clashes) || []
-    if (clashes.length > 0) return setAsked({ card, to, clashes })
+    if (clashes.length > 0) return setPendingDrop({ card, to, clashes })
     setPicked(null)
-    void place(card, to).then((found) => found.length > 0 && setAsked({ card, to, clashes: found }))
+    void place(card, to).then((found) => found.length > 0 && setPendingDrop({ card, to, clashes: found }))
   }
   const release = () => {
-    held.current = null
+    dragged.current = null
     setDragging(false)
     setOver(null)
     setPicked(null)
   }
   const clashing = new Set(grid.clashes.flatMap((one) => [cardKey(one), ...(one.other ? [cardKey(one.other)] : [])]))
   const starts = Map.groupBy(grid.cards, slotKey)
-  const before = (slot: WeekSlot) => {
+  const previousSlot = (slot: WeekSlot) => {
     const own = grid.slots.filter(({ weekday }) => weekday === slot.weekday)
     return own[own.findIndex(({ periodId }) => periodId === slot.periodId) - 1]
   }
   const pick = (card: Card | PlacedCard | null) =>
     setPicked((old) => (card && old && cardKey(old) === cardKey(card) ? null : card))
-  const face = (card: Card | PlacedCard) => ({
+  const cardProps = (card: Card | PlacedCard) => ({
     card,
     view,
     isClashing: clashing.has(cardKey(card)),
@@ -110,11 +110,11 @@ export function EditorBoard({ grid, view, mayEdit }: { grid: Grid; view: EditorV
     ...(mayEdit && {
       onPick: () => pick(card),
       onHold: () => {
-        held.current = card
+        dragged.current = card
       },
       onDrag: () => {
-        // Dropped already.
-        if (!held.current) return
+        // The drop was faster.
+        if (!dragged.current) return
         setDragging(true)
         setPicked(card)
       },
@@ -123,17 +123,17 @@ export function EditorBoard({ grid, view, mayEdit }: { grid: Grid; view: EditorV
   })
   const cell = (slot: WeekSlot) => {
     const target = targets?.get(slotKey(slot))
-    const [gravest] = byWeight(target?.clashes ?? [])
+    const [worst] = bySeverity(target?.clashes ?? [])
     const isHere = picked && isPlaced(picked) && slotKey(picked) === slotKey(slot)
-    const earlier = before(slot)
-    const running = earlier ? (starts.get(slotKey(earlier)) ?? []).filter(({ length }) => length === 2) : []
+    const previous = previousSlot(slot)
+    const continuing = previous ? (starts.get(slotKey(previous)) ?? []).filter(({ length }) => length === 2) : []
     const where = { day: day(slot.weekday), period: slot.periodName }
     return (
       <div className={css.cards}>
         {(starts.get(slotKey(slot)) ?? []).map((card) => (
-          <LessonCard key={cardKey(card)} {...face(card)} />
+          <LessonCard key={cardKey(card)} {...cardProps(card)} />
         ))}
-        {running.map((card) => (
+        {continuing.map((card) => (
           <span key={cardKey(card)} className={css.continued}>
             {card.courseDisplayName}, {text.continued}
           </span>
@@ -141,15 +141,15 @@ export function EditorBoard({ grid, view, mayEdit }: { grid: Grid; view: EditorV
         {picked && target && !isHere && (
           <button
             type="button"
-            className={cx(css.target, gravest && css.taken, gravest?.kind === 'class' && css.inTheWay)}
+            className={cx(css.target, worst && css.taken, worst?.kind === 'class' && css.inTheWay)}
             aria-label={
-              gravest
-                ? fill(text.clashHere, { ...where, reason: say(gravest) })
+              worst
+                ? fill(text.clashHere, { ...where, reason: say(worst) })
                 : fill(text.placeHere, { ...where, lesson: lessonName(picked) })
             }
             onClick={() => drop(picked, slot)}
           >
-            {gravest ? say(gravest) : text.free}
+            {worst ? say(worst) : text.free}
           </button>
         )}
       </div>
@@ -164,7 +164,7 @@ export function EditorBoard({ grid, view, mayEdit }: { grid: Grid; view: EditorV
           slots={grid.slots}
           targets={read.data?.targets ?? []}
           onPlace={(to) => drop(picked, to)}
-          // Another may have been picked up while the answer was on its way.
+          // Another card may have been picked up while the request was in flight.
           onDone={() => setPicked((now) => (now && cardKey(now) === cardKey(picked) ? null : now))}
         />
       )}
@@ -185,22 +185,22 @@ export function EditorBoard({ grid, view, mayEdit }: { grid: Grid; view: EditorV
                   onDrop: (event) => {
                     event.preventDefault()
                     setOver(null)
-                    drop(held.current, slot)
+                    drop(dragged.current, slot)
                   },
                 }
               : {}
           }
         />
-        {mayEdit && <EditorSide grid={grid} face={face} />}
+        {mayEdit && <EditorSide grid={grid} cardProps={cardProps} />}
       </div>
-      {asked && (
+      {pendingDrop && (
         <ClashDialog
-          lesson={lessonName(asked.card)}
-          clashes={asked.clashes}
-          onClose={() => setAsked(null)}
+          lesson={lessonName(pendingDrop.card)}
+          clashes={pendingDrop.clashes}
+          onClose={() => setPendingDrop(null)}
           onSwap={() => {
-            void place(asked.card, asked.to, true)
-            setAsked(null)
+            void place(pendingDrop.card, pendingDrop.to, true)
+            setPendingDrop(null)
             setPicked(null)
           }}
         />

@@ -6,18 +6,18 @@ import { lessonName, useClashWords } from '../clashWords.ts'
 import { useWeekday } from '../useWeekday.ts'
 import { timetableText } from '../words.ts'
 import css from './Editor.module.css'
-import { type CardFace, LessonCard } from './LessonCard.tsx'
+import { LessonCard, type LessonCardProps } from './LessonCard.tsx'
 
-type SideProps = { grid: Grid; face: (card: Card | PlacedCard) => CardFace }
+type SideProps = { grid: Grid; cardProps: (card: Card | PlacedCard) => LessonCardProps }
 
-/** Lessons of one requirement and length look alike in the tray: one is shown, with how many are left. */
+/** Groups identical unplaced lessons, which are shown once with a count. */
 function piles(tray: readonly Card[]): { card: Card; count: number }[] {
   const grouped = Map.groupBy(tray, ({ requirementId, length }) => `${requirementId} ${length}`)
   return [...grouped.values()].flatMap((pile) => (pile[0] ? [{ card: pile[0], count: pile.length }] : []))
 }
 
-/** What still has to be placed, and what clashes. */
-export function EditorSide({ grid, face }: SideProps) {
+/** Clashes and unplaced lessons. */
+export function EditorSide({ grid, cardProps }: SideProps) {
   const text = useText(timetableText).editor
   const count = useCount()
   const { number } = useFormat()
@@ -49,7 +49,7 @@ export function EditorSide({ grid, face }: SideProps) {
         <div className={css.cards}>
           {piles(grid.tray).map(({ card, count: left }) => (
             <div key={cardKey(card)}>
-              <LessonCard {...face(card)} />
+              <LessonCard {...cardProps(card)} />
               {left > 1 && <span className={css.more}>{fill(text.left, { n: number(left) })}</span>}
             </div>
           ))}
@@ -64,7 +64,7 @@ function Conflict({ clash }: { clash: ClashLine }) {
   const day = useWeekday('short')
   const [, setParams] = useSearchParams()
   const jump = () => {
-    // The lesson's own class shows it, whatever is looked at now.
+    // The class view always shows the lesson, whatever is selected now.
     setParams((old) => ({ ...Object.fromEntries(old), view: 'class', of: clash.classId }), { replace: true })
   }
   return (

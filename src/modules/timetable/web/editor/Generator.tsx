@@ -18,11 +18,10 @@ import css from './Generator.module.css'
 
 type GeneratorProps = { versionId: string; mode: Generation['mode']; onClose: () => void }
 
-/** Milliseconds between looks while it is at work. */
-const lookEvery = 500
-const isAtWork = (one: Generation | undefined) => one?.state === 'waiting' || one?.state === 'running'
+const pollIntervalMs = 500
+const isActive = (one: Generation | undefined) => one?.state === 'waiting' || one?.state === 'running'
 
-/** Has a draft filled or put right, shows how far it is, and says what it could not place. */
+/** Runs the generator on a draft and shows its progress and what it could not place. */
 export function Generator({ versionId, mode, onClose }: GeneratorProps) {
   const text = useText(timetableText).generator
   const { cancel } = useUiText()
@@ -41,7 +40,7 @@ export function Generator({ versionId, mode, onClose }: GeneratorProps) {
       setProblem(say(failed as ApiProblem))
     }
   }
-  if (id) return <Running generationId={id} mode={mode} onClose={onClose} onAgain={() => setId(null)} />
+  if (id) return <GenerationProgress generationId={id} mode={mode} onClose={onClose} onAgain={() => setId(null)} />
   return (
     <Dialog
       open
@@ -57,7 +56,7 @@ export function Generator({ versionId, mode, onClose }: GeneratorProps) {
       }
     >
       <p>{text.about[mode]}</p>
-      <TooMuch />
+      <OverloadWarning />
       {problem && <Notice tone="bad" live title={problem} />}
       <div className={css.pair}>
         <NumberField label={text.seconds} min={1} max={300} value={seconds} onChange={setSeconds} />
@@ -74,8 +73,8 @@ export function Generator({ versionId, mode, onClose }: GeneratorProps) {
   )
 }
 
-/** What cannot fit however it is arranged. */
-function TooMuch() {
+/** Warns about overloads that no arrangement can solve. */
+function OverloadWarning() {
   const text = useText(timetableText)
   const { number } = useFormat()
   const { data } = useRead(timetablePlan.routes.getPlan, {})
@@ -98,9 +97,14 @@ function TooMuch() {
   )
 }
 
-type RunningProps = { generationId: string; mode: Generation['mode']; onClose: () => void; onAgain: () => void }
+type GenerationProgressProps = {
+  generationId: string
+  mode: Generation['mode']
+  onClose: () => void
+  onAgain: () => void
+}
 
-function Running({ generationId, mode, onClose, onAgain }: RunningProps) {
+function GenerationProgress({ generationId, mode, onClose, onAgain }: GenerationProgressProps) {
   const text = useText(timetableText).generator
   const { number } = useFormat()
   const count = useCount()
@@ -109,11 +113,11 @@ function Running({ generationId, mode, onClose, onAgain }: RunningProps) {
   const read = useRead(
     timetableVersions.routes.getGeneration,
     { params },
-    { refetchInterval: ({ state }) => (isAtWork(state.data) || !state.data ? lookEvery : false) },
+    { refetchInterval: ({ state }) => (isActive(state.data) || !state.data ? pollIntervalMs : false) },
   )
   const run = read.data
   useEffect(() => listenLive('timetable_generation', () => void read.refetch()), [read.refetch])
-  const isOver = run !== undefined && !isAtWork(run)
+  const isOver = run !== undefined && !isActive(run)
   useEffect(() => {
     if (isOver)
       void queryClient.invalidateQueries({
@@ -141,8 +145,8 @@ function Running({ generationId, mode, onClose, onAgain }: RunningProps) {
         state={state}
         value={run?.total ? (100 * run.placed) / run.total : undefined}
         detail={detail}
-        onLeave={isAtWork(run) ? onClose : undefined}
-        onCancel={isAtWork(run) ? () => void stop.mutateAsync({ params }) : undefined}
+        onLeave={isActive(run) ? onClose : undefined}
+        onCancel={isActive(run) ? () => void stop.mutateAsync({ params }) : undefined}
         onRetry={state === 'failed' ? onAgain : undefined}
       />
       {run?.state === 'done' && (
@@ -150,15 +154,15 @@ function Running({ generationId, mode, onClose, onAgain }: RunningProps) {
           {run.unplaced.length === 0 && <Notice tone="good" live title={text.complete} />}
           {run.moved > 0 && mode === 'repair' && <p>{count(text.moved, run.moved)}</p>}
           {run.score && <p>{fill(text.score, { sameDay: number(run.score.sameDay), gaps: number(run.score.gaps) })}</p>}
-          <LeftOver run={run} />
+          <UnplacedLessons run={run} />
         </>
       )}
     </Dialog>
   )
 }
 
-/** What could not be placed, each with what blocks it most. */
-function LeftOver({ run }: { run: Generation }) {
+/** Unplaced lessons with their main obstacles. */
+function UnplacedLessons({ run }: { run: Generation }) {
   const text = useText(timetableText).generator
   const kinds = useText(timetableText).kinds as Record<string, string>
   const { number } = useFormat()

@@ -8,21 +8,20 @@ import { timetableText } from '../words.ts'
 import css from './Editor.module.css'
 import type { EditorView } from './editorView.ts'
 
-export type CardFace = {
+export type LessonCardProps = {
   card: Card | PlacedCard
   view: EditorView
   isClashing: boolean
   isPicked: boolean
   onPick?: () => void
-  /** The mouse has taken it. */
   onHold?: () => void
-  /** The same, once the browser has its picture of it. */
+  /** Like `onHold`, but after the browser has taken the drag image. */
   onDrag?: () => void
   onRelease?: () => void
 }
 
-/** A lesson that can be picked up, by the mouse, the keyboard or a finger. */
-export function LessonCard({ card, view, isClashing, isPicked, onPick, onHold, onDrag, onRelease }: CardFace) {
+/** A lesson that can be picked up by mouse, keyboard or touch. */
+export function LessonCard({ card, view, isClashing, isPicked, onPick, onHold, onDrag, onRelease }: LessonCardProps) {
   const text = useText(timetableText).editor
   const words = useText(timetableText).week
   const isLocked = 'locked' in card && card.locked
@@ -61,7 +60,7 @@ export function LessonCard({ card, view, isClashing, isPicked, onPick, onHold, o
         event.dataTransfer.setData('text/plain', lessonName(card))
         event.dataTransfer.effectAllowed = 'move'
         onHold?.()
-        // The grid may change only after the browser has taken its picture of what is dragged.
+        // Let the browser take the drag image before the grid changes.
         setTimeout(() => onDrag?.())
       }}
       onDragEnd={onRelease}

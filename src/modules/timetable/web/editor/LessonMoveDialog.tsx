@@ -5,13 +5,13 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { useUiText } from '#ui/uiText.ts'
 import { slotKey } from '../../rules/plan.ts'
-import { byWeight, useClashWords } from '../clashWords.ts'
+import { bySeverity, useClashWords } from '../clashWords.ts'
 import { useWeekday } from '../useWeekday.ts'
 import { timetableText } from '../words.ts'
 import type { EditorSlot } from './editorView.ts'
 import css from './LessonMoveDialog.module.css'
 
-type MoveToProps = {
+type LessonMoveDialogProps = {
   lesson: string
   slots: readonly WeekSlot[]
   targets: readonly Target[]
@@ -19,8 +19,8 @@ type MoveToProps = {
   onClose: () => void
 }
 
-/** Every period of the week as a list, the free ones first: for the keyboard and for fingers. */
-export function LessonMoveDialog({ lesson, slots, targets, onChoose, onClose }: MoveToProps) {
+/** Lists every period of the week, free ones first, for keyboard and touch users. */
+export function LessonMoveDialog({ lesson, slots, targets, onChoose, onClose }: LessonMoveDialogProps) {
   const text = useText(timetableText).editor
   const { cancel } = useUiText()
   const day = useWeekday()
@@ -56,7 +56,7 @@ export function LessonMoveDialog({ lesson, slots, targets, onChoose, onClose }: 
           <li key={slotKey(target)}>
             <button type="button" className={css.line} onClick={() => onChoose(target)}>
               <span>{nameOf(target)}</span>
-              <span className={css.reason}>{byWeight(target.clashes).slice(0, 2).map(say).join(', ')}</span>
+              <span className={css.reason}>{bySeverity(target.clashes).slice(0, 2).map(say).join(', ')}</span>
             </button>
           </li>
         ))}

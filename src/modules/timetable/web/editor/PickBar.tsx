@@ -23,7 +23,7 @@ type PickBarProps = {
   onDone: () => void
 }
 
-/** What can be done with the lesson that is picked up. */
+/** Actions on the picked-up lesson. */
 export function PickBar({ picked, versionId, slots, targets, onPlace, onDone }: PickBarProps) {
   const text = useText(timetableText).editor
   const say = useServerWords()
@@ -34,7 +34,7 @@ export function PickBar({ picked, versionId, slots, targets, onPlace, onDone }: 
   const isLocked = 'locked' in picked && picked.locked
   const params = { versionId }
   const cards = [{ requirementId: picked.requirementId, card: picked.card }]
-  const then = (sent: Promise<unknown>) => sent.then(onDone, (problem) => toast.error(say(problem as ApiProblem)))
+  const finish = (sent: Promise<unknown>) => sent.then(onDone, (problem) => toast.error(say(problem as ApiProblem)))
   return (
     <section className={css.picking} aria-label={fill(text.picked, { lesson: lessonName(picked) })}>
       <span className={css.pickedName}>{fill(text.picked, { lesson: lessonName(picked) })}</span>
@@ -47,14 +47,14 @@ export function PickBar({ picked, versionId, slots, targets, onPlace, onDone }: 
           <Button
             size="small"
             icon={isLocked ? IconLockOpen : IconLock}
-            onClick={() => void then(lock.mutateAsync({ params, body: { cards, locked: !isLocked } }))}
+            onClick={() => void finish(lock.mutateAsync({ params, body: { cards, locked: !isLocked } }))}
           >
             {isLocked ? text.unlock : text.lock}
           </Button>
           <Button
             size="small"
             icon={IconArrowBackUp}
-            onClick={() => void then(unplace.mutateAsync({ params, body: { cards } }))}
+            onClick={() => void finish(unplace.mutateAsync({ params, body: { cards } }))}
           >
             {text.toTray}
           </Button>

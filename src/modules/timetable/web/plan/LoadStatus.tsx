@@ -2,7 +2,7 @@ import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { timetableText } from '../words.ts'
 
-/** How much is asked for beside how much there is. */
+/** Required and possible periods. */
 export function LoadStatus({ needed, possible }: { needed: number; possible: number }) {
   const text = useText(timetableText).plan
   const { number } = useFormat()

@@ -26,7 +26,7 @@ import { LoadStatus } from './LoadStatus.tsx'
 import { RequirementDrawer } from './RequirementDrawer.tsx'
 import { TeacherLoads } from './TeacherLoads.tsx'
 
-/** What the timetable has to fit in: what the classes need, and when the teachers can come. */
+/** The timetable's inputs: class requirements and teacher availability. */
 export default function Plan() {
   const { titles } = useText(timetableTitles)
   const text = useText(timetableText).plan
@@ -81,7 +81,7 @@ export default function Plan() {
   )
 }
 
-type Open = { what: 'form'; line: RequirementLine | null } | { what: 'delete'; line: RequirementLine } | null
+type OpenPanel = { what: 'form'; line: RequirementLine | null } | { what: 'delete'; line: RequirementLine } | null
 
 function ClassPlan({ plan, mayEdit }: { plan: PlanOverview; mayEdit: boolean }) {
   const text = useText(timetableText).plan
@@ -89,7 +89,7 @@ function ClassPlan({ plan, mayEdit }: { plan: PlanOverview; mayEdit: boolean }) 
   const say = useServerWords()
   const { number } = useFormat()
   const [params, setParams] = useSearchParams()
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenPanel>(null)
   const chosen = plan.classes.find(({ classId }) => classId === params.get('class')) ?? plan.classes[0]
   const list = useRead(
     timetablePlan.routes.listRequirements,
@@ -100,8 +100,8 @@ function ClassPlan({ plan, mayEdit }: { plan: PlanOverview; mayEdit: boolean }) 
   const create = useSend(timetablePlan.routes.createRequirement)
   const removal = useRemoval(say)
   const send = ({ requirementId }: RequirementLine) => remove.mutateAsync({ params: { requirementId } })
-  // Lessons that stand in a timetable do not come back with the line, so that asks first.
-  const drop = (line: RequirementLine) => {
+  // Undo cannot restore lessons already placed in a timetable, so ask first.
+  const deleteLine = (line: RequirementLine) => {
     if (line.isPlaced) return setOpen({ what: 'delete', line })
     const { classId, courseId, courseDisplayName: name, teacherId, perWeek, doubles, roomKind } = line
     const body = { classId, courseId, teacherId, perWeek, doubles, roomKind }
@@ -167,7 +167,7 @@ function ClassPlan({ plan, mayEdit }: { plan: PlanOverview; mayEdit: boolean }) 
                       <LineMenu
                         name={line.courseDisplayName}
                         onEdit={() => setOpen({ what: 'form', line })}
-                        onDelete={() => drop(line)}
+                        onDelete={() => deleteLine(line)}
                       />
                     )}
                   </td>

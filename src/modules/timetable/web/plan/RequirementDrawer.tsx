@@ -14,7 +14,7 @@ import { NumberField } from '#ui/fields/NumberField.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { timetableText, useServerWords } from '../words.ts'
 
-const factsOf = (line: RequirementLine | null) => ({
+const valuesOf = (line: RequirementLine | null) => ({
   courseId: line?.courseId ?? '',
   teacherId: line?.teacherId ?? '',
   perWeek: String(line?.perWeek ?? 4),
@@ -25,13 +25,12 @@ const factsOf = (line: RequirementLine | null) => ({
 type RequirementDrawerProps = {
   line: RequirementLine | null
   classId: string
-  /** Subjects the class has in its list already. */
+  /** Subjects that already have a requirement. */
   taken: readonly string[]
   plan: PlanOverview
   onClose: () => void
 }
 
-/** What a class needs in one subject. */
 export function RequirementDrawer({ line, classId, taken, plan, onClose }: RequirementDrawerProps) {
   const text = useText(timetableText).plan
   const { kinds } = useText(timetableText)
@@ -41,7 +40,7 @@ export function RequirementDrawer({ line, classId, taken, plan, onClose }: Requi
   const form = useRecordForm({
     say,
     name: `requirement ${line?.requirementId ?? `${classId} new`}`,
-    facts: factsOf(line),
+    facts: valuesOf(line),
     version: line?.version ?? 0,
     blames: { 'not-offered': 'courseId', 'named-twice': 'courseId', 'no-such-teacher': 'teacherId' },
     send: (mine, version) => {
@@ -55,7 +54,7 @@ export function RequirementDrawer({ line, classId, taken, plan, onClose }: Requi
         ? save.mutateAsync({ params: { requirementId: line.requirementId }, body: { ...body, version } })
         : create.mutateAsync({ body: { ...body, classId, courseId: mine.courseId } })
     },
-    theirs: (copy: RequirementLine) => ({ facts: factsOf(copy), version: copy.version }),
+    theirs: (copy: RequirementLine) => ({ facts: valuesOf(copy), version: copy.version }),
     onSaved: onClose,
   })
   const labels: Record<string, unknown> = { ...text, courseId: text.subject, teacherId: text.teacher }

@@ -14,8 +14,8 @@ import { useWeekday } from '../useWeekday.ts'
 import { timetableText, useServerWords } from '../words.ts'
 import grid from './TeacherLimits.module.css'
 
-/** A form's fields are text: the periods are kept by their keys, in the order of the week. */
-const factsOf = (teacher: TeacherLoad, slots: readonly WeekSlot[]) => ({
+/** Form fields are strings, so periods are stored as a list of slot keys in chronological order. */
+const valuesOf = (teacher: TeacherLoad, slots: readonly WeekSlot[]) => ({
   maxPerDay: teacher.maxPerDay ? String(teacher.maxPerDay) : '',
   maxPerWeek: teacher.maxPerWeek ? String(teacher.maxPerWeek) : '',
   unavailable: slots
@@ -28,7 +28,7 @@ const numberOf = (text: string) => (text === '' ? null : Number(text))
 
 type TeacherLimitsProps = { teacher: TeacherLoad; slots: readonly WeekSlot[]; onClose: () => void }
 
-/** How much a teacher may be asked for, and when they cannot come. */
+/** A teacher's maximum load and times off. */
 export function TeacherLimits({ teacher, slots, onClose }: TeacherLimitsProps) {
   const text = useText(timetableText).plan
   const day = useWeekday()
@@ -37,7 +37,7 @@ export function TeacherLimits({ teacher, slots, onClose }: TeacherLimitsProps) {
   const form = useRecordForm({
     say,
     name: `limits ${teacher.teacherId}`,
-    facts: factsOf(teacher, slots),
+    facts: valuesOf(teacher, slots),
     version: teacher.version,
     send: (mine, version) => {
       const off = new Set(mine.unavailable.split(',').filter(Boolean))
@@ -47,13 +47,13 @@ export function TeacherLimits({ teacher, slots, onClose }: TeacherLimitsProps) {
       const body = { maxPerDay: numberOf(mine.maxPerDay), maxPerWeek: numberOf(mine.maxPerWeek), unavailable, version }
       return save.mutateAsync({ params: { teacherId: teacher.teacherId }, body })
     },
-    theirs: (copy: TeacherLoad) => ({ facts: factsOf(copy, slots), version: copy.version }),
+    theirs: (copy: TeacherLoad) => ({ facts: valuesOf(copy, slots), version: copy.version }),
     onSaved: onClose,
   })
   const off = new Set(form.values.unavailable.split(',').filter(Boolean))
-  const set = (some: readonly WeekSlot[], away: boolean) => {
+  const setOff = (changedSlots: readonly WeekSlot[], isOff: boolean) => {
     const changed = new Set(off)
-    for (const slot of some) away ? changed.add(slotKey(slot)) : changed.delete(slotKey(slot))
+    for (const slot of changedSlots) isOff ? changed.add(slotKey(slot)) : changed.delete(slotKey(slot))
     form.change(
       'unavailable',
       slots
@@ -109,7 +109,7 @@ export function TeacherLimits({ teacher, slots, onClose }: TeacherLimitsProps) {
                   label={day(weekday)}
                   checked={count === own.length}
                   indeterminate={count > 0 && count < own.length}
-                  onChange={(away) => set(own, away)}
+                  onChange={(isOff) => setOff(own, isOff)}
                 />
                 <div className={grid.periods}>
                   {own.map((slot) => (
@@ -117,7 +117,7 @@ export function TeacherLimits({ teacher, slots, onClose }: TeacherLimitsProps) {
                       key={slot.periodId}
                       label={slot.periodName}
                       checked={off.has(slotKey(slot))}
-                      onChange={(away) => set([slot], away)}
+                      onChange={(isOff) => setOff([slot], isOff)}
                     />
                   ))}
                 </div>

@@ -9,12 +9,12 @@ import { timetableText } from '../words.ts'
 import { LoadStatus } from './LoadStatus.tsx'
 import { TeacherLimits } from './TeacherLimits.tsx'
 
-/** What is asked of each teacher, and what they can give. */
+/** Each teacher's required and possible periods. */
 export function TeacherLoads({ plan, mayEdit }: { plan: PlanOverview; mayEdit: boolean }) {
   const text = useText(timetableText).plan
   const count = useCount()
   const [open, setOpen] = useState<TeacherLoad | null>(null)
-  const off = (teacher: TeacherLoad) => plan.slots.filter((slot) => isTimeOff(teacher.unavailable, slot)).length
+  const timesOff = (teacher: TeacherLoad) => plan.slots.filter((slot) => isTimeOff(teacher.unavailable, slot)).length
   return (
     <>
       <div className={css.frame}>
@@ -40,7 +40,7 @@ export function TeacherLoads({ plan, mayEdit }: { plan: PlanOverview; mayEdit: b
                   <LoadStatus needed={teacher.needed} possible={teacher.possible} />
                 </td>
                 <td className={`${css.number} ${css.wide}`}>{teacher.maxPerDay ?? '—'}</td>
-                <td className={css.wide}>{off(teacher) > 0 ? count(text.timesOff, off(teacher)) : '—'}</td>
+                <td className={css.wide}>{timesOff(teacher) > 0 ? count(text.timesOff, timesOff(teacher)) : '—'}</td>
                 <td className={css.end}>
                   {mayEdit && (
                     <IconButton

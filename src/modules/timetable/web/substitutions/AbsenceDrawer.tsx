@@ -12,7 +12,6 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { timetableText, useServerWords } from '../words.ts'
 
-/** Notes that somebody is away. */
 export function AbsenceDrawer({ date, onClose }: { date: CivilDate; onClose: () => void }) {
   const text = useText(timetableText).substitution
   const say = useServerWords()

@@ -16,7 +16,7 @@ import { lessonName } from '../clashWords.ts'
 import css from '../Lines.module.css'
 import { timetableText, useServerWords } from '../words.ts'
 
-/** Who is free for a lesson, best first, with what speaks for each. */
+/** The teachers who are free for a lesson, best match first, with reasons. */
 export function Candidates({ lesson, onClose }: { lesson: OpenLesson; onClose: () => void }) {
   const text = useText(timetableText).substitution
   const say = useServerWords()
@@ -25,7 +25,7 @@ export function Candidates({ lesson, onClose }: { lesson: OpenLesson; onClose: (
   const [problem, setProblem] = useState('')
   const read = useRead(substitutions.routes.listCandidates, { query: { date, lessonId } }, { staleTime: 0 })
   const save = useSend(substitutions.routes.saveSubstitution)
-  const take = async (substituteId: string | null, name: string) => {
+  const assign = async (substituteId: string | null, name: string) => {
     try {
       await save.mutateAsync({ body: { date, lessonId, substituteId, note } })
       toast.success(fill(text.taken, { name, lesson: lessonName(lesson) }))
@@ -43,7 +43,7 @@ export function Candidates({ lesson, onClose }: { lesson: OpenLesson; onClose: (
       title={lessonName(lesson)}
       subtitle={`${lesson.periodName}, ${lesson.startsAt}–${lesson.endsAt}. ${fill(text.away, { name: lesson.plannedTeacherName ?? '' })}`}
       actions={
-        <Button loading={save.isPending} onClick={() => void take(null, text.nobody)}>
+        <Button loading={save.isPending} onClick={() => void assign(null, text.nobody)}>
           {text.nobody}
         </Button>
       }
@@ -64,11 +64,11 @@ export function Candidates({ lesson, onClose }: { lesson: OpenLesson; onClose: (
             <ol className={css.cards}>
               {candidates.map((candidate) => (
                 <li key={candidate.teacherId} className={css.card}>
-                  <Person candidate={candidate} />
+                  <CandidateSummary candidate={candidate} />
                   <Button
                     size="small"
                     loading={save.isPending}
-                    onClick={() => void take(candidate.teacherId, candidate.teacherName)}
+                    onClick={() => void assign(candidate.teacherId, candidate.teacherName)}
                   >
                     {fill(text.take, { name: candidate.teacherName })}
                   </Button>
@@ -82,7 +82,7 @@ export function Candidates({ lesson, onClose }: { lesson: OpenLesson; onClose: (
   )
 }
 
-function Person({ candidate }: { candidate: Candidate }) {
+function CandidateSummary({ candidate }: { candidate: Candidate }) {
   const text = useText(timetableText).substitution
   const { number } = useFormat()
   return (

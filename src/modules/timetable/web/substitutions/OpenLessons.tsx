@@ -16,21 +16,21 @@ type OpenLessonsProps = {
   onChoose: (lesson: OpenLesson) => void
 }
 
-/** The lessons of the day whose teachers are away, in the order of time. */
+/** The day's lessons whose teachers are absent, in chronological order. */
 export function OpenLessons({ lessons, mayEdit, onChoose }: OpenLessonsProps) {
   return (
     <ul className={css.cards}>
       {lessons.map((lesson) => (
         <li key={lesson.lessonId} className={css.card}>
-          <OneLesson lesson={lesson} />
-          {mayEdit && <Deciding lesson={lesson} onChoose={() => onChoose(lesson)} />}
+          <LessonSummary lesson={lesson} />
+          {mayEdit && <LessonActions lesson={lesson} onChoose={() => onChoose(lesson)} />}
         </li>
       ))}
     </ul>
   )
 }
 
-function OneLesson({ lesson }: { lesson: OpenLesson }) {
+function LessonSummary({ lesson }: { lesson: OpenLesson }) {
   const text = useText(timetableText)
   return (
     <div>
@@ -53,18 +53,18 @@ function OneLesson({ lesson }: { lesson: OpenLesson }) {
   )
 }
 
-function Deciding({ lesson, onChoose }: { lesson: OpenLesson; onChoose: () => void }) {
+function LessonActions({ lesson, onChoose }: { lesson: OpenLesson; onChoose: () => void }) {
   const text = useText(timetableText).substitution
   const say = useServerWords()
   const remove = useSend(substitutions.routes.deleteSubstitution)
-  const takeBack = () =>
+  const removeSubstitution = () =>
     void remove
       .mutateAsync({ params: { substitutionId: lesson.substitutionId ?? '' } })
       .catch((problem: ApiProblem) => void toast.error(say(problem)))
   return (
     <div className={css.tags} data-print="hide">
       {lesson.substitutionId && (
-        <Button size="small" variant="quiet" loading={remove.isPending} onClick={takeBack}>
+        <Button size="small" variant="quiet" loading={remove.isPending} onClick={removeSubstitution}>
           {text.takeBack}
         </Button>
       )}

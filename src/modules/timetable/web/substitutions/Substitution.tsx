@@ -22,13 +22,13 @@ import { Section } from '#ui/layout/Panel.tsx'
 import css from '../Lines.module.css'
 import { TimetableTabs } from '../TimetableTabs.tsx'
 import { timetableTitles } from '../titles.ts'
-import { useTimetableNews } from '../weeks/WeekView.tsx'
+import { useTimetableRefresh } from '../weeks/WeekView.tsx'
 import { timetableText, useServerWords } from '../words.ts'
 import { AbsenceDrawer } from './AbsenceDrawer.tsx'
 import { Candidates } from './Candidates.tsx'
 import { OpenLessons } from './OpenLessons.tsx'
 
-/** The desk in the morning: who is away, and who takes their lessons. */
+/** The day's absences and who covers their lessons. */
 export default function Substitution() {
   const { titles } = useText(timetableTitles)
   const text = useText(timetableText).substitution
@@ -38,10 +38,10 @@ export default function Substitution() {
   const [params, setParams] = useSearchParams()
   const [isAdding, setAdding] = useState(false)
   const [lesson, setLesson] = useState<OpenLesson | null>(null)
-  const asked = params.get('date') ?? ''
-  const date = isCivilDate(asked) ? asked : today(school.timeZone)
+  const dateParam = params.get('date') ?? ''
+  const date = isCivilDate(dateParam) ? dateParam : today(school.timeZone)
   const read = useRead(substitutions.routes.getSubstitutionDay, { query: { date } })
-  useTimetableNews()
+  useTimetableRefresh()
   return (
     <>
       <PageHeader
@@ -95,7 +95,7 @@ function Day({ day, mayEdit, onChoose }: DayProps) {
         <ul className={css.chips}>
           {day.absences.map((absence) => (
             <li key={absence.absenceId} className={css.chip}>
-              <Away absence={absence} mayEdit={mayEdit} />
+              <AbsenceChip absence={absence} mayEdit={mayEdit} />
             </li>
           ))}
         </ul>
@@ -120,11 +120,11 @@ function Day({ day, mayEdit, onChoose }: DayProps) {
   )
 }
 
-function Away({ absence, mayEdit }: { absence: Absence; mayEdit: boolean }) {
+function AbsenceChip({ absence, mayEdit }: { absence: Absence; mayEdit: boolean }) {
   const text = useText(timetableText).substitution
   const say = useServerWords()
   const remove = useSend(substitutions.routes.deleteAbsence)
-  const back = () =>
+  const cancelAbsence = () =>
     void remove
       .mutateAsync({ params: { absenceId: absence.absenceId } })
       .catch((problem: ApiProblem) => void toast.error(say(problem)))
@@ -141,7 +141,7 @@ function Away({ absence, mayEdit }: { absence: Absence; mayEdit: boolean }) {
           icon={IconUserMinus}
           label={`${absence.teacherName}: ${text.back}`}
           loading={remove.isPending}
-          onClick={back}
+          onClick={cancelAbsence}
         />
       )}
     </>

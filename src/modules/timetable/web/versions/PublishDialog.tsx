@@ -14,14 +14,13 @@ import { timetableText, useServerWords } from '../words.ts'
 
 type PublishDialogProps = { version: TimetableVersion; grid: Grid | undefined; onClose: () => void }
 
-/** Asks before everybody sees a timetable. */
 export function PublishDialog({ version, grid, onClose }: PublishDialogProps) {
   const text = useText(timetableText)
   const { cancel } = useUiText()
   const { date } = useFormat()
   const count = useCount()
   const say = useServerWords()
-  const [evenIfIncomplete, setEven] = useState(false)
+  const [evenIfIncomplete, setEvenIfIncomplete] = useState(false)
   const [problem, setProblem] = useState('')
   const send = useSend(timetableVersions.routes.publishVersion)
   const missing = grid?.unplacedCount ?? 0
@@ -36,8 +35,8 @@ export function PublishDialog({ version, grid, onClose }: PublishDialogProps) {
       setProblem(say(failed as ApiProblem))
     }
   }
-  // What clashes is not known before the timetable itself.
-  const mayNot = !grid || clashes > 0 || (missing > 0 && !evenIfIncomplete)
+  // Clashes are unknown until the grid has loaded.
+  const isDisabled = !grid || clashes > 0 || (missing > 0 && !evenIfIncomplete)
   return (
     <Dialog
       open
@@ -46,7 +45,7 @@ export function PublishDialog({ version, grid, onClose }: PublishDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{cancel}</Button>
-          <Button variant="primary" disabled={mayNot} loading={send.isPending} onClick={() => void publish()}>
+          <Button variant="primary" disabled={isDisabled} loading={send.isPending} onClick={() => void publish()}>
             {text.publish.do}
           </Button>
         </>
@@ -57,7 +56,7 @@ export function PublishDialog({ version, grid, onClose }: PublishDialogProps) {
       {clashes > 0 && <Notice tone="bad" title={count(text.editor.conflicts, clashes)} />}
       {missing > 0 && (
         <Notice tone="warn" title={count(text.publish.incomplete, missing)}>
-          <Checkbox label={text.publish.evenSo} checked={evenIfIncomplete} onChange={setEven} />
+          <Checkbox label={text.publish.evenSo} checked={evenIfIncomplete} onChange={setEvenIfIncomplete} />
         </Notice>
       )}
     </Dialog>

@@ -14,14 +14,14 @@ import { editorOf } from '../paths.ts'
 import { timetableText, useServerWords } from '../words.ts'
 
 type VersionDrawerProps = {
-  /** None for a new one. */
+  /** Null to create one. */
   version: TimetableVersion | null
   copyOf: TimetableVersion | null
   versions: readonly TimetableVersion[]
   onClose: () => void
 }
 
-/** Begins a timetable, or changes the name and first day of a draft. */
+/** Creates a timetable, or edits a draft's name and start date. */
 export function VersionDrawer({ version, copyOf, versions, onClose }: VersionDrawerProps) {
   const text = useText(timetableText).versions
   const say = useServerWords()

@@ -25,18 +25,18 @@ import { timetableTitles } from '../titles.ts'
 import { timetableText, useServerWords } from '../words.ts'
 import { VersionDrawer } from './VersionDrawer.tsx'
 
-type Open =
+type OpenPanel =
   | { what: 'form'; version: TimetableVersion | null; copyOf: TimetableVersion | null }
   | { what: 'delete'; version: TimetableVersion }
   | null
 
-/** The timetables of the year: drafts, the one in force, and those before and after it. */
+/** The year's timetables, drafts included. */
 export default function Versions() {
   const { titles } = useText(timetableTitles)
   const text = useText(timetableText).versions
   const say = useServerWords()
   const mayEdit = isGranted(useUser().matrix, 'timetable', 'edit')
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenPanel>(null)
   const list = useRead(timetableVersions.routes.listVersions, {})
   const remove = useSend(timetableVersions.routes.deleteVersion)
   const versions = list.data?.versions ?? []
@@ -82,7 +82,7 @@ export default function Versions() {
             </thead>
             <tbody>
               {versions.map((version) => (
-                <Line key={version.versionId} version={version} mayEdit={mayEdit} onOpen={setOpen} />
+                <VersionRow key={version.versionId} version={version} mayEdit={mayEdit} onOpen={setOpen} />
               ))}
             </tbody>
           </table>
@@ -103,19 +103,19 @@ export default function Versions() {
   )
 }
 
-type LineProps = { version: TimetableVersion; mayEdit: boolean; onOpen: (next: Open) => void }
+type VersionRowProps = { version: TimetableVersion; mayEdit: boolean; onOpen: (next: OpenPanel) => void }
 
-function Line({ version, mayEdit, onOpen }: LineProps) {
+function VersionRow({ version, mayEdit, onOpen }: VersionRowProps) {
   const text = useText(timetableText)
   const { moreActions } = useUiText()
   const { date, number } = useFormat()
   const say = useServerWords()
   const withdraw = useSend(timetableVersions.routes.withdrawVersion)
   const isDraft = version.status === 'draft'
-  const takeBack = () =>
+  const revert = () =>
     void withdraw
       .mutateAsync({ params: { versionId: version.versionId } })
-      .then((said) => toast.success(say(said)))
+      .then((answer) => toast.success(say(answer)))
       .catch((problem: ApiProblem) => void toast.error(say(problem)))
   const items: MenuEntry[] = [
     {
@@ -137,7 +137,7 @@ function Line({ version, mayEdit, onOpen }: LineProps) {
             onSelect: () => onOpen({ what: 'delete', version }),
           },
         ]
-      : [{ label: text.versions.withdraw, icon: IconArrowBackUp, onSelect: takeBack }]),
+      : [{ label: text.versions.withdraw, icon: IconArrowBackUp, onSelect: revert }]),
   ]
   return (
     <tr>

@@ -5,7 +5,7 @@ import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { useRead } from '#platform/web/query.ts'
 import { WeekView } from './WeekView.tsx'
 
-/** The lessons of a class, as a part of its page. */
+/** The timetable tab of a class page. */
 export default function ClassTimetable({ id }: { id: string }) {
   const [on, setOn] = useState<CivilDate | null>(null)
   const input = { params: { classId: id }, query: on ? { on } : {} }

@@ -9,7 +9,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { timetableTitles } from '../titles.ts'
 import { WeekView } from './WeekView.tsx'
 
-/** The caller's own lessons, with those they take for others. */
+/** The signed-in teacher's lessons, including substitutions. */
 export default function MyTimetable() {
   const { titles } = useText(timetableTitles)
   const { userId } = useUser()

@@ -14,22 +14,22 @@ type WeekGridProps = {
   cellProps?: (slot: WeekSlot) => HTMLAttributes<HTMLTableCellElement>
   /** A second line under a day's name. */
   dayNote?: (weekday: number) => ReactNode
-  /** The day that is marked, and shown first on a phone. */
+  /** Highlighted, and shown first on a phone. */
   today?: number | undefined
-  /** What a phone shows first on another week. */
+  /** Shown first on a phone when `today` is in another week. */
   firstDay?: number | undefined
 }
 
-/** The week as a table: days across, periods down. A phone shows one day at a time. */
+/** The week as a table with days across and periods down. A phone shows one day at a time. */
 export function WeekGrid({ label, slots, cell, cellProps, dayNote, today, firstDay }: WeekGridProps) {
   const text = useText(timetableText).week
   const [long, short] = [useWeekday(), useWeekday('short')]
   const byDay = Map.groupBy(slots, ({ weekday }) => weekday)
   const days = [...byDay.keys()]
   const [chosen, setChosen] = useState<number | null>(null)
-  const shown = [chosen, today, firstDay].find((day) => typeof day === 'number' && days.includes(day)) ?? days[0]
+  const visibleDay = [chosen, today, firstDay].find((day) => typeof day === 'number' && days.includes(day)) ?? days[0]
   const rows = Math.max(0, ...[...byDay.values()].map((day) => day.length))
-  const usual = [...byDay.values()].find((day) => day.length === rows) ?? []
+  const longestDay = [...byDay.values()].find((day) => day.length === rows) ?? []
   return (
     <div className={css.frame}>
       <div className={css.days} data-print="hide">
@@ -37,7 +37,7 @@ export function WeekGrid({ label, slots, cell, cellProps, dayNote, today, firstD
           label={text.chooseDay}
           block
           options={days.map((day) => ({ value: String(day), label: short(day) }))}
-          value={String(shown)}
+          value={String(visibleDay)}
           onChange={(day) => setChosen(Number(day))}
         />
       </div>
@@ -48,7 +48,11 @@ export function WeekGrid({ label, slots, cell, cellProps, dayNote, today, firstD
               {text.period}
             </th>
             {days.map((day) => (
-              <th key={day} scope="col" className={cx(css.day, day === shown && css.shown, day === today && css.today)}>
+              <th
+                key={day}
+                scope="col"
+                className={cx(css.day, day === visibleDay && css.shown, day === today && css.today)}
+              >
                 <span>{long(day)}</span>
                 {dayNote && <span className={css.note}>{dayNote(day)}</span>}
               </th>
@@ -56,7 +60,7 @@ export function WeekGrid({ label, slots, cell, cellProps, dayNote, today, firstD
           </tr>
         </thead>
         <tbody>
-          {usual.map((first, row) => (
+          {longestDay.map((first, row) => (
             <tr key={first.periodId}>
               <th scope="row" className={css.period}>
                 <span>{first.periodName}</span>
@@ -71,7 +75,7 @@ export function WeekGrid({ label, slots, cell, cellProps, dayNote, today, firstD
                   <td
                     key={day}
                     {...props}
-                    className={cx(css.cell, day === shown && css.shown, !slot && css.none, props?.className)}
+                    className={cx(css.cell, day === visibleDay && css.shown, !slot && css.none, props?.className)}
                   >
                     {slot && slot.startsAt !== first.startsAt && (
                       <span className={css.note}>

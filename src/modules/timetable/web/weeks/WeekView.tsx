@@ -14,8 +14,8 @@ import { timetableText } from '../words.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 import css from './WeekView.module.css'
 
-/** Reads again whatever is shown as soon as a timetable or a day of it changes. */
-export const useTimetableNews = () => useLiveRefresh('timetable_changed')
+/** Refetches the screen's queries when a timetable or substitution changes. */
+export const useTimetableRefresh = () => useLiveRefresh('timetable_changed')
 
 type WeekRead = {
   data: Week | undefined
@@ -26,20 +26,19 @@ type WeekRead = {
 
 type WeekViewProps = {
   read: WeekRead
-  /** Whose week it is; they themselves need not be named in every lesson. */
+  /** Whose week it is; the lessons then omit that name. */
   of: 'teacher' | 'class' | 'room'
-  /** The teacher whose week it is. */
   teacherId?: string | undefined
   onChange: (day: CivilDate | null) => void
   tools?: ReactNode
 }
 
-/** A week of lessons as they are really given, with the way to other weeks. */
+/** A week of lessons with substitutions applied, and week navigation. */
 export function WeekView({ read, of, teacherId, onChange, tools }: WeekViewProps) {
   const text = useText(timetableText).week
   const { date } = useFormat()
   const school = useSchool()
-  useTimetableNews()
+  useTimetableRefresh()
   const { data: week } = read
   if (read.isError) return <EmptyState kind="failed" onRetry={() => void read.refetch()} retrying={read.isFetching} />
   if (!week) {
@@ -103,18 +102,20 @@ function Lesson({
   teacherId?: string | undefined
 }) {
   const text = useText(timetableText).week
-  const isGivenAway = teacherId !== undefined && session.teacherId !== teacherId
-  const isTaken = session.substitutionId !== null
+  const isCovered = teacherId !== undefined && session.teacherId !== teacherId
+  const isSubstituted = session.substitutionId !== null
   return (
-    <article className={cx(css.lesson, isTaken && css.taken, isGivenAway && css.away)}>
+    <article className={cx(css.lesson, isSubstituted && css.taken, isCovered && css.away)}>
       <p className={css.subject}>
         {of === 'teacher' ? `${session.className} · ${session.courseDisplayName}` : session.courseDisplayName}
       </p>
       {of === 'room' && <p className={css.more}>{session.className}</p>}
-      {of !== 'teacher' && <p className={css.more}>{session.teacherName ?? (isTaken ? text.byItself : text.vacant)}</p>}
-      {isTaken && (
+      {of !== 'teacher' && (
+        <p className={css.more}>{session.teacherName ?? (isSubstituted ? text.byItself : text.vacant)}</p>
+      )}
+      {isSubstituted && (
         <p className={css.change}>
-          {isGivenAway
+          {isCovered
             ? session.teacherName
               ? fill(text.covered, { name: session.teacherName })
               : text.byItself
