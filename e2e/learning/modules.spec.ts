@@ -8,8 +8,9 @@ import { hostOf, signInAs } from '../support/people.ts'
 
 const host = hostOf('greenwood')
 
-/** Adds a packaged module through the form and opens it. */
-async function addModule(page: Page, title: string, files: Record<string, string>) {
+/** Adds a packaged module through the form and opens it. Its title is new, so the test can be repeated on one product. */
+async function addModule(page: Page, name: string, files: Record<string, string>) {
+  const title = `${name} ${Date.now()}`
   await signInAs(page, 'teacher')
   await page.goto(`${host}/teacher/content/myResources?open=new`)
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
@@ -21,6 +22,7 @@ async function addModule(page: Page, title: string, files: Record<string, string
   await page.getByText(title).click()
   await page.getByRole('link', { name: 'Open' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  return title
 }
 
 test('LIB-05 a SCORM module resumes where it stopped, and its score is saved once', async ({ page }) => {
@@ -53,7 +55,7 @@ test('LIB-05 a SCORM module resumes where it stopped, and its score is saved onc
   await expect(first.getByText(/^Page 3 of .*, resume, seen 3$/)).toBeVisible()
   await page.getByRole('button', { name: 'Start from beginning' }).click()
   await expect(first.getByText(/^Page 1 of .*, ab-initio, nothing$/)).toBeVisible()
-  // What a part reports while it is being closed counts.
+  // What a part sets just before it is closed counts.
   await first.getByRole('button', { name: 'Next page' }).click()
   await page.getByRole('button', { name: 'Chapter 2' }).click()
   await expect(second.getByText(/^Page 1 of /)).toBeVisible()
@@ -64,8 +66,8 @@ test('LIB-05 a SCORM module resumes where it stopped, and its score is saved onc
 test('LIB-05 the pages of a module can reach neither the page around them, nor cookies, nor the API', async ({
   page,
 }) => {
-  await addModule(page, 'Volcanoes', { 'volcano/index.html': curiousPage })
-  const frame = page.frameLocator('iframe[title="Volcanoes"]')
+  const title = await addModule(page, 'Volcanoes', { 'volcano/index.html': curiousPage })
+  const frame = page.frameLocator(`iframe[title="${title}"]`)
   await expect(frame.locator('#said')).toHaveText(
     'cookies closed, page above closed, page at the top closed, storage 1, api closed',
   )
@@ -74,8 +76,8 @@ test('LIB-05 the pages of a module can reach neither the page around them, nor c
 })
 
 test('LIB-05 a module whose frames need each other explains why nothing happens', async ({ page }) => {
-  await addModule(page, 'Two frames', framedFiles)
-  const outer = page.frameLocator('iframe[title="Two frames"]')
+  const title = await addModule(page, 'Two frames', framedFiles)
+  const outer = page.frameLocator(`iframe[title="${title}"]`)
   await expect(outer.getByRole('heading', { name: 'Two frames' })).toBeVisible()
   const notice = page.getByText(/^This module uses linked frames/)
   await expect(outer.frameLocator('iframe[title="Menu"]').getByRole('button', { name: 'Choose' })).toBeVisible()

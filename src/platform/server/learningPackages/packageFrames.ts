@@ -99,22 +99,25 @@ const scoreNow = (now) => {
   if (raw !== undefined && raw !== '') return { raw: Number(raw), max: Number(max) > 0 ? Number(max) : 100 };
   return scaled !== undefined && scaled !== '' ? { raw: Number(scaled) * 100, max: 100 } : {};
 };
-let timer = 0;
+let isChanged = false;
 let isRunning = false;
 const save = () => {
-  clearTimeout(timer);
-  timer = 0;
+  isChanged = false;
   const state = stateNow();
   const now = JSON.parse(state);
   window.name = JSON.stringify({ banyan: { ...given, state, isRunning } });
   post({ what: 'attempt', key: given.key, state, status: statusOf(now), ...scoreNow(now) });
 };
 api.on(verb('Initialize'), () => { isRunning = true });
-// Parts set many values at once, so saving is delayed by 250 ms.
-api.on(verb('SetValue.cmi.*'), () => { if (!timer) timer = setTimeout(save, 250) });
+// Parts set many values in a row: they are saved once, at the end of the task. Browsers may drop what a page posts while it
+// unloads, so nothing is put off until then.
+api.on(verb('SetValue.cmi.*'), () => {
+  if (isChanged) return;
+  isChanged = true;
+  queueMicrotask(() => { if (isChanged) save() });
+});
 api.on(verb('Commit'), save);
 api.on(verb(isOld ? 'Finish' : 'Terminate'), () => { isRunning = false; save() });
-addEventListener('pagehide', () => { if (timer) save() });
 // The previous page has already initialised the session.
 if (given.isRunning) api[verb('Initialize')]('');
 // Many parts look for the API in the parent window, which they cannot access: a stand-in provides it.

@@ -1,5 +1,5 @@
 import { IconMaximize, IconMinimize, IconRotate } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { players } from '#modules/players/contract.ts'
 import { type Attempt, attemptStatuses, type ModulePart } from '#modules/players/schemas.ts'
 import { call } from '#platform/web/api.ts'
@@ -39,7 +39,6 @@ function parseReport(data: unknown): ModuleReport | null {
 }
 
 type ModuleFrameProps = {
-  frame: RefObject<HTMLIFrameElement | null>
   opened: Opened
   part: ModulePart
   url: string
@@ -93,11 +92,12 @@ export function ModuleFrame(props: ModuleFrameProps) {
 }
 
 function RunningModule(props: ModuleFrameProps & { saved: SavedAttempt; onAgain: () => void }) {
-  const { frame, opened, part, url, version, saved, onAgain, onStatus, onResult } = props
+  const { opened, part, url, version, saved, onAgain, onStatus, onResult } = props
   const text = useText(playersText).module
   const user = useUser()
   const { contentId, title } = opened.resource
   const root = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
   const full = useFullScreen(root)
   const [status, setStatus] = useState(saved?.status ?? null)
   const [scored, setScored] = useState<Points | null>(null)
@@ -140,9 +140,11 @@ function RunningModule(props: ModuleFrameProps & { saved: SavedAttempt; onAgain:
       setStatus(report.status)
       callbacks.current.onStatus(report.status)
       if (isNew) setScored(report.points)
-      clearTimeout(timer)
-      if (isNew) void send()
-      else timer = setTimeout(() => void send(), sendDelay)
+      if (isNew) return void send()
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void send()
+      }, sendDelay)
     }
     globalThis.addEventListener('message', listen)
     return () => {
@@ -150,7 +152,7 @@ function RunningModule(props: ModuleFrameProps & { saved: SavedAttempt; onAgain:
       if (timer) void flush(user.userId).catch(() => {})
       clearTimeout(timer)
     }
-  }, [user.userId, contentId, part.scoId, saved, key, callbacks, frame])
+  }, [user.userId, contentId, part.scoId, saved, key, callbacks])
   const again = () => {
     isAbandoned.current = true
     onAgain()

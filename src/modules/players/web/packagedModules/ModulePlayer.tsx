@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { players } from '#modules/players/contract.ts'
 import type { Attempt, ModulePart } from '#modules/players/schemas.ts'
 import type { Reply } from '#platform/contract/route.ts'
@@ -46,18 +46,6 @@ export function ModulePlayer({ opened }: { opened: Opened }) {
   return <LoadedModule opened={opened} url={pack.url} module={pack.module} />
 }
 
-/** Milliseconds to wait for a part that doesn't unload. */
-const unloadLimit = 2000
-
-/** Resolves once the part has unloaded in its frame. What it reports while a frame is being removed can get lost. */
-const unloaded = (frame: HTMLIFrameElement | null) =>
-  new Promise<void>((resolve) => {
-    if (!frame) return resolve()
-    frame.addEventListener('load', () => resolve(), { once: true })
-    setTimeout(resolve, unloadLimit)
-    frame.src = 'about:blank'
-  })
-
 type LoadedModuleProps = { opened: Opened; url: string; module: NonNullable<Package['module']> }
 
 function LoadedModule({ opened, url, module }: LoadedModuleProps) {
@@ -70,20 +58,14 @@ function LoadedModule({ opened, url, module }: LoadedModuleProps) {
   // Start with the first unfinished part.
   const [chosen, setChosen] = useState(() => (module.parts.find((part) => !isDone(part)) ?? module.parts[0])?.scoId)
   const part = module.parts.find(({ scoId }) => scoId === chosen)
-  const frame = useRef<HTMLIFrameElement>(null)
-  const choose = async (scoId: string) => {
-    await unloaded(frame.current)
-    setChosen(scoId)
-  }
   return (
     <div className={css.layout}>
       {module.parts.length > 1 && (
-        <PartList parts={module.parts} statuses={statuses} chosen={chosen} onChoose={(scoId) => void choose(scoId)} />
+        <PartList parts={module.parts} statuses={statuses} chosen={chosen} onChoose={setChosen} />
       )}
       {part && (
         <ModuleFrame
           key={part.scoId}
-          frame={frame}
           opened={opened}
           part={part}
           url={url}
