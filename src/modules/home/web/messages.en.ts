@@ -21,6 +21,7 @@ export const en = {
     ofDay: 'Daily registers',
     wholeDay: '{class} daily register',
     take: 'Take attendance',
+    takeShort: 'Take',
     open: 'Open',
     notTaken: 'Not taken',
     locked: 'Locked',

@@ -139,11 +139,13 @@ function RegisterStatus({ register }: { register: RegisterState }) {
   )
 }
 
-function RegisterLink({ register, isPrimary }: { register: RegisterState; isPrimary: boolean }) {
+type RegisterLinkProps = { register: RegisterState; isPrimary: boolean; isShort?: boolean }
+
+function RegisterLink({ register, isPrimary, isShort }: RegisterLinkProps) {
   const text = useText(homeText).teacher
   return (
     <ButtonLink size="small" variant={isPrimary ? 'primary' : 'secondary'} to={registerOf(register)}>
-      {register.taken ? text.open : text.take}
+      {register.taken ? text.open : isShort ? text.takeShort : text.take}
       <span className="visually-hidden"> · {[register.className, register.courseDisplayName ?? ''].join(' ')}</span>
     </ButtonLink>
   )
@@ -179,7 +181,7 @@ function usePeriod(canTake: boolean): (slot: Slot) => DayPeriod {
             done: [countsText(register, number), ...(register.isLocked ? [text.locked] : [])].join(' · '),
             to: registerOf(register),
           }
-        : { action: canTake && <RegisterLink register={register} isPrimary={register.isDue} /> }),
+        : { action: canTake && <RegisterLink register={register} isPrimary={register.isDue} isShort /> }),
     }
   }
 }
