@@ -47,10 +47,10 @@ if (!checked.success) {
 const database = await openDatabase({ databaseUrl: config.databaseUrl, dataFolder: resolve(config.dataFolder) })
 await prepareDatabase(database.urls, serverModules)
 const pool = openPool(database.urls.server)
-const made = await createOrganisation(pool, { code, name: organisation })
+const created = await createOrganisation(pool, { code, name: organisation })
 const [firstName = name, ...rest] = name.split(' ')
 const passwordHash = await hashPassword(password)
-await pool.inTenant({ tenantId: made.tenantId }, (db) =>
+await pool.inTenant({ tenantId: created.tenantId }, (db) =>
   createUser(db, {
     userName,
     roleId: roles.superAdmin,

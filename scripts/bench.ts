@@ -12,27 +12,27 @@ import { demoPassword, makeWorld } from '#app/world/world.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { prepareDatabase } from '#platform/server/database/databaseSetup.ts'
 import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
-import { type Measured, measuredRoutes } from './bench/routes.ts'
+import { type MeasuredRoute, measuredRoutes } from './bench/routes.ts'
 import { run } from './childProcess.ts'
 
 /**
- * What the whole request path costs, as ratios within one run: each route against a bare Fastify route with the same
- * queries on an equal pool, and against bare node:http that answers the same bytes. Absolute figures belong to the machine.
- * `npm run bench -- fees`, `-- students` and `-- reader` measure those instead.
+ * Measures the overhead of the request path. Each route is compared with a bare Fastify route that runs the same queries on
+ * an identical pool, and with a bare node:http server that returns the same bytes. Only the ratios are meaningful, because
+ * absolute times depend on the machine. `npm run bench -- fees`, `-- students` and `-- reader` run other benchmarks.
  */
 type Server = { url: string; stop(): Promise<void> }
 type Message = {
   role: 'product' | 'bare' | 'plain'
   urls: { server: string; owner: string; jobs: string }
   options: string
-  routes: Measured[]
+  routes: MeasuredRoute[]
   folder: string
 }
 
-/** Turns of a second each. */
+/** Rounds of one second each. */
 const rounds = 11
 
-/** Seconds before the first turn: about so long until the engine has compiled the longest of the three paths. */
+/** Seconds of warm-up, which is about how long V8 takes to optimise the longest of the three paths. */
 const warmUp = 15
 
 if (process.send) {
@@ -51,17 +51,17 @@ async function measure() {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', BANYAN_DATA: folder })
   const size = process.argv.includes('--small') ? 'small' : 'large'
   console.log(`Making the ${size} world …`)
-  const maker = await assemble(config, database.urls, { worker: false })
-  await makeWorld(maker.services.database, size)
+  const banyan = await assemble(config, database.urls, { worker: false })
+  await makeWorld(banyan.services.database, size)
   const owner = new Pool({ connectionString: database.urls.owner })
   await owner.query('analyze')
-  const tenant = await maker.services.directory.byHost('greenwood.localhost')
+  const tenant = await banyan.services.directory.byHost('greenwood.localhost')
   const tenantId = tenant?.id ?? ''
-  const year = await maker.services.database.inTenant({ tenantId }, (db) =>
+  const year = await banyan.services.database.inTenant({ tenantId }, (db) =>
     db.selectFrom('academic_years').select('id').where('status_id', '=', 0).executeTakeFirstOrThrow(),
   )
   await owner.end()
-  await maker.close()
+  await banyan.close()
 
   const options = `-c app.tenant_id=${tenantId} -c app.year_id=${year.id}`
   const scoped = new Pool({ connectionString: database.urls.server, options })
@@ -71,7 +71,7 @@ async function measure() {
   const start = (role: Message['role']) => startChild({ role, urls: database.urls, options, routes, folder })
   const servers = { product: await start('product'), bare: await start('bare'), plain: await start('plain') }
   const tokens = new Map<string, string>()
-  for (const { userName } of routes) tokens.set(userName, await tokenOf(servers.product.url, tenantId, userName))
+  for (const { userName } of routes) tokens.set(userName, await signIn(servers.product.url, tenantId, userName))
 
   const rows: Record<string, Record<string, string>> = {}
   for (const [index, route] of routes.entries())
@@ -87,7 +87,7 @@ async function measure() {
 
 async function compare(
   servers: Record<Message['role'], Server>,
-  route: Measured,
+  route: MeasuredRoute,
   index: number,
   tenantId: string,
   token: string,
@@ -99,7 +99,7 @@ async function compare(
     plain: `${servers.plain.url}/${index}`,
   }
   const all: Record<Message['role'], autocannon.Result[]> = { product: [], bare: [], plain: [] }
-  // In many short turns, so that whatever else the machine does falls on all three alike; the first warms them up.
+  // Many short rounds, so that other load on the machine affects all three equally. Round 0 is the warm-up.
   for (let round = 0; round <= rounds; round++) {
     for (const role of ['bare', 'product', 'plain'] as const) {
       const duration = round === 0 ? warmUp : 1
@@ -108,26 +108,26 @@ async function compare(
       if (round > 0) all[role].push(result)
     }
   }
-  const median = (role: Message['role'], pick: (result: autocannon.Result) => number) => middle(all[role].map(pick))
-  const perSecond = (role: Message['role']) => median(role, (result) => result.requests.average)
-  /** Of two neighbours in time: the machine may have been slower in another turn. */
+  const medianOf = (role: Message['role'], pick: (result: autocannon.Result) => number) => median(all[role].map(pick))
+  const perSecond = (role: Message['role']) => medianOf(role, (result) => result.requests.average)
+  /** Compares results of the same round, because the machine's speed varies over time. */
   const ratioTo = (role: Message['role']) =>
-    middle(all[role].map(({ requests }, turn) => requests.average / (all.product[turn]?.requests.average ?? 0)))
+    median(all[role].map(({ requests }, round) => requests.average / (all.product[round]?.requests.average ?? 0)))
   return {
     'product req/s': perSecond('product').toFixed(0),
     'bare req/s': perSecond('bare').toFixed(0),
     'time ÷ bare Fastify': ratioTo('bare').toFixed(2),
     'time ÷ bare node:http': ratioTo('plain').toFixed(2),
-    'p50 ms': `${median('product', (r) => r.latency.p50)} / ${median('bare', (r) => r.latency.p50)}`,
-    'p97.5 ms': `${median('product', (r) => r.latency.p97_5)} / ${median('bare', (r) => r.latency.p97_5)}`,
+    'p50 ms': `${medianOf('product', (r) => r.latency.p50)} / ${medianOf('bare', (r) => r.latency.p50)}`,
+    'p97.5 ms': `${medianOf('product', (r) => r.latency.p97_5)} / ${medianOf('bare', (r) => r.latency.p97_5)}`,
   }
 }
 
-function middle(numbers: readonly number[]): number {
+function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
 }
 
-async function tokenOf(url: string, tenantId: string, userName: string): Promise<string> {
+async function signIn(url: string, tenantId: string, userName: string): Promise<string> {
   const role = userName === 'superadmin' ? 'admin' : 'teacher'
   const { request } = await import('node:http')
   const body = JSON.stringify({ role, userName, password: demoPassword })
@@ -159,42 +159,42 @@ function startChild(message: Message): Promise<Server> {
         url: String(url),
         stop: () => {
           child.kill()
-          return new Promise((ended) => child.once('exit', () => ended()))
+          return new Promise((exited) => child.once('exit', () => exited()))
         },
       }),
     )
   })
 }
 
-/** Each query is prepared once for a connection, as the product does it. */
-const answersOf = (pool: Pool, { queries }: Measured, index: number) =>
+/** Named, so that queries are prepared once per connection, as in the product. */
+const runQueries = (pool: Pool, { queries }: MeasuredRoute, index: number) =>
   Promise.all(
-    queries.map(({ sql, values }, place) => pool.query({ name: `route ${index} ${place}`, text: sql, values })),
+    queries.map(({ sql, values }, position) => pool.query({ name: `route ${index} ${position}`, text: sql, values })),
   )
 
 async function serve({ role, urls, options, routes, folder }: Message) {
-  const tell = (port: number) => process.send?.(`http://127.0.0.1:${port}`)
+  const reportPort = (port: number) => process.send?.(`http://127.0.0.1:${port}`)
   if (role === 'product') {
     const config = readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', BANYAN_DATA: folder, PORT: '0' })
     const banyan = await assemble(config, urls, { worker: false })
     await banyan.http.listen({ port: 0, host: '127.0.0.1' })
-    return tell((banyan.http.server.address() as { port: number }).port)
+    return reportPort((banyan.http.server.address() as { port: number }).port)
   }
   const pool = new Pool({ connectionString: urls.server, options, max: 10, pipeline: true })
   if (role === 'bare') {
     const app = fastify()
     for (const [index, route] of routes.entries()) {
-      app.get(`/${index}`, async () => (await answersOf(pool, route, index)).at(-1)?.rows)
+      app.get(`/${index}`, async () => (await runQueries(pool, route, index)).at(-1)?.rows)
     }
     await app.listen({ port: 0, host: '127.0.0.1' })
-    return tell((app.server.address() as { port: number }).port)
+    return reportPort((app.server.address() as { port: number }).port)
   }
   const bodies = await Promise.all(
-    routes.map(async (route, index) => JSON.stringify((await answersOf(pool, route, index)).at(-1)?.rows)),
+    routes.map(async (route, index) => JSON.stringify((await runQueries(pool, route, index)).at(-1)?.rows)),
   )
   const plain = createServer((request, response) => {
     response.setHeader('content-type', 'application/json')
     response.end(bodies[Number(request.url?.slice(1))])
   })
-  plain.listen(0, '127.0.0.1', () => tell((plain.address() as { port: number }).port))
+  plain.listen(0, '127.0.0.1', () => reportPort((plain.address() as { port: number }).port))
 }

@@ -16,7 +16,7 @@ const report: BrowserReport = {
   ],
 }
 
-test('every test of a report is found with its outcome and the product it ran on', () => {
+test('all tests of a report are found, with their outcome and server', () => {
   const found = browserTestsIn(report).map(({ title, outcome, product }) => [title, outcome, product])
   expect(found).toEqual([
     ['a', 'passed', 2],
@@ -26,7 +26,7 @@ test('every test of a report is found with its outcome and the product it ran on
   ])
 })
 
-test('a test that passes when repeated alone counts as passed and is named as flaky', () => {
+test('a test that passes when repeated counts as passed and is reported as flaky', () => {
   const tests = browserTestsIn(report)
   expect(countBrowserTests(tests, new Set())).toEqual({ passed: 1, failed: 3, flaky: [] })
   expect(countBrowserTests(tests, new Set(['fees.spec.ts: b']))).toEqual({
@@ -36,7 +36,7 @@ test('a test that passes when repeated alone counts as passed and is named as fl
   })
 })
 
-test('a test that was not run the first time is no flaky one', () => {
+test('a test that did not run the first time is not flaky', () => {
   const tests = browserTestsIn(report)
   const { passed, failed, flaky } = countBrowserTests(tests, new Set(tests.map(nameOf)))
   expect({ passed, failed, flaky }).toEqual({ passed: 4, failed: 0, flaky: ['fees.spec.ts: b', 'fees.spec.ts: d'] })

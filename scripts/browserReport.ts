@@ -1,4 +1,4 @@
-/** What Playwright's JSON reporter writes, as far as the count needs it. */
+/** The parts of Playwright's JSON report that we use. */
 export type BrowserReport = { readonly suites?: readonly ReportSuite[]; readonly errors?: readonly unknown[] }
 type ReportSuite = { readonly suites?: readonly ReportSuite[]; readonly specs?: readonly ReportSpec[] }
 type ReportSpec = { readonly title: string; readonly file: string; readonly tests: readonly ReportTest[] }
@@ -10,15 +10,15 @@ type ReportTest = {
 export type BrowserTest = {
   readonly file: string
   readonly title: string
-  /** `notRun`: skipped, or left out because an earlier test of a serial file failed. */
+  /** `notRun`: skipped, possibly because an earlier test of a serial file failed. */
   readonly outcome: 'passed' | 'failed' | 'notRun'
-  /** Which of the products it ran on, counted from 0. */
+  /** The index of the server it ran on. */
   readonly product: number
 }
 
 export type BrowserCount = { readonly passed: number; readonly failed: number; readonly flaky: readonly string[] }
 
-/** More flaky tests than this fail the run. */
+/** The run fails if there are more flaky tests than this. */
 export const flakyLimit = 3
 
 export const nameOf = ({ file, title }: BrowserTest) => `${file}: ${title}`
@@ -26,7 +26,7 @@ export const nameOf = ({ file, title }: BrowserTest) => `${file}: ${title}`
 export function browserTestsIn({ suites = [] }: BrowserReport): BrowserTest[] {
   return suites.flatMap((suite) => {
     const specs = suite.specs ?? []
-    // The tests of a serial file share a product, also those that were not run.
+    // Tests of a serial file share a server, including those that did not run.
     const shared = productOf(specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results))) ?? 0
     const own = specs.flatMap(({ file, title, tests }) =>
       tests.map(({ status, results }) => {
@@ -37,7 +37,7 @@ export function browserTestsIn({ suites = [] }: BrowserReport): BrowserTest[] {
   })
 }
 
-/** A test that was not run has -1. */
+/** Tests that did not run have the index -1. */
 const productOf = (results: ReportTest['results']) =>
   results.map(({ parallelIndex }) => parallelIndex).findLast((index) => index >= 0)
 
@@ -46,7 +46,7 @@ function outcomeOf(status: ReportTest['status']): BrowserTest['outcome'] {
   return status === 'skipped' ? 'notRun' : 'failed'
 }
 
-/** The result of a run whose failed tests were repeated alone; `passedAlone` holds the names of those that then passed. */
+/** The result of a run. `passedAlone` has the names of failed tests that passed when repeated on their own. */
 export function countBrowserTests(tests: readonly BrowserTest[], passedAlone: ReadonlySet<string>): BrowserCount {
   const hasPassed = (test: BrowserTest) => test.outcome === 'passed' || passedAlone.has(nameOf(test))
   const passed = tests.filter(hasPassed)

@@ -12,10 +12,10 @@ import {
 } from './browserReport.ts'
 import { run, tool } from './childProcess.ts'
 
-/** So many failures have a cause; repeating them would only delay the result. */
-const mostRepeated = 10
+/** With more failures than this, something is really broken, and repeating them would only delay the result. */
+const maxRepeated = 10
 
-/** The products that the browser tests use. Playwright would start them itself, and later. */
+/** Starts the servers for the browser tests earlier than Playwright would. */
 export function startProducts() {
   const child = spawn(process.execPath, ['e2e/support/servers.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ready = new Promise<boolean>((resolve) => {
@@ -32,59 +32,59 @@ export function startProducts() {
 }
 
 type Products = ReturnType<typeof startProducts>
-type Setting = { readonly chromium: string; readonly folder: string; readonly products: Products }
+type Options = { readonly chromium: string; readonly folder: string; readonly products: Products }
 
-/** Runs the browser tests. What fails is repeated alone, at most twice; see CONTRIBUTING. */
-export async function browserTests(setting: Setting): Promise<BrowserCount> {
-  if (!(await setting.products.ready)) return { passed: 0, failed: 1, flaky: [] }
-  const first = await playwright(setting, 'browser', [], { E2E_SERVERS: 'started' })
+/** Runs the browser tests. Failed tests are repeated on their own, at most twice; see CONTRIBUTING. */
+export async function browserTests(options: Options): Promise<BrowserCount> {
+  if (!(await options.products.ready)) return { passed: 0, failed: 1, flaky: [] }
+  const first = await playwright(options, 'browser', [], { E2E_SERVERS: 'started' })
   const tests = browserTestsIn(first.report ?? {})
-  // Without a report, or with a file that cannot be loaded, the counts of the tests would not say what is wrong.
-  const broken = first.report?.errors?.length ?? 1
-  const open = tests.filter(({ outcome }) => outcome !== 'passed')
-  const failures = open.filter(({ outcome }) => outcome === 'failed')
-  const isWorthwhile = failures.length > 0 && failures.length <= mostRepeated
-  const passedAlone = isWorthwhile ? await repeat(setting, open) : new Set<string>()
+  // Errors outside tests, such as a missing report or a file that cannot be loaded, must fail the run too.
+  const errorCount = first.report?.errors?.length ?? 1
+  const unfinished = tests.filter(({ outcome }) => outcome !== 'passed')
+  const failures = unfinished.filter(({ outcome }) => outcome === 'failed')
+  const shouldRepeat = failures.length > 0 && failures.length <= maxRepeated
+  const passedAlone = shouldRepeat ? await repeat(options, unfinished) : new Set<string>()
   const count = countBrowserTests(tests, passedAlone)
-  return { ...count, failed: count.failed + broken || (first.code !== 0 && !isWorthwhile ? 1 : 0) }
+  return { ...count, failed: count.failed + errorCount || (first.code !== 0 && !shouldRepeat ? 1 : 0) }
 }
 
 /**
- * Each test alone in a new browser: first on the product it failed on, which has what earlier tests of its file made, then on
- * a product of its own, which has nothing of its first attempt.
+ * Repeats each test on its own in a new browser: first on the server where it failed, which has the data of earlier tests in
+ * its file, then on a new server without traces of the first attempt.
  */
-async function repeat(setting: Setting, tests: readonly BrowserTest[]): Promise<Set<string>> {
+async function repeat(options: Options, tests: readonly BrowserTest[]): Promise<Set<string>> {
   const passed = new Set<string>()
   const attempt = async (label: string, environment: (test: BrowserTest) => Record<string, string>) => {
     for (const [index, test] of tests.entries()) {
       if (passed.has(nameOf(test))) continue
-      const { report } = await playwright(setting, `${label}-${index}`, filterFor(test), environment(test))
+      const { report } = await playwright(options, `${label}-${index}`, filterFor(test), environment(test))
       const again = browserTestsIn(report ?? {})
       if (again.length > 0 && again.every(({ outcome }) => outcome === 'passed')) passed.add(nameOf(test))
     }
   }
   await attempt('again', ({ product }) => ({ E2E_SERVERS: 'started', E2E_WORKERS: '1', E2E_PORT: portOf(product) }))
-  await setting.products.stop()
-  await attempt('anew', () => ({ E2E_WORKERS: '1' }))
+  await options.products.stop()
+  await attempt('fresh', () => ({ E2E_WORKERS: '1' }))
   return passed
 }
 
 const portOf = (product: number) => String(ports[product] ?? ports[0])
 
 function filterFor({ file, title }: BrowserTest) {
-  // Playwright reads it as a regular expression.
+  // --grep expects a regular expression.
   const pattern = title.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   return [file, '--grep', `${pattern}$`]
 }
 
 async function playwright(
-  { chromium, folder }: Setting,
+  { chromium, folder }: Options,
   label: string,
   filter: readonly string[],
   environment: Record<string, string>,
 ) {
   const file = join(folder, `${label}.json`)
-  // Repeated tests leave the screenshots of the first run where they are.
+  // A separate folder, so that repeated tests do not delete the screenshots of the first run.
   const output = label === 'browser' ? [] : ['--output', join('test-results', label)]
   const { code } = await run(tool('playwright'), ['test', '--reporter=list,json', ...output, ...filter], {
     env: { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: '1', ...environment },

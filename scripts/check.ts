@@ -2,10 +2,10 @@ import { run, tool } from './childProcess.ts'
 
 const node = process.execPath
 
-/** One checker for each: several would each work out the same types, and the lanes fill the cores already. */
+/** One checker each: several would duplicate work, and the two lanes already use all cores. */
 const types = (part: string) => [tool('tsc'), ['-p', `tsconfig.${part}.json`, '--checkers', '1']] as const
 
-/** Everything that can be known without running the product. Two lanes, because the usual machine has two cores. */
+/** All checks that do not run the product, in two lanes for machines with two cores. */
 const lanes: (readonly [string, string, readonly string[]])[][] = [
   [
     ['types of the server', ...types('server')],
@@ -15,9 +15,9 @@ const lanes: (readonly [string, string, readonly string[]])[][] = [
   [
     ['format, lint, boundaries', tool('biome'), ['ci', '--colors=off', '--max-diagnostics=60']],
     ['types of the browser tests', ...types('e2e')],
-    ['tables are written at home', node, ['scripts/tableWrites.ts']],
-    ['modules depend one way', node, ['scripts/moduleCircles.ts']],
-    ['printed documents are fresh, registers complete', node, ['scripts/print.ts', '--check']],
+    ['modules write only their own tables', node, ['scripts/tableWrites.ts']],
+    ['no circular module dependencies', node, ['scripts/moduleCircles.ts']],
+    ['printed documents up to date, registers complete', node, ['scripts/print.ts', '--check']],
   ],
 ]
 
@@ -27,7 +27,7 @@ export async function check(): Promise<{ passed: number; failed: number }> {
       const done: boolean[] = []
       for (const [name, command, args] of lane) {
         const started = Date.now()
-        // The compiler is short-lived: collecting its garbage less often takes a third off its time.
+        // Collecting garbage less often makes the compiler a third faster.
         const { code, output } = await run(command, args, { quiet: true, env: { GOGC: '400' } })
         const seconds = ((Date.now() - started) / 1000).toFixed(1)
         console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)${code === 0 ? '' : `\n${output}`}`)

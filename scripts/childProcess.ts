@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 export type Finished = { code: number; output: string }
 
-/** Runs a program to its end. Its output is passed on while it runs, unless `quiet`. */
+/** Runs a program to completion, and prints its output while it runs unless `quiet`. */
 export function run(
   command: string,
   args: readonly string[],
@@ -22,5 +22,5 @@ export function run(
   })
 }
 
-/** A tool of the project by its name, run with the project's own Node. */
+/** The path of a command-line tool installed as a dependency. */
 export const tool = (name: string) => `node_modules/.bin/${name}`

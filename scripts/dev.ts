@@ -7,8 +7,8 @@ import { openFront } from './dev/front.ts'
 import { runServer } from './dev/serverProcess.ts'
 
 /**
- * The product while you work on it: Vite shows changed screens at once, and changed server code restarts the server. Both the
- * database and Vite run outside that process, so a restart is quick and an open page keeps its state.
+ * The development server: Vite hot-reloads changed screens, and changed server code restarts the server. The database and
+ * Vite run outside the server process, so a restart is quick and an open page keeps its state.
  */
 const config = readConfig(process.env)
 const dataFolder = resolve(config.dataFolder)
@@ -18,14 +18,14 @@ const database = config.databaseUrl ? null : await startEmbedded({ folder: dataF
 const server = runServer({
   ...process.env,
   PUBLIC_PORT: String(config.publicPort ?? config.port),
-  // Every answer is a line of the log.
+  // At this level, every request is logged.
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'debug',
 })
-let soon: NodeJS.Timeout | undefined
+let restartTimer: NodeJS.Timeout | undefined
 function restartSoon() {
-  clearTimeout(soon)
+  clearTimeout(restartTimer)
   // Editors and branch switches write several files at once.
-  soon = setTimeout(server.restart, 50)
+  restartTimer = setTimeout(server.restart, 50)
 }
 
 const { front, vite } = await openFront({
@@ -43,7 +43,7 @@ await once(front, 'listening').catch((error: Error) => {
 })
 
 async function stop(code = 0) {
-  clearTimeout(soon)
+  clearTimeout(restartTimer)
   front.close()
   front.closeAllConnections()
   await Promise.all([server.stop(), vite.close()])

@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test'
 import { addressOf, listScreens, type Screen } from '../src/app/testing/screens.ts'
 import { findChromium } from './chromium.ts'
 
-/** A picture of every screen for every role at desktop, phone and dark, with one page over them. */
+/** Takes screenshots of every screen for every role on desktop, phone and in dark mode, with an overview page. */
 const port = 4395
 const folder = 'gallery'
 
@@ -16,34 +16,40 @@ const looks = {
 } as const
 type Look = keyof typeof looks
 
-const visitors: { role: string; school: string; door: string; userName: string; looks: Look[] }[] = [
+const users: { role: string; school: string; loginPath: string; userName: string; looks: Look[] }[] = [
   {
     role: 'teacher',
     school: 'greenwood',
-    door: '/login/teacher',
+    loginPath: '/login/teacher',
     userName: 'classteacher',
     looks: ['desktop', 'phone', 'dark'],
   },
   {
     role: 'super admin',
     school: 'greenwood',
-    door: '/login/admin',
+    loginPath: '/login/admin',
     userName: 'superadmin',
     looks: ['desktop', 'phone', 'dark'],
   },
   {
     role: 'admin with few privileges',
     school: 'greenwood',
-    door: '/login/admin',
+    loginPath: '/login/admin',
     userName: 'admin',
     looks: ['desktop'],
   },
-  { role: 'other staff', school: 'greenwood', door: '/login/staff', userName: 'staff', looks: ['desktop', 'phone'] },
-  { role: 'gate staff', school: 'greenwood', door: '/login/staff', userName: 'gate', looks: ['phone'] },
+  {
+    role: 'other staff',
+    school: 'greenwood',
+    loginPath: '/login/staff',
+    userName: 'staff',
+    looks: ['desktop', 'phone'],
+  },
+  { role: 'gate staff', school: 'greenwood', loginPath: '/login/staff', userName: 'gate', looks: ['phone'] },
   {
     role: 'organisation super-admin',
     school: 'banyan-trust',
-    door: '/login/superadmin',
+    loginPath: '/login/superadmin',
     userName: 'orgadmin',
     looks: ['desktop', 'phone', 'dark'],
   },
@@ -53,42 +59,42 @@ const hostOf = (school: string) => `http://${school}.localhost:${port}`
 
 const screens = await listScreens()
 const server = fork('e2e/support/server.ts', { env: { ...process.env, E2E_PORT: String(port), E2E_WORLD: 'demo' } })
-await until(`http://127.0.0.1:${port}/api/ready`)
+await waitFor(`http://127.0.0.1:${port}/api/ready`)
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-const taken: { role: string; path: string; look: Look; file: string }[] = []
+const screenshots: { role: string; path: string; look: Look; file: string }[] = []
 
 for (const look of Object.keys(looks) as Look[]) {
-  await shoot(
+  await takeScreenshots(
     'before sign-in',
     look,
     screens.filter((screen) => screen.shell === 'public'),
     'greenwood',
     null,
   )
-  for (const visitor of visitors) {
-    if (!visitor.looks.includes(look)) continue
-    await shoot(
-      visitor.role,
+  for (const user of users) {
+    if (!user.looks.includes(look)) continue
+    await takeScreenshots(
+      user.role,
       look,
       screens.filter((screen) => screen.shell !== 'public'),
-      visitor.school,
-      visitor,
+      user.school,
+      user,
     )
   }
 }
 await browser.close()
 server.kill('SIGTERM')
 writeFileSync(join(folder, 'index.html'), overview())
-console.log(`${taken.length} pictures: open ${folder}/index.html`)
+console.log(`${screenshots.length} pictures: open ${folder}/index.html`)
 
-async function shoot(
+async function takeScreenshots(
   role: string,
   look: Look,
   list: readonly Screen[],
   school: string,
-  visitor: (typeof visitors)[number] | null,
+  user: (typeof users)[number] | null,
 ) {
   const page = await browser.newPage({
     ...looks[look],
@@ -96,31 +102,31 @@ async function shoot(
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
   })
-  if (visitor) await signIn(page, visitor)
+  if (user) await signIn(page, user)
   for (const screen of list) {
     const { path } = screen
     const address = await addressOf(page, hostOf(school), screen)
     if (!address) continue
     await page.goto(address)
     await page.waitForLoadState('networkidle')
-    // A refused address leads elsewhere: there is nothing of this screen to show.
-    if (visitor && new URL(page.url()).pathname !== new URL(address).pathname) continue
+    // The user was redirected because they may not open this screen.
+    if (user && new URL(page.url()).pathname !== new URL(address).pathname) continue
     const file = `${role}-${look}-${path.replace(/\W+/g, '_')}.png`.replaceAll(' ', '_')
     await page.screenshot({ path: join(folder, file), fullPage: true })
-    taken.push({ role, path, look, file })
+    screenshots.push({ role, path, look, file })
   }
   await page.close()
 }
 
-async function signIn(page: Page, visitor: (typeof visitors)[number]) {
-  await page.goto(hostOf(visitor.school) + visitor.door)
-  await page.getByRole('textbox', { name: 'User name' }).fill(visitor.userName)
+async function signIn(page: Page, user: (typeof users)[number]) {
+  await page.goto(hostOf(user.school) + user.loginPath)
+  await page.getByRole('textbox', { name: 'User name' }).fill(user.userName)
   await page.getByLabel('Password', { exact: true }).fill('Demo@1234')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }
 
-async function until(url: string) {
+async function waitFor(url: string) {
   const deadline = Date.now() + 180_000
   while (Date.now() < deadline) {
     if (
@@ -136,7 +142,7 @@ async function until(url: string) {
 }
 
 function overview() {
-  const byRole = Map.groupBy(taken, (one) => one.role)
+  const byRole = Map.groupBy(screenshots, (one) => one.role)
   const sections = [...byRole].map(([role, pictures]) => {
     const figures = pictures.map(
       ({ path, look, file }) =>

@@ -1,18 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** Modules depend on each other in one direction only: modules in a circle could not be read or changed one at a time. */
+/** Finds circular dependencies between modules, which could not be understood or changed one at a time. */
 const imports: { file: string; from: string; to: string }[] = []
 const modules = new Set<string>()
 for (const file of globSync('src/modules/**/*.{ts,tsx}').sort()) {
   const from = file.split(/[\\/]/)[2] ?? ''
   modules.add(from)
   if (/\.test\.tsx?$|[\\/]testing[\\/]/.test(file)) continue
-  // Lint allows no other way from one module to another.
+  // Lint ensures that modules import each other only this way.
   for (const [, to = ''] of readFileSync(file, 'utf8').matchAll(/'#modules\/(\w+)\//g))
     if (to !== from) imports.push({ file, from, to })
 }
 
-/** Modules that import none of the rest, or that none of the rest imports, are in no circle. */
+/** A module that imports none of the others, or is imported by none, is not part of a circle. */
 function isOutside(module: string) {
   const among = imports.filter(({ from, to }) => modules.has(from) && modules.has(to))
   return !among.some(({ from }) => from === module) || !among.some(({ to }) => to === module)

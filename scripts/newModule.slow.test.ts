@@ -8,7 +8,7 @@ import { singularOf } from './newModule/names.ts'
 const copy = mkdtempSync(join(tmpdir(), 'banyan-module-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** The repository as it is now, without what git ignores. */
+/** The files of the working tree, without ignored ones. */
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' })
 const isFile = (path: string) => path !== '' && lstatSync(path, { throwIfNoEntry: false })?.isFile()
 for (const path of listed.split('\0').filter(isFile)) cpSync(path, join(copy, path))
@@ -17,7 +17,7 @@ symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
 const isOurs = ([name]: [string, unknown]) => !name.startsWith('VITEST')
 const env = { ...Object.fromEntries(Object.entries(process.env).filter(isOurs)), NO_COLOR: '1' }
 
-/** What a program of the copy says; its failure is the test's. */
+/** Runs a program in the copy and returns its output. */
 const run = (command: string, args: readonly string[]) =>
   new Promise<string>((resolve, reject) => {
     const options = { cwd: copy, env: { ...env, DATABASE_URL: inject('ownerUrl') }, maxBuffer: 1e8 }
@@ -28,8 +28,8 @@ const run = (command: string, args: readonly string[]) =>
 const tool = (name: string, ...args: string[]) => run(`node_modules/.bin/${name}`, args)
 const script = (name: string, ...args: string[]) => run(process.execPath, [`scripts/${name}.ts`, ...args])
 
-test('a generated module passes the checks and its own test as it is', { timeout: 600_000 }, async () => {
-  // It formats and lints what it writes, so that part of `npm run check` is in here.
+test('a generated module passes all checks and its own test without changes', { timeout: 600_000 }, async () => {
+  // This also formats and lints the generated files.
   await script('newModule', 'bookClubs')
   await Promise.all([
     tool('tsc', '-p', 'tsconfig.server.json', '--checkers', '1'),
@@ -45,7 +45,7 @@ test('a name that is taken or not a plural is refused', async () => {
   await expect(script('newModule')).rejects.toThrow('in the plural')
 })
 
-test('regular plurals have their singular', () => {
+test('the singular of regular plurals is derived', () => {
   const singulars = { awards: 'award', lessonPlans: 'lessonPlan', diaries: 'diary', boxes: 'box', classes: 'class' }
   for (const [plural, singular] of Object.entries(singulars)) expect(singularOf(plural)).toBe(singular)
   expect(singularOf('homework')).toBeUndefined()

@@ -7,8 +7,8 @@ import { rewritten, singularOf } from './newModule/names.ts'
 import { withModule } from './newModule/registerLines.ts'
 
 /**
- * Writes a small module that works: a table, a route that lists and one that creates, a screen with a list and a form, words
- * in both languages and a test. It is entered in every register, so that `npm run check` passes as it is.
+ * Generates a small working module: a table, routes to list and create records, a screen with a list and a form, messages in
+ * both languages, and a test. It is added to every register, so `npm run check` passes without further changes.
  */
 const [plural = '', singular = singularOf(plural) ?? ''] = process.argv.slice(2)
 const name = /^[a-z][a-zA-Z]{2,30}$/

@@ -15,8 +15,8 @@ import { printTables } from './print/tables.ts'
 import { registerProblems } from './registers.ts'
 
 /**
- * Prints what the code says about itself, so that a change's whole effect shows in its diff. `--check` only compares.
- * `--accept-breaking` records an API that clients of the last one cannot use.
+ * Generates documents from the code, so that the full effect of a change is visible in its diff. `--check` only compares
+ * them. `--accept-breaking` accepts API changes that break existing clients.
  */
 const isCheck = process.argv.includes('--check')
 const apiFile = 'docs/printed/api.txt'
@@ -46,7 +46,7 @@ if (isCheck) {
   problems.push(...stale.map(([file]) => `${file} is out of date. Run npm run print.`))
 } else {
   for (const folder of ['docs/printed', 'dist']) mkdirSync(folder, { recursive: true })
-  // Large and made from the same source as the rest: built here, not kept in the repository.
+  // Too large to commit.
   writeFileSync('dist/openapi.json', `${JSON.stringify(document, null, 2)}\n`)
   console.log('printed dist/openapi.json')
   for (const [file, text] of stale) {
@@ -65,7 +65,7 @@ function current(file: string): string | null {
   }
 }
 
-/** A migrated database without schools; it is removed afterwards, also when the work fails. */
+/** Runs `work` with a migrated database without schools, which is removed afterwards. */
 async function withEmptyDatabase<T>(work: (urls: DatabaseUrls) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'banyan-print-'))
   chmodSync(folder, 0o755)

@@ -3,17 +3,17 @@ import { allPrograms } from '#proof/programs.ts'
 import { smallWorld } from '../src/app/testing/template.ts'
 
 const programs = await allPrograms()
-const wanted = process.argv.slice(2)
+const requested = process.argv.slice(2)
 
-if (wanted.length === 0) {
+if (requested.length === 0) {
   console.log('npm run proof -- <id> …   (or: all, or a group such as T1)\n')
   for (const { id, title } of programs) console.log(`${id.padEnd(6)} ${title}`)
   process.exit(0)
 }
 
-const isWanted = (id: string) => wanted.some((name) => name === 'all' || name === id || id.startsWith(`${name}.`))
-const chosen = programs.filter(({ id }) => isWanted(id))
-const unknown = wanted.filter(
+const isRequested = (id: string) => requested.some((name) => name === 'all' || name === id || id.startsWith(`${name}.`))
+const selected = programs.filter(({ id }) => isRequested(id))
+const unknown = requested.filter(
   (name) => name !== 'all' && !programs.some(({ id }) => id === name || id.startsWith(`${name}.`)),
 )
 if (unknown.length > 0) {
@@ -21,12 +21,12 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const ground = await smallWorld()
+const world = await smallWorld()
 let failed = false
 try {
-  for (const program of chosen) {
+  for (const program of selected) {
     const started = Date.now()
-    const { count, failures, figures = {} } = await runProgram(program, ground, true)
+    const { count, failures, figures = {} } = await runProgram(program, world, true)
     const seconds = ((Date.now() - started) / 1000).toFixed(1)
     console.log(`${program.id} ${program.title}`)
     for (const [name, value] of Object.entries(figures)) console.log(`  ${name}: ${value}`)
@@ -37,6 +37,6 @@ try {
     failed ||= failures.length > 0
   }
 } finally {
-  await ground.remove()
+  await world.remove()
 }
 process.exit(failed ? 1 : 0)

@@ -3,7 +3,7 @@ import { untranslatedAnswers } from '#app/testing/untranslatedAnswers.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import { missingEntries } from '#proof/registers.ts'
 
-/** What is missing from the lists that new routes, tables and screens are entered in; each line names the file to edit. */
+/** Lists new routes, tables and screens that are missing from a register. Each line names the file to edit. */
 export async function registerProblems(urls: DatabaseUrls): Promise<string[]> {
   return [...(await missingEntries(urls)), ...(await screenProblems()), ...(await untranslatedAnswers())]
 }
@@ -11,9 +11,9 @@ export async function registerProblems(urls: DatabaseUrls): Promise<string[]> {
 async function screenProblems(): Promise<string[]> {
   const { modules, planned } = await loadModules()
   const built = modules.flatMap(({ screens }) => screens.map(({ path }) => path))
-  const twice = built.filter((path, at) => built.findIndex((other) => isSame(other, path)) !== at)
+  const duplicates = built.filter((path, at) => built.findIndex((other) => isSame(other, path)) !== at)
   return [
-    ...twice.map((path) => `${path}: two screens have this address. Change one in its module’s web/paths.ts.`),
+    ...duplicates.map((path) => `${path}: two screens have this address. Change one in its module’s web/paths.ts.`),
     ...planned
       .filter(({ path }) => built.some((other) => isSame(other, path)))
       .map(

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** Read anywhere, write at home: only the module whose migration made a table may change its rows. */
+/** Modules may read all tables, but only the module whose migration created a table may write to it. */
 const ownerOf = (file: string) => /^src\/modules\/([^/]+)\//.exec(file)?.[1] ?? 'platform'
 
-const home = new Map<string, string>()
+const tableOwners = new Map<string, string>()
 for (const file of globSync('src/**/migrations/*.sql')) {
   for (const [, table] of readFileSync(file, 'utf8').matchAll(/^create table (?:if not exists )?(\w+)/gm)) {
-    if (table) home.set(table, ownerOf(file))
+    if (table) tableOwners.set(table, ownerOf(file))
   }
 }
 
@@ -17,16 +17,16 @@ for (const file of globSync('src/**/*.ts')) {
   const source = readFileSync(file, 'utf8')
   for (const [, built, written] of source.matchAll(writes)) {
     const table = built ?? written ?? ''
-    const owner = home.get(table)
+    const owner = tableOwners.get(table)
     if (owner && owner !== ownerOf(file)) problems.push(`${file} writes ${table}, which belongs to ${owner}`)
   }
-  // A school is chosen in one place; anybody else who sets it could choose another.
-  const mayChoose = file === 'src/platform/server/database/database.ts'
-  if (!mayChoose && /set_config\(|set role|set session|app\.tenant_id/i.test(source)) {
+  // Only this file may set the tenant. Any other code could switch to another school.
+  const maySetTenant = file === 'src/platform/server/database/database.ts'
+  if (!maySetTenant && /set_config\(|set role|set session|app\.tenant_id/i.test(source)) {
     problems.push(`${file} touches the session settings of the database`)
   }
 }
 
-if (home.size === 0) problems.push('No table was found at all: this check looks in the wrong place.')
+if (tableOwners.size === 0) problems.push('No table was found at all: this check looks in the wrong place.')
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)

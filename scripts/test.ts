@@ -9,21 +9,21 @@ import { findChromium } from './chromium.ts'
 
 type Count = { passed: number; failed: number }
 
-// `npm test` is what a commit must pass to land; `npm run test:all` adds every proof sample and every look of a screen.
+// A commit must pass `npm test`; `npm run test:all` adds all proof samples and all visual variants of each screen.
 if (process.argv.includes('--all')) process.env.TEST_ALL = 'on'
 
 const folder = mkdtempSync(join(tmpdir(), 'banyan-results-'))
 const lines: string[] = []
 const counts: Count[] = []
-// The product is started some forty times, by tests that kill it and by those of the browser: it is compiled once.
+// The tests start the product about forty times, so its compiled code is cached.
 process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled')
 
 // If Chromium has to be installed, that happens during the checks.
 const chromium = findChromium()
-// Handled where it is awaited; until then a rejection must not end the process.
+// Rejections are handled where it is awaited; until then they must not crash the process.
 chromium.catch(() => {})
 await phase('checks', check)
-// The app is built and its schools are created while the other tests run, which leave the processor idle now and then.
+// Builds the app and creates its schools during the other tests, which do not use all of the CPU.
 const products = startProducts()
 await phase('unit and HTTP tests', vitest)
 const { flaky } = await phase('browser tests', async () => browserTests({ chromium: await chromium, folder, products }))

@@ -101,7 +101,7 @@ test('AUTH-05 forgotten password: unknown e-mail, confirmation, and the field cl
   await expect(page.getByText('Uh oh! Email does not exist')).toBeVisible()
   await email.fill('staff@greenwood.example')
   // Measured in the page, because this process may be late.
-  const stood = page.evaluate(
+  const shownForMs = page.evaluate(
     () =>
       new Promise<number>((done) => {
         let from = 0
@@ -119,7 +119,7 @@ test('AUTH-05 forgotten password: unknown e-mail, confirmation, and the field cl
   await page.keyboard.press('Enter')
   await expect(page.getByText(/e-mailed you a link/)).toBeVisible()
   await expect(email).toHaveValue('')
-  expect(await stood).toBeGreaterThan(4000)
+  expect(await shownForMs).toBeGreaterThan(4000)
 })
 
 test('AUTH-03 AUTH-06 the e-mailed link sets a password once, and its rules are checked while typing', async ({

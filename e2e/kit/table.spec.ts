@@ -225,10 +225,10 @@ async function pauseExport(page: Page) {
   await page.evaluate(() => {
     const { setTimeout } = window
     const held: (() => void)[] = []
-    let asked = 0
+    let pageRequests = 0
     const holding = (run: () => void, wait?: number) => {
-      if (wait === 100) asked += 1
-      return wait === 100 && asked > 1 ? held.push(run) : setTimeout(run, wait)
+      if (wait === 100) pageRequests += 1
+      return wait === 100 && pageRequests > 1 ? held.push(run) : setTimeout(run, wait)
     }
     const resume = () => {
       Object.assign(window, { setTimeout })

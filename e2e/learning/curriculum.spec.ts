@@ -45,9 +45,9 @@ test('CUR-01 CUR-02 a curriculum is copied, reordered by keyboard, saved and sub
   // So does copying over unsaved changes.
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Structure' }).click()
   await page.getByRole('button', { name: 'Copy' }).first().click()
-  const asked = page.getByRole('alertdialog', { name: 'Replace unsaved changes?' })
-  await asked.getByRole('button', { name: 'Cancel' }).click()
-  await expect(asked).toBeHidden()
+  const confirmation = page.getByRole('alertdialog', { name: 'Replace unsaved changes?' })
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await expect(confirmation).toBeHidden()
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Review' }).click()
   await expect(page.getByText('Added Revision')).toBeVisible()
   await expect(page.getByText('Moved Nutrition in', { exact: false })).toHaveCount(1)

@@ -115,10 +115,10 @@ test('LIB-03 a card answered while the page unloads is saved, and one still bein
     const answer = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: '3', bubbles: true }))
     addEventListener('pagehide', answer)
   })
-  const asked = page.waitForResponse('**/cards')
+  const cardsResponse = page.waitForResponse('**/cards')
   await page.reload()
   await expect(page.getByText('7 to go')).toBeVisible()
-  const before = await (await asked).text()
+  const before = await (await cardsResponse).text()
 
   await page.route('**/reviews', (route) => route.abort())
   const lost = page.waitForEvent('requestfailed', (one) => one.url().endsWith('/reviews'))

@@ -138,7 +138,7 @@ test('RDR-05 a mark the device cannot store is kept in memory and sent from ther
   await page.route('**/api/v2/books/**', (route) => route.abort())
   await press(page, 'Pen')
   // Sent, failed, and sent again.
-  const tried = () => page.waitForEvent('requestfailed', (asked) => asked.method() === 'POST')
+  const tried = () => page.waitForEvent('requestfailed', (failed) => failed.method() === 'POST')
   const twice = tried().then(tried)
   await drawLine(page, 1, [0.3, 0.2], [0.6, 0.3])
   await twice

@@ -21,23 +21,23 @@ async function flakyProxy(size: number) {
   let [isUp, partsLeft, lost] = [true, Number.POSITIVE_INFINITY, 0]
   const parts: string[] = []
   const sockets = new Set<Socket>()
-  const front = createServer((asked, answer) => {
-    const { method, url = '', headers } = asked
+  const front = createServer((incoming, outgoing) => {
+    const { method, url = '', headers } = incoming
     const isPart = url.startsWith('/api/files/') && isPartOf(size, headers.range)
     if (!isUp || (isPart && partsLeft <= 0)) {
       if (isPart) lost += 1
-      return void asked.socket.destroy()
+      return void incoming.socket.destroy()
     }
-    const passed = request({ host: '127.0.0.1', port, method, path: url, headers }, (got) => {
-      answer.writeHead(got.statusCode ?? 502, got.headers)
-      got.pipe(answer)
+    const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers }, (upstream) => {
+      outgoing.writeHead(upstream.statusCode ?? 502, upstream.headers)
+      upstream.pipe(outgoing)
     })
     if (isPart) {
       partsLeft -= 1
       parts.push(String(headers.range))
     }
-    passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
+    forwarded.on('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
   })
   front.on('connection', (socket) => {
     sockets.add(socket)

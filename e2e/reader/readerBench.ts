@@ -99,13 +99,13 @@ async function turnOurs({ button, number }: { button: string; number: number }):
     const page = document.querySelector<HTMLElement>(`[data-page="${number}"]`)
     return page !== null && page.querySelector<HTMLElement>('[data-words]')?.dataset.ready === page.dataset.look
   }
-  const began = performance.now()
+  const startedAt = performance.now()
   document.querySelector<HTMLButtonElement>(`[aria-label="${button}"]`)?.click()
   do await new Promise(requestAnimationFrame)
   while (!isShown())
   // The next frame begins when this one is painted.
   await new Promise(requestAnimationFrame)
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
 type Viewer = { turnTo(page: number): Promise<number> }
@@ -156,12 +156,12 @@ const isShown = (number) => {
   return view.renderingState === finished && view.div.isConnected && view.div.querySelector('.textLayer .endOfContent')
 }
 globalThis.turnTo = async (number) => {
-  const began = performance.now()
+  const startedAt = performance.now()
   viewer.currentPageNumber = number
   do await new Promise(requestAnimationFrame)
   while (!isShown(number))
   await new Promise(requestAnimationFrame)
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 </script>`
 

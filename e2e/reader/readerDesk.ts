@@ -68,9 +68,9 @@ export const missingPageMessage = (page: Page) =>
         let [words, since] = ['', 0]
         const look = new MutationObserver(() => {
           const all = [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent ?? '')
-          const told = all.find((one) => one.includes('Page Not Found'))
-          if (told && !words) [words, since] = [told, performance.now()]
-          if (told || !words) return
+          const alert = all.find((one) => one.includes('Page Not Found'))
+          if (alert && !words) [words, since] = [alert, performance.now()]
+          if (alert || !words) return
           look.disconnect()
           resolve({ words, lasted: performance.now() - since })
         })

@@ -58,7 +58,7 @@ test('SCH-02 a section is edited and, while it is empty, deleted; one with stude
   await expect(page.getByRole('button', { name: /^8-C/ })).toHaveCount(0)
 })
 
-test('SCH-02 when two admins rename one grade, the second is told and keeps what they typed', async ({
+test('SCH-02 when two admins rename one grade, the second sees the change and keeps what they typed', async ({
   page,
   context,
 }) => {

@@ -52,22 +52,22 @@ test('CLS-01 CLS-02 a teacher opens a class from the dashboard, its tabs, and a 
   context,
 }) => {
   const page = await openWindow(context, 'classTeacher')
-  const asked: string[] = []
-  const heard: string[] = []
-  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
+  const requested: string[] = []
+  const frames: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && requested.push(request.url()))
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
   // Repeated until the live connection reports no missed events, which would make the page fetch again.
   await expect(async () => {
-    asked.length = 0
-    heard.length = 0
+    requested.length = 0
+    frames.length = 0
     await page.goto(`${base}/teacher/dashboard`)
-    const missed = () => heard.find((message) => message.includes(missedEvent))
+    const missed = () => frames.find((message) => message.includes(missedEvent))
     await expect.poll(missed).toBeDefined()
     expect(missed()).toContain(`["${missedEvent}",[]]`)
   }).toPass()
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((address, at) => asked.indexOf(address) < at)).toEqual([])
-  expect(asked.length).toBeGreaterThan(5)
+  expect(requested.filter((address, at) => requested.indexOf(address) < at)).toEqual([])
+  expect(requested.length).toBeGreaterThan(5)
   await page.getByRole('table', { name: 'My classes' }).getByRole('link', { name: '7-B' }).click()
   await expect(page).toHaveURL(/\/teacher\/classes\/\d+\/[\w-]+\/7-B\/[\w-]+\/\d+$/)
   await expect(page.getByRole('table', { name: 'Subjects and teachers' })).toBeVisible()

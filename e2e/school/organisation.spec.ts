@@ -96,7 +96,10 @@ test('32 ORG-01 leaving with unsaved work asks first, and the dialog can save it
   await expect(page.getByLabel('Website')).toHaveValue('https://banyan.example')
 })
 
-test('ORG-01 the second to save is told what the first changed, and loses nothing', async ({ page, context }) => {
+test('ORG-01 when two people save, the second sees what the first changed and loses nothing', async ({
+  page,
+  context,
+}) => {
   await page.goto(orgInfo)
   await page.getByLabel('Postal address').fill('12, Lalbagh Road, Bengaluru')
   const other = await context.newPage()

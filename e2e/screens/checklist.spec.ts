@@ -86,12 +86,12 @@ test('48 AUTH-10 an ended session keeps what was typed, and work continues after
 test('37 the dark theme follows the system, can be overridden, and applies before the first paint', async ({
   page,
 }) => {
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  const readColorScheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   await page.emulateMedia({ colorScheme: 'dark' })
   // The page before any script of the app has run.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/login/teacher', { waitUntil: 'domcontentloaded' })
-  expect(await ground()).toBe('dark')
+  expect(await readColorScheme()).toBe('dark')
   const brightness = await page.evaluate(() => {
     const shown = getComputedStyle(document.documentElement).backgroundColor
     const canvas = document.createElement('canvas').getContext('2d')
@@ -107,7 +107,7 @@ test('37 the dark theme follows the system, can be overridden, and applies befor
   await page.getByRole('button', { name: /your account/ }).click()
   await page.getByRole('radio', { name: 'Light' }).check({ force: true })
   await page.reload()
-  expect(await ground()).toBe('light')
+  expect(await readColorScheme()).toBe('light')
 })
 
 test('40 in Hindi, no English sentence is left on the frame and the home page', async ({ page }) => {

@@ -104,8 +104,8 @@ test('31 reversible actions happen at once with Undo; irreversible ones ask by n
     await expect(line).toBeHidden()
   }
   await remove()
-  const said = page.getByRole('status').filter({ hasText: 'Chess club deleted' }).last()
-  await said.getByRole('button', { name: 'Undo' }).click()
+  const undoToast = page.getByRole('status').filter({ hasText: 'Chess club deleted' }).last()
+  await undoToast.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Chess club restored')).toBeVisible()
   await expect(line).toContainText('Teaching')
   await expectClearButtons(page, 'Chess club')

@@ -36,8 +36,9 @@ test('29 46 the palette and the menu offer nothing the person may not open', asy
   await openPalette(page, '/')
   // No message about missing results before the search has finished, not even for a moment.
   await page.evaluate(() => {
-    const said = () => [...document.querySelectorAll('[role=status]')].some((one) => /No results/.test(one.textContent))
-    const watch = new MutationObserver(() => said() && Object.assign(window, { saidNothing: true }))
+    const isNoResultsShown = () =>
+      [...document.querySelectorAll('[role=status]')].some((one) => /No results/.test(one.textContent))
+    const watch = new MutationObserver(() => isNoResultsShown() && Object.assign(window, { sawNoResults: true }))
     watch.observe(document.body, { childList: true, characterData: true, subtree: true })
   })
   let release = () => {}
@@ -48,13 +49,13 @@ test('29 46 the palette and the menu offer nothing the person may not open', asy
     await held
     await route.continue()
   })
-  const asked = page.waitForRequest('**/api/class-options')
+  const requested = page.waitForRequest('**/api/class-options')
   await page.keyboard.type('roles')
-  await asked
-  expect(await page.evaluate(() => 'saidNothing' in window)).toBe(false)
+  await requested
+  expect(await page.evaluate(() => 'sawNoResults' in window)).toBe(false)
   release()
   await expect(page.getByText('No results for')).toBeVisible()
-  expect(await page.evaluate(() => 'saidNothing' in window)).toBe(true)
+  expect(await page.evaluate(() => 'sawNoResults' in window)).toBe(true)
 })
 
 test('29 Ctrl+K finds a student by part of the name, within 300 ms of the last letter', async ({ page }) => {

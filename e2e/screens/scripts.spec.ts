@@ -6,12 +6,12 @@ import { settled } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
 import { hostOf, signInAs } from '../support/people.ts'
 
-type Heard = { ran: number[]; refused: string[] }
+type Observed = { ran: number[]; refused: string[] }
 
 // `npm run proof -- T7.1` does this with every field and every screen.
 test('T7.1 sixty scripts in titles, texts, articles and boards are shown as text and never run', async ({ page }) => {
-  const heard: Heard & { elsewhere: string[] } = { ran: [], refused: [], elsewhere: [] }
-  await page.exposeFunction('zqTell', (what: 'ran' | 'refused', text: string) => heard[what].push(text as never))
+  const observed: Observed & { elsewhere: string[] } = { ran: [], refused: [], elsewhere: [] }
+  await page.exposeFunction('zqTell', (what: 'ran' | 'refused', text: string) => observed[what].push(text as never))
   await page.addInitScript((call) => {
     const tell = (what: string, text: string) =>
       (globalThis as unknown as { zqTell(what: string, text: string): void }).zqTell(what, text)
@@ -21,12 +21,12 @@ test('T7.1 sixty scripts in titles, texts, articles and boards are shown as text
     )
   }, canaryCall)
   page.on('dialog', (dialog) => {
-    heard.elsewhere.push(dialog.message())
+    observed.elsewhere.push(dialog.message())
     void dialog.dismiss()
   })
   page.on('request', (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(hostOf('greenwood')))
-      heard.elsewhere.push(request.url())
+      observed.elsewhere.push(request.url())
   })
   await signInAs(page, 'teacher')
   await page.goto(`${hostOf('greenwood')}/teacher/content/library`)
@@ -60,5 +60,5 @@ test('T7.1 sixty scripts in titles, texts, articles and boards are shown as text
     )
     expect(alive, address).toBe(0)
   }
-  expect(heard).toEqual({ ran: [], refused: [], elsewhere: [] })
+  expect(observed).toEqual({ ran: [], refused: [], elsewhere: [] })
 })

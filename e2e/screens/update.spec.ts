@@ -9,17 +9,17 @@ test.use({ serviceWorkers: 'allow' })
 /** A proxy in front of the server that can serve a newer service worker, which is how the app notices a new build. */
 async function upgradeProxy() {
   let isNew = false
-  const front = createServer((asked, answer) => {
-    const { method, url, headers } = asked
+  const front = createServer((incoming, outgoing) => {
+    const { method, url, headers } = incoming
     const plain = { ...headers, 'accept-encoding': 'identity' }
-    const passed = request({ host: '127.0.0.1', port, method, path: url, headers: plain }, (got) => {
-      const { 'content-length': _, ...kept } = got.headers
-      answer.writeHead(got.statusCode ?? 502, kept)
-      got.pipe(answer, { end: false })
-      got.on('end', () => answer.end(isNew && url === '/sw.js' ? '// newer' : ''))
+    const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers: plain }, (upstream) => {
+      const { 'content-length': _, ...kept } = upstream.headers
+      outgoing.writeHead(upstream.statusCode ?? 502, kept)
+      upstream.pipe(outgoing, { end: false })
+      upstream.on('end', () => outgoing.end(isNew && url === '/sw.js' ? '// newer' : ''))
     })
-    passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
+    forwarded.on('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
   })
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
   return {

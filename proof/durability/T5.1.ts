@@ -85,9 +85,9 @@ async function startRestartableServer(context: ProofContext, urls: Parameters<ty
   return {
     send: (async (request) => running?.send(request) ?? noResponse) as Sender,
     restart: async () => {
-      const dying = running
+      const previous = running
       running = null
-      await dying?.server.kill()
+      await previous?.server.kill()
       running = await start()
     },
   }

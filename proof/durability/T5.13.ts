@@ -81,8 +81,8 @@ async function createYear(
   let markCount = 0
   // A few days at a time, to stay within the statement timeout.
   for (let day = 0; day < size.days; day += daysAtOnce) {
-    const stretch = { from: addDays(firstDay, day), to: addDays(firstDay, Math.min(day + daysAtOnce, size.days) - 1) }
-    markCount += await database.inTenant({ tenantId }, (db) => dailyRegisters(db, stretch))
+    const period = { from: addDays(firstDay, day), to: addDays(firstDay, Math.min(day + daysAtOnce, size.days) - 1) }
+    markCount += await database.inTenant({ tenantId }, (db) => dailyRegisters(db, period))
   }
   await server.owner.query('vacuum analyze day_marks')
   return markCount

@@ -99,13 +99,13 @@ function openSlowClients(port: number, context: ProofContext) {
 
 /** Seconds until the server closed the connection, or null if it never did. */
 async function waitForClose(socket: Socket, { first, drip }: SlowClient): Promise<number | null> {
-  const begin = performance.now()
+  const startedAt = performance.now()
   socket.on('error', () => {})
   socket.resume()
   socket.write(first)
   const timer = setInterval(() => drip && socket.writable && socket.write(drip), dripMs)
   const closed = new Promise<number>((resolve) =>
-    socket.once('close', () => resolve((performance.now() - begin) / 1000)),
+    socket.once('close', () => resolve((performance.now() - startedAt) / 1000)),
   )
   const late = pause((maxSeconds + 5) * 1000, null, { ref: false })
   const seconds = await Promise.race([closed, late])

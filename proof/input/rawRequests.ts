@@ -67,14 +67,14 @@ export type RawResponse = { readonly text: string; readonly ms: number }
 
 /** Sends raw bytes; returns what came back until the server closed the connection or stopped sending. */
 export function sendBytes(port: number, bytes: string, silence = 300): Promise<RawResponse> {
-  const begin = performance.now()
+  const startedAt = performance.now()
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let firstAt = 0
     const socket = connect(port, '127.0.0.1')
     const done = () => {
       socket.destroy()
-      const ms = (firstAt || performance.now()) - begin
+      const ms = (firstAt || performance.now()) - startedAt
       resolve({ text: Buffer.concat(chunks).toString('latin1'), ms })
     }
     socket.setTimeout(silence, done)

@@ -24,10 +24,10 @@ export const program = proof(
     const other = await startSeparateServer(context, server.urls)
     const before = await other.memory()
     const failures: string[] = []
-    const begin = performance.now()
+    const startedAt = performance.now()
     const { atEnd } = context
     const windows = await openWindows(other.port, crowd, { each: windowsEach, atEnd, failures, track: trackMessages })
-    const seconds = (performance.now() - begin) / 1000
+    const seconds = (performance.now() - startedAt) / 1000
     const perWindow = ((await other.memory()).current - before.current) / Math.max(1, windows.length)
     const messages = createMessages(crowd, context.count(1000, 50))
     await other.broadcast(messages, 10)

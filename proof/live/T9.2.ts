@@ -41,9 +41,9 @@ export const program = proof(
       await notifyEveryone(server, crowd)
       for (const tracked of windows) tracked.backAt = 0
       other = await startSeparateServer(context, server.urls, {}, { port })
-      const begin = performance.now()
+      const startedAt = performance.now()
       const areBack = await waitForAll(windows, ({ window }) => window.connected, limits.back)
-      const times = windows.map(({ backAt }) => backAt - begin).filter((ms) => ms > 0)
+      const times = windows.map(({ backAt }) => backAt - startedAt).filter((ms) => ms > 0)
       lasts.push(Math.max(...times))
       spreads.push(quantile(times, 0.95) - quantile(times, 0.05))
       const gone = windows.filter(({ window }) => !window.connected).length

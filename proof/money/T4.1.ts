@@ -93,9 +93,9 @@ function createRestartableServer(context: ProofContext, urls: DatabaseUrls): Res
       send = createSender(server.port, context.atEnd, 32)
     },
     kill: async () => {
-      const dying = server
+      const previous = server
       send = null
-      await dying?.kill()
+      await previous?.kill()
     },
     send: async (request) => send?.(request) ?? { status: 0, headers: {}, body: '', ms: 0 },
   }

@@ -16,8 +16,8 @@ async function addSamples(isChosen: (id: string) => boolean): Promise<void> {
   for (const program of await allPrograms()) {
     if (!isChosen(program.id)) continue
     test(`${program.id} ${program.title}`, { timeout: 240_000 }, async () => {
-      const ground = { ownerUrl: inject('ownerUrl'), template: inject('template') }
-      const { failures } = await runProgram(program, ground, false)
+      const database = { ownerUrl: inject('ownerUrl'), template: inject('template') }
+      const { failures } = await runProgram(program, database, false)
       expect(failures.slice(0, 20)).toEqual([])
     })
   }

@@ -19,9 +19,9 @@ export function createSender(port: number, atEnd: (work: () => unknown) => void,
   const sendOnce = ({ method, url, headers = {}, payload, from }: ProofRequest) =>
     new Promise<HttpResponse & { stale: boolean }>((resolve) => {
       const body = serializePayload(payload)
-      const begin = performance.now()
+      const startedAt = performance.now()
       const done = (status: number, receivedHeaders: IncomingHttpHeaders, text: string, stale = false) =>
-        resolve({ status, headers: receivedHeaders, body: text, ms: performance.now() - begin, stale })
+        resolve({ status, headers: receivedHeaders, body: text, ms: performance.now() - startedAt, stale })
       const isJson = typeof payload === 'object' && !Buffer.isBuffer(payload)
       const sent = request(
         {

@@ -70,9 +70,9 @@ async function memory(): Promise<MemoryUsage> {
 /** Each message carries its send time in milliseconds. */
 async function broadcast(messages: readonly LiveMessage[], everyMs: number) {
   const live = banyan?.services.live
-  const begin = performance.now()
+  const startedAt = performance.now()
   for (const [index, { tenantId, to, data }] of messages.entries()) {
-    const wait = begin + index * everyMs - performance.now()
+    const wait = startedAt + index * everyMs - performance.now()
     if (wait > 1) await pause(wait)
     const stamped = { ...data, sentAt: Date.now() }
     const [only, ...others] = to === 'school' ? [] : to.users

@@ -27,9 +27,9 @@ export async function runWorkload(
     ended = true
   }
   until.then(end, end)
-  const begin = performance.now()
+  const startedAt = performance.now()
   for (let sent = 0; !ended; sent++) {
-    const due = begin + (sent * 1000) / perSecond
+    const due = startedAt + (sent * 1000) / perSecond
     await pause(Math.max(0, due - performance.now()))
     const call = calls[sent % calls.length]
     if (!call) break

@@ -85,7 +85,7 @@ export async function signInAs(server: ProofServer, school: string, userName: st
 async function readActor(server: ProofServer, tenantId: string, tokenHash: Buffer): Promise<Actor> {
   const tenant = await server.services.directory.byId(tenantId)
   if (!tenant) throw new Error('There is no such tenant.')
-  const tx = await server.services.database.enter({ tenant, tokenHash, yearId: null, readOnly: true })
+  const tx = await server.services.database.openSession({ tenant, tokenHash, yearId: null, readOnly: true })
   await tx.rollback()
   if (!tx.found) throw new Error('There is no such session.')
   return actorFrom(tx.found.user, tenant, null)

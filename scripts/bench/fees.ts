@@ -16,10 +16,11 @@ import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
 import { median, timed } from './durations.ts'
 
 /**
- * What fees cost: collecting a payment against its bare SQL transaction, a year of demands for a whole school, and
- * whether dues and dashboard care how many other schools there are. Ratios within one run; times belong to the machine.
+ * Measures fees: collecting a payment compared with its bare SQL transaction, issuing a year of demands for a whole school,
+ * and reading dues and dashboard with and without another school. Only the ratios are meaningful, because times depend on
+ * the machine.
  */
-const many = process.argv.includes('--small') ? 200 : 2000
+const studentCount = process.argv.includes('--small') ? 200 : 2000
 const payments = process.argv.includes('--small') ? 60 : 300
 
 const folder = mkdtempSync(join(tmpdir(), 'banyan-bench-'))
@@ -30,19 +31,19 @@ const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', BANYAN_DATA: 
 const banyan = await assemble(config, database.urls, { worker: true })
 await makeWorld(banyan.services.database, 'small')
 try {
-  const here = await signedIn(banyan, 'greenwood')
+  const here = await signIn(banyan, 'greenwood')
   const studentIds = await fillSchool(here.tenantId)
   await issueYear(here)
-  const alone = await reading(here, studentIds)
-  const other = await signedIn(banyan, 'riverside')
+  const alone = await measureReads(here, studentIds)
+  const other = await signIn(banyan, 'riverside')
   await fillSchool(other.tenantId)
   await issueYear(other)
-  const beside = await reading(here, studentIds)
+  const beside = await measureReads(here, studentIds)
   console.log('\nmedian ms, alone and beside another school of the same size')
   console.table(
     Object.fromEntries(Object.entries(alone).map(([name, ms]) => [name, { alone: ms, beside: beside[name] ?? '' }])),
   )
-  await collecting(here)
+  await measurePayments(here)
 } finally {
   await banyan.close()
   await database.stop()
@@ -51,7 +52,7 @@ try {
 
 type Office = { tenantId: string; headers: Record<string, string> }
 
-async function signedIn({ http, services }: Banyan, school: string): Promise<Office> {
+async function signIn({ http, services }: Banyan, school: string): Promise<Office> {
   const host = `${school}.localhost`
   const tenantId = (await services.directory.byHost(host))?.id ?? ''
   const headers = { host, 'x-tenant-id': tenantId }
@@ -60,14 +61,18 @@ async function signedIn({ http, services }: Banyan, school: string): Promise<Off
   return { tenantId, headers: { ...headers, authorization: `Bearer ${answer.json().data.token}` } }
 }
 
-/** Students with a plan of two heads in twelve instalments. */
+/** Adds students with a fee plan of two heads in twelve instalments. */
 function fillSchool(tenantId: string): Promise<string[]> {
   return banyan.services.database.inTenant({ tenantId }, async (db: TenantDb) => {
     const months = Array.from({ length: 12 }, (_, at) =>
       new Date(Date.UTC(2026, 5 + at, 10)).toISOString().slice(0, 10),
     )
     const items = months.slice(0, 11).map((dueOn, at) => ({
-      ...{ label: `Month ${at + 1}`, startsOn: '2026-06-01', endsOn: '2027-04-30', dueOn, weightBp: 833 },
+      label: `Month ${at + 1}`,
+      startsOn: '2026-06-01',
+      endsOn: '2027-04-30',
+      dueOn,
+      weightBp: 833,
     }))
     const last = { label: 'Month 12', startsOn: '2026-06-01', endsOn: '2027-04-30', dueOn: '2027-04-30', weightBp: 837 }
     const patternId = await aPattern(db, 'Months', [...items, last])
@@ -80,7 +85,7 @@ function fillSchool(tenantId: string): Promise<string[]> {
       lines: heads.map((headId) => ({ headId, annual: 60_000_00, patternId })),
     })
     const ids: string[] = []
-    for (let n = 0; n < many; n++)
+    for (let n = 0; n < studentCount; n++)
       ids.push(
         await aStudent(db, { userName: `bench${n}`, firstName: 'Bench', lastName: String(n), admissionNo: `B${n}` }),
       )
@@ -89,9 +94,9 @@ function fillSchool(tenantId: string): Promise<string[]> {
   })
 }
 
-/** Demands of the whole year in the background, looked at as the screen does. */
+/** Issues the demands of the whole year in the background and polls the progress like the screen does. */
 async function issueYear({ headers }: Office): Promise<void> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const payload = { planId: null, dueUpTo: '2027-04-30' }
   const started = await banyan.http.inject({ method: 'POST', url: '/api/fees/runs', headers, payload })
   const url = `/api/fees/runs/${started.json().data.feeRunId}`
@@ -102,13 +107,13 @@ async function issueYear({ headers }: Office): Promise<void> {
     shown = Math.max(shown, share)
     if (run.state === 'done') break
   }
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   console.log(
-    `${many} students × 12 instalments issued in ${seconds.toFixed(1)} s, ${(many / seconds).toFixed(0)} students/s`,
+    `${studentCount} students × 12 instalments issued in ${seconds.toFixed(1)} s, ${(studentCount / seconds).toFixed(0)} students/s`,
   )
 }
 
-async function reading({ headers }: Office, studentIds: readonly string[]): Promise<Record<string, string>> {
+async function measureReads({ headers }: Office, studentIds: readonly string[]): Promise<Record<string, string>> {
   const owner = new Client({ connectionString: database.urls.owner })
   await owner.connect()
   await owner.query('analyze')
@@ -130,18 +135,18 @@ async function reading({ headers }: Office, studentIds: readonly string[]): Prom
   return figures
 }
 
-/** The same payments through the product and as the bare statements of their transaction, turn by turn. */
-async function collecting({ tenantId, headers }: Office): Promise<void> {
-  const debts = await banyan.services.database.inTenant({ tenantId }, async (db) => {
+/** Collects payments alternately through the product and as bare SQL transactions. */
+async function measurePayments({ tenantId, headers }: Office): Promise<void> {
+  const allDebts = await banyan.services.database.inTenant({ tenantId }, async (db) => {
     const headId = await aFeeHead(db, { name: 'Bench debt', code: 'DEBT' })
-    const made: { studentId: string; lineId: string; headId: string }[] = []
+    const debts: { studentId: string; lineId: string; headId: string }[] = []
     for (let n = 0; n < payments * 2; n++) {
-      const facts = { userName: `payer${n}`, firstName: 'Payer', lastName: String(n), admissionNo: `P${n}` }
-      const studentId = await aStudent(db, facts)
+      const student = { userName: `payer${n}`, firstName: 'Payer', lastName: String(n), admissionNo: `P${n}` }
+      const studentId = await aStudent(db, student)
       const { lineId } = await aDebt(db, { studentId, headId, amount: 50_000, dueOn: '2026-07-10' })
-      made.push({ studentId, lineId, headId })
+      debts.push({ studentId, lineId, headId })
     }
-    return made
+    return debts
   })
   const { rows: years } = await banyan.services.database.inTenant({ tenantId }, (db) =>
     sql<{
@@ -156,9 +161,9 @@ async function collecting({ tenantId, headers }: Office): Promise<void> {
   await bare.connect()
   const times: { product: number[]; bare: number[] } = { product: [], bare: [] }
   for (let at = 0; at < payments * 2; at += 2) {
-    const [first, second] = [debts[at], debts[at + 1]]
+    const [first, second] = [allDebts[at], allDebts[at + 1]]
     if (!first || !second) break
-    times.product.push(await timed(() => throughProduct(headers, first.studentId)))
+    times.product.push(await timed(() => payThroughProduct(headers, first.studentId)))
     times.bare.push(await timed(() => bareTransaction(bare, second)))
   }
   await bare.end()
@@ -169,19 +174,27 @@ async function collecting({ tenantId, headers }: Office): Promise<void> {
   })
 }
 
-async function throughProduct(headers: Record<string, string>, studentId: string): Promise<void> {
+async function payThroughProduct(headers: Record<string, string>, studentId: string): Promise<void> {
   const answer = await banyan.http.inject({
-    ...{ method: 'POST', url: `/api/fees/students/${studentId}/payments` },
+    method: 'POST',
+    url: `/api/fees/students/${studentId}/payments`,
     headers: { ...headers, 'idempotency-key': newId() },
     payload: {
-      ...{ amountMinor: 50_000, seenMinor: 50_000, demandIds: [], mode: 'cash', reference: '', bank: '' },
-      ...{ instrumentOn: null, receivedOn: null, note: '' },
+      amountMinor: 50_000,
+      seenMinor: 50_000,
+      demandIds: [],
+      mode: 'cash',
+      reference: '',
+      bank: '',
+      instrumentOn: null,
+      receivedOn: null,
+      note: '',
     },
   })
   if (answer.statusCode !== 200) throw new Error(answer.body)
 }
 
-/** What a payment cannot do without: hold, look, write, book, commit. No session, no key, no trail, no answer. */
+/** The minimum a payment needs, without session, idempotency key, audit and reply. */
 async function bareTransaction(
   client: Client,
   { studentId, lineId, headId }: { studentId: string; lineId: string; headId: string },

@@ -2,17 +2,17 @@ import type { Pool } from 'pg'
 
 type Query = { sql: string; values: unknown[] }
 
-/** A route under measurement, and the bare queries behind its answer. Modules add theirs here. */
-export type Measured = {
+/** A route to measure, with the queries it runs. Modules add theirs here. */
+export type MeasuredRoute = {
   name: string
   userName: string
   method: 'GET'
   url: string
-  /** The queries of the route, run at once by a bare Fastify handler on an equal pool whose tenant is already set. */
+  /** Run in parallel by the bare Fastify route, on an identical pool whose tenant is already set. */
   queries: Query[]
 }
 
-export async function measuredRoutes(pool: Pool): Promise<Measured[]> {
+export async function measuredRoutes(pool: Pool): Promise<MeasuredRoute[]> {
   const own = await pool.query(`select c.id, k.teacher_id from classes c
       join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
       join class_teachers k on k.tenant_id = c.tenant_id and k.class_id = c.id

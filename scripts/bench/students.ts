@@ -14,12 +14,12 @@ import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
 import { median, timed } from './durations.ts'
 
 /**
- * What the list of a school's students costs: a page and a search against their bare SQL, and whether either cares how
- * many other schools there are. Ratios within one run; times belong to the machine.
+ * Measures the list of a school's students: a page and searches compared with their bare SQL, each with and without many
+ * other schools in the database. Only the ratios are meaningful, because times depend on the machine.
  */
 const small = process.argv.includes('--small')
-const others = small ? 20 : 199
-const turns = small ? 40 : 200
+const otherSchools = small ? 20 : 199
+const rounds = small ? 40 : 200
 
 const folder = mkdtempSync(join(tmpdir(), 'banyan-bench-'))
 chmodSync(folder, 0o755)
@@ -27,28 +27,30 @@ const database = await openDatabase({ dataFolder: folder })
 await prepareDatabase(database.urls, serverModules)
 const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', BANYAN_DATA: folder })
 const banyan = await assemble(config, database.urls, { worker: false })
-// Only a superuser may let triggers rest.
+// Only a superuser can disable triggers.
 const embedded = await startEmbedded({ folder })
 const name = new URL(database.urls.owner).pathname.slice(1)
-const all = new Client({ connectionString: inDatabase(embedded.superUrl, name) })
-await all.connect()
+const superuser = new Client({ connectionString: inDatabase(embedded.superUrl, name) })
+await superuser.connect()
 try {
   await makeWorld(banyan.services.database, small ? 'small' : 'large')
   const host = 'greenwood.localhost'
   const tenantId = (await banyan.services.directory.byHost(host))?.id ?? ''
-  const headers = await signedIn(host, tenantId)
-  await all.query('analyze')
-  const alone = await reading(headers, tenantId)
-  for (let n = 1; n <= others; n++) await copySchool(tenantId, n)
-  await all.query('analyze')
-  const beside = await reading(headers, tenantId)
-  const { rows } = await all.query('select count(*)::int as students from students')
-  console.log(`\nmedian ms alone, and beside ${others} more schools of its size (${rows[0].students} students in all)`)
+  const headers = await signIn(host, tenantId)
+  await superuser.query('analyze')
+  const alone = await measureReads(headers, tenantId)
+  for (let n = 1; n <= otherSchools; n++) await copySchool(tenantId, n)
+  await superuser.query('analyze')
+  const beside = await measureReads(headers, tenantId)
+  const { rows } = await superuser.query('select count(*)::int as students from students')
+  console.log(
+    `\nmedian ms alone, and beside ${otherSchools} more schools of its size (${rows[0].students} students in all)`,
+  )
   console.table(
     Object.fromEntries(Object.entries(alone).map(([name, at]) => [name, { ...at, ...renamed(beside[name]) }])),
   )
 } finally {
-  await all.end()
+  await superuser.end()
   await banyan.close()
   await embedded.stop()
   await database.stop()
@@ -61,7 +63,7 @@ function renamed(at: Figures | undefined) {
   return at && { 'product beside': at.product, 'bare beside': at.bare, 'ratio beside': at.ratio }
 }
 
-async function signedIn(host: string, tenantId: string): Promise<Record<string, string>> {
+async function signIn(host: string, tenantId: string): Promise<Record<string, string>> {
   const headers = { host, 'x-tenant-id': tenantId }
   const payload = { role: 'admin', userName: 'superadmin', password: demoPassword }
   const answer = await banyan.http.inject({ method: 'POST', url: '/api/auth/login', headers, payload })
@@ -69,28 +71,28 @@ async function signedIn(host: string, tenantId: string): Promise<Record<string, 
 }
 
 /**
- * A school with the rows of another in every table of people and classes. An id becomes the hash of itself and the
- * copy's number, so references still meet; triggers and checks of references rest meanwhile.
+ * Copies a school with its people and classes. Each id becomes a hash of the original id and the copy's number, so
+ * references stay consistent. Triggers and foreign keys are disabled meanwhile.
  */
 async function copySchool(tenantId: string, n: number): Promise<void> {
   const copied = ['users', 'students', 'guardians', 'student_guardians', 'grades', 'classes', 'enrolments']
-  await all.query('begin')
-  await all.query("set local session_replication_role = 'replica'")
+  await superuser.query('begin')
+  await superuser.query("set local session_replication_role = 'replica'")
   for (const table of ['tenants', 'academic_years', ...copied]) {
-    const { rows } = await all.query<{ name: string; type: string }>(
+    const { rows } = await superuser.query<{ name: string; type: string }>(
       `select attname as name, format_type(atttypid, null) as type from pg_attribute
        where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
       [table],
     )
     const values = rows.map(({ name, type }) => copyOf(table, name, type))
     const own = table === 'tenants' ? 'id' : 'tenant_id'
-    await all.query(
+    await superuser.query(
       `insert into ${table} (${rows.map(({ name }) => name).join(', ')})
        select ${values.join(', ')} from ${table} where ${own} = $2`,
       [n, tenantId],
     )
   }
-  await all.query('commit')
+  await superuser.query('commit')
 }
 
 function copyOf(table: string, name: string, type: string): string {
@@ -98,9 +100,9 @@ function copyOf(table: string, name: string, type: string): string {
   return type === 'uuid' && name !== 'organisation_id' ? `md5(${name}::text || $1::text)::uuid` : name
 }
 
-/** Each question through the product and as its bare statement, turn by turn. */
-async function reading(headers: Record<string, string>, tenantId: string): Promise<Record<string, Figures>> {
-  const year = await all.query('select current_year_id as id from tenants where id = $1', [tenantId])
+/** Runs each query alternately through the product and as bare SQL. */
+async function measureReads(headers: Record<string, string>, tenantId: string): Promise<Record<string, Figures>> {
+  const year = await superuser.query('select current_year_id as id from tenants where id = $1', [tenantId])
   const bare = new Client({
     connectionString: database.urls.server,
     options: `-c app.tenant_id=${tenantId} -c app.year_id=${year.rows[0].id}`,
@@ -114,7 +116,7 @@ async function reading(headers: Record<string, string>, tenantId: string): Promi
       'a search by part of an admission number': { query: '&q=12', where: like('%12%') },
     })) {
       const times: { product: number[]; bare: number[] } = { product: [], bare: [] }
-      for (let at = 0; at < turns; at++) {
+      for (let at = 0; at < rounds; at++) {
         times.product.push(await timed(() => get(`/api/students?size=50${query}`, headers)))
         times.bare.push(await timed(() => bare.query({ name, text: bareList(where) })))
       }
@@ -131,7 +133,7 @@ function like(pattern: string): string {
   return `and lower(u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || coalesce(u.phone, '')) like '${pattern}'`
 }
 
-/** The rows the screen shows and how many there are, as one statement with nothing around it. */
+/** The rows the screen shows and their total count, as one statement. */
 function bareList(where: string): string {
   return `
   select u.id, u.first_name, u.last_name, u.phone, u.status_id, s.admission_no, s.gender, s.date_of_birth, k.section, k.roll_no,

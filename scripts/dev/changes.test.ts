@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { restartsServer } from './changes.ts'
 
-test('every file the server runs restarts it', () => {
-  const files = filesBehind('src/app/server.ts')
+test('every file that the server imports restarts it', () => {
+  const files = importedFiles('src/app/server.ts')
   expect(files.size).toBeGreaterThan(500)
   expect([...files].filter((file) => !restartsServer(file))).toEqual([])
 })
@@ -26,10 +26,10 @@ test.each([
   'src/modules/fees/server/routes.test.ts',
   'e2e/fees/desk.spec.ts',
   'docs/glossary.md',
-])('%s leaves the server alone', (file) => expect(restartsServer(file)).toBe(false))
+])('%s does not restart the server', (file) => expect(restartsServer(file)).toBe(false))
 
-/** This file and everything of ours that it imports, types left out. */
-function filesBehind(file: string, found = new Set<string>()): Set<string> {
+/** The file and all our files it imports, directly or indirectly, except types. */
+function importedFiles(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file) || !existsSync(file)) return found
   found.add(file)
   const source = readFileSync(file, 'utf8')
@@ -37,8 +37,8 @@ function filesBehind(file: string, found = new Set<string>()): Set<string> {
     /^(?:import|export)(?! type)[^'"]* from '(.+)'|import\('(.+?)'\)/gm,
   )) {
     const name = static_ ?? dynamic ?? ''
-    if (name.startsWith('#')) filesBehind(name.replace('#', 'src/'), found)
-    else if (name.startsWith('.')) filesBehind(join(dirname(file), name), found)
+    if (name.startsWith('#')) importedFiles(name.replace('#', 'src/'), found)
+    else if (name.startsWith('.')) importedFiles(join(dirname(file), name), found)
   }
   return found
 }

@@ -9,26 +9,26 @@ import { isPagePath } from '#platform/server/pages/pagePath.ts'
 const root = resolve(import.meta.dirname, '../..')
 const source = (path: string) => readFileSync(resolve(root, path))
 
-/** Fast refresh starts from a script inside the page, and speaks to Vite by a socket. */
+/** Fast refresh needs an inline script and a WebSocket to Vite. */
 const policy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; img-src 'self' data: blob:"
 
 /**
- * What the browser talks to in development: pages and sources come from Vite, everything else from the server. It stays up
- * while the server restarts and holds requests until the new one is ready, so an open page notices nothing.
+ * The HTTP server in front of Vite and the app server during development. Pages and sources come from Vite, everything else
+ * from the app server. While that restarts, requests wait until the new one is ready, so an open page does not notice.
  */
 export async function openFront(options: {
   serverPort: () => Promise<number | null>
   /** Called with every file that changes, as an absolute path. */
   onChange: (file: string) => void
-  /** Folders whose changes do not matter. */
+  /** Globs of files that are not watched. */
   ignored: string[]
 }) {
   const front = createServer((incoming, outgoing) => void answer(incoming, outgoing))
   const vite = await createVite({
     root,
     appType: 'custom',
-    // As a plugin, because Vite makes a new watcher when its own settings change.
+    // A plugin, because Vite creates a new watcher when its configuration changes.
     plugins: [
       {
         name: 'banyan:changes',
@@ -38,7 +38,7 @@ export async function openFront(options: {
     server: {
       middlewareMode: true,
       hmr: { server: front },
-      // Every school is another host.
+      // Every school has its own host.
       allowedHosts: true,
       watch: { ignored: options.ignored },
     },
@@ -75,28 +75,28 @@ function forward(port: number | null, incoming: IncomingMessage, outgoing: Serve
   }
   if (port === null) return refuse()
   const { method, url, headers } = incoming
-  const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (reply) => {
+  const upstream = request({ host: '127.0.0.1', port, method, path: url, headers }, (reply) => {
     outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
     reply.pipe(outgoing)
   })
-  onward.on('error', refuse)
-  outgoing.on('close', () => onward.destroy())
-  incoming.pipe(onward)
+  upstream.on('error', refuse)
+  outgoing.on('close', () => upstream.destroy())
+  incoming.pipe(upstream)
 }
 
-/** Live connections, byte for byte. */
+/** Forwards live connections unchanged. */
 async function tunnel(serverPort: Promise<number | null>, incoming: IncomingMessage, socket: Duplex, head: Buffer) {
   socket.on('error', () => {})
   const port = await serverPort
   if (port === null) return socket.destroy()
-  const onward = connect(port, '127.0.0.1', () => {
+  const upstream = connect(port, '127.0.0.1', () => {
     const { rawHeaders, method, url } = incoming
     const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []))
-    onward.write(`${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
-    onward.write(head)
-    socket.pipe(onward).pipe(socket)
+    upstream.write(`${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+    upstream.write(head)
+    socket.pipe(upstream).pipe(socket)
   })
-  onward.on('error', () => socket.destroy())
-  onward.on('close', () => socket.destroy())
-  socket.on('close', () => onward.destroy())
+  upstream.on('error', () => socket.destroy())
+  upstream.on('close', () => socket.destroy())
+  socket.on('close', () => upstream.destroy())
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { freePort } from '#platform/server/postgres/postmaster.ts'
 
-/** Milliseconds an old server has to finish its requests and jobs; the new one is loading meanwhile. */
-const patience = 1500
+/** Milliseconds the old server has to finish its requests and jobs while the new one starts. */
+const stopTimeout = 1500
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -32,7 +32,7 @@ export function runServer(env: Record<string, string | undefined>) {
         ...env,
         PORT: String(own),
         HOST: '127.0.0.1',
-        // Stripped and compiled code of the last run: it halves the time to start.
+        // Caching the compiled code halves the start time.
         NODE_COMPILE_CACHE: resolve(root, 'node_modules/.cache/banyan'),
       },
     })
@@ -51,9 +51,9 @@ export function runServer(env: Record<string, string | undefined>) {
   }
 
   async function newestPort(): Promise<number | null> {
-    const asked = port
-    const found = await asked
-    return asked === port ? found : newestPort()
+    const awaited = port
+    const found = await awaited
+    return awaited === port ? found : newestPort()
   }
 
   return {
@@ -73,7 +73,7 @@ export function runServer(env: Record<string, string | undefined>) {
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const kill = setTimeout(() => child.kill('SIGKILL'), patience)
+  const kill = setTimeout(() => child.kill('SIGKILL'), stopTimeout)
   child.kill('SIGTERM')
   await once(child, 'exit')
   clearTimeout(kill)

@@ -1,13 +1,13 @@
-/** The word the templates are written about, in every form it takes. */
+/** All forms of the name that the templates use. */
 const sample = formsOf('sampleRecords', 'sampleRecord')
 
-/** A text about sample records as one about the new module's things. */
+/** Replaces the sample name in a template with the new module's name. */
 export function rewritten(text: string, plural: string, singular: string): string {
   const forms = formsOf(plural, singular)
   return sample.reduce((done, form, at) => done.replaceAll(form, forms[at] ?? form), text)
 }
 
-/** The plural before the singular, which it contains. */
+/** The plural comes first, because it contains the singular. */
 function formsOf(plural: string, singular: string): string[] {
   return [plural, singular].flatMap((name) => {
     const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -19,7 +19,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The singular of a regular English plural; nothing where a person has to say it. */
+/** The singular of a regular English plural; undefined if it cannot be derived. */
 export function singularOf(plural: string): string | undefined {
   if (/[^aeiou]ies$/.test(plural)) return plural.replace(/ies$/, 'y')
   if (/(ss|x|z|ch|sh)es$/.test(plural)) return plural.replace(/es$/, '')

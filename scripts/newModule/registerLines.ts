@@ -3,15 +3,15 @@ import { rewritten } from './names.ts'
 
 type RegisterLines = {
   readonly file: string
-  /** A text at the beginning of the list the lines belong to. */
+  /** Text that identifies the start of the list. */
   readonly list: string
-  /** What closes it, at the beginning of a line. */
+  /** The text of the line that ends the list. */
   readonly end: string
   readonly lines: readonly string[]
   readonly imported?: string
 }
 
-/** The lists a module is entered in. CONTRIBUTING.md names the same files. */
+/** The lists that every module is added to. CONTRIBUTING.md names the same files. */
 const registers: readonly RegisterLines[] = [
   {
     file: 'src/app/modules.server.ts',
@@ -45,7 +45,7 @@ const registers: readonly RegisterLines[] = [
   },
 ]
 
-/** The registers with a new module in them, by file; nothing is written. */
+/** The new contents of all registers, by file. Does not write them. */
 export function withModule(plural: string, singular: string): Map<string, string> {
   return new Map(
     registers.map(({ file, list, end, lines, imported }) => {

@@ -1,7 +1,7 @@
 import { type Field, type Fields, fieldsOf, type NamedSchemas } from './apiFields.ts'
 import type { OpenApi, Operation } from './openapi.ts'
 
-/** What a client relies on, by route: the fields it may or must send, and those it gets back. */
+/** The fields a client may or must send and those it receives, by route. */
 export type Api = Map<string, { takes: Fields; gives: Fields }>
 
 const heading = `# What clients of the API rely on: every route with the fields it takes and gives. Optional fields end in "?".
@@ -13,13 +13,13 @@ export function apiOf({ paths, components }: OpenApi): Api {
   for (const [path, operations] of Object.entries(paths))
     for (const [method, operation] of Object.entries(operations))
       api.set(`${method.toUpperCase()} ${path}`, {
-        takes: withoutImplied(taken(operation, components.schemas)),
-        gives: withoutImplied(given(operation, components.schemas)),
+        takes: withoutImplied(inputFields(operation, components.schemas)),
+        gives: withoutImplied(replyFields(operation, components.schemas)),
       })
   return api
 }
 
-function taken({ parameters, requestBody }: Operation, named: NamedSchemas): Fields {
+function inputFields({ parameters, requestBody }: Operation, named: NamedSchemas): Fields {
   const fields: Fields = new Map()
   for (const parameter of parameters) {
     if ('$ref' in parameter) {
@@ -35,12 +35,12 @@ function taken({ parameters, requestBody }: Operation, named: NamedSchemas): Fie
   return fields
 }
 
-function given({ responses }: Operation, named: NamedSchemas): Fields {
+function replyFields({ responses }: Operation, named: NamedSchemas): Fields {
   const data = responses['200']?.content['application/json']?.schema?.properties.data
   return data === undefined ? new Map() : fieldsOf(data, '', named)
 }
 
-/** The fields of an object tell that it is one. */
+/** Objects are not listed themselves, because their fields imply them. */
 const isImplied = (path: string, { isOptional, types }: Field) =>
   !isOptional && types.join() === '{}' && (path === '' || /(\[\]|\{\})$/.test(path))
 
@@ -50,14 +50,14 @@ const withoutImplied = (fields: Fields): Fields =>
 export function printApi(api: Api): string {
   const byPath = [...api].toSorted(([a], [b]) => (pathFirst(a) < pathFirst(b) ? -1 : 1))
   const routes = byPath.map(([route, { takes, gives }]) =>
-    [route, ...printed('takes', takes), ...printed('gives', gives)].join('\n'),
+    [route, ...printFields('takes', takes), ...printFields('gives', gives)].join('\n'),
   )
   return `${heading}\n${routes.join('\n')}\n`
 }
 
 const pathFirst = (route: string) => route.split(' ').toReversed().join(' ')
 
-function printed(direction: string, fields: Fields): string[] {
+function printFields(direction: string, fields: Fields): string[] {
   if (fields.size === 0) return []
   const texts = [...fields].map(([path, { isOptional, types }]) => {
     const type = types.join('|')

@@ -1,18 +1,18 @@
 import type { Api } from './api.ts'
 import type { Fields } from './apiFields.ts'
 
-/** What in the new API would break a client of the old one, in words. New routes and new fields break nobody. */
+/** Describes the changes that would break clients of the old API. New routes and new fields do not. */
 export function breakingChanges(old: Api, now: Api): string[] {
-  const routes = new Map([...now].map(([route, fields]) => [withoutNames(route), fields]))
+  const routes = new Map([...now].map(([route, fields]) => [withoutParameterNames(route), fields]))
   return [...old].flatMap(([route, { takes, gives }]) => {
-    const found = routes.get(withoutNames(route))
+    const found = routes.get(withoutParameterNames(route))
     if (!found) return [`${route} is gone`]
     return [...inputChanges(takes, found.takes), ...replyChanges(gives, found.gives)].map((text) => `${route} ${text}`)
   })
 }
 
-/** Clients fill in the parts of an address; what a part is called does not reach them. */
-const withoutNames = (route: string) => route.replace(/\{\w+\}/g, '{}')
+/** Clients do not see the names of path parameters. */
+const withoutParameterNames = (route: string) => route.replace(/\{\w+\}/g, '{}')
 
 function* inputChanges(old: Fields, now: Fields) {
   for (const [path, { types }] of old) {
@@ -24,7 +24,7 @@ function* inputChanges(old: Fields, now: Fields) {
   for (const [path, { isOptional }] of now) {
     const before = old.get(path)
     if (isOptional || (before && !before.isOptional)) continue
-    // A required field of a new optional group asks nothing of clients that do not send the group.
+    // A required field of a new optional object does not affect clients that do not send the object.
     if (before || isKnown(parentOf(path), old)) yield `now requires ${path}`
   }
 }

@@ -1,4 +1,4 @@
-/** A field by its path, such as `body.lines[].amount`. */
+/** Fields by path, such as `body.lines[].amount`. */
 export type Fields = Map<string, Field>
 export type Field = { isOptional: boolean; types: readonly string[] }
 
@@ -19,31 +19,32 @@ export type NamedSchemas = Record<string, unknown>
 
 const shortNames: Record<string, string> = { object: '{}', array: '[]', integer: 'int', number: 'num', boolean: 'bool' }
 
-/** Every field in a JSON schema, with its types and whether it may be left out. The root itself is the field `path`. */
+/** All fields of a JSON schema, with their types and whether they are optional. The root itself is the field `path`. */
 export function fieldsOf(schema: unknown, path: string, named: NamedSchemas): Fields {
-  return collect(schema as Schema, { path, isOptional: false, named, above: [] })
+  return collect(schema as Schema, { path, isOptional: false, named, ancestors: [] })
 }
 
-type Place = { path: string; isOptional: boolean; named: NamedSchemas; above: readonly string[] }
+type Position = { path: string; isOptional: boolean; named: NamedSchemas; ancestors: readonly string[] }
 
-function collect(schema: Schema, place: Place): Fields {
-  const { path, isOptional, named, above } = place
+function collect(schema: Schema, position: Position): Fields {
+  const { path, isOptional, named, ancestors } = position
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? ''
-    // A schema inside itself, such as a tree, is listed once.
-    if (above.includes(name)) return new Map([[path, { isOptional, types: [name] }]])
-    return collect(named[name] as Schema, { ...place, above: [...above, name] })
+    // A recursive schema, such as a tree, is listed once.
+    if (ancestors.includes(name)) return new Map([[path, { isOptional, types: [name] }]])
+    return collect(named[name] as Schema, { ...position, ancestors: [...ancestors, name] })
   }
   const alternatives = schema.anyOf ?? schema.oneOf
   if (alternatives)
     return anyOf(
-      alternatives.map((one) => collect(one, place)),
+      alternatives.map((one) => collect(one, position)),
       path,
     )
-  if (schema.allOf) return new Map(schema.allOf.flatMap((one) => [...collect(one, place)]))
+  if (schema.allOf) return new Map(schema.allOf.flatMap((one) => [...collect(one, position)]))
   const fields: Fields = new Map([[path, { isOptional, types: typesOf(schema) }]])
-  const add = (inside: Schema, at: string, mayMiss: boolean) => {
-    for (const [name, field] of collect(inside, { ...place, path: at, isOptional: mayMiss })) fields.set(name, field)
+  const add = (child: Schema, at: string, mayBeAbsent: boolean) => {
+    for (const [name, field] of collect(child, { ...position, path: at, isOptional: mayBeAbsent }))
+      fields.set(name, field)
   }
   for (const [name, one] of Object.entries(schema.properties ?? {}))
     add(one, path ? `${path}.${name}` : name, !schema.required?.includes(name))
@@ -52,7 +53,7 @@ function collect(schema: Schema, place: Place): Fields {
   return fields
 }
 
-/** A field that only some of the alternatives have may be left out. Alternatives without fields, such as null, do not count. */
+/** A field is optional if some alternatives lack it. Alternatives without fields, such as null, do not count. */
 function anyOf(alternatives: Fields[], path: string): Fields {
   const withFields = alternatives.filter((fields) => fields.size > 1).length
   const names = new Set(alternatives.flatMap((fields) => [...fields.keys()]))

@@ -9,7 +9,7 @@ type Row = {
   forced: boolean
 }
 
-/** Tables with columns, keys, policies and what the server role may do, in a stable order. */
+/** Prints all tables with their columns, keys, policies and the server role's privileges, in a stable order. */
 export async function printSchema(ownerUrl: string): Promise<string> {
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()

@@ -7,7 +7,7 @@ type Io = 'input' | 'output'
 
 const registries: Record<Io, z.core.$ZodRegistry<{ id: string }>> = { input: z.registry(), output: z.registry() }
 
-/** Schemas that a module exports carry its name and theirs; what goes in may differ from what comes out, by its defaults. */
+/** Exported schemas get an id from their module and name. Input and output may differ, because of defaults. */
 for (const file of globSync('src/{modules/*/*.ts,modules/*/contracts/*.ts,platform/contract/**/*.ts}').toSorted()) {
   if (/\.(test|typecheck)\.ts$/.test(file)) continue
   const [, module] = /modules\/(\w+)/.exec(file) ?? []
@@ -20,18 +20,18 @@ for (const file of globSync('src/{modules/*/*.ts,modules/*/contracts/*.ts,platfo
   }
 }
 
-/** Named schemas that were referred to, for the document's components. */
+/** All named schemas that were referenced, for the document's components. */
 export const named: Record<string, unknown> = {}
 
-/** A schema as JSON Schema, in which named ones are referred to. */
+/** Converts a schema to JSON Schema, with references to named schemas. */
 export function schemaOf(schema: z.ZodType, io: Io): Record<string, unknown> {
   const printed = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     metadata: registries[io],
-    override: withoutTheObvious,
+    override: removeImplied,
   })
-  const { $schema: _, $defs = {}, ...rest } = refersToComponents(printed) as Record<string, unknown>
+  const { $schema: _, $defs = {}, ...rest } = referToComponents(printed) as Record<string, unknown>
   for (const [id, one] of Object.entries($defs as object)) {
     const { id: _, ...plain } = one as Record<string, unknown>
     named[id] = plain
@@ -39,11 +39,11 @@ export function schemaOf(schema: z.ZodType, io: Io): Record<string, unknown> {
   return rest
 }
 
-const refersToComponents = (printed: unknown): unknown =>
+const referToComponents = (printed: unknown): unknown =>
   JSON.parse(JSON.stringify(printed).replaceAll('"#/$defs/', '"#/components/schemas/'))
 
-/** What a named format or every integer says already would be half of the document. */
-function withoutTheObvious({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
+/** Removes what a format or the integer type already implies, which would be half of the document. */
+function removeImplied({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
   if (jsonSchema.format) delete jsonSchema.pattern
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

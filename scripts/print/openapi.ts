@@ -13,7 +13,7 @@ const key = {
   schema: { type: 'string', pattern: keyPattern.source },
 }
 
-/** What routes take beside what is their own. */
+/** Headers that routes accept in addition to their own input. */
 const headers = {
   Tenant: { name: 'X-Tenant-Id', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } },
   Year: {
@@ -118,7 +118,7 @@ function parameters(route: Route) {
   ]
 }
 
-/** Writes in a transaction of the server's; those that open their own answer for themselves. */
+/** Writes in the request's transaction accept a key; routes that open their own transactions do not. */
 const takesKey = (route: Route) => route.method !== 'GET' && route.access.who !== 'anyone' && !opensOwn(route)
 
 function responses(route: Route) {

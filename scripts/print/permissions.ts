@@ -2,7 +2,7 @@ import { actions, type Feature, features } from '#platform/contract/access/permi
 import type { ServerModule } from '#platform/server/module.ts'
 import { routesOf } from './routes.ts'
 
-/** The permission matrix with the routes behind each cell, then what each other role may call. */
+/** Prints the permission matrix with the routes of each cell, then the routes of all other roles. */
 export function printPermissions(modules: readonly ServerModule[]): string {
   const routes = routesOf(modules)
   const cell = (feature: Feature, action: string) =>

@@ -21,7 +21,7 @@ const typeNames: Record<string, string> = {
 
 type Column = { table_name: string; column_name: string; udt_name: string; is_nullable: string; has_default: boolean }
 
-/** The tables of the database as TypeScript, so that a query with a misspelt column does not compile. */
+/** Prints the database tables as TypeScript types, so that a query with a misspelt column does not compile. */
 export async function printTables(ownerUrl: string): Promise<string> {
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()
@@ -54,7 +54,7 @@ function line(column: Column) {
       `${column.table_name}.${column.column_name}: no TypeScript type for ${column.udt_name}. Add it in scripts/print/tables.ts.`,
     )
   const nullable = column.is_nullable === 'YES' ? `${name} | null` : name
-  // Kysely does not look inside a generated column for another special one.
+  // Kysely does not support a ColumnType inside Generated.
   const generated = name === 'Timestamp' || name === 'Json' ? `Generated${name}` : `Generated<${nullable}>`
   return `    ${column.column_name}: ${column.has_default ? generated : nullable}`
 }

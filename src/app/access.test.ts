@@ -48,16 +48,16 @@ beforeAll(async () => {
 })
 
 const roleTitles: Record<string, string> = {
-  anonymous: 'PERM-03 a stranger is asked to sign in at every route that is not open',
-  teacher: 'PERM-03 NAV-09 a teacher is refused every route no rule opens to teachers',
-  classteacher: 'PERM-03 NAV-09 a class teacher is refused the same',
-  plainadmin: 'PERM-03 NAV-09 an admin without privileges is refused every route that asks for one',
+  anonymous: 'PERM-03 a user without a session must sign in for every route that is not public',
+  teacher: 'PERM-03 NAV-09 a teacher is refused every route that is not open to teachers',
+  classteacher: 'PERM-03 NAV-09 a class teacher is refused every route that is not open to teachers',
+  plainadmin: 'PERM-03 NAV-09 an admin without privileges is refused every route that requires one',
   fulladmin: 'PERM-03 NAV-09 an admin with every privilege is refused what only a super admin or another role may do',
-  superadmin: 'PERM-03 NAV-09 a super admin is refused what other roles do',
-  staff: 'PERM-03 NAV-09 other staff are refused every route that asks for a role',
-  gate: 'PERM-03 NAV-09 gate staff are refused every route that asks for another role',
-  student: 'PERM-03 NAV-09 a student is refused every route that asks for a role',
-  orgadmin: "PERM-03 NAV-09 an organisation's super-admin is refused what schools do",
+  superadmin: 'PERM-03 NAV-09 a super admin is refused every route for other roles only',
+  staff: 'PERM-03 NAV-09 other staff are refused every route that requires another role',
+  gate: 'PERM-03 NAV-09 gate staff are refused every route that requires another role',
+  student: 'PERM-03 NAV-09 a student is refused every route that requires another role',
+  orgadmin: "PERM-03 NAV-09 an organisation's super-admin is refused every route for schools only",
 }
 
 for (const person of people) {
@@ -109,12 +109,12 @@ test('PERM-04 licences use the menu numbers, privileges their own', async () => 
 test('PERM-02 a first privilege takes effect with the next call', async () => {
   const person = stage.person('plainadmin')
   const userId = person.userId ?? ''
-  const ask = async () => {
+  const request = async () => {
     const { path } = planted.routes.privileged
     return (await server.call({ method: 'GET', url: path, headers: person.headers })).statusCode
   }
   // Twice, so that the second is served from the session cache.
-  expect([await ask(), await ask()]).toEqual([403, 403])
+  expect([await request(), await request()]).toEqual([403, 403])
   await server.services.database.inTenant({ tenantId: stage.tenantId }, (db) =>
     db
       .insertInto('privileges')
@@ -126,17 +126,17 @@ test('PERM-02 a first privilege takes effect with the next call', async () => {
       })
       .execute(),
   )
-  expect([await ask(), await ask()]).toEqual([200, 200])
+  expect([await request(), await request()]).toEqual([200, 200])
   await server.services.database.inTenant({ tenantId: stage.tenantId }, (db) =>
     db.deleteFrom('privileges').where('user_id', '=', userId).execute(),
   )
-  expect(await ask()).toBe(403)
+  expect(await request()).toBe(403)
 })
 
 test('PERM-04 a school without the licence is refused what needs it, even with every privilege', async () => {
-  const ask = () =>
+  const request = () =>
     server.call({ method: 'GET', url: planted.routes.licensed.path, headers: stage.person('teacher').headers })
-  expect((await ask()).statusCode).toBe(200)
+  expect((await request()).statusCode).toBe(200)
   await server.services.database.inTenant({ tenantId: stage.tenantId }, (db) =>
     db
       .updateTable('tenants')
@@ -145,7 +145,7 @@ test('PERM-04 a school without the licence is refused what needs it, even with e
       .where('id', '=', stage.tenantId)
       .execute(),
   )
-  await expect.poll(async () => (await ask()).json().code, { timeout: 2000 }).toBe('not-allowed')
+  await expect.poll(async () => (await request()).json().code, { timeout: 2000 }).toBe('not-allowed')
 })
 
 test('PERM-06 a teacher can access the classes they teach, and no others', async () => {

@@ -27,14 +27,14 @@ export type Banyan = {
   readonly http: FastifyInstance
   readonly services: Services
   readonly live: LiveServer
-  /** Finishes what is under way and lets go of everything, within ten seconds. */
+  /** Finishes running requests and jobs and releases all resources, within ten seconds. */
   close(): Promise<void>
 }
 
-/** `extraModules` is for tests of the platform, which need routes no product has. */
+/** `extraModules` are for tests of the platform, which need routes the product does not have. */
 type Options = { worker: boolean; extraModules?: readonly ServerModule[] }
 
-/** Assembles the product on a prepared database. Nothing listens yet. */
+/** Assembles the product on a prepared database. It does not listen yet. */
 export async function assemble(config: Config, urls: DatabaseUrls, options: Options): Promise<Banyan> {
   const http = await buildHttp(config)
   const { log } = http
@@ -102,9 +102,9 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
 
 const localFiles = (config: Config) => pathToFileURL(`${resolve(config.dataFolder)}/files`).href
 
-/** Answers under way are finished; a client that takes longer than six seconds is cut off. */
+/** Finishes running requests, and cuts off clients that take longer than six seconds. */
 async function closeHttp(http: FastifyInstance) {
-  // A client may keep its connection for a next request after the answer it waited for.
+  // Clients keep their connections open after a response, to use them again.
   const idle = setInterval(() => http.server.closeIdleConnections(), 100)
   const cut = setTimeout(() => http.server.closeAllConnections(), 6000)
   await http.close()

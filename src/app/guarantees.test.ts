@@ -18,14 +18,14 @@ import {
 import { startProofServer } from '#proof/server/testServer.ts'
 import { getTenant, signInAs } from '#proof/stage/principals.ts'
 
-// What no one can forget, each shown with code that did. The type checks use the same numbers.
+// Each guarantee is tested with code that violates it. The type checks use the same numbers.
 
 const { mistakes, found } = await compileMistakes()
 const server = await startProofServer({ extraModules: [mistakenModule], worker: true })
 const teacher = await signInAs(server, 'greenwood', 'teacher')
 const { routes } = mistaken
 
-const ask = (route: { method: string; path: string }, id = '') =>
+const send = (route: { method: string; path: string }, id = '') =>
   server.call({ method: route.method, url: route.path.replace(/:\w+/, id), headers: teacher.headers })
 
 const riverside = await getTenant(server, 'riverside')
@@ -33,8 +33,8 @@ const foreignClass = await server.services.database.inTenant({ tenantId: riversi
   db.selectFrom('classes').select('id').executeTakeFirstOrThrow(),
 )
 
-/** Rows of a school that only a mistake could have written. */
-const strays = async (school: string) => {
+/** Counts rows in a school that only a mistake can have written. */
+const countStrayRows = async (school: string) => {
   const { id } = await getTenant(server, school)
   const { rows } = await server.services.database.inTenant({ tenantId: id }, async (db) => ({
     rows: await db.selectFrom('page_views').select('path').where('path', 'like', '/mistake%').execute(),
@@ -45,29 +45,29 @@ const strays = async (school: string) => {
 describe('by the compiler', () => {
   const titles: Record<string, string> = {
     1: 'a route without access',
-    2: 'a permission the matrix does not have',
-    3: 'a reach that names no parameter of the path',
+    2: 'a permission that is not in the matrix',
+    3: 'a reach without a matching path parameter',
     5: 'a handle without a tenant',
-    12: 'a handler missing, or one too many',
+    12: 'a missing or extra handler',
     13: 'a failure the route does not declare',
-    14: 'an answer other than the contract promises',
-    16: 'a screen that does not say whom it is for',
+    14: 'a reply that does not match the contract',
+    16: 'a screen without an audience',
     17: 'a job without a school',
-    18: 'a status nobody knows',
-    'PERM-04': 'licences and privilege domains mixed up',
+    18: 'an unknown status',
+    'PERM-04': 'mixing up licences and privilege domains',
   }
   for (const [guarantee, title] of Object.entries(titles)) {
     test(`${guarantee} ${title} does not compile`, () => {
-      const concerned = mistakes.filter((mistake) => mistake.guarantee === guarantee)
-      expect(concerned.length).toBeGreaterThan(0)
-      expect(concerned.filter(({ file, line }) => !found.has(`${file}:${line}`))).toEqual([])
+      const violations = mistakes.filter((mistake) => mistake.guarantee === guarantee)
+      expect(violations.length).toBeGreaterThan(0)
+      expect(violations.filter(({ file, line }) => !found.has(`${file}:${line}`))).toEqual([])
     })
   }
 
-  test('every mistake of the type checks belongs to a guarantee, and the rest of them compiles', () => {
+  test('every expected type error belongs to a guarantee, and there are no others', () => {
     expect(mistakes.filter(({ guarantee }) => !(guarantee in titles))).toEqual([])
-    const planted = new Set(mistakes.map(({ file, line }) => `${file}:${line}`))
-    expect([...found].filter((place) => !planted.has(place))).toEqual([])
+    const expectedErrors = new Set(mistakes.map(({ file, line }) => `${file}:${line}`))
+    expect([...found].filter((position) => !expectedErrors.has(position))).toEqual([])
   })
 
   test('9 browser code that uses Node does not compile', async () => {
@@ -117,7 +117,7 @@ describe('by lint', () => {
     ])
   })
 
-  test('10 every part of the source imports only what it may', async () => {
+  test('10 each part of the source can only import what it may', async () => {
     const files = importWalls.map(({ file, refused, allowed }) => [
       file,
       [...refused, ...allowed].map((source) => `import '${source}'\n`).join(''),
@@ -133,7 +133,7 @@ describe('by lint', () => {
     }
   })
 
-  test('10 files do not import each other in a circle, not even types or on demand', async () => {
+  test('10 files cannot have circular imports, not even of types or dynamic ones', async () => {
     const complaints = await lint({
       'package.json': JSON.stringify({ imports: { '#ui/*': './src/ui/*' } }),
       'src/ui/first.ts': `import type { Second } from '#ui/second.ts'\n\nexport type First = Second | null\n`,
@@ -145,7 +145,7 @@ describe('by lint', () => {
     expect(files).toEqual(['first', 'fourth', 'second', 'third'].map((name) => `src/ui/${name}.ts`))
   })
 
-  test('10 modules do not depend on each other in a circle', async () => {
+  test('10 modules cannot have circular dependencies', async () => {
     const line = {
       'src/modules/a/web/Page.tsx': `import { b } from '#modules/b/contract.ts'\n\nexport const page = b\n`,
       'src/modules/b/server/routes.ts': `import type { c } from '#modules/c/contract.ts'\n\nexport type Routes = typeof c\n`,
@@ -168,7 +168,7 @@ describe('by lint', () => {
     })
   })
 
-  test('a module writes the tables of its own migrations only, and nobody chooses the school of a connection', async () => {
+  test('a module can only write the tables of its own migrations, and cannot set the school of a connection', async () => {
     const tables = {
       'src/modules/a/server/migrations/1.sql': 'create table apples (id int);\n',
       'src/modules/b/server/migrations/1.sql': 'create table pears (id int);\n',
@@ -187,14 +187,14 @@ describe('by lint', () => {
   })
 })
 
-describe('by the start', () => {
-  test('4 a route that no contract declares stops the start', async () => {
+describe('at startup', () => {
+  test('4 a route without a contract prevents the start', async () => {
     const http = await buildHttp(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
     expect(() => http.get('/api/raw', async () => 'anybody')).toThrow('/api/raw was not made by mount()')
     await http.close()
   })
 
-  test('9 a build that reaches server code fails', async () => {
+  test('9 a web build that includes server code fails', async () => {
     const files = {
       'src/modules/planted/web/page.ts': `import { secret } from '../server/secret.ts'\nconsole.log(secret)\n`,
       'src/modules/planted/server/secret.ts': `export const secret = 'of the server'\n`,
@@ -213,17 +213,17 @@ describe('by the start', () => {
 })
 
 describe('by the database', () => {
-  test('5 a query without a tenant finds nothing', async () => {
+  test('5 a query without a tenant returns no rows', async () => {
     const { rows } = await server.services.database.pool.query('select from users union all select from sessions')
     expect(rows).toHaveLength(0)
   })
 
-  test('5 a query that forgot every condition finds the own school only', async () => {
-    const answer = await ask(routes.forgetTenant)
+  test('5 a query without conditions returns only rows of its own school', async () => {
+    const answer = await send(routes.forgetTenant)
     expect(answer.json().data.tenants).toEqual([teacher.tenantId])
   })
 
-  test('ACY-01 no table of a year takes a write while the archived year is looked at', async () => {
+  test('ACY-01 tables with a year cannot be written while an archived year is selected', async () => {
     const { database } = server.services
     const tables = await database.pool.query<{ name: string }>(
       `select relname as name from pg_policy join pg_class on pg_class.oid = polrelid where polname = 'year'`,
@@ -233,56 +233,56 @@ describe('by the database', () => {
       database.inTenant({ tenantId: teacher.tenantId }, (db) =>
         db.selectFrom('academic_years').select('id').where('status_id', '=', status).executeTakeFirstOrThrow(),
       )
-    const writingNothing = async (status: number, table: string) => {
+    const writeNoRows = async (status: number, table: string) => {
       const acting = { tenantId: teacher.tenantId, yearId: (await yearOf(status)).id }
       return database.inTenant(acting, (db) =>
         sql`insert into ${sql.table(table)} (tenant_id) select current_tenant() where false`.execute(db),
       )
     }
     for (const { name } of tables.rows) {
-      await expect(writingNothing(1, name), name).rejects.toMatchObject({ code: 'BY001' })
-      await expect(writingNothing(0, name), name).resolves.toBeDefined()
+      await expect(writeNoRows(1, name), name).rejects.toMatchObject({ code: 'BY001' })
+      await expect(writeNoRows(0, name), name).resolves.toBeDefined()
     }
   })
 
-  test('6 a row of another school is not written', async () => {
-    expect((await ask(routes.writeElsewhere, riverside.id)).statusCode).toBe(500)
-    expect(await strays('riverside')).toBe(0)
+  test('6 a row of another school cannot be written', async () => {
+    expect((await send(routes.writeElsewhere, riverside.id)).statusCode).toBe(500)
+    expect(await countStrayRows('riverside')).toBe(0)
   })
 
-  test('7 a record of another school is not pointed at', async () => {
-    const answer = await ask(routes.pointElsewhere, foreignClass.id)
+  test('7 a record of another school cannot be referenced', async () => {
+    const answer = await send(routes.pointElsewhere, foreignClass.id)
     expect(answer.json()).toMatchObject({
       status: 400,
       fields: [{ message: 'refers to something that does not exist here' }],
     })
   })
 
-  test('11 a GET that writes is refused and leaves nothing', async () => {
-    expect((await ask(routes.writeInGet)).statusCode).toBe(500)
-    expect(await strays('greenwood')).toBe(0)
+  test('11 a GET that writes fails and changes nothing', async () => {
+    expect((await send(routes.writeInGet)).statusCode).toBe(500)
+    expect(await countStrayRows('greenwood')).toBe(0)
   })
 })
 
 describe('by the host', () => {
-  test('3 out of reach is answered like not there', async () => {
-    const answer = await ask(routes.readForeignClass, foreignClass.id)
+  test('3 a record out of reach is reported as not found', async () => {
+    const answer = await send(routes.readForeignClass, foreignClass.id)
     expect(answer.json()).toMatchObject({ status: 404, code: 'not-found' })
   })
 
-  test('13 an undeclared failure that slipped past the compiler is our mistake, not an answer', async () => {
-    expect((await ask(routes.failUndeclared)).json()).toMatchObject({ status: 500, code: 'server-error' })
+  test('13 an undeclared failure that got past the compiler becomes a 500', async () => {
+    expect((await send(routes.failUndeclared)).json()).toMatchObject({ status: 500, code: 'server-error' })
   })
 
-  test('14 what the contract does not declare never leaves, and an answer that breaks it is none', async () => {
-    expect((await ask(routes.replyTooMuch)).json().data).toEqual({ people: [{ name: 'Asha' }] })
-    const broken = await ask(routes.replyWrongly)
+  test('14 undeclared fields are removed from a reply, and an invalid reply becomes a 500', async () => {
+    expect((await send(routes.replyTooMuch)).json().data).toEqual({ people: [{ name: 'Asha' }] })
+    const broken = await send(routes.replyWrongly)
     expect(broken.statusCode).toBe(500)
     expect(broken.body).not.toContain('secret')
   })
 
-  test('17 a job that forgets its school runs inside it all the same', async () => {
-    expect((await ask(routes.startJob)).statusCode).toBe(200)
+  test('17 a job that ignores its school still runs in it', async () => {
+    expect((await send(routes.startJob)).statusCode).toBe(200)
     const seen = () =>
       server.services.database.inTenant({ tenantId: teacher.tenantId }, (db) =>
         db.selectFrom('page_views').select('path').where('path', 'like', '/job saw %').execute(),
@@ -290,8 +290,8 @@ describe('by the host', () => {
     await expect.poll(seen, { timeout: 10_000 }).toEqual([{ path: '/job saw 1' }])
   })
 
-  test('18 an error of any other shape answers 500 with a request id and nothing of itself', async () => {
-    const answer = await ask(routes.throwAnything)
+  test('18 any other error becomes a 500 with a request id and no details', async () => {
+    const answer = await send(routes.throwAnything)
     const { requestId, ...rest } = answer.json()
     expect(rest).toEqual({
       status: 500,

@@ -4,11 +4,11 @@ import { mountPages } from '#platform/server/pages/pages.ts'
 import type { Banyan } from './boot.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-// A developer's build shows what production hides, so each has a folder of its own.
+// Development builds contain pages that production builds must not have, so they are kept apart.
 const kind = process.env.NODE_ENV === 'production' ? 'production' : 'developer'
 const webFolder = resolve(root, 'dist', kind)
 
-/** Serves the browser's half, built first when its sources have changed since the last build. */
+/** Serves the web app, after building it if its sources have changed since the last build. */
 export async function servePages({ http, services }: Banyan): Promise<void> {
   await buildWeb()
   await mountPages(http, services, { webFolder })
@@ -22,13 +22,13 @@ export async function buildWeb(): Promise<void> {
   await build({ root, logLevel: 'error', build: { outDir: webFolder } })
 }
 
-/** Whether the built app is newer than everything it is made of. */
+/** Whether the build is newer than all of its sources. */
 function isFresh(): boolean {
   const built = resolve(webFolder, 'index.html')
   if (!existsSync(built)) return false
-  const age = statSync(built).mtimeMs
+  const builtAt = statSync(built).mtimeMs
   const sources = globSync(['src/**/*.{ts,tsx,css,js}', 'index.html', 'vite.config.ts', 'package-lock.json'], {
     cwd: root,
   })
-  return sources.every((file) => statSync(resolve(root, file)).mtimeMs < age)
+  return sources.every((file) => statSync(resolve(root, file)).mtimeMs < builtAt)
 }

@@ -42,19 +42,19 @@ const mistakes: Record<string, [sql: string, hole: string]> = {
     'create table planted (id uuid primary key); alter table planted enable row level security; alter table planted force row level security',
     'planted has no tenant_id and is not listed in proof/isolation/schemaHoles.ts',
   ],
-  'a table that lets its owner through': [
+  'a table that does not apply row-level security to its owner': [
     `${sound}; call protect('planted'); alter table planted no force row level security`,
     'planted has no row-level security, or it is not forced',
   ],
-  'a table whose wall was taken down': [
+  'a table whose row-level security was disabled': [
     'alter table classes disable row level security',
     'classes has no row-level security, or it is not forced',
   ],
-  'a second policy that opens what the first closes': [
+  'a second policy that permits more than the first': [
     'create policy wide on users for select using (true)',
     'users has a tenant policy that is missing, widened or different',
   ],
-  'a policy for writing that is wider than for reading': [
+  'a policy that permits writing more than reading': [
     `drop policy tenant on users; create policy tenant on users using (tenant_id = (select current_tenant())) with check (true)`,
     'users has a tenant policy that is missing, widened or different',
   ],
@@ -62,69 +62,69 @@ const mistakes: Record<string, [sql: string, hole: string]> = {
     `drop policy tenant on users; create policy tenant on users to ${serverRole} using (tenant_id = (select current_tenant())) with check (tenant_id = (select current_tenant()))`,
     'users has a tenant policy that is missing, widened or different',
   ],
-  'a tenant that may be missing': [
+  'a tenant that may be null': [
     `create table planted (tenant_id uuid default current_tenant(), id uuid not null); call protect('planted')`,
     'planted has a tenant_id that may be null, has another type or does not default to the current tenant',
   ],
-  'a key that reveals data of other schools': [
+  'a unique index that reveals data of other schools': [
     'alter table files add unique (name)',
     'files files_name_key has a unique index that does not begin with tenant_id',
   ],
-  'a key in which the tenant is not first': [
+  'a unique index that does not begin with the tenant': [
     `${sound}; create unique index planted_by_note on planted (note, tenant_id); call protect('planted')`,
     'planted planted_by_note has a unique index that does not begin with tenant_id',
   ],
-  'a reference that does not say of which school': [
+  'a foreign key without the tenant': [
     `alter table classes add unique (id); create table planted (tenant_id uuid not null default current_tenant(), id uuid not null default new_id(),
       class_id uuid references classes (id), primary key (tenant_id, id)); call protect('planted')`,
     'planted planted_class_id_fkey has a foreign key that does not carry tenant_id on both sides',
   ],
-  'a reference that would take the tenant away': [
+  'a foreign key that would clear the tenant': [
     `create table planted (tenant_id uuid not null default current_tenant(), id uuid not null default new_id(), user_id uuid,
       primary key (tenant_id, id), foreign key (tenant_id, user_id) references users on delete set null); call protect('planted')`,
     'planted planted_tenant_id_user_id_fkey has a foreign key that would clear tenant_id when its parent is deleted',
   ],
-  'a number that counts for all schools': [
+  'a sequence shared by all schools': [
     `create table planted (tenant_id uuid not null default current_tenant(), id bigint generated always as identity, primary key (tenant_id, id)); call protect('planted')`,
     'planted.id uses a sequence, which all tenants would share',
   ],
-  "a view with its owner's eyes": [
+  "a view with its owner's privileges": [
     'create view planted as select * from users',
     "planted is a view that runs with its owner's rights",
   ],
-  'a copy of the rows': [
+  'a materialised view': [
     'create materialized view planted as select * from users',
     'planted is a materialised view or foreign table',
   ],
-  "a function with its owner's hands": [
+  "a function with its owner's privileges": [
     `create function planted() returns bigint language sql security definer as 'select count(*) from users'`,
     "public.planted is a function that runs with its owner's rights and is not listed in proof/isolation/schemaHoles.ts",
   ],
-  'a right to empty a table': [
+  'the privilege to truncate a table': [
     `grant truncate on users to ${serverRole}`,
     'users can be truncated, referenced or given triggers by the server role',
   ],
-  'a right for everybody': ['grant select on users to public', 'users SELECT is granted to PUBLIC'],
-  'a right to alter the audit trail': [
+  'a privilege for PUBLIC': ['grant select on users to public', 'users SELECT is granted to PUBLIC'],
+  'the privilege to change the audit trail': [
     `grant update (action) on audit_entries to ${serverRole}`,
     'audit_entries is append-only and can be changed by the server role',
   ],
-  'a right to remove a school': [
+  'the privilege to delete a school': [
     `grant delete on tenants to ${serverRole}`,
     'tenants is a directory table that the server role can delete from',
   ],
-  'a right to make tables': [
+  'the privilege to create tables': [
     `grant create on schema public to ${serverRole}`,
     'public is a schema or database the server role may create in',
   ],
-  'a rule behind the table': [
+  'a rewrite rule on a table': [
     'create rule planted as on delete to subjects do instead nothing',
     'subjects planted is rewritten by a rule',
   ],
 }
 
 for (const [what, [sql, hole]] of Object.entries(mistakes)) {
-  test(`8 the check names ${what}`, async () => {
+  test(`8 the check reports ${what}`, async () => {
     await client.query(sql)
     expect(await holes()).toContain(hole)
   })

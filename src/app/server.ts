@@ -13,36 +13,36 @@ import { servePages } from './pages.ts'
 import { demoPassword, makeWorld } from './world/world.ts'
 
 const config = readConfig(process.env)
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const database = await openDatabase({
   databaseUrl: config.databaseUrl,
   dataFolder: resolve(config.dataFolder),
-  log: say,
+  log: print,
 })
 await prepareDatabase(database.urls, serverModules)
 const banyan = await assemble(config, database.urls, { worker: true })
-// A production server starts empty: `npm run admin` makes its first organisation.
+// A production server starts empty; `npm run admin` creates its first organisation.
 if (!config.production && (await isEmpty(banyan.services.database))) {
-  say('Filling the database with the demo organisation …')
+  print('Filling the database with the demo organisation …')
   await makeWorld(banyan.services.database, 'demo')
   await demoLibrary(banyan.services)
   await demoPlayers(banyan.services)
 }
-// Started by scripts/dev.ts, which serves the app itself and ends us by ending.
+// Set by scripts/dev.ts, which serves the app itself. When it exits, we get 'disconnect'.
 const isDeveloping = process.argv.includes('--dev')
 if (isDeveloping) await mountPages(banyan.http, banyan.services, { webFolder: null })
 else await servePages(banyan)
 await banyan.http.listen({ port: config.port, host: config.host })
 process.send?.('ready')
-// Otherwise written only at the end, which a killed process never reaches.
+// By default the cache is written on exit, which a killed process never reaches.
 if (isDeveloping) flushCompileCache()
 if (!process.argv.includes('--again')) welcome()
 
 let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => void stop())
 
-/** Answers under way are finished, then the queue, then the database; a connection that will not end does not keep us. */
+/** Stops requests and jobs, then the database. Exits after ten seconds even if a connection does not close. */
 async function stop() {
   if (stopping) return
   stopping = true
@@ -60,9 +60,9 @@ async function isEmpty(db: Database) {
 
 function welcome() {
   const at = (name: string) => `http://${name}.${config.baseDomain}:${config.publicPort ?? config.port}`
-  say(`\nBanyan is ready.`)
-  if (config.production) return say(`  Listening on port ${config.port}.\n`)
-  say(`
+  print(`\nBanyan is ready.`)
+  if (config.production) return print(`  Listening on port ${config.port}.\n`)
+  print(`
   Greenwood Public School          ${at('greenwood')}
   Riverside International School   ${at('riverside')}
       superadmin · admin · feeadmin · classteacher · teacher · staff · gate (on a phone) · student

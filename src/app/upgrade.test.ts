@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** An empty database, and a release that has these migrations and no others. */
+/** An empty database, and a function that upgrades it to a release with the given migrations. */
 async function installation() {
   const name = `banyan_test_${newId().replaceAll('-', '')}`
   databases.push(name)
@@ -57,7 +57,7 @@ const fresh = await installation()
 await fresh.release(all)
 const expected = await schemaOf(fresh.owner)
 
-test('a database upgraded from an older release has the schema of an empty one', async () => {
+test('a database upgraded from an older release has the same schema as a new one', async () => {
   const { owner, release } = await installation()
   const older = all.slice(0, Math.round(all.length / 2))
   expect(await release(older)).toHaveLength(older.length)
@@ -65,7 +65,7 @@ test('a database upgraded from an older release has the schema of an empty one',
   expect(await schemaOf(owner)).toBe(expected)
 })
 
-test('a school with rows in its tables goes through every release, one migration at a time', {
+test('a school with rows in every table can be upgraded one migration at a time', {
   timeout: 240_000,
 }, async () => {
   const { owner, release } = await installation()
@@ -77,7 +77,7 @@ test('a school with rows in its tables goes through every release, one migration
   expect(await schemaOf(owner)).toBe(expected)
 })
 
-/** Puts a row into every new table, as soon as there can be schools. */
+/** Inserts a row into every new table, once the tables of a school exist. */
 async function fillTables(client: Client, filled: Set<string>) {
   const tables = await readTables(client)
   if (!tables.some(({ name }) => name === 'academic_years')) return

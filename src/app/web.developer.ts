@@ -4,7 +4,7 @@ import { anyone } from '#platform/contract/access/access.ts'
 import { messages } from '#platform/web/i18n.tsx'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 
-/** The kit with what the shell gives to the pieces: their words, and what writes files. */
+/** The kit page with the providers its components need: texts and table exports. */
 const Kit = lazy(async () => {
   const [{ KitPage }, { PieceWords }, { TableFiles }] = await Promise.all([
     import('#ui/kit/KitPage.tsx'),
@@ -30,5 +30,5 @@ const kitWeb: WebModule = {
   ],
 }
 
-/** Pages for those who build the product; no production build holds them. */
+/** Pages for developers, which are not part of production builds. */
 export const developerModules: readonly WebModule[] = [kitWeb, outboxWeb]

@@ -96,7 +96,7 @@ const ofOwnClass = async (stage: Stage, serial: number) => {
   return { as: stage.person('classteacher'), params: { classId }, query: { date: await aDate(stage, serial) } }
 }
 
-const stretch = async (stage: Stage, serial: number) => {
+const oneDayRange = async (stage: Stage, serial: number) => {
   const start = await aDate(stage, serial)
   return { start, end: start }
 }
@@ -179,20 +179,20 @@ const reportExamples: Examples = {
   },
   'attendanceReports.getClassDays': async (stage, serial) => ({
     ...(await ofOwnClass(stage, serial)),
-    query: await stretch(stage, serial),
+    query: await oneDayRange(stage, serial),
   }),
   'attendanceReports.getSubjectAttendance': async (stage, serial) => ({
     ...(await ofOwnClass(stage, serial)),
-    query: await stretch(stage, serial),
+    query: await oneDayRange(stage, serial),
   }),
   'attendanceReports.getStudentDays': ofOwnStudent,
   'attendanceReports.getGradewiseAttendance': async (stage, serial) => ({
     as: office(stage),
-    query: await stretch(stage, serial),
+    query: await oneDayRange(stage, serial),
   }),
   'attendanceReports.listSummary': async (stage, serial) => {
     await absentToday(stage)
-    return { as: office(stage), query: await stretch(stage, serial) }
+    return { as: office(stage), query: await oneDayRange(stage, serial) }
   },
 }
 
@@ -210,7 +210,7 @@ const staffExamples: Examples = {
   }),
   'staffAttendance.listStaffReport': async (stage, serial) => ({
     as: office(stage),
-    query: await stretch(stage, serial),
+    query: await oneDayRange(stage, serial),
   }),
 }
 

@@ -47,8 +47,8 @@ export function madeBook({
     }
     // Every page needs different bytes, so that a reader cannot cache one for all.
     noise.writeUInt32LE(page, 0)
-    const facts = `/Width ${wide}/Height ${wide}/BitsPerComponent 8/ColorSpace/DeviceRGB`
-    add(number + 2, `<</Type/XObject/Subtype/Image${facts}/Length ${noise.length}>>`, Buffer.from(noise))
+    const attributes = `/Width ${wide}/Height ${wide}/BitsPerComponent 8/ColorSpace/DeviceRGB`
+    add(number + 2, `<</Type/XObject/Subtype/Image${attributes}/Length ${noise.length}>>`, Buffer.from(noise))
   }
   const kids = Array.from({ length: pages }, (_, page) => `${numberOf(page)} 0 R`).join(' ')
   add(2, `<</Type/Pages/Count ${pages}/Kids[${kids}]>>`)

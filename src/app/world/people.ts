@@ -100,7 +100,7 @@ export async function addStaffRecords(
     ids.push(await aDepartment(db, name, { headId: teacherIds[index] ?? null }))
   const office = await aDepartment(db, 'Office', { kind: 'other', headId: otherIds[0] ?? null })
   const gate = await aDepartment(db, 'Security', { kind: 'other' })
-  const facts = (userId: string, employeeNo: string): StaffSeed => ({
+  const baseProfile = (userId: string, employeeNo: string): StaffSeed => ({
     userId,
     employeeNo,
     joinedOn: `${startYear - random.int(1, 14)}-06-01`,
@@ -109,13 +109,13 @@ export async function addStaffRecords(
   })
   await staffProfiles(db, [
     ...teacherIds.map((id, index) => ({
-      ...facts(id, `T${String(index + 1).padStart(3, '0')}`),
+      ...baseProfile(id, `T${String(index + 1).padStart(3, '0')}`),
       departmentId: ids[index % ids.length] ?? '',
       designation: random.pick(['PRT', 'TGT', 'TGT', 'PGT']),
       qualification: random.pick(['B.Ed.', 'M.Sc., B.Ed.', 'M.A., B.Ed.', 'B.Sc., B.Ed.']),
     })),
     ...otherIds.map((id, index) => ({
-      ...facts(id, `S${String(index + 1).padStart(3, '0')}`),
+      ...baseProfile(id, `S${String(index + 1).padStart(3, '0')}`),
       departmentId: index === 0 ? office : gate,
       designation: index === 0 ? 'Office assistant' : 'Security guard',
     })),

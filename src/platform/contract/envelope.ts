@@ -1,10 +1,10 @@
 import type { ServerText, TextValues } from './serverText.ts'
 
-/** Every JSON answer has one of these two shapes; they are made in the host, never by a handler. */
+/** Every JSON response is a `Success` or a `Failed`. The host builds them, never a handler. */
 export type Success<Data> = {
   status: number
   message: string
-  /** The code of the message, by which other languages translate it. */
+  /** Identifies the message for translation. */
   messageCode?: string
   data: Data
 }
@@ -15,15 +15,15 @@ export type Failed = {
   status: number
   message: string
   code: string
-  /** What stands in the message's `{places}`, so that other languages can put it into theirs. */
+  /** Values for the message's placeholders, for translations. */
   values?: TextValues
   fields?: FieldProblem[]
   requestId: string
-  /** Extra facts a client may act on, such as the maintenance window. */
+  /** More data for the client, such as the maintenance window. */
   details?: unknown
 }
 
-/** Answers any route may give, whatever it declares itself. */
+/** Failures that any route can return in addition to its own. */
 export const commonFailures = {
   'invalid-input': { status: 400, message: 'Some fields need correcting.' },
   'sign-in-needed': { status: 401, message: 'Please sign in again.' },

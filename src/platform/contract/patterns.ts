@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { schemaError } from './serverText.ts'
 
-// Every schema is made by one call marked pure, so a bundle carries only the patterns it uses.
-// Length is checked before the pattern and ends the check: no pattern ever runs over a long hostile text.
+// Each schema is created by a single pure-annotated call, so that bundlers can drop unused patterns.
+// The length is checked first and aborts validation, so that no regular expression runs on long hostile input.
 const pattern = (max: number, accepted: RegExp, error: string) =>
   z
     .string({ error })
@@ -12,7 +12,7 @@ const pattern = (max: number, accepted: RegExp, error: string) =>
 
 const tooLong = (n: number) => schemaError('text-too-long', 'Use at most {n} characters.', { n })
 
-// Composed form, so that the same name typed on two keyboards is the same text.
+// Normalised to NFC, so that the same name typed on different keyboards compares equal.
 const composed = (max: number, accepted: RegExp, error: string) =>
   z
     .string({ error })
@@ -28,14 +28,14 @@ export const Phone = /* @__PURE__ */ pattern(
   schemaError('phone-digits', 'Enter a phone number of 10 digits, such as 98 4501 2345.'),
 )
 
-/** A phone number as it is kept and dialled: plus, country code, number, no separators. */
+/** A phone number as stored and dialled: plus, country code, number, no separators. */
 export const DialNumber = /* @__PURE__ */ pattern(
   16,
   /^\+[1-9]\d{7,14}$/,
   schemaError('phone-country-code', 'Enter a phone number with its country code.'),
 )
 
-/** Turns what a person typed into a dial number, or nothing when it is none; a national number is taken as Indian. */
+/** Converts a typed phone number to a dial number; undefined if it is invalid. Without a plus it is taken as Indian. */
 export function dialNumberOf(typed: string): string | undefined {
   if (typed.length > 32 || !/^\s*\+?\d[\d\s.()-]*$/.test(typed)) return undefined
   const digits = typed.replace(/\D/g, '')
@@ -45,7 +45,7 @@ export function dialNumberOf(typed: string): string | undefined {
   return DialNumber.safeParse(number).success ? number : undefined
 }
 
-/** Kept in lower case: one mailbox is one account. */
+/** Stored in lower case, so that one mailbox cannot have two accounts. */
 export const Email = /* @__PURE__ */ email()
 function email() {
   const error = schemaError('email-invalid', 'Enter an e-mail address, such as name@school.in.')
@@ -73,7 +73,7 @@ export const Digits6 = /* @__PURE__ */ digits(6)
 export const Digits10 = /* @__PURE__ */ digits(10)
 export const Digits12 = /* @__PURE__ */ digits(12)
 
-// A letter is a letter of any script with its vowel signs; a joiner only follows a sign, where Indic spelling needs it.
+// Letters of any script with their vowel signs. Joiners are allowed only after a sign, where Indic spelling needs them.
 const nameRule = /^(?=.*\p{L})(?:[\p{L} ,.'’-]|\p{M}[\u200c\u200d]?)+$/u
 const strictNameRule = /^(?=.*\p{L})(?!.* {2})(?:[\p{L} ,.'’-]|\p{M}[\u200c\u200d]?)+$/u
 
@@ -91,7 +91,7 @@ export const StrictPersonName = /* @__PURE__ */ composed(
   schemaError('strict-person-name', 'Use letters, single spaces, comma, dot, apostrophe and hyphen only.'),
 )
 
-// Letters and digits of any script, space, and the symbols that names of classes, rooms and heads are written with.
+// Letters and digits of any script, space, and the symbols common in names of classes, rooms and fee heads.
 const label = (max: number, extra: string, shown: string) =>
   composed(
     max,
@@ -104,7 +104,7 @@ export const Label25Dot = /* @__PURE__ */ label(25, '.', "_ - & ( ) , : + # ' ."
 export const Label30 = /* @__PURE__ */ label(30, '.', "_ - & ( ) , : + # ' .")
 export const Code21 = /* @__PURE__ */ label(21, '/\\\\', "_ - & ( ) , : + # ' / \\")
 
-/** A whole number given as a number or, in a query or a form, as its plain decimal digits. */
+/** A whole number, or its decimal digits as sent by a query or a form. */
 export function wholeNumber(min: number, max: number) {
   const error = schemaError('whole-number', 'Enter a whole number from {min} to {max}.', { min, max })
   const plain = z
@@ -139,7 +139,7 @@ function hasVerhoeffCheck(digits: string): boolean {
   return check === 0
 }
 
-/** Twelve digits, the last a check digit, kept without the spaces people write between the groups of four. */
+/** Twelve digits, the last one a check digit; stored without the usual spaces between groups of four. */
 export const Aadhaar = /* @__PURE__ */ aadhaar()
 function aadhaar() {
   const error = schemaError('aadhaar-digits', 'Enter the 12 digits of the Aadhaar number.')
@@ -152,14 +152,14 @@ function aadhaar() {
     .refine(hasVerhoeffCheck, { error: schemaError('aadhaar-mistyped', 'This Aadhaar number has a mistyped digit.') })
 }
 
-/** Shows the last four digits only; anything that is not twelve digits is hidden whole. */
+/** Shows only the last four digits; anything that is not twelve digits is masked completely. */
 export const maskAadhaar = (number: string): string => `XXXX XXXX ${/^\d{12}$/.test(number) ? number.slice(8) : 'XXXX'}`
 
-/** One line of free text of up to `max` characters; `min` 0 lets it stay empty. */
+/** One line of free text of up to `max` characters; `min` 0 allows an empty text. */
 export const text = (max: number, min = 1) =>
   freeText(max, min, /[\p{Cc}\p{Cs}\u2028\u2029]/u, schemaError('one-line', 'Use plain text on one line.'))
 
-/** Free text with line breaks, which are kept as single line feeds. */
+/** Free text with line breaks, normalised to line feeds. */
 export const multiline = (max: number, min = 1) =>
   freeText(
     max,
@@ -181,7 +181,7 @@ const freeText = (max: number, min: number, refused: RegExp, error: string) =>
 /** The identifier of a record. */
 export const id = () => z.uuid({ error: schemaError('identifier-invalid', 'This is not a valid identifier.') })
 
-/** What each pattern takes and refuses: for the tests, and for anybody who asks what a field means. */
+/** Accepted and rejected examples of each pattern, for tests and as documentation. */
 export const examples = {
   Phone: {
     accepted: [

@@ -1,16 +1,16 @@
-/** The values in the `{places}` of a text. */
+/** Values for the `{placeholders}` of a text. */
 export type TextValues = Readonly<Record<string, string | number>>
 
-/** What the server says to a person: English words, and the code by which other languages translate them. */
+/** A server message for users: English text, and a code for translation. */
 export type ServerText = { readonly code: string; readonly message: string; readonly values?: TextValues }
 
-const fillPlaces = (text: string, values: TextValues) =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+const fillPlaceholders = (text: string, values: TextValues) =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 
-/** A text under its code, with `values` put into its `{places}`. */
+/** A message with its `{placeholders}` filled from `values`. */
 export const serverText = (code: string, text: string, values?: TextValues): ServerText => ({
   code,
-  message: values ? fillPlaces(text, values) : text,
+  message: values ? fillPlaceholders(text, values) : text,
   ...(values && { values }),
 })
 
@@ -20,17 +20,18 @@ export const deleted = serverText('deleted', 'Deleted')
 const schemaTexts = new Map<string, ServerText>()
 
 /**
- * The same for the `error` of a schema, which can only be a string: remembers the code behind it. Call it while a schema is
- * being built, never with values of a request: what it remembers is kept for good.
+ * Like `serverText`, for the `error` of a schema, which can only be a string: the code is registered here and looked up by
+ * message. Call it only while building a schema, never with request data: entries are never removed.
  */
 export function schemaError(code: string, text: string, values?: TextValues): string {
-  const one = serverText(code, text, values)
-  const known = schemaTexts.get(one.message)
-  if (known && known.code !== code) throw new Error(`"${one.message}" has two codes: ${known.code} and ${code}.`)
-  schemaTexts.set(one.message, one)
-  return one.message
+  const entry = serverText(code, text, values)
+  const existing = schemaTexts.get(entry.message)
+  if (existing && existing.code !== code)
+    throw new Error(`"${entry.message}" has two codes: ${existing.code} and ${code}.`)
+  schemaTexts.set(entry.message, entry)
+  return entry.message
 }
 
-/** A schema's message with its code; messages of the schema library itself go by the kind of issue. */
+/** The message of a validation issue with its code; for Zod's own messages the code is the kind of issue. */
 export const schemaText = (issue: { readonly code: string; readonly message: string }): ServerText =>
   schemaTexts.get(issue.message) ?? serverText(issue.code.replaceAll('_', '-'), issue.message)

@@ -24,7 +24,7 @@ test('T13 health and readiness respond on any host', async () => {
   }
 })
 
-test('T13 without its database a server is alive and reports metrics, but is not ready, and recovers by itself', async () => {
+test('T13 without its database a server is alive and reports metrics, but is not ready, and recovers automatically', async () => {
   const line = await networkTo(server.urls.server)
   const lost = await assemble(server.services.config, { ...server.urls, server: line.url }, { worker: false })
   const statusOf = async (url: string) => (await lost.http.inject(url)).statusCode

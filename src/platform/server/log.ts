@@ -3,10 +3,10 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>
 
 /**
- * What is known of a request without naming anybody: the route's pattern and not its address, because addresses carry
- * ids, codes and search words.
+ * The properties of a request that contain no personal data. The route's pattern replaces the URL, because URLs contain ids,
+ * codes and search terms.
  */
-export const requestFacts = (request: FastifyRequest) => ({
+export const requestLogFields = (request: FastifyRequest) => ({
   id: request.id,
   method: request.method,
   route: request.routeOptions?.url ?? 'none',

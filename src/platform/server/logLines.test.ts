@@ -10,7 +10,7 @@ const plain = (entry: object) => stripVTControlCharacters(logLine(JSON.stringify
 const id = '8dfd1347-1c72-4345-886c-196005daf771'
 const request = { id, method: 'GET', route: '/api/students/:studentId', action: 'people.getStudent' }
 
-test('an answered request is one line with time, level, request, status, duration and request id', () => {
+test('a completed request is one line with time, level, request, status, duration and request id', () => {
   expect(plain({ level: 20, ...request, status: 200, ms: 12, msg: 'request completed' })).toBe(
     `09:05:07 debug GET /api/students/:studentId 200 12 ms people.getStudent ${id}\n`,
   )
@@ -23,13 +23,13 @@ test('a failure shows its message in the line and its stack below', () => {
   expect(lines.slice(1)).toEqual(['    Error: no such column', '        at line 3', ''])
 })
 
-test('an entry without a request keeps its message and its own facts', () => {
+test('an entry without a request keeps its message and its other properties', () => {
   expect(plain({ level: 40, msg: 'sweeping failed', tenantId: 't1' })).toBe(
     '09:05:07 warn  sweeping failed {"tenantId":"t1"}\n',
   )
 })
 
-test('what the logger writes can be read as lines', () => {
+test('the logger’s own output can be formatted', () => {
   const lines: string[] = []
   const stream = new Writable({
     write(json: Buffer, _, done) {
@@ -41,7 +41,7 @@ test('what the logger writes can be read as lines', () => {
   expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d error out of paper\n/)
 })
 
-test('only development reads its log as lines', () => {
+test('logs are formatted as lines only in development', () => {
   const readable = (NODE_ENV: string) => readConfig({ NODE_ENV }).readableLog
   expect(['development', 'test', 'production'].map(readable)).toEqual([true, false, false])
 })

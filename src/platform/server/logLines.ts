@@ -22,7 +22,7 @@ const levels = {
   60: ['fatal', 'red'],
 } as const
 
-/** One log entry (JSON) as a line to read: time, level, request, what happened, request id. A stack follows on its own lines. */
+/** Formats a JSON log entry as a line: time, level, request, what happened, request id. A stack follows on its own lines. */
 export function logLine(json: string): string {
   const { level, time, msg, id, method, route, action, status, ms, err, ...others } = JSON.parse(json) as Entry
   const [name, colour] = levels[level as keyof typeof levels] ?? [String(level), 'gray']

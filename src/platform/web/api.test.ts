@@ -15,8 +15,13 @@ const save = wholeRoute('PUT /api/things/:thingId', {
   reply: z.object({ name: z.string() }),
 })
 
-type Seen = { method: string | undefined; url: string | undefined; headers: Record<string, unknown>; body: string }
-let seen: Seen[] = []
+type ReceivedRequest = {
+  method: string | undefined
+  url: string | undefined
+  headers: Record<string, unknown>
+  body: string
+}
+let received: ReceivedRequest[] = []
 let answer: { status: number; body: string } = { status: 200, body: '' }
 
 const server = createServer((request, response) => {
@@ -25,7 +30,7 @@ const server = createServer((request, response) => {
     body += chunk
   })
   request.on('end', () => {
-    seen.push({ method: request.method, url: request.url, headers: request.headers, body })
+    received.push({ method: request.method, url: request.url, headers: request.headers, body })
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
   })
 })
@@ -39,17 +44,17 @@ afterAll(() => {
 })
 
 beforeEach(() => {
-  seen = []
+  received = []
   configureApi({ tenantId: null, yearId: null, onProblem: () => {} })
 })
 
 const input = { params: { thingId: 'a/b' }, query: { page: '2', q: '' }, body: { name: 'Bell' } }
 
-test('TEN-03 every call names the school, and the year when another one is looked at', async () => {
+test('TEN-03 every call sends the school, and the academic year if one is selected', async () => {
   configureApi({ tenantId: 't-1', yearId: 'y-2' })
   answer = { status: 200, body: JSON.stringify({ status: 200, message: 'Saved', data: { name: 'Bell' } }) }
   expect(await callForAnswer(save, input)).toMatchObject({ message: 'Saved', data: { name: 'Bell' } })
-  expect(seen[0]).toMatchObject({
+  expect(received[0]).toMatchObject({
     method: 'PUT',
     url: '/api/things/a%2Fb?page=2',
     body: '{"name":"Bell"}',
@@ -57,13 +62,13 @@ test('TEN-03 every call names the school, and the year when another one is looke
   })
 })
 
-test('an empty filter is left out of the address', () => {
+test('empty query values are left out of the URL', () => {
   expect(urlOf(save, { params: { thingId: '1' }, query: { page: undefined, q: '' } })).toBe('/api/things/1')
 })
 
-test('a refusal carries its code, fields and words, and whoever watches hears of it first', async () => {
-  const watched: string[] = []
-  configureApi({ onProblem: (problem) => watched.push(problem.code) })
+test('an error has the code, fields and message of the response, and is reported to onProblem', async () => {
+  const reported: string[] = []
+  configureApi({ onProblem: (problem) => reported.push(problem.code) })
   answer = {
     status: 422,
     body: JSON.stringify({
@@ -73,13 +78,13 @@ test('a refusal carries its code, fields and words, and whoever watches hears of
       fields: [{ field: 'name', message: 'x' }],
     }),
   }
-  const refused = await call(save, input).catch((problem: ApiProblem) => problem)
-  expect(refused).toBeInstanceOf(ApiProblem)
-  expect(refused).toMatchObject({ status: 422, code: 'name-taken', message: 'Taken.', fields: [{ field: 'name' }] })
-  expect(watched).toEqual(['name-taken'])
+  const failure = await call(save, input).catch((problem: ApiProblem) => problem)
+  expect(failure).toBeInstanceOf(ApiProblem)
+  expect(failure).toMatchObject({ status: 422, code: 'name-taken', message: 'Taken.', fields: [{ field: 'name' }] })
+  expect(reported).toEqual(['name-taken'])
 })
 
-test('AUTH-10 a 401 in the body counts as much as one in the status', async () => {
+test('AUTH-10 a 401 in the body of a 200 response is an error', async () => {
   answer = {
     status: 200,
     body: JSON.stringify({ status: 401, code: 'sign-in-needed', message: 'Please sign in again.' }),
@@ -87,7 +92,7 @@ test('AUTH-10 a 401 in the body counts as much as one in the status', async () =
   await expect(call(save, input)).rejects.toMatchObject({ status: 401, code: 'sign-in-needed' })
 })
 
-test('an answer nobody can read says that something went wrong', async () => {
+test('a response that is not JSON becomes a generic server error', async () => {
   answer = { status: 502, body: '<html>Bad gateway' }
   await expect(call(save, input)).rejects.toMatchObject({
     status: 502,
@@ -96,7 +101,7 @@ test('an answer nobody can read says that something went wrong', async () => {
   })
 })
 
-test('TEN-02 a lost connection says so in the agreed words', async () => {
+test('TEN-02 a lost connection is reported with the specified message', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
   await expect(call(save, input)).rejects.toMatchObject({ status: 0, code: 'unreachable', message: unreachable })
   expect(unreachable).toBe('Unable to reach server. Check your internet or try again later.')

@@ -2,16 +2,16 @@ import type { Failed, FieldProblem, Success } from '#platform/contract/envelope.
 import type { Call, FailureCode, Reply, RouteAddress } from '#platform/contract/route.ts'
 import type { TextValues } from '#platform/contract/serverText.ts'
 
-/** A refusal or failure of a call; `code` is the route's own or one of the common ones, or 'unreachable'. */
+/** A failed call. `code` is one of the route's own failures, a common failure or 'unreachable'. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
-  /** What stands in the message's `{places}`. */
+  /** Values for the placeholders in the message, for translations. */
   readonly values: TextValues
   readonly fields: readonly FieldProblem[]
   readonly details: unknown
   readonly requestId: string | undefined
-  /** Seconds after which another try makes sense. */
+  /** Seconds to wait before retrying. */
   readonly retryAfter: number | undefined
 
   constructor(failed: Partial<Failed> & { status: number; code: string; message: string; retryAfter?: number }) {
@@ -26,12 +26,12 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The failures a screen must have an answer for. */
+/** A failed call of this route; its own codes are suggested by the editor. */
 export type ProblemOf<R> = ApiProblem & { readonly code: FailureCode<R> | (string & {}) }
 
 export const unreachable = 'Unable to reach server. Check your internet or try again later.'
 
-/** A successful answer; `code` is the one of its message. */
+/** A successful response; `code` identifies its message for translation. */
 export type Answer<Data> = Success<Data> & { readonly code?: string }
 
 type Settings = {
@@ -48,16 +48,16 @@ export const configureApi = (changes: Partial<Settings>) => Object.assign(settin
 type Options = {
   signal?: AbortSignal
   idempotencyKey?: string
-  /** Another academic year than the one that is looked at. */
+  /** Overrides the selected academic year. */
   yearId?: string
 }
 
-/** Calls a route. The session travels in a cookie no script can read; the tenant header says which school is meant. */
+/** Calls a route and returns its data. The session is in an HttpOnly cookie; the school is sent in the tenant header. */
 export async function call<R extends RouteAddress>(route: R, input: Call<R>, options: Options = {}): Promise<Reply<R>> {
   return (await callForAnswer(route, input, options)).data
 }
 
-/** The same with the answer's message, for calls whose success the user is told in the server's words. */
+/** Like `call`, but returns the whole response, for screens that show the server's success message. */
 export async function callForAnswer<R extends RouteAddress>(
   route: R,
   input: Call<R>,
@@ -74,7 +74,7 @@ export async function callForAnswer<R extends RouteAddress>(
   return answer as Answer<Reply<R>>
 }
 
-/** Sends one file to a route that carries an upload. */
+/** Uploads a file to a route that accepts one. */
 export async function upload<R extends RouteAddress>(route: R, input: Call<R>, file: File): Promise<Answer<Reply<R>>> {
   const body = new FormData()
   body.append('file', file)
@@ -95,13 +95,12 @@ function headersFor(body: unknown, options: Options) {
 async function fetchAnswer(route: RouteAddress, url: string, init: RequestInit): Promise<unknown> {
   const response = await fetchOrThrow(route, url, init)
   const body = await response.json().catch(() => null)
-  // Some answers carry their real status in the body.
+  // Some responses are HTTP 200 with the actual status in the body.
   if (response.ok && (body?.status === undefined || body.status < 400))
     return body?.messageCode ? { ...body, code: body.messageCode } : body
   throw reportProblem(route, problemOf(response, body))
 }
 
-/** Fetches the file a download route sends. */
 async function download<R extends RouteAddress>(
   route: R,
   input: Call<R>,
@@ -113,14 +112,14 @@ async function download<R extends RouteAddress>(
   return { blob: await response.blob(), name: name ? decodeURIComponent(name) : null }
 }
 
-/** Fetches what a download route sends and keeps it as a file under the name it came with. */
+/** Downloads a file and saves it under the name the server gave it. */
 export async function saveFile<R extends RouteAddress>(route: R, input: Call<R>): Promise<void> {
   const { blob, name } = await download(route, input)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name ?? 'download'
   link.click()
-  // The browser has begun with it by then.
+  // Revoking the URL before the browser has started the download would cancel it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
@@ -151,7 +150,7 @@ function reportProblem(route: RouteAddress, problem: ApiProblem): ApiProblem {
   return problem
 }
 
-/** A route's address with its parameters filled in. */
+/** The route's URL with path and query parameters. Empty query values are omitted. */
 export function urlOf(route: RouteAddress, input: unknown): string {
   const { params = {}, query = {} } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> }
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))

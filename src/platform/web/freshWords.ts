@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { useSyncExternalStore } from 'react'
 
-type Words = Record<string, unknown>
+type Messages = Record<string, unknown>
 
 let version = 0
 const listeners = new Set<() => void>()
@@ -11,27 +11,27 @@ function listen(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Development only, called by the build's `liveWords`: copies the edited words into those the page shows. */
-export function replaceWords(shown: Words, edited: Words): void {
-  // The exports of a file cannot be assigned, what is in them can.
+/** Development only, called by the `liveWords` build plugin: hot-replaces edited messages in place. */
+export function replaceWords(current: Messages, edited: Messages): void {
+  // Module exports are read-only, but the objects they hold are not.
   for (const [name, words] of Object.entries(edited))
-    if (isGroup(shown[name]) && isGroup(words)) copyInto(shown[name], words)
+    if (isGroup(current[name]) && isGroup(words)) copyInto(current[name], words)
   version += 1
   for (const listener of listeners) listener()
 }
 
-function copyInto(shown: Words, edited: Words): void {
-  for (const key of Object.keys(shown)) if (!(key in edited)) delete shown[key]
+function copyInto(current: Messages, edited: Messages): void {
+  for (const key of Object.keys(current)) if (!(key in edited)) delete current[key]
   for (const [key, value] of Object.entries(edited)) {
-    const old = shown[key]
+    const old = current[key]
     if (isGroup(old) && isGroup(value)) copyInto(old, value)
-    else shown[key] = value
+    else current[key] = value
   }
 }
 
-const isGroup = (value: unknown): value is Words => typeof value === 'object' && value !== null
+const isGroup = (value: unknown): value is Messages => typeof value === 'object' && value !== null
 
-/** Draws a component again when the words it shows were edited; words never change outside development. */
+/** Re-renders the component when messages are edited; does nothing in production. */
 export const useFreshWords: () => unknown = import.meta.hot
   ? () => useSyncExternalStore(listen, () => version)
   : () => undefined

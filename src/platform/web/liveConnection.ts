@@ -67,7 +67,7 @@ function connect() {
       if (reason === 'io server disconnect') reconnectIn(Math.random())
     })
     socket.on('connect_error', (refusal: Error & { data?: LiveRefusal }) => {
-      // Without data the server did not respond, and socket.io retries by itself.
+      // Without data the server did not respond, and socket.io retries on its own.
       if (!refusal.data) return
       const { status, retryAfter } = refusal.data
       if (status === 401 || status === 403) notifyAll()

@@ -18,19 +18,19 @@ const { saveThing } = contract<typeof thingDefinitions>()('things', {
   saveThing: route('PUT /api/things/:thingId', signedIn('a test')),
 }).routes
 
-/** Correct: a screen says who may open it. */
+/** Correct: a screen with an access rule. */
 export const sound = screen('/things', { title: 'things', needs: signedIn('a test'), load })
 
-// @ts-expect-error 16 a screen says whom it is for
+// @ts-expect-error 16 a screen needs an access rule
 export const withoutNeeds = screen('/things', { title: 'things', load })
-// @ts-expect-error 16 a menu entry says whom it is for
+// @ts-expect-error 16 a menu entry needs an access rule
 export const entry: MenuEntry = { to: '/things', label: 'things', icon: 'today', order: 1 }
 
-/** Correct: a call with everything its route takes. */
+/** Correct: a call with the complete input of its route. */
 export const soundCall = async () => (await call(saveThing, { params: { thingId: 'x' }, body: { name: 'x' } })).name
-// @ts-expect-error 13 a call sends what the route takes
+// @ts-expect-error 13 a call must send the route's input
 export const withoutBody = () => call(saveThing, { params: { thingId: 'x' } })
-// @ts-expect-error 13 a call names the parameters of its route
+// @ts-expect-error 13 a call must send the route's path parameters
 export const withoutParams = () => call(saveThing, { body: { name: 'x' } })
-// @ts-expect-error 14 an answer has only what its route promises
+// @ts-expect-error 14 a reply has only the fields its route declares
 export const undeclared = async () => (await call(saveThing, { params: { thingId: 'x' }, body: { name: 'x' } })).secret

@@ -18,7 +18,7 @@ const narrowest = 600
 
 const bones = [3, 2, 1, 2]
 
-function Bones() {
+function BoardSkeleton() {
   return (
     <Loading>
       <div className={css.columns}>
@@ -45,14 +45,14 @@ function Bones() {
 /** Cards that pass through stages, moved by dragging, by key or by menu. A column can refuse a card. */
 export function Board<Card extends BoardCard>(props: BoardProps<Card>) {
   const { status = 'ready', columns } = props
-  if (status === 'loading' && columns.length === 0) return <Bones />
+  if (status === 'loading' && columns.length === 0) return <BoardSkeleton />
   if (status === 'failed') {
     return <EmptyState kind="failed" compact onRetry={props.onRetry ?? (() => window.location.reload())} />
   }
   return <StandingBoard {...props} />
 }
 
-function useFolding<Card extends BoardCard>({ columns }: BoardProps<Card>) {
+function useCollapsedColumns<Card extends BoardCard>({ columns }: BoardProps<Card>) {
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map())
   const folded = new Set(columns.filter(({ id, folded: at }) => changed.get(id) ?? at).map(({ id }) => id))
   const fold = (id: string, isFolded: boolean) => setChanged((old) => new Map(old).set(id, isFolded))
@@ -66,11 +66,11 @@ function StandingBoard<Card extends BoardCard>(props: BoardProps<Card>) {
   const width = useWidth(frame)
   const narrow = width > 0 && width < narrowest * textScale()
   const state = useBoard(props)
-  const { folded, fold } = useFolding(props)
+  const { folded, fold } = useCollapsedColumns(props)
   const [tab, setTab] = useState<string | null>(null)
   const shown = state.columns.find((column) => column.id === tab) ?? state.columns[0]
-  const inSight = narrow ? (shown ? [shown] : []) : state.columns.filter((column) => !folded.has(column.id))
-  const { current, go, noteFocus } = useCurrentCard(inSight, frame)
+  const visibleColumns = narrow ? (shown ? [shown] : []) : state.columns.filter((column) => !folded.has(column.id))
+  const { current, go, noteFocus } = useCurrentCard(visibleColumns, frame)
   const drag = useBoardDrag(boardId, state, go)
 
   /** Follows a moved card; on a phone this switches to its column. */
@@ -103,17 +103,17 @@ function StandingBoard<Card extends BoardCard>(props: BoardProps<Card>) {
     keysId: `${boardId}-keys`,
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const columns = narrow ? state.columns : inSight
+    const columns = narrow ? state.columns : visibleColumns
     boardKey(
       event,
       { columns, carry, go: (id) => id && follow(id, placeOf(state.columns, id)?.column.id ?? '') },
-      state.hush,
+      state.clearRefusal,
     )
   }
   const click = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || event.target.closest('button, a, [popover]')) return
-    const place = placeOf<Card, (typeof inSight)[number]>(
-      inSight,
+    const place = placeOf<Card, (typeof visibleColumns)[number]>(
+      visibleColumns,
       event.target.closest<HTMLElement>('[data-card]')?.dataset.card ?? '',
     )
     if (place) props.onOpen(place.card)
@@ -152,7 +152,7 @@ function StandingBoard<Card extends BoardCard>(props: BoardProps<Card>) {
         </div>
       )}
       <p className="visually-hidden" role="status">
-        {state.said}
+        {state.announcement}
       </p>
     </div>
   )

@@ -35,11 +35,11 @@ function Count<Card extends BoardCard>({ column }: { column: BoardColumn<Card> }
   const { limit, cards } = column
   const count = figure(cards.length, locale)
   const shown = limit === undefined ? count : `${count} / ${figure(limit, locale)}`
-  const said = limit === undefined ? text.cards(cards.length, count) : text.ofLimit(count, figure(limit, locale))
+  const spokenCount = limit === undefined ? text.cards(cards.length, count) : text.ofLimit(count, figure(limit, locale))
   return (
     <span className={cx(css.count, limit !== undefined && cards.length >= limit && css.full)}>
       <span aria-hidden="true">{shown}</span>
-      <span className="visually-hidden">{said}</span>
+      <span className="visually-hidden">{spokenCount}</span>
     </span>
   )
 }

@@ -19,14 +19,18 @@ function wayOf(event: KeyboardEvent): CardStep | undefined {
 }
 
 /** Arrows move between cards, Home and End to the ends of a column; with Alt or Ctrl they move the card itself. */
-export function boardKey(event: KeyboardEvent<HTMLElement>, { columns, go, carry }: BoardKeys, hush: () => void): void {
+export function boardKey(
+  event: KeyboardEvent<HTMLElement>,
+  { columns, go, carry }: BoardKeys,
+  clearRefusal: () => void,
+): void {
   const title = event.target
   // Keys pressed in a card's menu or on its own controls are not for the board.
   if (!(title instanceof HTMLElement) || title.dataset.cardTitle === undefined) return
   const card = title.closest<HTMLElement>('[data-card]')
   const id = card?.dataset.card
   if (!card || id === undefined || event.metaKey) return
-  hush()
+  clearRefusal()
   if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
     event.preventDefault()
     card.querySelector<HTMLElement>('[data-card-menu]')?.click()

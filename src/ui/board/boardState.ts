@@ -10,7 +10,7 @@ import { useBoardText } from './useBoardText.ts'
 const reasonOf = (error: unknown) => (error instanceof Error && error.message ? error.message : undefined)
 
 /** Optimistic moves: pending ones are applied on top of the columns from the screen. */
-function useOnTheWay<Card extends BoardCard>(
+function usePendingMoves<Card extends BoardCard>(
   { columns, onMove }: BoardProps<Card>,
   onFail: (move: CardMove, why: unknown) => void,
 ) {
@@ -81,19 +81,19 @@ export function useBoard<Card extends BoardCard>(props: BoardProps<Card>) {
   const words = useUiText()
   const { locale } = useLook()
   const refusal = useRefusals(props)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [refused, setRefused] = useState<{ column: string; why: string } | null>(null)
   const again = useRef<(move: CardMove) => void>(() => {})
   const onFail = (move: CardMove, error: unknown) => {
     const title = placeOf(props.columns, move.id)?.card.title ?? ''
     const home = props.columns.find((column) => column.id === move.from)?.title ?? ''
-    setSaid('')
+    setAnnouncement('')
     toast.error(text.failed(title, home), {
       detail: reasonOf(error) ?? text.failedWhy,
       action: { label: words.retry, onAction: () => again.current(move) },
     })
   }
-  const { shown: columns, moves, send } = useOnTheWay(props, onFail)
+  const { shown: columns, moves, send } = usePendingMoves(props, onFail)
   const movable = !props.readOnly && props.onMove !== undefined
 
   /** Makes a move unless it is refused, and announces the result. */
@@ -104,26 +104,26 @@ export function useBoard<Card extends BoardCard>(props: BoardProps<Card>) {
     const why = refusal(place.card, goal)
     setRefused(why === null ? null : { column: goal.id, why })
     if (why !== null) {
-      setSaid(text.refused(goal.title, why))
+      setAnnouncement(text.refused(goal.title, why))
       return false
     }
     const of = goal.cards.length + (place.column.id === goal.id ? 0 : 1)
-    setSaid(text.moved(place.card.title, goal.title, figure(move.index + 1, locale), figure(of, locale)))
+    setAnnouncement(text.moved(place.card.title, goal.title, figure(move.index + 1, locale), figure(of, locale)))
     void send(move)
     return true
   }
   const carry = (id: string, way: CardStep): boolean => {
     const move = carried(columns, id, way)
     if (move) return attempt(move)
-    setSaid(text.atEnd(placeOf(columns, id)?.card.title ?? ''))
+    setAnnouncement(text.atEnd(placeOf(columns, id)?.card.title ?? ''))
     return false
   }
   useLayoutEffect(() => {
     again.current = attempt
   })
   const waiting = useMemo(() => new Set(moves.map((move) => move.id)), [moves])
-  const hush = () => setRefused(null)
-  return { columns, waiting, movable, refusal, attempt, carry, said, refused, hush }
+  const clearRefusal = () => setRefused(null)
+  return { columns, waiting, movable, refusal, attempt, carry, announcement, refused, clearRefusal }
 }
 
 export type BoardState<Card extends BoardCard> = ReturnType<typeof useBoard<Card>>

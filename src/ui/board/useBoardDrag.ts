@@ -39,7 +39,7 @@ export function useBoardDrag<Card extends BoardCard>(
     return tools.watchBoard({
       board,
       onStart: (id) => {
-        latest.current.state.hush()
+        latest.current.state.clearRefusal()
         setDragged(id)
       },
       onOver: (next) => setHeld((old) => (same(old, next) ? old : next)),

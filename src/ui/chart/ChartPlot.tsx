@@ -34,13 +34,13 @@ const settle = 400
 
 /** Announces the whole category after a pause; the point itself was already announced if keys led to it. */
 function useReadout(pointed: PointedSpot | null, sentence: string): string {
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
-    if (!sentence) return setSaid('')
-    const timer = window.setTimeout(() => setSaid(sentence), settle)
+    if (!sentence) return setAnnounced('')
+    const timer = window.setTimeout(() => setAnnounced(sentence), settle)
     return () => window.clearTimeout(timer)
   }, [sentence])
-  return pointed ? said : ''
+  return pointed ? announced : ''
 }
 
 function usePointName({ categories, series, format }: ChartProps): (point: ChartPoint) => string {

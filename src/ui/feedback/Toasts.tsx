@@ -58,7 +58,7 @@ function Region() {
 }
 
 /** The timer pauses while the toast is hovered or focused, or the tab is hidden. */
-function useLife(entry: ToastEntry, paused: boolean) {
+function useAutoClose(entry: ToastEntry, paused: boolean) {
   const left = useRef(entry.life)
   const { id, life, times } = entry
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated toast restarts its timer.
@@ -82,7 +82,7 @@ function useLife(entry: ToastEntry, paused: boolean) {
 
 function ToastCard({ entry, paused }: { entry: ToastEntry; paused: boolean }) {
   const text = useUiText()
-  useLife(entry, paused)
+  useAutoClose(entry, paused)
   const { id, kind, message, detail, action } = entry
   const act = () => {
     toast.close(id)

@@ -36,13 +36,13 @@ test('NTF-02 at most five are on screen, and errors are removed last', () => {
 
 test('NTF-02 closing removes the toast and notifies listeners', () => {
   const id = toast.error('Not saved')
-  let heard = 0
+  let notified = 0
   const stop = onToasts(() => {
-    heard += 1
+    notified += 1
   })
   toast.close(id)
   stop()
   toast.info('later')
-  expect(heard).toBe(1)
+  expect(notified).toBe(1)
   expect(toasts().map((one) => one.message)).toEqual(['later'])
 })

@@ -45,7 +45,7 @@ interface FileLimits {
 }
 
 /** Separates accepted files from rejected ones, with the reason. */
-function sift(incoming: readonly File[], { accept, maxSize, maxFiles, already }: FileLimits, text: UiText) {
+function validateFiles(incoming: readonly File[], { accept, maxSize, maxFiles, already }: FileLimits, text: UiText) {
   const problems = new Set<string>()
   const good: File[] = []
   for (const file of incoming) {
@@ -64,9 +64,9 @@ export function FileDrop(props: FileDropProps) {
   const text = useUiText()
   const [refused, setRefused] = useState('')
   const take = (incoming: readonly File[]) => {
-    const sifted = sift(incoming, { accept, maxSize, maxFiles, already: files.length }, text)
-    setRefused(sifted.refused)
-    if (sifted.good.length > 0) onAdd(sifted.good)
+    const result = validateFiles(incoming, { accept, maxSize, maxFiles, already: files.length }, text)
+    setRefused(result.refused)
+    if (result.good.length > 0) onAdd(result.good)
   }
   return (
     <div className={cx(css.drop, field.className)}>

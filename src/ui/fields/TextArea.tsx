@@ -18,7 +18,7 @@ export interface TextAreaProps extends FieldProps, NativeTextAreaProps {
 }
 
 // With this many characters or fewer left, the rest is announced.
-const nearTheEnd = 20
+const announceBelow = 20
 
 /** Several lines of text; grows with its content. */
 export function TextArea(props: TextAreaProps) {
@@ -27,7 +27,7 @@ export function TextArea(props: TextAreaProps) {
   const text = useUiText()
   const left = max === undefined ? undefined : max - value.length
   const spoken =
-    left === undefined || left > nearTheEnd ? '' : left < 0 ? text.charactersOver(-left) : text.charactersLeft(left)
+    left === undefined || left > announceBelow ? '' : left < 0 ? text.charactersOver(-left) : text.charactersLeft(left)
   const corner = left !== undefined && (
     <>
       <span className={cx(css.count, left < 0 && css.over)} aria-hidden="true">

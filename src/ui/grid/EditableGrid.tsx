@@ -158,7 +158,7 @@ export function EditableGrid(props: EditableGridProps) {
         states={states}
         handle={handle}
         onRetry={props.onRetry}
-        said={memory.said}
+        announcement={memory.announcement}
       />
       <CellMenu
         handle={handle}

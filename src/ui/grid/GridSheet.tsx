@@ -62,8 +62,8 @@ function useGridKeys({ handle, view, elements, cell }: GridSheetProps, openMenu:
       if (at) openMenu(at.left, at.bottom)
       return
     }
-    const inSight = (elements.scroller.current?.clientHeight ?? 0) - view.headHeight
-    handle.run(command, Math.max(1, Math.floor(inSight / view.layout.rowHeight) - 2))
+    const visibleHeight = (elements.scroller.current?.clientHeight ?? 0) - view.headHeight
+    handle.run(command, Math.max(1, Math.floor(visibleHeight / view.layout.rowHeight) - 2))
   }
 }
 

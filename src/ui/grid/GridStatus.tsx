@@ -154,11 +154,18 @@ interface GridStatusProps {
   states: CellStates
   handle: GridHandle
   onRetry: (() => void) | undefined
-  said: string
+  announcement: string
 }
 
 /** The status bar: save state, values to correct, statistics of the selection. */
-export const GridStatus = memo(function GridStatus({ sheet, chosen, states, handle, onRetry, said }: GridStatusProps) {
+export const GridStatus = memo(function GridStatus({
+  sheet,
+  chosen,
+  states,
+  handle,
+  onRetry,
+  announcement,
+}: GridStatusProps) {
   return (
     <div className={css.status} data-print="hide">
       <span role="status" className={css.saving}>
@@ -170,7 +177,7 @@ export const GridStatus = memo(function GridStatus({ sheet, chosen, states, hand
         <Keys />
       </span>
       <span role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </span>
     </div>
   )

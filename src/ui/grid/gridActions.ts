@@ -75,13 +75,13 @@ export function blockActions({ memory, input, text, sheet, block, draw, say, put
       const words = text()
       const plan = planPaste(sheet(), block(), parseTsv(pasted.slice(0, longestPaste)), words)
       memory.leftOut = plan.leftOut
-      const said = [
+      const summary = [
         words.pasted(plan.filled),
         plan.bad > 0 && words.toCorrect(plan.bad),
         plan.leftOut.length > 0 && words.leftOut(plan.leftOut.length),
       ]
       const outcome = change(memory.state, sheet(), plan.changes)
-      put({ ...outcome, state: choose(outcome.state, plan.block) }, 'paste', said.filter(Boolean).join(', '))
+      put({ ...outcome, state: choose(outcome.state, plan.block) }, 'paste', summary.filter(Boolean).join(', '))
       if (plan.leftOut.length > 0) input().onLeftOut?.(plan.leftOut)
     },
     forgetLeftOut: () => {

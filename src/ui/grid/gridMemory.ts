@@ -23,7 +23,7 @@ export interface GridInput {
 export interface GridMemory {
   state: GridState
   /** The last announcement for screen readers. */
-  said: string
+  announcement: string
   leftOut: readonly LeftOutValue[]
   /** After the next render, the active cell is focused and scrolled into view. */
   wants: 'focus' | 'focus-and-sight' | null
@@ -31,7 +31,13 @@ export interface GridMemory {
   settle: (() => void) | null
 }
 
-export const newMemory = (): GridMemory => ({ state: initialState, said: '', leftOut: [], wants: null, settle: null })
+export const newMemory = (): GridMemory => ({
+  state: initialState,
+  announcement: '',
+  leftOut: [],
+  wants: null,
+  settle: null,
+})
 
 /** What every action of the grid uses. */
 export interface GridCore {
@@ -58,7 +64,7 @@ export function makeCore(
   const sheet = (): SheetData => ({ ...now().input, edits: memory.state.edits })
   const say = (words: string) => {
     // A trailing space makes screen readers announce the same text again.
-    memory.said = memory.said === words ? `${words}\u00a0` : words
+    memory.announcement = memory.announcement === words ? `${words}\u00a0` : words
     draw()
   }
   const show: GridCore['show'] = (state, wants = 'focus-and-sight') => {

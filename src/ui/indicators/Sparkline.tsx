@@ -25,7 +25,7 @@ function placesOf(values: readonly number[], width: number, height: number): (re
   })
 }
 
-function useCourse(values: readonly number[], format: SparklineProps['format']): string {
+function useTrendText(values: readonly number[], format: SparklineProps['format']): string {
   const text = useChartText()
   const { locale } = useLook()
   const write = format ?? ((value: number) => showNumber(value, locale, 2))
@@ -37,7 +37,7 @@ function useCourse(values: readonly number[], format: SparklineProps['format']):
 /** A trend small enough for a line of text; its description says the same to screen readers. */
 export function Sparkline({ values, width = 48, height = 16, label, format }: SparklineProps) {
   const known = values.filter(Number.isFinite)
-  const course = useCourse(known, format)
+  const trendText = useTrendText(known, format)
   const points = placesOf(known, width, height)
   const last = points.at(-1)
   if (!last) return null
@@ -48,7 +48,7 @@ export function Sparkline({ values, width = 48, height = 16, label, format }: Sp
       height={height}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={label ?? course}
+      aria-label={label ?? trendText}
     >
       <polyline points={points.map((point) => point.join(',')).join(' ')} className={css.line} />
       <circle cx={last[0]} cy={last[1]} r="2" className={css.end} />

@@ -25,7 +25,7 @@ const icons: Record<StatusTone, IconType> = {
 
 export interface StatusProps {
   tone: StatusTone
-  /** The word: colour and icon never stand alone. */
+  /** The word for the state, because colour and icon alone are not enough. */
   children: ReactNode
   icon?: IconType | undefined
   /** With a tinted background, for use outside a table. */

@@ -23,7 +23,7 @@ export interface TabsProps<Value extends string> {
 }
 
 /** Scrolls the selected tab into view in a narrow bar, without moving the page. */
-function useChosenInSight(value: string) {
+function useScrollToSelected(value: string) {
   const bar = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for whichever tab is selected.
   useEffect(() => {
@@ -38,7 +38,7 @@ function useChosenInSight(value: string) {
 /** Tabs with addresses are a navigation of links; otherwise they follow the ARIA tab pattern. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId()
-  const bar = useChosenInSight(value)
+  const bar = useScrollToSelected(value)
   if (tabs.every((tab) => tab.to !== undefined)) {
     return (
       <nav ref={bar} aria-label={label} className={css.bar} data-print="hide">

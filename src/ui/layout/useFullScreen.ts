@@ -10,8 +10,8 @@ export function useFullScreen(of: RefObject<HTMLElement | null>) {
   }, [of])
   const toggle = () => {
     if (isFull && document.fullscreenElement) return void document.exitFullscreen()
-    const asked = isFull ? undefined : of.current?.requestFullscreen?.()
-    if (asked) asked.catch(() => setFull(true))
+    const request = isFull ? undefined : of.current?.requestFullscreen?.()
+    if (request) request.catch(() => setFull(true))
     else setFull(!isFull)
   }
   return { isFull, toggle }

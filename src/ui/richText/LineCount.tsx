@@ -3,13 +3,13 @@ import css from './RichText.module.css'
 import { useRichTextText } from './useRichTextText.ts'
 
 /** With this many lines or fewer left, the rest is announced. */
-const nearTheEnd = 2
+const announceBelow = 2
 
 /** The number of lines and their limit. Reaching the limit is already too many. */
 export function LineCount({ id, lines, limit }: { id: string; lines: number; limit: number }) {
   const text = useRichTextText()
   const left = limit - 1 - lines
-  const spoken = left < 0 ? text.tooManyLines(limit) : left <= nearTheEnd ? text.linesLeft(left) : ''
+  const spoken = left < 0 ? text.tooManyLines(limit) : left <= announceBelow ? text.linesLeft(left) : ''
   return (
     <span data-print="hide">
       <span className={cx(css.count, left < 0 && css.over)} dir="ltr" aria-hidden="true">

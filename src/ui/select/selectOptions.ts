@@ -22,8 +22,8 @@ const searchForm = (text: string) =>
     .toLocaleLowerCase()
 
 export function matchingOptions(options: readonly SelectOption[], query: string): readonly SelectOption[] {
-  const wanted = searchForm(query.trim())
-  return wanted === '' ? options : options.filter(({ label }) => searchForm(label).includes(wanted))
+  const needle = searchForm(query.trim())
+  return needle === '' ? options : options.filter(({ label }) => searchForm(label).includes(needle))
 }
 
 /** Options in the order they are listed: each group where its first option appears. */

@@ -140,7 +140,7 @@ function Frame<Row>({ props, view, selecting }: TableFrameProps<Row>) {
   const count = (props.count ?? text.rows)(total, figure(total, locale))
   const announcement = useAnnouncement(props, count)
   const exporting = useTableExport({ ...props, columns: view.columns, exportRows: props.exportRows })
-  const gone = stateInPlace(props, () => onStateChange(changed(state, { q: '', filters: {} })))
+  const emptyState = renderEmptyState(props, () => onStateChange(changed(state, { q: '', filters: {} })))
   const skeletonRows = props.skeletonRows ?? Math.min(state.size, 12)
   return (
     <div
@@ -169,9 +169,9 @@ function Frame<Row>({ props, view, selecting }: TableFrameProps<Row>) {
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      {gone}
-      {!gone && cards && room > 0 && <TableCards view={view} scroller={scroller} skeletonRows={skeletonRows} />}
-      {!gone && !cards && (
+      {emptyState}
+      {!emptyState && cards && room > 0 && <TableCards view={view} scroller={scroller} skeletonRows={skeletonRows} />}
+      {!emptyState && !cards && (
         <Boxed boxed={boxed} label={props.label} setBox={place.setBox} least={place.least}>
           <RuledTable
             view={view}
@@ -181,7 +181,7 @@ function Frame<Row>({ props, view, selecting }: TableFrameProps<Row>) {
           />
         </Boxed>
       )}
-      {!gone && !view.waiting && (
+      {!emptyState && !view.waiting && (
         <TablePager
           state={state}
           onStateChange={onStateChange}
@@ -216,7 +216,7 @@ function Selected<Row>({ props, view, selecting, narrow }: TableFrameProps<Row> 
 }
 
 /** Shown instead of the rows when there are none. */
-function stateInPlace<Row>({ status, rows, total, onRetry }: DataTableProps<Row>, clear: () => void): ReactNode {
+function renderEmptyState<Row>({ status, rows, total, onRetry }: DataTableProps<Row>, clear: () => void): ReactNode {
   if (status === 'failed') {
     return (
       <div className={tools.state}>

@@ -39,8 +39,8 @@ function Options({
     ...options.filter((option) => before.includes(option.value)),
     ...options.filter((option) => !before.includes(option.value)),
   ]
-  const wanted = find.trim().toLocaleLowerCase()
-  const shown = ordered.filter((option) => option.label.toLocaleLowerCase().includes(wanted))
+  const query = find.trim().toLocaleLowerCase()
+  const shown = ordered.filter((option) => option.label.toLocaleLowerCase().includes(query))
   const toggle = (value: string, on: boolean) => {
     if (filter.single) onChange(on ? [value] : [])
     else onChange(options.map((option) => option.value).filter((one) => (one === value ? on : values.includes(one))))

@@ -74,7 +74,7 @@ function Foot<Row>({ view }: { view: TableView<Row> }) {
 }
 
 /** Rows of the final height with grey bars for the text. */
-function Bones<Row>({ view, rows }: { view: TableView<Row>; rows: number }) {
+function TableSkeleton<Row>({ view, rows }: { view: TableView<Row>; rows: number }) {
   return Array.from({ length: rows }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows are alike.
     <tr key={index} {...silent} className={css.row}>
@@ -152,7 +152,7 @@ function Body<Row>({ view, scroller, skeletonRows, focusable, folded }: TableBod
       onFocus={keys.onFocus}
       onBlur={keys.onBlur}
     >
-      {view.waiting && <Bones view={view} rows={skeletonRows} />}
+      {view.waiting && <TableSkeleton view={view} rows={skeletonRows} />}
       {rows.length <= manyRows || view.printing ? (
         rows.map((_, index) => row(index))
       ) : (

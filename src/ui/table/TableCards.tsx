@@ -148,7 +148,7 @@ function DrawnCard<Row>({ view, index, measure }: TableCardProps<Row>) {
 
 const Card = memo(DrawnCard) as typeof DrawnCard
 
-function Bones({ rows }: { rows: number }) {
+function CardsSkeleton({ rows }: { rows: number }) {
   return Array.from({ length: rows }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: cards are alike.
     <li key={index} aria-hidden="true" className={css.card}>
@@ -179,7 +179,7 @@ export function TableCards<Row>({ view, scroller, skeletonRows }: TableCardsProp
   return (
     <>
       <ul ref={list} className={cx(css.cards, view.refreshing && css.refreshing)} aria-label={view.label}>
-        {view.waiting && <Bones rows={skeletonRows} />}
+        {view.waiting && <CardsSkeleton rows={skeletonRows} />}
         {rows.length <= manyRows ? (
           rows.map((_, index) => card(index))
         ) : (

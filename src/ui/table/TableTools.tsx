@@ -32,29 +32,29 @@ function Search({
   label,
 }: Pick<TableToolsProps<never>, 'state' | 'onStateChange'> & { label: string }) {
   const [typed, setTyped] = useState(state.q)
-  const asked = useRef(state.q)
+  const lastQuery = useRef(state.q)
   const timer = useRef(0)
   const latest = useRef({ state, onStateChange })
   latest.current = { state, onStateChange }
   useEffect(() => {
     // Back, or "Clear filters", changed it from outside.
-    if (state.q === asked.current) return
-    asked.current = state.q
+    if (state.q === lastQuery.current) return
+    lastQuery.current = state.q
     setTyped(state.q)
   }, [state.q])
   useEffect(() => () => window.clearTimeout(timer.current), [])
-  const ask = (q: string) => {
+  const submitSearch = (q: string) => {
     window.clearTimeout(timer.current)
-    if (q === asked.current) return
-    asked.current = q
+    if (q === lastQuery.current) return
+    lastQuery.current = q
     const now = latest.current
     now.onStateChange(changed(now.state, { q }), { replace: true })
   }
   const change = (value: string) => {
     setTyped(value)
     window.clearTimeout(timer.current)
-    if (value === '') ask('')
-    else timer.current = window.setTimeout(() => ask(value.trim()), typingPause)
+    if (value === '') submitSearch('')
+    else timer.current = window.setTimeout(() => submitSearch(value.trim()), typingPause)
   }
   return (
     <search className={css.search}>
@@ -70,7 +70,7 @@ function Search({
         value={typed}
         onChange={change}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') ask(typed.trim())
+          if (event.key === 'Enter') submitSearch(typed.trim())
           if (event.key === 'Escape' && typed) {
             event.preventDefault()
             change('')

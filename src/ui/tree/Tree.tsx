@@ -17,7 +17,7 @@ const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((file) => ({ defau
 
 const boneWidths = [38, 52, 46, 60, 34, 48, 55]
 
-function Bones() {
+function TreeSkeleton() {
   return (
     <Loading>
       {boneWidths.map((width, at) => (
@@ -33,7 +33,7 @@ function Bones() {
 /** A hierarchy such as units, chapters and topics: expand, filter, move and rename by mouse, keyboard or touch. */
 export function Tree<Data>(props: TreeProps<Data>): ReactNode {
   const { status = 'ready', nodes } = props
-  if (status === 'loading' && nodes.length === 0) return <Bones />
+  if (status === 'loading' && nodes.length === 0) return <TreeSkeleton />
   if (status === 'failed') {
     return <EmptyState kind="failed" compact onRetry={props.onRetry ?? (() => window.location.reload())} />
   }
@@ -112,8 +112,8 @@ function GrownTree<Data>(props: TreeProps<Data>) {
       {menu?.node && (
         <LineMenu key={menu.node.id} node={menu.node} tree={props} control={control} button={menu.button} />
       )}
-      <p className={css.said} role="status" data-refused={control.said.refused || undefined}>
-        {control.said.words}
+      <p className={css.said} role="status" data-refused={control.announcement.refused || undefined}>
+        {control.announcement.words}
       </p>
       {control.moving !== null && (
         <Suspense>

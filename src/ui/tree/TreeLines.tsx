@@ -44,8 +44,8 @@ function useSurroundings<Data>({ treeId, state, control, drag }: TreeLinesProps<
 export function TreeLines<Data>(lines: TreeLinesProps<Data>) {
   const { props, state, control, drag, current, body, scroller } = lines
   const around = useSurroundings(lines)
-  const slots = (asked: TreeNode, isCurrent: boolean): LineSlots => {
-    const node = asked as TreeNode<Data>
+  const slots = (untyped: TreeNode, isCurrent: boolean): LineSlots => {
+    const node = untyped as TreeNode<Data>
     return {
       leading: props.leading?.(node),
       badges: props.badges?.(node),

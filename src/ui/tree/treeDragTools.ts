@@ -39,12 +39,12 @@ interface TreeLineDrag {
 }
 
 function waysOf(data: Record<string | symbol, unknown>, row: TreeRow, lowerHalf: boolean): DropSpot[] {
-  const wish = extractInstruction(data)
+  const instruction = extractInstruction(data)
   const inside: DropSpot = { kind: 'inside', first: row.open }
   const half: DropSpot = lowerHalf && !row.open ? { kind: 'after' } : { kind: 'before' }
-  if (wish?.type === 'reorder-above') return [{ kind: 'before' }, inside]
-  if (wish?.type === 'reorder-below') return [{ kind: 'after' }, inside]
-  if (wish?.type === 'reparent') return [{ kind: 'outside', level: wish.desiredLevel + 1 }, half]
+  if (instruction?.type === 'reorder-above') return [{ kind: 'before' }, inside]
+  if (instruction?.type === 'reorder-below') return [{ kind: 'after' }, inside]
+  if (instruction?.type === 'reparent') return [{ kind: 'outside', level: instruction.desiredLevel + 1 }, half]
   return [inside, half]
 }
 

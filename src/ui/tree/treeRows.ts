@@ -45,13 +45,13 @@ export interface TreeFilterResult {
 
 /** The result of a filter; null when there is none. */
 export function filterTree(index: TreeIndex, text: string): TreeFilterResult | null {
-  const wanted = folded(text)
-  if (!wanted) return null
+  const query = folded(text)
+  if (!query) return null
   const matches = new Set<string>()
   const kept = new Set<string>()
   const open = new Set<string>()
   for (const [id, { node, parentId }] of index) {
-    if (folded(node.label).includes(wanted)) {
+    if (folded(node.label).includes(query)) {
       matches.add(id)
       for (const above of ancestorsOf(index, id)) {
         open.add(above)
@@ -74,17 +74,17 @@ export function branchesOf(index: TreeIndex): Set<string> {
 
 /** The next line that starts with the typed text, from a given position and around the end. */
 export function typedAhead(rows: readonly TreeRow[], from: number, typed: string): number {
-  const wanted = folded(typed)
-  if (!wanted) return -1
+  const query = folded(typed)
+  if (!query) return -1
   // A single or repeated letter moves on to the next match; a longer text may stay where it is.
-  const letters = [...wanted]
+  const letters = [...query]
   const single = letters.every((letter) => letter === letters[0])
   const start = single ? from + 1 : from
-  const sought = single ? (letters[0] ?? '') : wanted
+  const prefix = single ? (letters[0] ?? '') : query
   for (let step = 0; step < rows.length; step += 1) {
     const at = (start + step) % rows.length
     const row = rows[at]
-    if (row && folded(row.node.label).startsWith(sought)) return at
+    if (row && folded(row.node.label).startsWith(prefix)) return at
   }
   return -1
 }

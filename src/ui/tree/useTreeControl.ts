@@ -59,7 +59,7 @@ export function useTreeControl<Data>(
   const [moving, setMoving] = useState<string | null>(null)
   const [menu, setMenu] = useState<{ id: string; button: HTMLButtonElement } | null>(null)
   const [moved, setMoved] = useState<string | null>(null)
-  const [said, setSaid] = useState<TreeAnnouncement>({ words: '', refused: false })
+  const [announcement, setAnnouncement] = useState<TreeAnnouncement>({ words: '', refused: false })
 
   const may = {
     move: !readOnly && onMove !== undefined,
@@ -77,7 +77,7 @@ export function useTreeControl<Data>(
   }
   const refuse = (id: string, why: string) => {
     const what = tree.index.get(id)?.node.label ?? ''
-    setSaid({ words: text.notMoved(what, why), refused: true })
+    setAnnouncement({ words: text.notMoved(what, why), refused: true })
   }
   const attempt = (move: TreeMove, focus = true) => {
     if (!may.move) return
@@ -89,7 +89,7 @@ export function useTreeControl<Data>(
     const others = childrenOf(tree.roots, tree.index, move.parentId).length - (own ? 1 : 0)
     const under = move.parentId === null ? null : (tree.index.get(move.parentId)?.node.label ?? null)
     const place = figure(move.index + 1, locale)
-    setSaid({
+    setAnnouncement({
       words: text.moved(placed?.node.label ?? '', place, figure(others + 1, locale), under),
       refused: false,
     })
@@ -111,7 +111,7 @@ export function useTreeControl<Data>(
     const name = label?.trim()
     if (name && name !== node.label) onRename?.(node, name)
   }
-  const hush = () => setSaid((old) => (old.words && old.refused ? { words: '', refused: false } : old))
+  const clearRefusal = () => setAnnouncement((old) => (old.words && old.refused ? { words: '', refused: false } : old))
   return {
     may,
     refusal,
@@ -125,8 +125,8 @@ export function useTreeControl<Data>(
     menu,
     setMenu,
     moved,
-    said,
-    hush,
+    announcement,
+    clearRefusal,
   }
 }
 

@@ -86,7 +86,7 @@ export function useTreeKeys<Data>({ state, control, go, activate, onDelete }: Tr
     const at = Number(line.dataset.index)
     const row = rows[at]
     if (!row || event.ctrlKey || event.metaKey) return
-    control.hush()
+    control.clearRefusal()
     if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
       event.preventDefault()
       line.querySelector<HTMLElement>('[data-line-menu]')?.click()

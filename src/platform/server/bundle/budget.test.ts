@@ -29,7 +29,7 @@ const sizes: Record<string, number> = {
 }
 const sizeOf = (file: string) => sizes[file] ?? Number.NaN
 
-test('the sign-in page is weighed with everything it needs, a later screen with its shell and without what is there', () => {
+test('the sign-in page counts all its imports, a later screen only what is not loaded yet, including its shell', () => {
   const weighed = Object.fromEntries(weigh(parts, budget, sizeOf).map(({ name, bytes }) => [name, bytes]))
   expect(weighed).toEqual({
     'the sign-in page': 115_000,
@@ -38,7 +38,7 @@ test('the sign-in page is weighed with everything it needs, a later screen with 
   })
 })
 
-test('a build that weighs too much fails and says what does', () => {
+test('a build over its budget fails and names the parts', () => {
   const heavy = (file: string) => (file === 'assets/table.js' ? 70_000 : sizeOf(file))
   expect(() => checkBudget(parts, budget, heavy)).toThrow('assets/fees.js: 105.0 kB of at most 100.0 kB')
   const heavier = (file: string) => (file === 'assets/app.js' ? 90_000 : sizeOf(file))
@@ -46,11 +46,11 @@ test('a build that weighs too much fails and says what does', () => {
   expect(() => checkBudget(parts, budget, sizeOf)).not.toThrow()
 })
 
-test('a part that is renamed away cannot slip out of the check', () => {
+test('a renamed source cannot evade the check', () => {
   expect(() => checkBudget(parts, { ...budget, signIn: ['src/gone.tsx'] }, sizeOf)).toThrow('holds no src/gone.tsx')
 })
 
-test('every part that a package loads has the limit of that package, whatever the part is called', () => {
+test('every part that a package loads has the limit of that package, whatever its name', () => {
   const entry = '/home/node_modules/@draw/board/dist/locales/hi-IN-IWLTKZ5I.js'
   const board = [
     ...parts,

@@ -1,23 +1,23 @@
-/** A built file of JavaScript: what it needs before it runs, and the source files in it. */
+/** A built JavaScript file, with its static imports and the source files it contains. */
 export type Part = {
   readonly file: string
   readonly imports: readonly string[]
   readonly sources: readonly string[]
-  /** Loaded by a dynamic import: a screen, a shell, a language. */
+  /** Loaded by a dynamic import, such as a screen, a shell or a language. */
   readonly isLater: boolean
-  /** The source file that such an import names. */
+  /** The source file named in the dynamic import. */
   readonly entry: string | null
 }
 
-/** By source file. */
+/** Source files that determine what is measured, and limits that differ from the defaults. */
 export type Budget = {
-  /** What the sign-in page loads. */
+  /** The sources of the sign-in page. */
   readonly signIn: readonly string[]
-  /** The frame around every later screen. */
+  /** The sources of the shell around all other screens. */
   readonly shell: readonly string[]
-  /** Parts with a limit of their own, by a source file in them, in bytes: engines that a screen loads once it is shown. */
+  /** Limits in bytes for large libraries that a screen loads on demand, by a source file they contain. */
   readonly engines?: Readonly<Record<string, number>>
-  /** The same for every part that a package loads itself, by the name of the package. */
+  /** Limits in bytes for each part that a package loads on demand, by package name. */
   readonly packages?: Readonly<Record<string, number>>
 }
 
@@ -26,7 +26,7 @@ export const limits = { signIn: 150_000, laterScreen: 100_000 } as const
 
 export type Weighed = { readonly name: string; readonly bytes: number; readonly limit: number }
 
-/** These files with all the files they need in turn. */
+/** The files and everything they import, directly or indirectly. */
 function withImports(parts: readonly Part[], first: readonly string[]): Set<string> {
   const byFile = new Map(parts.map((part) => [part.file, part]))
   const files = new Set<string>()
@@ -40,11 +40,11 @@ function withImports(parts: readonly Part[], first: readonly string[]): Set<stri
   return files
 }
 
-/** The built file that holds a source. A renamed source must not slip out of the check. */
-function holderOf(parts: readonly Part[], source: string): string {
-  const holder = parts.find((part) => part.sources.some((one) => one.endsWith(`/${source}`)))
-  if (!holder) throw new Error(`The build holds no ${source}: its sizes cannot be checked.`)
-  return holder.file
+/** The built file that contains a source. Throws if loaded is none, so that a renamed source cannot evade the check. */
+function fileWith(parts: readonly Part[], source: string): string {
+  const file = parts.find(({ sources }) => sources.some((path) => path.endsWith(`/${source}`)))?.file
+  if (!file) throw new Error(`The build holds no ${source}: its sizes cannot be checked.`)
+  return file
 }
 
 function partsLoadedBy(parts: readonly Part[], name: string): readonly Part[] {
@@ -54,27 +54,27 @@ function partsLoadedBy(parts: readonly Part[], name: string): readonly Part[] {
 }
 
 /**
- * Weighs what a person downloads: the sign-in page as a whole, and each part loaded later together with the shell around it,
- * without what is already loaded. `sizeOf` returns the gzipped bytes of a built file.
+ * Measures what a user downloads: everything for the sign-in page, and for each part loaded later, that part and the shell
+ * without what is already loaded. `sizeOf` returns the gzipped size of a built file in bytes.
  */
 export function weigh(parts: readonly Part[], budget: Budget, sizeOf: (file: string) => number): Weighed[] {
   const sum = (files: Iterable<string>) => [...files].reduce((bytes, file) => bytes + sizeOf(file), 0)
-  const holders = (sources: readonly string[]) => sources.map((source) => holderOf(parts, source))
-  const there = withImports(parts, holders(budget.signIn))
-  const shell = holders(budget.shell)
-  const later = parts.filter((part) => part.isLater && !there.has(part.file))
+  const filesWith = (sources: readonly string[]) => sources.map((source) => fileWith(parts, source))
+  const loaded = withImports(parts, filesWith(budget.signIn))
+  const shell = filesWith(budget.shell)
+  const later = parts.filter((part) => part.isLater && !loaded.has(part.file))
   const ownLimits = new Map([
     ...Object.entries(budget.packages ?? {}).flatMap(([name, limit]) =>
       partsLoadedBy(parts, name).map(({ file }) => [file, limit] as const),
     ),
-    ...Object.entries(budget.engines ?? {}).map(([source, limit]) => [holderOf(parts, source), limit] as const),
+    ...Object.entries(budget.engines ?? {}).map(([source, limit]) => [fileWith(parts, source), limit] as const),
   ])
   const limitOf = (file: string) => ownLimits.get(file) ?? limits.laterScreen
   return [
-    { name: 'the sign-in page', bytes: sum(there), limit: limits.signIn },
+    { name: 'the sign-in page', bytes: sum(loaded), limit: limits.signIn },
     ...later.map(({ file }) => ({
       name: file,
-      bytes: sum([...withImports(parts, [...shell, file])].filter((one) => !there.has(one))),
+      bytes: sum([...withImports(parts, [...shell, file])].filter((one) => !loaded.has(one))),
       limit: limitOf(file),
     })),
   ]
@@ -82,7 +82,7 @@ export function weigh(parts: readonly Part[], budget: Budget, sizeOf: (file: str
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-/** Throws with every part that weighs too much. */
+/** Measures all parts and throws an error that lists those over their limit. */
 export function checkBudget(parts: readonly Part[], budget: Budget, sizeOf: (file: string) => number): Weighed[] {
   const weighed = weigh(parts, budget, sizeOf)
   const over = weighed.filter(({ bytes, limit }) => bytes > limit)

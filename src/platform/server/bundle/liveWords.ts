@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Development only: an edited file of words is put into the open page. Left to itself Vite would reload the page, because
- * words are reached from the list of modules and not only from components.
+ * Development only: hot-reloads edited message files. By default Vite would reload the page, because messages are imported
+ * from the list of modules and not only from components.
  */
 export function liveWords(): Plugin {
   return {
@@ -15,7 +15,7 @@ export function liveWords(): Plugin {
   }
 }
 
-// The first version of the file is the one the app holds, so every later one is copied into it.
+// The app keeps a reference to the first version of the file, so later versions are copied into it.
 const accept = `
 import { replaceWords } from '#platform/web/freshWords.ts'
 if (import.meta.hot) {

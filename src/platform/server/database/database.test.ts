@@ -6,7 +6,7 @@ import type { SessionLookup } from '../requests/sessionLookup.ts'
 import { openPool, type TenantDb } from './database.ts'
 
 const server = await testServer()
-/** With one connection, so that whatever a read left on it would meet whoever comes next. */
+/** A single connection, so that anything a read leaves on it would affect the next query. */
 const database = openPool(server.urls.server, 1)
 afterAll(() => database.close())
 
@@ -18,7 +18,7 @@ const ownSchools = async (db: TenantDb) => {
   return rows.map((row) => row.tenant_id)
 }
 
-const settingsLeft = async () => {
+const remainingSettings = async () => {
   const { rows } = await database.pool.query(
     `select coalesce(current_setting('app.tenant_id', true), '') as tenant, current_setting('transaction_read_only') as read_only`,
   )
@@ -26,7 +26,7 @@ const settingsLeft = async () => {
 }
 
 describe('a read', () => {
-  test('is the own school in every packet, and leaves nothing on the connection', async () => {
+  test('sees only its own school in every packet and leaves no settings on the connection', async () => {
     for (const { tenantId } of [greenwood, riverside, greenwood]) {
       const seen = await database.inTenant(
         { tenantId },
@@ -34,11 +34,11 @@ describe('a read', () => {
         readOnly,
       )
       expect(seen).toEqual([[tenantId], [tenantId]])
-      expect(await settingsLeft()).toEqual({ tenant: '', read_only: 'off' })
+      expect(await remainingSettings()).toEqual({ tenant: '', read_only: 'off' })
     }
   })
 
-  test('is one transaction for what is asked in one turn, and holds none open afterwards', async () => {
+  test('runs queries of the same tick in one transaction and keeps none open afterwards', async () => {
     const when = async (db: TenantDb) => {
       const { rows } = await sql<{ at: string }>`select now()::text as at`.execute(db)
       return rows[0]?.at
@@ -60,7 +60,7 @@ describe('a read', () => {
     expect(together).not.toContain(later)
   })
 
-  test('writes nothing, in its first packet and in any other', async () => {
+  test('cannot write, neither in its first packet nor in a later one', async () => {
     const acting = { tenantId: greenwood.tenantId }
     const write = (db: TenantDb) => sql`insert into page_views (path, day) values ('/stray', current_date)`.execute(db)
     const first = database.inTenant(acting, write, readOnly)
@@ -72,15 +72,14 @@ describe('a read', () => {
     })
   })
 
-  test('whose query fails gives its connection back, and those asked behind it fail with it', async () => {
+  test('releases its connection when a query fails, and later queries of the packet fail too', async () => {
     const acting = { tenantId: greenwood.tenantId }
     for (let time = 0; time < 3; time++) {
       const failing = database.inTenant(
         acting,
         async (db) => {
-          const asked = [sql`select 1 / 0`.execute(db), ownSchools(db)]
-          const ends = await Promise.allSettled(asked)
-          expect(ends.map((end) => end.status)).toEqual(['rejected', 'rejected'])
+          const results = await Promise.allSettled([sql`select 1 / 0`.execute(db), ownSchools(db)])
+          expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected'])
           return sql`select 1 / 0`.execute(db)
         },
         readOnly,
@@ -90,7 +89,7 @@ describe('a read', () => {
     expect(await database.inTenant(acting, ownSchools, readOnly)).toEqual([greenwood.tenantId])
   })
 
-  test('whose value cannot be written fails by itself, also in a write, and leaves its connection in order', async () => {
+  test('or write fails if a value cannot be serialised, and its connection stays usable', async () => {
     const acting = { tenantId: greenwood.tenantId }
     const circular: Record<string, unknown> = {}
     circular.self = circular
@@ -101,7 +100,7 @@ describe('a read', () => {
     }
   })
 
-  test('that ended before its query left does not send it into the next transaction', async () => {
+  test('that ends before a query is sent does not send it in the next transaction', async () => {
     const tx = await database.open({ tenantId: greenwood.tenantId }, readOnly)
     const forgotten = ownSchools(tx.db)
     await tx.commit()
@@ -115,8 +114,8 @@ describe('a read', () => {
   })
 })
 
-describe('who comes in', () => {
-  const entry = async (): Promise<SessionLookup> => {
+describe('a session lookup', () => {
+  const lookup = async (): Promise<SessionLookup> => {
     const tenant = await server.services.directory.byId(greenwood.tenantId)
     if (!tenant) throw new Error('There is no such school.')
     return { tenant, tokenHash: hashToken(greenwood.token ?? ''), yearId: null }
@@ -125,21 +124,21 @@ describe('who comes in', () => {
   const change = (text: string) =>
     database.inTenant({ tenantId: greenwood.tenantId }, (db) => sql.raw(text).execute(db))
 
-  const comeIn = async (from: SessionLookup) => {
-    const tx = await database.enter({ ...from, readOnly: true })
+  const findSession = async (from: SessionLookup) => {
+    const tx = await database.openSession({ ...from, readOnly: true })
     await tx.commit()
     return tx.found ?? expect.fail('The session was not found.')
   }
 
-  const holds = async (found: Awaited<ReturnType<typeof comeIn>>) => {
-    const ahead = await database.enterAhead(found)
-    const answer = await ahead.holds
-    await ahead.commit()
-    return answer
+  const isUnchanged = async (found: Awaited<ReturnType<typeof findSession>>) => {
+    const tx = await database.openCachedSession(found)
+    const result = await tx.unchanged
+    await tx.commit()
+    return result
   }
 
-  test('is taken for who they were until anything about them changes', async () => {
-    const { user } = await comeIn(await entry())
+  test('stays valid until anything about its user changes', async () => {
+    const { user } = await findSession(await lookup())
     for (const text of [
       `update users set first_name = first_name where id = '${user.userId}'`,
       `update users set role_id = 1 where id = '${user.userId}'`,
@@ -148,47 +147,47 @@ describe('who comes in', () => {
       `delete from privileges where user_id = '${user.userId}'`,
       `update sessions set last_seen_at = last_seen_at where id = '${user.sessionId}'`,
     ]) {
-      const found = await comeIn(await entry())
-      expect(await holds(found)).toBe(true)
+      const found = await findSession(await lookup())
+      expect(await isUnchanged(found)).toBe(true)
       await change(text)
-      expect(await holds(found), text).toBe(false)
+      expect(await isUnchanged(found), text).toBe(false)
     }
-    // Again, should the machine have stood still for that second.
-    const beforeExpiry = async (): ReturnType<typeof comeIn> => {
+    // Try again if the machine was so slow that the password had already expired.
+    const beforeExpiry = async (): ReturnType<typeof findSession> => {
       await change(`update users set password_expires_at = now() + interval '1 second' where id = '${user.userId}'`)
-      const found = await comeIn(await entry())
+      const found = await findSession(await lookup())
       return found.user.mustSetPassword ? beforeExpiry() : found
     }
     const expiring = await beforeExpiry()
-    await expect.poll(() => holds(expiring), { timeout: 30_000 }).toBe(false)
-    const found = await comeIn(await entry())
-    expect(await holds(found)).toBe(true)
+    await expect.poll(() => isUnchanged(expiring), { timeout: 30_000 }).toBe(false)
+    const found = await findSession(await lookup())
+    expect(await isUnchanged(found)).toBe(true)
     await change(`update sessions set ended_at = now() where id = '${user.sessionId}'`)
-    expect(await holds(found)).toBe(false)
+    expect(await isUnchanged(found)).toBe(false)
   })
 
-  test('to look at an archived year is looked up again when that year comes back', async () => {
+  test('with an archived year becomes invalid when that year is reactivated', async () => {
     const { tenantId } = greenwood
     const archived = await database.inTenant({ tenantId }, (db) =>
       db.selectFrom('academic_years').select('id').where('status_id', '=', 1).executeTakeFirstOrThrow(),
     )
     const { token } = await server.as('greenwood', 'superadmin')
-    const found = await comeIn({ ...(await entry()), tokenHash: hashToken(token ?? ''), yearId: archived.id })
+    const found = await findSession({ ...(await lookup()), tokenHash: hashToken(token ?? ''), yearId: archived.id })
     expect(found.user.yearStatus).toBe(1)
-    expect(await holds(found)).toBe(true)
+    expect(await isUnchanged(found)).toBe(true)
     await change(`update academic_years set status_id = 2 where id = '${archived.id}'`)
-    expect(await holds(found)).toBe(false)
+    expect(await isUnchanged(found)).toBe(false)
   })
 
-  test('under a token that opens nothing, or in a school it is not for, is not found', async () => {
-    const known = await entry()
-    const tenant = (await server.services.directory.byId(riverside.tenantId)) ?? known.tenant
+  test('finds nothing for an unknown token or a token of another school', async () => {
+    const valid = await lookup()
+    const tenant = (await server.services.directory.byId(riverside.tenantId)) ?? valid.tenant
     for (const wrong of [
-      { ...known, tokenHash: hashToken('no such token') },
-      { ...known, tenant },
+      { ...valid, tokenHash: hashToken('no such token') },
+      { ...valid, tenant },
     ]) {
       for (const readOnly of [true, false]) {
-        const tx = await database.enter({ ...wrong, readOnly })
+        const tx = await database.openSession({ ...wrong, readOnly })
         await tx.rollback()
         expect(tx.found).toBeNull()
       }

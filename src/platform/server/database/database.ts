@@ -2,49 +2,49 @@ import type { Kysely } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
 import { type FoundSession, foundSession, type SessionLookup, sessionQuery } from '../requests/sessionLookup.ts'
 import type { Tables } from '../tables.ts'
-import { handleOver } from './queryHandle.ts'
-import { type Answer, Packet, type Statement, travel } from './roundTrip.ts'
+import { createHandle } from './queryHandle.ts'
+import { type Answer, Packet, type Statement, sendTogether } from './roundTrip.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
 types.setTypeParser(types.builtins.DATE, (text) => text)
 types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
 
 /**
- * The only handle a handler or job ever holds: a transaction in which the tenant is already set. It dies with its
- * transaction, so a forgotten `await` cannot run inside somebody else's.
+ * The only database handle that handlers and jobs get: a transaction in which the tenant is already set. It stops working
+ * when its transaction ends, so a forgotten `await` cannot run in another request's transaction.
  */
 export type TenantDb = Omit<
   Kysely<Tables>,
   'transaction' | 'startTransaction' | 'connection' | 'destroy' | 'schema' | 'introspection' | 'withSchema'
 >
 
-/** Who a transaction acts for, when no session opens it: a job, a builder, or a page before login. */
+/** Identifies the tenant and user of a transaction without a session, such as in a job or on a page before sign-in. */
 export type Acting = { tenantId: string; userId?: string; yearId?: string; organisationId?: string }
 
 export type Database = {
   readonly pool: Pool
-  /** Runs `work` inside the tenant's transaction and commits; anything thrown rolls back. */
+  /** Runs `work` in a transaction of the tenant and commits it, or rolls it back if `work` throws. */
   inTenant<T>(acting: Acting, work: (db: TenantDb) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>
-  /** The same, left open: whoever asks for it ends it. */
+  /** Opens a transaction that the caller must end. */
   open(acting: Acting, options?: { readOnly?: boolean }): Promise<OpenTransaction>
-  /** Steps in with a session token: one trip opens the transaction, sets the tenant and finds the user. */
-  enter(
+  /** Opens a transaction for a session: one round trip begins it, sets the tenant and looks up the user. */
+  openSession(
     entry: SessionLookup & { readOnly: boolean },
-  ): Promise<OpenTransaction & { readonly found: (FoundSession & Ahead) | null }>
+  ): Promise<OpenTransaction & { readonly found: (FoundSession & CachedLookup) | null }>
   /**
-   * Steps in for a read as somebody who was found before: the handle works at once, and its first queries leave in the same
-   * packet as the question whether all that was found still holds. Nothing read may be shown before `holds` has said so.
+   * Opens a read for a session that was looked up earlier. The handle works at once: its first queries are sent in the same
+   * packet as the check that the session has not changed. Do not use any result until `unchanged` has resolved to true.
    */
-  enterAhead(ahead: Ahead): Promise<OpenTransaction & { readonly holds: Promise<boolean> }>
+  openCachedSession(lookup: CachedLookup): Promise<OpenTransaction & { readonly unchanged: Promise<boolean> }>
   close(): Promise<void>
 }
 
-/** What a read sends first when it starts ahead. */
-export type Ahead = { readonly opening: Statement; readonly stillHolds: Statement }
+/** The statements that start a read for a session that was looked up earlier. */
+export type CachedLookup = { readonly opening: Statement; readonly unchangedCheck: Statement }
 
 export type OpenTransaction = {
   readonly db: TenantDb
-  /** Ends the transaction; the handle is dead afterwards. */
+  /** Ends the transaction. The handle cannot be used afterwards. */
   commit(): Promise<void>
   rollback(): Promise<void>
 }
@@ -53,13 +53,13 @@ export function openPool(url: string, max = 10): Database {
   const pool = new Pool({
     connectionString: url,
     max,
-    // Queries of one connection go out without waiting for the answer to the one before.
+    // Sends queries without waiting for the response to the previous one.
     pipeline: true,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 10_000,
   })
-  // A connection that breaks while idle is replaced on the next use; it must not end the process.
+  // The pool replaces broken idle connections. Without a listener, the error would crash the process.
   pool.on('error', () => {})
 
   const open: Database['open'] = async ({ tenantId, userId, yearId, organisationId }, options) => {
@@ -67,41 +67,40 @@ export function openPool(url: string, max = 10): Database {
     const settings = { tenantId, userId, yearId: year, organisationId }
     const client = await pool.connect()
     return options?.readOnly
-      ? reading(client, toRead(settings)).transaction
-      : (await writing(client, settings)).transaction
+      ? startRead(client, readOpening(settings)).transaction
+      : (await beginWrite(client, settings)).transaction
   }
 
   return {
     pool,
     open,
-    inTenant: async (acting, work, options) => settle(await open(acting, options), work),
-    enter: async ({ readOnly, ...entry }) => {
+    inTenant: async (acting, work, options) => runAndEnd(await open(acting, options), work),
+    openSession: async ({ readOnly, ...entry }) => {
       const client = await pool.connect()
-      const settings = settingsOf(entry)
+      const settings = sessionSettings(entry)
       if (!readOnly) {
-        const { transaction, answer } = await writing(client, settings, sessionQuery(entry, actsAsFound))
-        return { ...transaction, found: aheadOf(answer && foundSession(answer, entry), settings) }
+        const { transaction, answer } = await beginWrite(client, settings, sessionQuery(entry, setUserColumn))
+        return { ...transaction, found: withOpening(answer && foundSession(answer, entry), settings) }
       }
-      const answer = await firstOf(reading(client, toRead(settings)), sessionQuery(entry))
-      const found = aheadOf(foundSession(answer, entry), settings)
-      return { ...reading(client, found?.opening ?? toRead(settings)).transaction, found }
+      const answer = await sendFirst(startRead(client, readOpening(settings)), sessionQuery(entry))
+      const found = withOpening(foundSession(answer, entry), settings)
+      return { ...startRead(client, found?.opening ?? readOpening(settings)).transaction, found }
     },
-    enterAhead: async ({ opening, stillHolds }) => {
-      const { send, transaction } = reading(await pool.connect(), opening)
-      const holds = send(stillHolds).then(({ count }) => count === 1)
-      // Whoever waits for it handles its failure; until then it must not end the process.
-      holds.catch(() => {})
-      return { ...transaction, holds }
+    openCachedSession: async ({ opening, unchangedCheck }) => {
+      const { send, transaction } = startRead(await pool.connect(), opening)
+      const unchanged = send(unchangedCheck).then(({ count }) => count === 1)
+      // Callers that await it still see the rejection; an unawaited one must not crash the process.
+      unchanged.catch(() => {})
+      return { ...transaction, unchanged }
     },
     close: () => pool.end(),
   }
 }
 
-/** Somebody who was found reads as themselves from then on. */
-const aheadOf = (found: FoundSession | null, settings: Settings) =>
-  found && { ...found, opening: toRead({ ...settings, userId: found.user.userId }) }
+const withOpening = (found: FoundSession | null, settings: Settings) =>
+  found && { ...found, opening: readOpening({ ...settings, userId: found.user.userId }) }
 
-const settingsOf = ({ tenant, yearId }: SessionLookup): Settings => ({
+const sessionSettings = ({ tenant, yearId }: SessionLookup): Settings => ({
   tenantId: tenant.id,
   yearId: yearId ?? tenant.currentYearId ?? undefined,
   organisationId: tenant.kind === 'organisation' ? tenant.organisationId : undefined,
@@ -124,40 +123,44 @@ type Settings = {
 }
 
 /**
- * Local to the transaction: a pooled connection cannot carry a school into the next request. They are set by a condition
- * that no row meets, because nobody wants to be told them back.
+ * The settings are local to the transaction, so that a pooled connection never carries a tenant into the next request. They
+ * are set in a WHERE clause that matches no row, so nothing is returned.
  */
-const settingsText = (...more: string[]) =>
+const settingsQuery = (...extra: string[]) =>
   `select where (${[
     `set_config('app.tenant_id', $1, true)`,
     `set_config('app.user_id', $2, true)`,
     `set_config('app.year_id', $3, true)`,
     `set_config('app.organisation_id', $4, true)`,
-    ...more,
+    ...extra,
   ].join(' || ')}) is null`
 
-const writeSettings = { name: 'to write', text: settingsText() }
-const readSettings = { name: 'to read', text: settingsText(`set_config('transaction_read_only', 'on', true)`) }
+const writeSettings = { name: 'to write', text: settingsQuery() }
+const readSettings = { name: 'to read', text: settingsQuery(`set_config('transaction_read_only', 'on', true)`) }
 
-/** The lookup of a write says on the way who is acting: they are not known before. */
-const actsAsFound = { name: 'acting', text: `set_config('app.user_id', u.id::text, true)` }
+/** In a write, the session lookup also sets the user, who is not known before. */
+const setUserColumn = { name: 'acting', text: `set_config('app.user_id', u.id::text, true)` }
 
-const valuesOf = ({ tenantId, userId = '', yearId = '', organisationId = '' }: Settings) => [
+const settingsValues = ({ tenantId, userId = '', yearId = '', organisationId = '' }: Settings) => [
   tenantId,
   userId,
   yearId,
   organisationId,
 ]
 
-const toWrite = (settings: Settings): Statement => ({ ...writeSettings, values: valuesOf(settings) })
-const toRead = (settings: Settings): Statement => ({ ...readSettings, values: valuesOf(settings), kept: true })
+const writeOpening = (settings: Settings): Statement => ({ ...writeSettings, values: settingsValues(settings) })
+const readOpening = (settings: Settings): Statement => ({
+  ...readSettings,
+  values: settingsValues(settings),
+  cacheable: true,
+})
 
 /**
- * A read has nothing to commit, so it needs no beginning and no end: PostgreSQL runs each packet as one transaction. It says
- * first whose it is and that it only reads, and carries whatever is asked for in the same turn of the event loop. Between two
- * packets nothing is kept open, and every statement sees what was committed before it, as in any transaction here.
+ * A read has nothing to commit, so it needs no BEGIN or COMMIT: PostgreSQL runs each packet as one transaction. A packet
+ * first sets the tenant and read-only mode, followed by all queries made in the same turn of the event loop. No transaction
+ * stays open between packets, and each statement sees what was committed before it, as in READ COMMITTED.
  */
-function reading(client: PoolClient, opening: Statement) {
+function startRead(client: PoolClient, opening: Statement) {
   let next: Packet | null = null
   let ended = false
   const send = (statement: Statement): Promise<Answer> => {
@@ -167,13 +170,13 @@ function reading(client: PoolClient, opening: Statement) {
     void packet.add(opening)
     process.nextTick(() => {
       next = null
-      // The connection may be somebody else's by now.
-      if (ended) packet.drop(new Error('A query was not waited for, and its read had ended before it left.'))
-      else packet.leave(client)
+      // Another request may be using the connection by now.
+      if (ended) packet.discard(new Error('A query was not waited for, and its read had ended before it left.'))
+      else packet.send(client)
     })
     return packet.add(statement)
   }
-  const { db, close } = handleOver(send)
+  const { db, close } = createHandle(send)
   const end = async () => {
     close()
     ended = true
@@ -182,8 +185,8 @@ function reading(client: PoolClient, opening: Statement) {
   return { send, transaction: { db, commit: end, rollback: end } }
 }
 
-/** Asks before anybody holds the read, who could end it. */
-async function firstOf({ send, transaction }: ReturnType<typeof reading>, statement: Statement): Promise<Answer> {
+/** Sends the first query of a read, and ends the read if it fails, because the caller has no handle yet. */
+async function sendFirst({ send, transaction }: ReturnType<typeof startRead>, statement: Statement): Promise<Answer> {
   try {
     return await send(statement)
   } catch (error) {
@@ -192,42 +195,43 @@ async function firstOf({ send, transaction }: ReturnType<typeof reading>, statem
   }
 }
 
-/** A transaction that may write: its beginning, whose it is and a first statement leave in one packet. */
-async function writing(client: PoolClient, settings: Settings, first?: Statement) {
+/** Opens a transaction that may write. BEGIN, the settings and an optional first statement are sent in one packet. */
+async function beginWrite(client: PoolClient, settings: Settings, first?: Statement) {
   let answers: Answer[]
   try {
-    const steps = [{ name: 'begin', text: 'begin' }, toWrite(settings), ...(first ? [first] : [])]
-    answers = await Promise.all(travel(client, steps))
+    const steps = [{ name: 'begin', text: 'begin' }, writeOpening(settings), ...(first ? [first] : [])]
+    answers = await Promise.all(sendTogether(client, steps))
   } catch (error) {
-    await end(client, 'rollback')
+    await endTransaction(client, 'rollback')
     throw error
   }
-  const { db, close } = handleOver((statement) => ask(client, statement))
+  const { db, close } = createHandle((statement) => sendOne(client, statement))
   const transaction: OpenTransaction = {
     db,
     commit: async () => {
       close()
-      // PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error.
-      if ((await end(client, 'commit')) !== 'COMMIT') throw new Error('The transaction had failed before its commit.')
+      // Committing a failed transaction is not an error in PostgreSQL: it reports ROLLBACK.
+      if ((await endTransaction(client, 'commit')) !== 'COMMIT')
+        throw new Error('The transaction had failed before its commit.')
     },
     rollback: async () => {
       close()
-      await end(client, 'rollback')
+      await endTransaction(client, 'rollback')
     },
   }
   return { transaction, answer: first ? (answers.at(-1) ?? null) : null }
 }
 
-async function ask(client: PoolClient, statement: Statement): Promise<Answer> {
-  const [answer] = await Promise.all(travel(client, [statement]))
+async function sendOne(client: PoolClient, statement: Statement): Promise<Answer> {
+  const [answer] = await Promise.all(sendTogether(client, [statement]))
   if (!answer) throw new Error('A statement was sent and not answered.')
   return answer
 }
 
-/** Ends a transaction and gives the connection back; a connection that cannot even do that is thrown away. */
-async function end(client: PoolClient, statement: 'commit' | 'rollback') {
+/** Ends a transaction and returns its connection to the pool, or discards the connection if that fails. */
+async function endTransaction(client: PoolClient, statement: 'commit' | 'rollback') {
   try {
-    const { command } = await ask(client, { name: statement, text: statement })
+    const { command } = await sendOne(client, { name: statement, text: statement })
     client.release()
     return command
   } catch (error) {
@@ -237,7 +241,7 @@ async function end(client: PoolClient, statement: 'commit' | 'rollback') {
   }
 }
 
-async function settle<T>(tx: OpenTransaction, work: (db: TenantDb) => Promise<T>): Promise<T> {
+async function runAndEnd<T>(tx: OpenTransaction, work: (db: TenantDb) => Promise<T>): Promise<T> {
   let result: T
   try {
     result = await work(tx.db)

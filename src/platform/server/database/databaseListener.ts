@@ -6,19 +6,19 @@ export type Listener = { close(): Promise<void> }
 
 type Channels = Readonly<Record<string, (payload: string) => void>>
 
-/** Milliseconds. A connection that does not answer within `patience` is taken for dead. */
-const usual = { firstRetry: 100, lastRetry: 5000, ask: 15_000, patience: 5000 }
+/** In milliseconds. A connection that does not respond within `timeout` is considered dead. */
+const defaultTiming = { firstRetry: 100, lastRetry: 5000, keepAlive: 15_000, timeout: 5000 }
 
 /**
- * Hears the database's notifications on one connection of its own, which is replaced as often as it breaks. What was said
- * meanwhile is lost, so `afterGap` runs whenever listening begins again. Resolves after the first try, also a failed one.
+ * Listens for database notifications on a dedicated connection, which is replaced whenever it breaks. Notifications sent in
+ * between are lost, so `afterGap` runs every time listening starts. Resolves after the first attempt, even a failed one.
  */
 export async function listen(
   url: string,
   log: Log,
   channels: Channels,
   afterGap: () => void,
-  timing = usual,
+  timing = defaultTiming,
 ): Promise<Listener> {
   let client: Client | null = null
   let timer: NodeJS.Timeout | undefined
@@ -28,11 +28,11 @@ export async function listen(
   const connect = async () => {
     const fresh = new Client({
       connectionString: url,
-      connectionTimeoutMillis: timing.patience,
-      query_timeout: timing.patience,
+      connectionTimeoutMillis: timing.timeout,
+      query_timeout: timing.timeout,
     })
     const ended = new Promise<void>((resolve) => fresh.once('end', resolve))
-    // The end of the connection follows and is what counts.
+    // An 'end' event always follows, and we handle that.
     fresh.on('error', () => {})
     fresh.on('notification', ({ channel, payload = '' }) => deliver(channels, channel, payload, log))
     client = fresh
@@ -41,7 +41,7 @@ export async function listen(
       for (const channel of Object.keys(channels)) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`)
       failures = 0
       afterGap()
-      ask(fresh)
+      keepAlive(fresh)
       void ended.then(() => retry())
     } catch (error) {
       drop(fresh)
@@ -51,20 +51,20 @@ export async function listen(
   const retry = (error?: unknown) => {
     clearTimeout(timer)
     if (closed) return
-    if (failures === 0) log.warn({ err: error }, 'the database is not heard from; trying again')
-    const longest = Math.min(timing.lastRetry, timing.firstRetry * 2 ** failures)
+    if (failures === 0) log.warn({ err: error }, 'lost the connection for notifications; retrying')
+    const longestDelay = Math.min(timing.lastRetry, timing.firstRetry * 2 ** failures)
     failures += 1
-    timer = setTimeout(connect, longest * (0.5 + Math.random() / 2))
+    timer = setTimeout(connect, longestDelay * (0.5 + Math.random() / 2))
     timer.unref()
   }
-  /** A connection whose other end has vanished looks like a quiet one until it is asked. */
-  const ask = (asked: Client) => {
+  /** A connection that was cut without a goodbye looks idle until a query times out. */
+  const keepAlive = (connection: Client) => {
     timer = setTimeout(() => {
-      asked.query('select 1').then(
-        () => ask(asked),
-        () => drop(asked),
+      connection.query('select 1').then(
+        () => keepAlive(connection),
+        () => drop(connection),
       )
-    }, timing.ask)
+    }, timing.keepAlive)
     timer.unref()
   }
   await connect()
@@ -72,7 +72,7 @@ export async function listen(
     close: async () => {
       closed = true
       clearTimeout(timer)
-      // The other end may be gone and never say goodbye.
+      // A dead connection would never confirm that it is closed.
       await Promise.race([client?.end().catch(() => {}), pause(1000, undefined, { ref: false })])
     },
   }
@@ -86,6 +86,6 @@ function deliver(channels: Channels, channel: string, payload: string, log: Log)
   try {
     channels[channel]?.(payload)
   } catch (error) {
-    log.error({ err: error, channel }, 'a notification was not handled')
+    log.error({ err: error, channel }, 'failed to handle a notification')
   }
 }

@@ -7,7 +7,7 @@ export type Migration = {
   readonly name: string
   /** The time in its name, such as 20261101T0900: migrations run in this order. */
   readonly stamp: string
-  /** Where it is, as an engineer would type it. */
+  /** The path relative to the repository. */
   readonly path: string
   readonly text: string
   readonly hash: string
@@ -17,7 +17,7 @@ const namePattern = /^(\d{8}T\d{4})_\w+\.sql$/
 
 export const stampOf = (name: string): string => name.slice(0, name.indexOf('_'))
 
-/** The migrations of all folders, oldest first. Names nobody could order are refused before anything runs. */
+/** The migrations of all folders, oldest first. Invalid or duplicate names are refused before anything runs. */
 export async function readMigrations(folders: readonly URL[]): Promise<Migration[]> {
   const files = (await Promise.all(folders.map(migrationsIn))).flat()
   const ordered = files.sort((a, b) => (a.stamp < b.stamp ? -1 : 1))
@@ -45,11 +45,11 @@ async function migrationsIn(folder: URL): Promise<Migration[]> {
   )
 }
 
-/** The name that puts a migration behind all others. */
+/** The name under which a migration would run last. */
 export const later = ({ name, stamp }: Migration, all: readonly { readonly stamp: string }[]): string =>
   name.replace(stamp, nextStamp(all))
 
-/** A stamp for a new migration: now, or the minute after the newest if that lies in the future. */
+/** A timestamp for a new migration: now, or a minute after the newest if that one is in the future. */
 export function nextStamp(existing: readonly { readonly stamp: string }[], now = new Date()): string {
   const newest = existing.reduce((latest, { stamp }) => (stamp > latest ? stamp : latest), '')
   const current = stampFor(now)

@@ -37,14 +37,14 @@ test('migrations of all folders run once, oldest first', async () => {
   expect(await run()).toEqual([])
 })
 
-test('a failing migration is named and leaves nothing behind', async () => {
+test('a failing migration is named and rolled back', async () => {
   write('a/20260101T0900_first.sql', 'create table made (id int); select nonsense')
   await expect(run()).rejects.toThrow(/20260101T0900_first\.sql failed: column "nonsense" does not exist/)
   write('a/20260101T0900_first.sql', 'create table made (id int)')
   expect(await run()).toEqual(['20260101T0900_first.sql'])
 })
 
-test('two migrations with one stamp are refused by name, with the name to give', async () => {
+test('two migrations with the same timestamp are refused, and the error suggests a new name', async () => {
   write('a/20990101T0900_rooms.sql')
   write('b/20990101T0900_books.sql')
   await expect(run()).rejects.toThrow(
@@ -52,7 +52,7 @@ test('two migrations with one stamp are refused by name, with the name to give',
   )
 })
 
-test('a file without a stamp is refused by name', async () => {
+test('a file without a timestamp is refused by name', async () => {
   write('a/rooms.sql')
   await expect(run()).rejects.toThrow(/a\/rooms\.sql has no stamp/)
 })
@@ -64,7 +64,7 @@ test('a migration that was changed after it ran is refused by name', async () =>
   await expect(run()).rejects.toThrow(/a\/20260101T0900_first\.sql was changed after this database applied it/)
 })
 
-test('a migration older than the newest that ran is refused by name until it gets a later stamp', async () => {
+test('a migration older than the last applied one is refused until it gets a later timestamp', async () => {
   write('a/20990102T0900_second.sql')
   await run()
   write('b/20990101T0900_first.sql')
@@ -75,7 +75,7 @@ test('a migration older than the newest that ran is refused by name until it get
   expect(await run()).toEqual(['20990102T0901_first.sql'])
 })
 
-test('a database left behind by another branch is recognised', async () => {
+test('a database with migrations of another branch is detected', async () => {
   write('a/20990102T0900_second.sql')
   await run()
   rmSync(join(folder, 'a/20990102T0900_second.sql'))
@@ -83,14 +83,14 @@ test('a database left behind by another branch is recognised', async () => {
   await expect(run()).rejects.toThrow(/If that one is from another branch/)
 })
 
-test('a migration that got a later stamp does not run again where it ran under the old one', async () => {
+test('a migration that was given a later timestamp does not run twice', async () => {
   write('a/20260101T0900_first.sql')
   await run()
   renameSync(join(folder, 'a/20260101T0900_first.sql'), join(folder, 'a/20260103T0900_first.sql'))
   expect(await run()).toEqual([])
 })
 
-test('a new stamp is after the newest, also when the newest lies in the future', () => {
+test('a new timestamp is later than the newest, even if that one is in the future', () => {
   const now = new Date('2026-11-17T02:12:30Z')
   expect(nextStamp([], now)).toBe('20261117T0212')
   expect(nextStamp([{ stamp: '20261116T2359' }], now)).toBe('20261117T0212')

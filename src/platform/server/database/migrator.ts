@@ -24,7 +24,7 @@ export async function migrate(ownerUrl: string, folders: readonly URL[]): Promis
   }
 }
 
-/** The hashes of what this database has applied, by name. */
+/** The hashes of the migrations applied to this database, by name. */
 type Applied = ReadonlyMap<string, string>
 
 async function readApplied(client: Client): Promise<Applied> {
@@ -32,7 +32,7 @@ async function readApplied(client: Client): Promise<Applied> {
   return new Map(rows.map(({ name, hash }) => [name, hash]))
 }
 
-/** A migration that got a later stamp must not run again where it ran under its old name. */
+/** A renamed migration must not run again on databases where it ran under its old name. */
 async function followRenames(client: Client, files: readonly Migration[]) {
   const applied = await readApplied(client)
   const names = new Set(files.map(({ name }) => name))
@@ -51,7 +51,7 @@ function refuseChanged(files: readonly Migration[], applied: Applied) {
     )
 }
 
-/** Run late, a migration would meet tables that it meets in a different state everywhere else. */
+/** An older migration would find the tables in a different state here than on every other database. */
 function refuseLate(fresh: readonly Migration[], files: readonly Migration[], applied: Applied) {
   const newest = [...applied.keys()].sort().at(-1)
   const late = newest && fresh.find(({ stamp }) => stamp <= stampOf(newest))

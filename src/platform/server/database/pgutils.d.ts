@@ -1,5 +1,5 @@
 declare module 'pg/lib/utils.js' {
-  /** Turns a value into what the wire carries; the driver's own rules. */
+  /** Serialises a query parameter as the driver does. */
   const utils: { prepareValue(value: unknown): unknown }
   export default utils
 }

@@ -15,10 +15,10 @@ import type { Answer, Statement } from './roundTrip.ts'
 
 type Send = (statement: Statement) => Promise<Answer>
 
-/** A Kysely over one connection, until `close`: a query after that is a mistake and fails. */
-export function handleOver(send: Send): { db: Kysely<Tables>; close(): void } {
+/** A Kysely instance that sends its queries with `send`. After `close`, every query fails. */
+export function createHandle(send: Send): { db: Kysely<Tables>; close(): void } {
   const connection = new TransactionConnection(send)
-  // The connection is here already: Kysely's own driver would spend ten turns of the event loop on asking for it.
+  // We already have the connection. Getting it through Kysely's driver would take ten turns of the event loop.
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) })
   return { db: new Kysely<Tables>({ config, dialect, driver, executor }), close: () => connection.close() }
 }
@@ -38,8 +38,8 @@ const statementNames = new Map<string, string>()
 
 /** Statements are prepared once per connection; a cap keeps generated SQL from filling the server's memory. */
 function statementName(text: string): string | undefined {
-  const known = statementNames.get(text)
-  if (known) return known
+  const cached = statementNames.get(text)
+  if (cached) return cached
   if (statementNames.size >= 2000) return undefined
   const name = createHash('md5').update(text).digest('hex')
   statementNames.set(text, name)

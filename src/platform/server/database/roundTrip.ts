@@ -3,34 +3,34 @@ import { type Connection, type FieldDef, type PoolClient, Query, types } from 'p
 import utils from 'pg/lib/utils.js'
 import { serialize } from 'pg-protocol'
 
-/** One statement of a trip; its name stands for its text on every connection. */
+/** One statement of a packet. A name must always be used with the same text, because it names a prepared statement. */
 export type Statement = {
   readonly name?: string | undefined
   readonly text: string
   readonly values?: readonly unknown[]
-  /** The same object is sent again and again, so what the wire carries of it is written once. */
-  readonly kept?: true
+  /** Set if the same object is sent many times: its bind message is then serialised only once. */
+  readonly cacheable?: true
 }
 
 export type Answer = { readonly rows: Record<string, unknown>[]; readonly command: string; readonly count: number }
 
-/** How the rows of a prepared statement are read. */
+/** The column names and value parsers of a prepared statement's rows. */
 type Shape = { readonly names: readonly string[]; readonly parsers: readonly ((text: string) => unknown)[] }
 
-/** What the driver's connection has and its types do not tell. */
+/** Members of the driver's connection that are missing from its types. */
 type Wire = Omit<Connection, 'parse'> & {
   parsedStatements: Record<string, string>
   submittedNamedStatements: Record<string, string>
   parse(message: { name?: string | undefined; text: string }): void
 }
 
-/** In one piece, so that the stream has one write to see to. */
+/** Writes all messages in a single call, which is cheaper for the stream. */
 function write(wire: Wire, messages: Buffer[]) {
   if (messages.length > 0 && wire.stream.writable) wire.stream.write(Buffer.concat(messages))
   messages.length = 0
 }
 
-/** A connection describes a prepared statement once: PostgreSQL refuses to run it again if its columns change. */
+/** Columns are described once per connection, because PostgreSQL refuses to run a prepared statement whose columns changed. */
 const shapes = new WeakMap<Wire, Map<string, Shape>>()
 
 const noColumns: Shape = { names: [], parsers: [] }
@@ -42,22 +42,22 @@ type Step = {
   shape: Shape | undefined
 }
 
-function stepOf(statement: Statement): Step {
+function createStep(statement: Statement): Step {
   const answer = Promise.withResolvers<Answer>()
-  // Whoever waits for it is told; a step nobody waits for must not end the process.
+  // Callers that await it still see the rejection; an unawaited one must not crash the process.
   answer.promise.catch(() => {})
   return { statement, answer, rows: [], shape: undefined }
 }
 
 /**
- * Statements that travel in one packet and are answered in one: the server replies at the single sync behind the last. When
- * one fails, those behind it are not run. The driver sends a sync, and so causes a packet, for every statement.
+ * Sends statements in one packet with a single sync after the last, so the server responds in one packet too. If a statement
+ * fails, later ones are not run. The driver alone would send a sync, and so get a packet, for every statement.
  */
-class Trip extends Query {
+class PacketQuery extends Query {
   readonly #steps: readonly Step[]
-  #at = 0
+  #current = 0
   #failure: Error | null = null
-  /** Of the step that is being answered; the driver notes under them what has been prepared. */
+  /** Name and text of the current step. The driver uses them to record what has been prepared. */
   name: string | undefined
   text: string
 
@@ -70,14 +70,14 @@ class Trip extends Query {
   }
 
   #send(wire: Wire) {
-    const known = shapes.get(wire) ?? new Map<string, Shape>()
-    shapes.set(wire, known)
+    const knownShapes = shapes.get(wire) ?? new Map<string, Shape>()
+    shapes.set(wire, knownShapes)
     wire.stream.cork()
     const messages: Buffer[] = []
     try {
-      for (const step of this.#steps) this.#writeStep(wire, step, known, messages)
+      for (const step of this.#steps) this.#writeStep(wire, step, knownShapes, messages)
     } catch (error) {
-      // A value that cannot be written: the steps before it run, this one and those behind it do not.
+      // A value could not be serialised: earlier steps run, this and later ones do not.
       this.#failure = error instanceof Error ? error : new Error(String(error))
     } finally {
       messages.push(serialize.sync())
@@ -87,21 +87,21 @@ class Trip extends Query {
     return null
   }
 
-  #writeStep(wire: Wire, step: Step, known: Map<string, Shape>, messages: Buffer[]) {
+  #writeStep(wire: Wire, step: Step, knownShapes: Map<string, Shape>, messages: Buffer[]) {
     const { name, text } = step.statement
     if (!name || (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]) === undefined) {
       write(wire, messages)
       wire.parse({ name, text })
       if (name) wire.submittedNamedStatements[name] = text
     }
-    messages.push(bindingOf(step.statement))
-    step.shape = name ? known.get(name) : undefined
+    messages.push(bindMessage(step.statement))
+    step.shape = name ? knownShapes.get(name) : undefined
     if (!step.shape) messages.push(serialize.describe({ type: 'P' }))
     messages.push(serialize.execute())
   }
 
   handleRowDescription({ fields }: { fields: FieldDef[] }) {
-    const step = this.#steps[this.#at]
+    const step = this.#steps[this.#current]
     if (!step) return
     step.shape = {
       names: fields.map((field) => field.name),
@@ -110,14 +110,14 @@ class Trip extends Query {
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }) {
-    const step = this.#steps[this.#at]
+    const step = this.#steps[this.#current]
     if (!step?.shape || this.#failure) return
     const { names, parsers } = step.shape
     const row: Record<string, unknown> = {}
     try {
-      for (let at = 0; at < fields.length; at++) {
-        const text = fields[at] as string | null
-        row[names[at] as string] = text === null ? null : parsers[at]?.(text)
+      for (let column = 0; column < fields.length; column++) {
+        const text = fields[column] as string | null
+        row[names[column] as string] = text === null ? null : parsers[column]?.(text)
       }
     } catch (error) {
       this.#failure = error instanceof Error ? error : new Error(String(error))
@@ -126,16 +126,16 @@ class Trip extends Query {
   }
 
   handleCommandComplete({ text }: { text: string }, connection: unknown) {
-    const step = this.#steps[this.#at]
+    const step = this.#steps[this.#current]
     if (!step) return
     const { name } = step.statement
     if (name) shapes.get(connection as Wire)?.set(name, step.shape ?? noColumns)
     const space = text.indexOf(' ')
     const command = space < 0 ? text : text.slice(0, space)
     step.answer.resolve({ rows: step.rows, command, count: Number(text.slice(text.lastIndexOf(' ') + 1)) || 0 })
-    this.#at++
-    this.name = this.#steps[this.#at]?.statement.name
-    this.text = this.#steps[this.#at]?.statement.text ?? ''
+    this.#current++
+    this.name = this.#steps[this.#current]?.statement.name
+    this.text = this.#steps[this.#current]?.statement.text ?? ''
   }
 
   handleError(error: Error, connection: unknown) {
@@ -147,50 +147,50 @@ class Trip extends Query {
   }
 
   #failRest(error: Error, wire: Wire) {
-    for (const { statement, answer } of this.#steps.slice(this.#at)) {
+    for (const { statement, answer } of this.#steps.slice(this.#current)) {
       if (statement.name) delete wire.submittedNamedStatements[statement.name]
       answer.reject(error)
     }
-    this.#at = this.#steps.length
+    this.#current = this.#steps.length
   }
 }
 
 const bindings = new WeakMap<Statement, Buffer>()
 
-function bindingOf(statement: Statement): Buffer {
-  const known = statement.kept && bindings.get(statement)
-  if (known) return known
+function bindMessage(statement: Statement): Buffer {
+  const cached = statement.cacheable && bindings.get(statement)
+  if (cached) return cached
   const { name = '', values = [] } = statement
   const binding = serialize.bind({ statement: name, values: values as unknown[], valueMapper: utils.prepareValue })
-  if (statement.kept) bindings.set(statement, binding)
+  if (statement.cacheable) bindings.set(statement, binding)
   return binding
 }
 
-/** One packet to the database: statements are put into it, and it leaves once. */
+/** Collects statements and sends them to the database in one packet. */
 export class Packet {
   readonly #steps: Step[] = []
 
-  /** The answer comes when the packet has left. */
+  /** The answer arrives after the packet has been sent. */
   add(statement: Statement): Promise<Answer> {
-    const step = stepOf(statement)
+    const step = createStep(statement)
     this.#steps.push(step)
     return step.answer.promise
   }
 
-  leave(client: PoolClient) {
-    client.query(new Trip(this.#steps))
+  send(client: PoolClient) {
+    client.query(new PacketQuery(this.#steps))
   }
 
-  /** Instead of leaving. */
-  drop(reason: Error) {
+  /** Discards the packet and rejects all its answers. */
+  discard(reason: Error) {
     for (const { answer } of this.#steps) answer.reject(reason)
   }
 }
 
-/** Sends the statements in one packet; each answer comes on its own promise, all at the same moment. */
-export function travel(client: PoolClient, statements: readonly Statement[]): Promise<Answer>[] {
+/** Sends the statements in one packet and returns a promise for each answer. */
+export function sendTogether(client: PoolClient, statements: readonly Statement[]): Promise<Answer>[] {
   const packet = new Packet()
   const answers = statements.map((statement) => packet.add(statement))
-  packet.leave(client)
+  packet.send(client)
   return answers
 }

@@ -3,7 +3,7 @@ import { DocumentProblem } from './documentProblem.ts'
 
 const printable = new Set<string | undefined>(['png', 'jpeg'])
 const convertible = new Set<string | undefined>(['webp', 'gif', 'heif'])
-const longestSide = 2000
+const maxSide = 2000
 const pixelLimit = 50_000_000
 
 /** Prepares a picture for print: reasonably small PNG and JPEG stay unchanged, other photo formats become PNG, the rest is refused. */
@@ -11,12 +11,12 @@ export async function printablePicture(name: string, bytes: Uint8Array): Promise
   try {
     const picture = sharp(bytes, { limitInputPixels: pixelLimit })
     const { format, width, height } = await picture.metadata()
-    const isSmall = width <= longestSide && height <= longestSide
+    const isSmall = width <= maxSide && height <= maxSide
     if (printable.has(format) && isSmall) return bytes
     if (!printable.has(format) && !convertible.has(format)) throw new Error(`a ${format} cannot be printed`)
     const resized = picture
       .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     return await (format === 'jpeg' ? resized.jpeg({ quality: 88 }) : resized.png()).toBuffer()
   } catch (error) {
     throw new DocumentProblem('picture', `The picture "${name}" cannot be printed: ${(error as Error).message}`)

@@ -67,14 +67,14 @@ test('a file is downloaded unchanged through a link that needs no session', asyn
 
 test('a range request returns only that part of the file', async () => {
   const { file } = await keep(teacher, 'book.pdf', pdf)
-  const ask = (range: string) => teacher.raw({ method: 'GET', url: file.url, headers: { range } })
-  const part = await ask('bytes=0-7')
+  const request = (range: string) => teacher.raw({ method: 'GET', url: file.url, headers: { range } })
+  const part = await request('bytes=0-7')
   expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
     206,
     '%PDF-1.4',
     `bytes 0-7/${pdf.length}`,
   ])
-  expect((await ask(`bytes=${pdf.length}-`)).statusCode).toBe(416)
+  expect((await request(`bytes=${pdf.length}-`)).statusCode).toBe(416)
 })
 
 test("another school's host and an altered link both get 404", async () => {

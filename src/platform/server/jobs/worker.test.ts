@@ -143,7 +143,7 @@ test('a later job with the same key replaces the pending one', async () => {
   expect(ran).toEqual(['second'])
 })
 
-test('a job is audited, and its afterCommit startJobs runs after the commit', async () => {
+test('a job is audited, and its afterCommit callbacks run after the commit', async () => {
   const order: string[] = []
   const noteJob = job('test.audited', Note, async ({ text }, { db, audit, afterCommit }) => {
     audit({ entity: 'note', entityId: text })

@@ -16,7 +16,7 @@ const packageFile = 'h5p.json'
 const contentFile = 'content/content.json'
 
 /** In bytes. The two JSON files are read into memory. */
-const longestJson = 5 * 1024 * 1024
+const maxJsonLength = 5 * 1024 * 1024
 
 /** Checks an H5P package: only allowed file types, no entry larger than declared, and both JSON files readable. */
 export async function checkH5pPackage(
@@ -29,7 +29,7 @@ export async function checkH5pPackage(
       await verifyEntry(archive, entry)
       continue
     }
-    if (entry.size > longestJson) return { problem: 'bomb' }
+    if (entry.size > maxJsonLength) return { problem: 'bomb' }
     const json = (await readEntry(archive, entry)).toString('utf8')
     if (!isReadable(entry.name, json)) return { problem: 'damaged' }
   }

@@ -87,12 +87,12 @@ if (given.launchData) cmi.launch_data = given.launchData;
 if (given.masteryScore && isOld) cmi.student_data = { ...cmi.student_data, mastery_score: given.masteryScore };
 try { api.loadFromJSON(cmi) } catch {}
 /** The longest state we keep, in characters. Answers to questions are dropped first. */
-const longestState = 200000;
+const maxStateLength = 200000;
 const stateNow = () => {
   const now = api.renderCMIToJSONObject().cmi;
   coreOf(now).total_time = api.cmi.getCurrentTotalTime();
   const whole = JSON.stringify(now);
-  return whole.length <= longestState ? whole : JSON.stringify({ ...now, interactions: {}, objectives: {} });
+  return whole.length <= maxStateLength ? whole : JSON.stringify({ ...now, interactions: {}, objectives: {} });
 };
 const scoreNow = (now) => {
   const { raw, max, scaled } = coreOf(now).score || {};

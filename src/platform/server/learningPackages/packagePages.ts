@@ -95,7 +95,7 @@ function isolate(reply: FastifyReply, base: string, isModule: boolean) {
 }
 
 type OpenPackage = { readonly archive: ZipArchive; readonly module: PackagedModule | undefined }
-const mostPackages = 20
+const maxPackages = 20
 
 /** A player requests dozens of files of a package at once, so its directory is read once and kept. */
 function packageCache(services: Services) {
@@ -110,7 +110,7 @@ function packageCache(services: Services) {
     cached.delete(fileId)
     cached.set(fileId, opening)
     opening.catch(() => cached.delete(fileId))
-    for (const oldest of cached.keys()) if (cached.size > mostPackages) cached.delete(oldest)
+    for (const oldest of cached.keys()) if (cached.size > maxPackages) cached.delete(oldest)
     return opening
   }
 }

@@ -32,8 +32,8 @@ export const isIgnored = (name: string) =>
   name.endsWith('/') || name.startsWith('__MACOSX/') || /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(name)
 
 /** In bytes. */
-const longestManifest = 5 * 1024 * 1024
-const mostParts = 100
+const maxManifestLength = 5 * 1024 * 1024
+const maxParts = 100
 
 /** The folder that contains everything, with a trailing slash; empty when files are at the top level. */
 function rootFolder({ entries }: ZipArchive): string {
@@ -73,7 +73,7 @@ export async function readModule(archive: ZipArchive): Promise<PackagedModule | 
     const part = { scoId: 'index', title: '', href: encodePath(page), launchData: '', masteryScore: '' }
     return { version: null, parts: [part] }
   }
-  if (manifest.size > longestManifest) return undefined
+  if (manifest.size > maxManifestLength) return undefined
   try {
     const { version, items, resources } = await readManifest(await readEntry(archive, manifest))
     const root = rootFolder(archive)
@@ -83,7 +83,7 @@ export async function readModule(archive: ZipArchive): Promise<PackagedModule | 
       return href ? [{ ...item, href }] : []
     })
     const isDistinct = new Set(parts.map(({ scoId }) => scoId)).size === parts.length
-    if (parts.length === 0 || parts.length > mostParts || !isDistinct) return undefined
+    if (parts.length === 0 || parts.length > maxParts || !isDistinct) return undefined
     return { version, parts }
   } catch (error) {
     if (error instanceof MalformedXml || error instanceof UnreadableZip) return undefined

@@ -24,9 +24,9 @@ type OpenItem = {
   readonly details: Record<string, string>
 }
 
-const longestText = 10_000
-const longestTitle = 200
-const longestLaunchData = 4096
+const maxTextLength = 10_000
+const maxTitleLength = 200
+const maxLaunchDataLength = 4096
 const detailTags = ['datafromlms', 'dataFromLMS', 'masteryscore']
 
 /** Reads a SCORM manifest: the items of its default organization, in order, and its resources. Rejects with `MalformedXml`. */
@@ -54,7 +54,7 @@ export async function readManifest(xml: Buffer): Promise<ScormManifest> {
       }
     },
     text: (more) => {
-      if (text.length < longestText) text += more
+      if (text.length < maxTextLength) text += more
     },
     close: (name) => {
       const item = open.at(-1)
@@ -85,9 +85,9 @@ const itemFrom = (attributes: Record<string, string | undefined>): OpenItem => (
 function finished({ id, resourceId, parameters, title, details }: OpenItem): ManifestItem {
   const { datafromlms = '', masteryscore = '' } = details
   return {
-    scoId: (id || resourceId).slice(0, longestTitle),
-    title: title.slice(0, longestTitle),
-    launchData: datafromlms.slice(0, longestLaunchData),
+    scoId: (id || resourceId).slice(0, maxTitleLength),
+    title: title.slice(0, maxTitleLength),
+    launchData: datafromlms.slice(0, maxLaunchDataLength),
     masteryScore: /^\d{1,3}(\.\d{1,7})?$/.test(masteryscore) ? masteryscore : '',
     resourceId,
     parameters,

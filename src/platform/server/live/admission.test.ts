@@ -52,22 +52,22 @@ const withCookie = { tenantId: teacher.tenantId }
 
 const refused: [string, string | undefined, Attempt][] = [
   ['without a token', 'sign-in-needed', { as: { ...teacher, token: null } }],
-  ['without saying anything', 'sign-in-needed', { as: teacher, auth: {} }],
+  ['without credentials', 'sign-in-needed', { as: teacher, auth: {} }],
   ['with an unknown token', 'sign-in-needed', { as: { ...teacher, token: unknownToken } }],
   [
-    'with something that is no token',
+    'with a malformed token',
     'sign-in-needed',
     { as: teacher, auth: { tenantId: teacher.tenantId, token: { $ne: '' } } },
   ],
-  ['with the token of a session that was ended', 'sign-in-needed', { as: loggedOut }],
-  ['with the token of a session that expired', 'sign-in-needed', { as: expired }],
+  ['with the token of an ended session', 'sign-in-needed', { as: loggedOut }],
+  ['with the token of an expired session', 'sign-in-needed', { as: expired }],
   ['with the token of a deactivated user', 'sign-in-needed', { as: deactivated }],
   ['with a token of another school', 'sign-in-needed', { as: { ...teacher, token: stranger.token } }],
   ['on the host of another school', 'tenant-mismatch', { as: { ...teacher, host: stranger.host } }],
-  ['naming another school', 'tenant-mismatch', { as: { ...teacher, tenantId: stranger.tenantId } }],
-  ['on a host of no school', 'invalid-tenant', { as: { ...teacher, host: 'nowhere.localhost' } }],
+  ['with the tenant id of another school', 'tenant-mismatch', { as: { ...teacher, tenantId: stranger.tenantId } }],
+  ['on an unknown host', 'invalid-tenant', { as: { ...teacher, host: 'nowhere.localhost' } }],
   ['before a new password is set', 'password-expired', { as: unset }],
-  ['at a school that is switched off', 'school-inactive', { as: closed }],
+  ['at an inactive school', 'school-inactive', { as: closed }],
   ['at a school under maintenance', 'maintenance', { as: maintained }],
   ['by cookie without an origin', 'foreign-origin', { as: teacher, auth: withCookie, headers: { cookie } }],
   [
@@ -120,12 +120,12 @@ for (const transport of transports) {
       { as: teacher, auth: withCookie, headers: { authorization: `Bearer ${teacher.token}` } },
     ],
     ['their token, from a page of the school', { as: teacher, headers: { origin: own } }],
-    ['the cookie of a page of the school', { as: teacher, auth: withCookie, headers: { cookie, origin: own } }],
+    ['a cookie from a page of the school', { as: teacher, auth: withCookie, headers: { cookie, origin: own } }],
     [
-      'the cookie of a page that says it is the same',
+      'a cookie with a same-origin request',
       { as: teacher, auth: withCookie, headers: { cookie, 'sec-fetch-site': 'same-origin' } },
     ],
-  ])(`by ${transport}, a person is let in by %s`, async (_, { as, auth, headers }) => {
+  ])(`by ${transport}, a user can connect with %s`, async (_, { as, auth, headers }) => {
     const window = await openWindow(port, as, { transport, ...(auth && { auth }), ...(headers && { headers }) })
     window.disconnect()
     await expect.poll(server.live.count).toBe(0)
@@ -148,12 +148,12 @@ test('T9.3 a page of another site cannot use a connection it did not open', asyn
 
 test('a refused connection is closed, even if its client does not close it', async () => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live/?EIO=4&transport=websocket`)
-  const said: string[] = []
+  const received: string[] = []
   const closed = new Promise((resolve) => socket.addEventListener('close', resolve))
   socket.addEventListener('message', ({ data }) => {
-    said.push(String(data))
+    received.push(String(data))
     if (String(data).startsWith('0')) socket.send('40{}')
   })
   await closed
-  expect(said.at(-1)).toContain('sign-in-needed')
+  expect(received.at(-1)).toContain('sign-in-needed')
 })

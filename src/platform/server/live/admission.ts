@@ -54,7 +54,7 @@ export async function admit(
   const readFrom = openFor === undefined ? undefined : requestedAt - openFor
   const credentials = await readCredentials(credentialSource(request, parsed.data), services)
   const { tenant } = credentials
-  const tx = await services.database.enter({ ...lookupOf(credentials), readOnly: true })
+  const tx = await services.database.openSession({ ...lookupOf(credentials), readOnly: true })
   try {
     if (!tx.found) throw problem('sign-in-needed')
     const { user } = tx.found

@@ -82,16 +82,16 @@ const changes: [string, string, string, string | null, Change][] = [
           where user_id = (select id from users where user_name = 'teacher')`.execute(db),
       ),
   ],
-  ['has a school that is switched off', 'sunrise', 'teacher', 'school-inactive', setTenant(sql`status_id = 11`)],
+  ['has a school that is deactivated', 'sunrise', 'teacher', 'school-inactive', setTenant(sql`status_id = 11`)],
   [
-    'has a school that goes into maintenance',
+    'has a school that enters maintenance',
     'meadow',
     'student',
     'maintenance',
     setTenant(sql`maintenance_from = now(), maintenance_to = ${hour}`),
   ],
   [
-    'has a school whose maintenance begins by the clock',
+    'has a school whose scheduled maintenance begins',
     'lotus',
     'orgadmin',
     'maintenance',
@@ -101,7 +101,7 @@ const changes: [string, string, string, string | null, Change][] = [
 ]
 
 test.concurrent.each(changes)(
-  'T2.5 the windows of a person who %s are closed within 5 s',
+  'T2.5 the windows of a user who %s are closed within 5 s',
   async (_, school, user, code, change) => {
     const caller = await server.as(school, user)
     const windows = await Promise.all([openWindow(port, caller), openWindow(port, caller, { transport: 'polling' })])

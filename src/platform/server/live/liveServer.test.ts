@@ -108,13 +108,13 @@ test('T9.3 there is no other namespace to join', async () => {
 })
 
 test.each([
-  ['keeps talking', (say: (data: string) => void) => Array.from({ length: 50 }, () => say('hello'))],
-  ['sends a large message', (say: (data: string) => void) => say('x'.repeat(5000))],
-])('a client that %s is let go', async (_, misbehave) => {
+  ['keeps sending', (send: (data: string) => void) => Array.from({ length: 50 }, () => send('hello'))],
+  ['sends a large message', (send: (data: string) => void) => send('x'.repeat(5000))],
+])('a client that %s is disconnected', async (_, misbehave) => {
   const window = await openWindow(port, await server.as('greenwood', 'student'))
-  const gone = new Promise((resolve) => window.once('disconnect', resolve))
+  const disconnected = new Promise((resolve) => window.once('disconnect', resolve))
   misbehave((data) => window.emit('chat', data))
-  await gone
+  await disconnected
 })
 
 test('a message that is too large is dropped without failing the caller', async () => {

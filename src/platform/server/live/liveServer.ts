@@ -10,7 +10,7 @@ import { watchConnections } from './connectionWatch.ts'
 import { hostReader } from './host.ts'
 import type { Live } from './live.ts'
 import { recentMessages } from './recentMessages.ts'
-import { marksFrom, standingSessions } from './sessionMarks.ts'
+import { marksFrom, validSessionsQuery } from './sessionMarks.ts'
 
 export type LiveServer = Live & {
   /** The number of windows connected to this server. */
@@ -80,7 +80,7 @@ export function openLive(options: {
     connections: () => admittedWindows(windows.sockets.values()),
     marksOf: async (watched) => {
       const values = [JSON.stringify(watched)]
-      return marksFrom((await database.pool.query({ name: 'standing', text: standingSessions, values })).rows)
+      return marksFrom((await database.pool.query({ name: 'standing', text: validSessionsQuery, values })).rows)
     },
     disconnect: ({ window }) => window.disconnect(true),
     log,

@@ -1,7 +1,7 @@
 import type { Missed } from '#platform/contract/liveConnection.ts'
 
 /** The number of messages we remember. A page connects within a second of its first request. */
-const mostMessages = 2000
+const maxMessages = 2000
 /** Milliseconds of tolerance for network delay. Reporting a message twice does no harm. */
 const slack = 2000
 
@@ -14,7 +14,7 @@ export function recentMessages(now = () => performance.now()) {
   return {
     add: (rooms: readonly string[], event: string) => {
       sent.push({ at: now(), rooms, event })
-      if (sent.length > mostMessages) knownFrom = sent.shift()?.at ?? knownFrom
+      if (sent.length > maxMessages) knownFrom = sent.shift()?.at ?? knownFrom
     },
     /** The events sent to any of these rooms since then; null if we do not remember that far back. */
     since: (rooms: ReadonlySet<string>, instant: number): Missed => {

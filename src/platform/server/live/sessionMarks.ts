@@ -6,7 +6,7 @@ export type SessionsByTenant = Record<string, string[]>
 
 type Row = { session_id: string; mark: string }
 
-export const standingSessions = 'select session_id, mark from standing_sessions($1)'
+export const validSessionsQuery = 'select session_id, mark from standing_sessions($1)'
 
 /** The mark of each valid session; an invalid one is absent. */
 export const marksFrom = (rows: readonly Row[]) => new Map(rows.map((row) => [row.session_id, row.mark]))

@@ -99,17 +99,17 @@ test('user name and password are sent in plain text only if the setting allows i
 })
 
 test('a password is not sent in plain text by default', async () => {
-  let asked = 0
+  let attempts = 0
   const { port, deliveries } = await mailServer({
     onAuth: (_auth, _session, done) => {
-      asked++
+      attempts++
       done(null, { user: 'x' })
     },
   })
   await expect(mailTo(`smtp://banyan:secret@127.0.0.1:${port}`).send(note)).rejects.toMatchObject({
     name: 'MailFailure',
   })
-  expect(asked).toBe(0)
+  expect(attempts).toBe(0)
   expect(deliveries).toEqual([])
 })
 
@@ -122,7 +122,7 @@ test('a wrong password is reported as such and not retried', async () => {
 test.each([
   [550, false],
   [450, true],
-])('a recipient refused with %i: worth a retry is %s', async (responseCode, transient) => {
+])('a recipient refused with %i is transient: %s', async (responseCode, transient) => {
   const { port } = await mailServer({
     onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no meera@example.com'), { responseCode })),
   })
@@ -186,7 +186,7 @@ test.each([
   '<a@b.in>',
   'Meera <a@b.in>',
   `${'a'.repeat(250)}@b.in`,
-])('the address %j is refused, and not shown', async (to) => {
+])('the address %j is refused without appearing in the error', async (to) => {
   const { port, deliveries } = await mailServer()
   const failure = await mailTo(`smtp://127.0.0.1:${port}`)
     .send({ ...note, to })

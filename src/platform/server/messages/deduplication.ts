@@ -1,6 +1,6 @@
 import type { MessageDriver } from './driver.ts'
 
-const mostKeys = 10_000
+const maxKeys = 10_000
 
 /**
  * Sends once per idempotency key: a second call, during or after a successful first one, gets the result of the first.
@@ -15,7 +15,7 @@ export function deduplicated(driver: MessageDriver): MessageDriver {
       if (earlier) return earlier
       const sending = driver.send(message)
       sent.set(message.idempotencyKey, sending)
-      const oldest = sent.size > mostKeys ? sent.keys().next().value : undefined
+      const oldest = sent.size > maxKeys ? sent.keys().next().value : undefined
       if (oldest !== undefined) sent.delete(oldest)
       try {
         return await sending

@@ -78,8 +78,8 @@ export function messageFailure(
   return Object.assign(new Error(failureTexts[code]), { name: 'MessageFailure' as const, code, transient, ...detail })
 }
 
-const longestText = 1600
-const mostVariables = 50
+const maxTextLength = 1600
+const maxVariables = 50
 
 /** Refuses what no SMS provider would accept. */
 export function checkTextMessage({ to, text, template, idempotencyKey }: Message): void {
@@ -87,9 +87,9 @@ export function checkTextMessage({ to, text, template, idempotencyKey }: Message
   const values = Object.entries(template?.variables ?? {})
   const isValid =
     text.length > 0 &&
-    text.length <= longestText &&
+    text.length <= maxTextLength &&
     idempotencyKey.length > 0 &&
-    values.length <= mostVariables &&
-    values.every(([name, value]) => /^\w{1,40}$/.test(name) && value.length <= longestText)
+    values.length <= maxVariables &&
+    values.every(([name, value]) => /^\w{1,40}$/.test(name) && value.length <= maxTextLength)
   if (!isValid) throw messageFailure('bad-message')
 }

@@ -10,7 +10,7 @@ export interface ProviderReply {
 }
 
 const timeoutMs = 15_000
-const longestReply = 64 * 1024
+const maxReplyLength = 64 * 1024
 
 /** Posts to a provider and reads its reply. Any network error counts as `unreachable`. */
 export async function post(
@@ -46,7 +46,7 @@ async function readObject(reply: Response): Promise<Record<string, unknown>> {
   const decoder = new TextDecoder()
   for await (const slice of reply.body ?? []) {
     text += decoder.decode(slice, { stream: true })
-    if (text.length > longestReply) break
+    if (text.length > maxReplyLength) break
   }
   try {
     const value: unknown = JSON.parse(text)

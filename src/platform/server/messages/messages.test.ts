@@ -103,9 +103,9 @@ describe.each(providers)('%s', (name, open, openAt) => {
     ['maintenance', { status: 503, raw: '<h1>Maintenance</h1>' }, { code: 'provider-down', transient: true }],
     ['a refusal', { status: 400, code: 999 }, { code: 'refused', transient: false, providerCode: '999' }],
     ['an empty account', { status: 402 }, { code: 'credit', transient: false }],
-    ['a cut line', { status: 0, hangUp: true }, { code: 'unreachable', transient: true }],
-    ['an answer that is no JSON', { status: 200, raw: 'ok' }, { code: 'refused', transient: false }],
-    ['an answer without an id', { status: 200, raw: '{}' }, { code: 'refused', transient: false }],
+    ['a lost connection', { status: 0, hangUp: true }, { code: 'unreachable', transient: true }],
+    ['a reply that is not JSON', { status: 200, raw: 'ok' }, { code: 'refused', transient: false }],
+    ['a reply without an id', { status: 200, raw: '{}' }, { code: 'refused', transient: false }],
     ['a redirect', { status: 307, location: 'http://127.0.0.1:1/' }, { code: 'unreachable' }],
   ]
 
@@ -133,7 +133,7 @@ describe.each(providers)('%s', (name, open, openAt) => {
   })
 
   test.each(['9812345678', '+0123456789', '+91 98123', '+91981234567890123', '', '+91981234567a', '+919812345678\n'])(
-    'AUTH-04 never asks to send to %j',
+    'AUTH-04 refuses the number %j without calling the provider',
     async (to) => {
       expect(await failing(open().send(code({ to })))).toMatchObject({ code: 'bad-number', transient: false })
       expect(standIn.requests).toBe(0)
@@ -195,7 +195,7 @@ test.each([
   [400, 21211, 'bad-number', false],
   [400, 21610, 'opted-out', false],
   [429, 20429, 'rate-limited', true],
-])('NTF-01 Twilio answers %i with %i: %s', async (status, number, failure, transient) => {
+])('NTF-01 Twilio’s status %i with code %i is reported as %s', async (status, number, failure, transient) => {
   standIn.faults.push({ status, code: number, retryAfterSeconds: 3 })
   const failed = await failing(openMessages({ sms: standIn.twilioSms }).sms.send(code()))
   expect(failed).toMatchObject({ code: failure, transient, providerCode: String(number) })
@@ -231,7 +231,7 @@ test.each([
   'smtp://hush:hush@host',
   'twilio://AC1:hush@api.twilio.com',
   'twilio://AC1:hush@api.twilio.com?from=Banyan',
-])('the setting %j is refused without showing a key', (setting) => {
+])('the setting %j is refused without revealing the key', (setting) => {
   expect(() => openMessages({ sms: setting })).toThrow()
   expect(() => openMessages({ sms: setting })).not.toThrow('hush')
   expect(() => openMessages({ whatsapp: standIn.msg91 })).toThrow('whatsapp')

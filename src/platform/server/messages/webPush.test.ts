@@ -122,7 +122,7 @@ test.each([
   [403, 'auth', false],
   [429, 'rate-limited', true],
   [500, 'provider-down', true],
-])('NTF-01 a service that answers %i means %s', async (answer, code, transient) => {
+])('NTF-01 status %i of a push service is reported as %s', async (answer, code, transient) => {
   status = answer
   await expect(driver().send(notice(device()))).rejects.toMatchObject({ name: 'MessageFailure', code, transient })
 })
@@ -132,7 +132,7 @@ test.each([
   '{}',
   '{"endpoint":"https://fcm.googleapis.com/x"}',
   JSON.stringify({ endpoint: 'http://169.254.169.254/', keys: JSON.parse(device()).keys }),
-])('NTF-01 the made-up device %j is never called', async (to) => {
+])('NTF-01 the forged device %j is never called', async (to) => {
   await expect(driver().send(notice(to))).rejects.toMatchObject({ code: 'bad-number', transient: false })
   expect(received).toEqual([])
 })

@@ -29,7 +29,7 @@ const Device = z.object({
 })
 
 const keepForSeconds = 24 * 60 * 60
-const longestPayload = 3000
+const maxPayloadLength = 3000
 
 /** Sends push messages directly to browsers (Web Push). A device that no longer exists is a `bad-number`. */
 export function openWebPush({ publicKey, privateKey, contact, isAllowed }: WebPushSettings): MessageDriver {
@@ -41,7 +41,7 @@ export function openWebPush({ publicKey, privateKey, contact, isAllowed }: WebPu
       const endpoint = new URL(device.endpoint)
       if (!isAllowed(endpoint)) throw messageFailure('bad-number')
       const payload = Buffer.from(JSON.stringify({ title: subject ?? '', body: text }))
-      if (text === '' || idempotencyKey === '' || payload.length > longestPayload) throw messageFailure('bad-message')
+      if (text === '' || idempotencyKey === '' || payload.length > maxPayloadLength) throw messageFailure('bad-message')
       const headers = {
         authorization: `vapid t=${signToken(endpoint.origin)}, k=${publicKey}`,
         'content-type': 'application/octet-stream',

@@ -4,21 +4,21 @@ import sharp from 'sharp'
 import { brandCss, brandScale, defaultBrand } from '#ui/theme/brand.ts'
 import type { Services } from '../services.ts'
 
-/** The school as its brand files need it; a host nobody owns looks like the product itself. */
+/** The branding of a school. Hosts without a school get the product's own. */
 type Brand = { readonly name: string; readonly colour: string }
 
 const product: Brand = { name: 'Banyan', colour: defaultBrand }
-/** Canvas and ink of the light theme, behind the app while it starts. */
+/** Background and text colour of the light theme, shown while the app starts. */
 const paper = '#faf9f6'
 const ink = '#1e2421'
 
-/** The few files that differ from host to host: colours, icons, and the manifest that installs the app. */
+/** Serves the files that differ by host: colours, icons and the web app manifest. */
 export async function mountBrand(app: FastifyInstance, services: Services, asPage: RouteShorthandOptions) {
   const brandOf = async (request: FastifyRequest): Promise<Brand> => {
     const tenant = await services.directory.byHost(request.host)
     return tenant ? { name: tenant.name, colour: usable(tenant.colour) } : product
   }
-  const pictures = pictureMemory()
+  const renderIcon = iconCache()
 
   app.get('/brand.css', asPage, async (request, reply) =>
     answer(request, reply, 'text/css; charset=utf-8', brandCss((await brandOf(request)).colour)),
@@ -31,14 +31,14 @@ export async function mountBrand(app: FastifyInstance, services: Services, asPag
   )
   for (const size of [192, 512]) {
     app.get(`/icon-${size}.png`, asPage, async (request, reply) =>
-      answer(request, reply, 'image/png', await pictures(iconOf(await brandOf(request)), size)),
+      answer(request, reply, 'image/png', await renderIcon(iconOf(await brandOf(request)), size)),
     )
   }
 }
 
 const usable = (colour: string) => (/^#[0-9a-f]{6}$/i.test(colour) ? colour : defaultBrand)
 
-/** May change with the school at any time, so browsers ask each time and mostly hear that nothing has. */
+/** Branding can change at any time, so browsers revalidate it with every load and usually get a 304. */
 function answer(request: FastifyRequest, reply: FastifyReply, type: string, body: string | Buffer) {
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   reply.header('cache-control', 'no-cache').header('etag', tag).type(type)
@@ -65,7 +65,7 @@ function manifestOf({ name }: Brand) {
   }
 }
 
-/** What fits under an icon: whole words of the name, up to twelve letters. */
+/** A name short enough to fit under an icon: whole words, up to twelve characters. */
 export function shortName(name: string): string {
   const [first = name, ...rest] = name.trim().split(/\s+/u)
   let short = first
@@ -76,7 +76,7 @@ export function shortName(name: string): string {
   return [...short].slice(0, 12).join('')
 }
 
-/** The first letter of the name on the school's colour, as in the rail; square to the edge, so that any mask fits. */
+/** The first letter of the name on the school's colour, as in the rail. It fills the square, so any mask works. */
 function iconOf({ name, colour }: Brand): string {
   const { light } = brandScale(colour)
   const letter = ([...name.trim()].find((one) => /[\p{Letter}\p{Number}]/u.test(one)) ?? 'B').toLocaleUpperCase()
@@ -86,17 +86,17 @@ function iconOf({ name, colour }: Brand): string {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`)
 
-/** Pictures already drawn; a bounded number, since there is one for every letter and colour. */
-function pictureMemory() {
-  const drawn = new Map<string, Promise<Buffer>>()
+/** Renders icons and caches them. The cache is bounded, because there is an icon for every letter and colour. */
+function iconCache() {
+  const cache = new Map<string, Promise<Buffer>>()
   return (svg: string, size: number): Promise<Buffer> => {
     const key = `${size} ${svg}`
-    const known = drawn.get(key)
-    if (known) return known
-    if (drawn.size >= 200) drawn.clear()
-    const drawing = sharp(Buffer.from(svg)).resize(size, size).png().toBuffer()
-    drawing.catch(() => drawn.delete(key))
-    drawn.set(key, drawing)
-    return drawing
+    const cached = cache.get(key)
+    if (cached) return cached
+    if (cache.size >= 200) cache.clear()
+    const rendering = sharp(Buffer.from(svg)).resize(size, size).png().toBuffer()
+    rendering.catch(() => cache.delete(key))
+    cache.set(key, rendering)
+    return rendering
   }
 }

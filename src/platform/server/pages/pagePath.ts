@@ -1,4 +1,4 @@
-/** Whether an address may be a page of the app: not the API, not a file, not one of the doors that scanners try. */
+/** Whether a path may be a page of the app: not the API, not a file, and not a path that scanners probe. */
 export function isPagePath(path: string): boolean {
   let plain: string
   try {

@@ -43,7 +43,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers: { host: 'greenwood.localhost', ...headers } })
 
-test('any page of the app is answered with the app, fresh each time', async () => {
+test('every page path gets the app, which is not cached', async () => {
   for (const url of [
     '/',
     '/login/teacher',
@@ -60,7 +60,7 @@ test('any page of the app is answered with the app, fresh each time', async () =
   }
 })
 
-test('what is not a page is not found, and never answered with the app', async () => {
+test('paths that are not pages get 404, never the app', async () => {
   const nowhere = [
     '/api/nothing',
     '/api',
@@ -87,7 +87,7 @@ test('what is not a page is not found, and never answered with the app', async (
   expect(written.json()).toMatchObject({ code: 'not-found' })
 })
 
-test('files of the build may be kept for ever, and travel compressed', async () => {
+test('built files are cached permanently and sent compressed', async () => {
   const plain = await get('/assets/app-1a2b.js')
   expect(plain.body).toBe(script)
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -100,7 +100,7 @@ test('files of the build may be kept for ever, and travel compressed', async () 
   expect((await get('/assets/app-1a2b.js.gz')).statusCode).toBe(404)
 })
 
-test('the worker and the theme are asked for anew each time', async () => {
+test('the service worker and the theme are revalidated with every load', async () => {
   for (const [url, body] of [
     ['/sw.js', 'worker()'],
     ['/theme.js', 'theme()'],
@@ -111,7 +111,7 @@ test('the worker and the theme are asked for anew each time', async () => {
   }
 })
 
-test('TEN-09 each host carries the colours, name and icon of its own school', async () => {
+test('TEN-09 each host has the colours, name and icon of its own school', async () => {
   const green = await get('/brand.css')
   const yellow = await get('/brand.css', { host: 'sunny.localhost:4000' })
   expect(green.body).toContain('--brand-9:#1f6b4f')
@@ -146,19 +146,19 @@ test('42 the app installs with the name and icons of the school', async () => {
   }
 })
 
-test('a host nobody owns looks like the product and still answers', async () => {
+test('a host without a school gets the product’s own branding', async () => {
   const answer = await get('/manifest.webmanifest', { host: 'nobody.localhost' })
   expect(answer.json()).toMatchObject({ name: 'Banyan' })
   expect((await get('/', { host: 'nobody.localhost' })).statusCode).toBe(200)
 })
 
-test('a name under an icon is whole words of at most twelve letters', () => {
+test('the short name is whole words of at most twelve characters', () => {
   expect(shortName('Greenwood Public School')).toBe('Greenwood')
   expect(shortName('St Mary Convent')).toBe('St Mary')
   expect(shortName('Rashtrottthanavidyakendra')).toBe('Rashtrotttha')
 })
 
-test('an address that cannot be read is no page', () => {
+test('a path that cannot be decoded is not a page', () => {
   expect(isPagePath('/teacher/%E0%A4%A')).toBe(false)
   expect(isPagePath('/teacher/%00')).toBe(false)
   expect(isPagePath('/teacher/overview')).toBe(true)

@@ -8,14 +8,14 @@ import type { Services } from '../services.ts'
 import { mountBrand } from './brandPages.ts'
 import { isPagePath } from './pagePath.ts'
 
-/** What the browser's half is answered with beside the API: no contract, no session, nothing of a school but its brand. */
+/** Routes outside the API: no contract, no session, and no data of a school except its branding. */
 const asPage = { config: { [mounted]: true } as object }
 
 type Built = { readonly type: string; readonly plain: Buffer; readonly gz?: Buffer; readonly br?: Buffer }
 
 /**
- * Serves the built app. Only files that exist in the folder at start can ever be named; every other page is the app itself.
- * Without a folder only the files that differ by school are served: in development Vite answers for the rest, in front of us.
+ * Serves the built app. Only files that exist in the folder at the start are served; every other page path gets the app.
+ * Without a folder, only branding and packages are served: in development, Vite runs in front of us and serves the rest.
  */
 export async function mountPages(app: FastifyInstance, services: Services, options: { webFolder: string | null }) {
   await mountBrand(app, services, asPage)
@@ -41,7 +41,7 @@ function mountBuilt(app: FastifyInstance, webFolder: string) {
   })
 }
 
-/** Other methods, and everything below /api that no contract declares. */
+/** Handles other methods, and paths below /api that no contract declares. */
 function answerUnknown(app: FastifyInstance) {
   app.setNotFoundHandler(() => {
     throw problem('not-found')
@@ -62,13 +62,13 @@ const types: Record<string, string> = {
   ttf: 'font/ttf',
   json: 'application/json',
   wasm: 'application/wasm',
-  // What pdf.js fetches: faces, character maps and colour profiles.
+  // For pdf.js: fonts, character maps and colour profiles.
   pfb: 'application/octet-stream',
   bcmap: 'application/octet-stream',
   icc: 'application/octet-stream',
 }
 
-/** The built files by their address, in memory with their compressed copies: a few megabytes, read once. */
+/** Reads all built files and their compressed copies into memory, a few megabytes, by path. */
 function readBuilt(folder: string): Map<string, Built> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = new Set(entries.map((entry) => join(entry.parentPath, entry.name)))

@@ -8,12 +8,12 @@ const busy = 5 // SQLITE_BUSY
  * Runs `work` while holding the lock file exclusively, across processes and within this one. The lock is the kernel's
  * (SQLite's file lock), so a killed owner cannot leave it behind.
  */
-export async function locked<T>(file: string, work: () => Promise<T>, patienceMs = 300_000): Promise<T> {
+export async function locked<T>(file: string, work: () => Promise<T>, timeoutMs = 300_000): Promise<T> {
   const lock = new DatabaseSync(file, { timeout: 0 })
   // Anyone who can read the file can hold the lock.
   chmodSync(file, 0o600)
   try {
-    const deadline = Date.now() + patienceMs
+    const deadline = Date.now() + timeoutMs
     while (!isAcquired(lock)) {
       if (Date.now() > deadline) throw new Error(`Another process has been holding ${file} for too long.`)
       await pause(25)

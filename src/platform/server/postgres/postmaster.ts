@@ -11,7 +11,7 @@ import { spawnOptions } from './childProcess.ts'
 export type Postmaster = { pid: number; folder: string; port: number; status: string }
 
 // Crash recovery may take minutes; as long as the process is alive we wait.
-const patienceMs = 600_000
+const timeoutMs = 600_000
 
 export function readPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[]
@@ -27,7 +27,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 
 /** The running server of this cluster, if any; waits while it is starting or stopping. */
 export async function settledPostmaster(cluster: string): Promise<Postmaster | undefined> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const found = readPostmaster(cluster)
     if (!found || !isAlive(found, cluster)) return undefined
@@ -113,7 +113,7 @@ export async function launch({ binaries, cluster, account, port, settings, start
   child.once('error', (error) => {
     failure = error
   })
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     if (failure) throw failure
     if (hasExited) return undefined

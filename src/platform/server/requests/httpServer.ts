@@ -12,7 +12,7 @@ import fastify, {
 import type { Failed } from '#platform/contract/envelope.ts'
 import { serverText } from '#platform/contract/serverText.ts'
 import type { Config } from '../config.ts'
-import { requestFacts } from '../log.ts'
+import { requestLogFields } from '../log.ts'
 import { lineStream } from '../logLines.ts'
 import { refuseForeignPage } from './credentials.ts'
 import { answerUnreadable, bareHeaders } from './malformedRequest.ts'
@@ -74,8 +74,8 @@ export async function buildHttp(config: Config): Promise<FastifyInstance> {
     done()
     const level = reply.statusCode >= 500 ? 'error' : 'debug'
     if (level === 'debug' && !logsAnswers) return
-    const facts = { ...requestFacts(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    request.log[level](facts, 'request completed')
+    const entry = { ...requestLogFields(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    request.log[level](entry, 'request completed')
   })
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
   return app
@@ -100,23 +100,23 @@ function refuseCompressed({ headers }: FastifyRequest) {
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const known = toProblem(error)
-  if (known.status >= 500 && known.code !== 'busy' && known.code !== 'maintenance') {
-    request.log.error({ ...requestFacts(request), err: error }, 'request failed')
+  const failure = toProblem(error)
+  if (failure.status >= 500 && failure.code !== 'busy' && failure.code !== 'maintenance') {
+    request.log.error({ ...requestLogFields(request), err: error }, 'request failed')
   }
   // The same request may succeed in a moment, so an error must not be cached.
   reply.header('cache-control', 'no-store')
-  if (known.retryAfter) reply.header('retry-after', String(known.retryAfter))
+  if (failure.retryAfter) reply.header('retry-after', String(failure.retryAfter))
   const body: Failed = {
-    status: known.status,
-    message: known.message,
-    code: known.code,
-    ...(known.values && { values: known.values }),
-    ...(known.fields && { fields: known.fields }),
-    ...(known.details !== undefined && { details: known.details }),
+    status: failure.status,
+    message: failure.message,
+    code: failure.code,
+    ...(failure.values && { values: failure.values }),
+    ...(failure.fields && { fields: failure.fields }),
+    ...(failure.details !== undefined && { details: failure.details }),
     requestId: request.id,
   }
-  return reply.code(known.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
 function toProblem(error: FastifyError): Problem {

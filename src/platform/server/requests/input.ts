@@ -7,7 +7,7 @@ import { invalid } from './problem.ts'
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
 
-/** Compiled with the first request, not when the server starts: most routes are asked for later or never. */
+/** Compiled on the first request, because most routes are not used soon after the start. */
 const partsOf = oncePer((route: Route): [keyof Parts, z.ZodType][] => {
   const parts: [keyof Parts, z.ZodType][] = []
   if (route.params) parts.push(['params', z.compile(z.object(route.params))])
@@ -16,7 +16,7 @@ const partsOf = oncePer((route: Route): [keyof Parts, z.ZodType][] => {
   return parts
 })
 
-/** Turns a request into checked input or a named refusal. */
+/** Validates the parts of a request, or throws a problem that names the invalid fields. */
 export function inputReader(route: Route): (raw: Parts) => Record<string, unknown> {
   return (raw) => {
     const input: Record<string, unknown> = {}
@@ -32,21 +32,21 @@ export function inputReader(route: Route): (raw: Parts) => Record<string, unknow
   }
 }
 
-/** Letters of a field's path that are told. */
-const longestPath = 200
+/** The longest field path in an error, in characters. */
+const maxPathLength = 200
 
-/** At most this many problems are listed: a hostile body must not become a large answer. */
-const problemLimit = 50
+/** Limits the number of reported problems, so that a hostile body cannot cause a large response. */
+const maxProblems = 50
 
 function fieldProblems(part: string, error: z.ZodError): FieldProblem[] {
-  return error.issues.slice(0, problemLimit).map((issue) => {
-    const path = issue.path.map(String).join('.').slice(0, longestPath)
+  return error.issues.slice(0, maxProblems).map((issue) => {
+    const path = issue.path.map(String).join('.').slice(0, maxPathLength)
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys.join(', ').slice(0, 200) : ''
     return { field: path || unknown || part, ...schemaText(issue) }
   })
 }
 
-/** PostgreSQL text holds neither NUL nor half a surrogate pair; such text is refused before anybody handles it. */
+/** Finds text that PostgreSQL cannot store: NUL characters and lone surrogates. */
 function findUnstorable(value: unknown, field: string): FieldProblem | null {
   if (typeof value === 'string') {
     return value.includes('\u0000') || !value.isWellFormed()
@@ -54,12 +54,12 @@ function findUnstorable(value: unknown, field: string): FieldProblem | null {
       : null
   }
   if (typeof value !== 'object' || value === null) return null
-  // An explicit stack: the nesting of a body is the client's choice.
+  // Not recursive, because a client could send a body nested deeply enough to overflow the stack.
   const stack: [unknown, string][] = [[value, '']]
   for (let next = stack.pop(); next; next = stack.pop()) {
     const [current, path] = next
     for (const [key, child] of Object.entries(current as object)) {
-      const name = path && path.length < longestPath ? `${path}.${key}` : path || key
+      const name = path && path.length < maxPathLength ? `${path}.${key}` : path || key
       if (typeof child === 'string' || typeof key === 'string') {
         const bad = [child, key].find(
           (text) => typeof text === 'string' && (text.includes('\u0000') || !text.isWellFormed()),
@@ -76,4 +76,4 @@ function findUnstorable(value: unknown, field: string): FieldProblem | null {
   return null
 }
 
-const printable = (name: string) => name.toWellFormed().replaceAll('\u0000', '').slice(0, longestPath)
+const printable = (name: string) => name.toWellFormed().replaceAll('\u0000', '').slice(0, maxPathLength)

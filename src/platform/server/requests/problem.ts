@@ -1,7 +1,7 @@
 import { type CommonFailureCode, commonFailures, type FieldProblem } from '#platform/contract/envelope.ts'
 import { type ServerText, serverText, type TextValues } from '#platform/contract/serverText.ts'
 
-/** The only thing that becomes a 4xx answer. Anything else that is thrown is our mistake and answers 500. */
+/** The only error that becomes a 4xx response. Anything else that is thrown is a bug and becomes a 500. */
 export class Problem extends Error {
   readonly code: string
   readonly status: number
@@ -39,8 +39,8 @@ export const invalid = (fields: FieldProblem[]) =>
 type DatabaseError = { code?: unknown; constraint?: unknown; message?: unknown }
 
 /**
- * What the database refuses is normally refused earlier and better. This is the net beneath: a value it cannot hold is
- * the client's mistake, a lost connection is nobody's, and neither is a 500.
+ * A fallback for database errors that validation did not prevent: a value that cannot be stored is a client error, and a
+ * lost connection is temporary. Neither is a 500.
  */
 export function fromDatabase(error: unknown): Problem | null {
   const { code, message } = (error ?? {}) as DatabaseError

@@ -5,7 +5,7 @@ import { mayUse } from '#platform/contract/access/access.ts'
 import type { Success } from '#platform/contract/envelope.ts'
 import type { Failure, Route } from '#platform/contract/route.ts'
 import { serverText } from '#platform/contract/serverText.ts'
-import type { Ahead, OpenTransaction, TenantDb } from '../database/database.ts'
+import type { CachedLookup, OpenTransaction, TenantDb } from '../database/database.ts'
 import type { Implementation, ServerModule } from '../module.ts'
 import type { Services } from '../services.ts'
 import { type Actor, actorFrom } from './actor.ts'
@@ -30,7 +30,7 @@ import type { FoundSession } from './sessionLookup.ts'
 import type { Unit } from './unit.ts'
 import { finishUnit, type OpenUnit, openUnit } from './unitOfWork.ts'
 
-/** Marks the Fastify routes made here; the host refuses to start with any other. */
+/** Marks Fastify routes created here. The host refuses to start with any others. */
 export const mounted = Symbol('made by mount')
 
 type Handler = (input: unknown, context: unknown) => unknown
@@ -123,9 +123,9 @@ const send = (reply: FastifyReply, body: unknown) =>
 async function serveTenant(one: Mounted, request: FastifyRequest, reply: FastifyReply) {
   const readOnly = one.route.method === 'GET'
   const credentials = await readCredentials(request, one.services)
-  const ahead = readOnly && (await readAhead(one, request, credentials))
-  if (ahead) return send(reply, ahead)
-  const tx = await one.services.database.enter({ ...lookupOf(credentials), readOnly })
+  const cachedRead = readOnly && (await readWithCachedSession(one, request, credentials))
+  if (cachedRead) return send(reply, cachedRead)
+  const tx = await one.services.database.openSession({ ...lookupOf(credentials), readOnly })
   let answered: Answered
   try {
     const session = sessionFrom(credentials, tx.found)
@@ -145,19 +145,19 @@ async function serveTenant(one: Mounted, request: FastifyRequest, reply: Fastify
  * Runs a read as the user this session had last time, and returns it only if the check in the same round trip confirms that
  * nothing about them has changed. Otherwise the result is discarded and the request is served in the usual way.
  */
-async function readAhead(
+async function readWithCachedSession(
   one: Mounted,
   request: FastifyRequest,
   credentials: RequestCredentials,
 ): Promise<Success<unknown> | null> {
   const session = cachedSession(credentials)
   if (!session) return null
-  const tx = await one.services.database.enterAhead(session)
+  const tx = await one.services.database.openCachedSession(session)
   const answered = answerAs(one, request, credentials, session, tx.db)
   // A result or an error only counts if the check succeeds.
   answered.catch(() => {})
   try {
-    if (await tx.holds) return (await answered).body
+    if (await tx.unchanged) return (await answered).body
   } finally {
     await tx.commit()
   }
@@ -204,7 +204,7 @@ async function serveOwn(one: Mounted, request: FastifyRequest, reply: FastifyRep
   const { route, services } = one
   const credentials = await readCredentials(request, services)
   const lookup = lookupOf(credentials)
-  const admission = await services.database.enter({ ...lookup, readOnly: true })
+  const admission = await services.database.openSession({ ...lookup, readOnly: true })
   let actor: Actor
   let input: Record<string, unknown>
   try {
@@ -221,7 +221,7 @@ async function serveOwn(one: Mounted, request: FastifyRequest, reply: FastifyRep
 
   const tx = (work: (unit: Unit) => Promise<unknown>) =>
     transaction(
-      () => services.database.enter({ ...lookup, readOnly: false }),
+      () => services.database.openSession({ ...lookup, readOnly: false }),
       { services, tenantId: credentials.tenant.id },
       work,
       async (unit, open) => {
@@ -284,7 +284,10 @@ async function transaction<T, Open extends OpenTransaction>(
 }
 
 /** The session of a token, as just looked up. */
-function sessionFrom({ tenant, yearId }: RequestCredentials, found: (FoundSession & Ahead) | null): CachedSession {
+function sessionFrom(
+  { tenant, yearId }: RequestCredentials,
+  found: (FoundSession & CachedLookup) | null,
+): CachedSession {
   if (!found) throw problem('sign-in-needed')
   return { ...found, tenant, actor: actorFrom(found.user, tenant, yearId) }
 }

@@ -1,14 +1,14 @@
-import type { Ahead } from '../database/database.ts'
+import type { CachedLookup } from '../database/database.ts'
 import type { TenantEntry } from '../tenants/tenantDirectory.ts'
 import type { Actor } from './actor.ts'
 import type { RequestCredentials } from './credentials.ts'
 import type { FoundSession } from './sessionLookup.ts'
 
-/** The result of a session's last lookup. Never trusted by itself, only after checking it with the database. */
-export type CachedSession = FoundSession & Ahead & { readonly tenant: TenantEntry; readonly actor: Actor }
+/** The result of a session's last lookup. Never trusted without checking it against the database. */
+export type CachedSession = FoundSession & CachedLookup & { readonly tenant: TenantEntry; readonly actor: Actor }
 
 /** Enough for the users of many schools. When it is full, the cache is cleared, which costs each session one lookup. */
-const mostSessions = 20_000
+const maxSessions = 20_000
 
 /** By token, which is in this process's memory anyway when it is used. */
 const sessions = new Map<string, CachedSession>()
@@ -33,7 +33,7 @@ export function cachedSession(credentials: RequestCredentials): CachedSession | 
 }
 
 export function cacheSession(credentials: RequestCredentials, session: CachedSession) {
-  if (sessions.size >= mostSessions) sessions.clear()
+  if (sessions.size >= maxSessions) sessions.clear()
   sessions.set(keyOf(credentials), session)
 }
 

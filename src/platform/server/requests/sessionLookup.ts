@@ -11,7 +11,7 @@ export type SessionLookup = {
 }
 
 /** The user of a session, and a statement that checks later whether all of it is still true. */
-export type FoundSession = { readonly user: SessionUser; readonly stillHolds: Statement }
+export type FoundSession = { readonly user: SessionUser; readonly unchangedCheck: Statement }
 
 /** The row of a lookup: the user, and the versions of the rows it was read from. */
 type LookupRow = SessionUser & { readonly session: string; readonly account: string; readonly passwordExpired: boolean }
@@ -54,17 +54,17 @@ export function sessionQuery({ tenant, tokenHash, yearId }: SessionLookup, extra
 export function foundSession({ rows: [row] }: Answer, lookup: SessionLookup): FoundSession | null {
   if (!row) return null
   const user = row as unknown as LookupRow
-  return { user, stillHolds: stillHolds(lookup, user) }
+  return { user, unchangedCheck: unchangedCheck(lookup, user) }
 }
 
 /**
- * Returns one row without columns as long as a lookup would return the same data. Comparing the versions of the session and
+ * Selects one row without columns as long as a lookup would return the same data. Comparing the versions of the session and
  * user rows costs a third of reading them. What depends on the time or on other rows is compared separately. A new role
  * changes the user's version, so privileges only matter for admins.
  */
-function stillHolds({ tenant, tokenHash, yearId }: SessionLookup, row: LookupRow): Statement {
+function unchangedCheck({ tenant, tokenHash, yearId }: SessionLookup, row: LookupRow): Statement {
   const values: unknown[] = [tenant.id, tokenHash, row.userId, row.session, row.account, row.passwordExpired]
-  let name = 'holds'
+  let name = 'unchanged'
   let text = `select from sessions s, users u
     where s.tenant_id = $1 and s.token_hash = $2 and s.user_id = $3 and s.xmin = $4 and s.expires_at > now()
       and u.tenant_id = $1 and u.id = $3 and u.xmin = $5 and ${passwordExpired} = $6`
@@ -76,5 +76,5 @@ function stillHolds({ tenant, tokenHash, yearId }: SessionLookup, row: LookupRow
     name += ' year'
     text += ` and ${yearStatus(`$${values.push(yearId)}`)} is not distinct from $${values.push(row.yearStatus)}`
   }
-  return { name, text, values, kept: true }
+  return { name, text, values, cacheable: true }
 }

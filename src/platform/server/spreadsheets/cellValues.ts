@@ -50,7 +50,7 @@ function day(serial: number, from1904: boolean): string {
 const lastDay = 2_958_465
 
 /** A stored number as text, the way its format displays it. */
-export function shownNumber(value: number, format: NumberFormat, from1904: boolean): string {
+export function formatNumber(value: number, format: NumberFormat, from1904: boolean): string {
   if (!Number.isFinite(value)) return ''
   if (typeof format === 'object') return plainNumber(value).padStart(format.digits, '0')
   if (format === 'percent') return `${plainNumber(value * 100)}%`
@@ -60,7 +60,7 @@ export function shownNumber(value: number, format: NumberFormat, from1904: boole
 }
 
 /** A date stored as ISO text, in the same form as other dates. */
-export function shownIsoDate(text: string): string {
+export function formatIsoDate(text: string): string {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?))?/.exec(text) ?? []
   if (!date) return text
   return !time || /^00:00(:00)?$/.test(time) ? date : `${date} ${time}`

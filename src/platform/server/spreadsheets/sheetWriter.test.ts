@@ -182,7 +182,7 @@ for (const [kind, write] of [
   ['XLSX', (stream: Writable, rows: AsyncIterable<Row>) => writeXlsx(stream, [{ name: 'Fees', columns, rows }])],
   ['CSV', (stream: Writable, rows: AsyncIterable<Row>) => writeCsv(stream, columns, rows)],
 ] as const) {
-  test(`REP-03 a ${kind} export waits for a slow reader and stops when the reader goes away`, async () => {
+  test(`REP-03 a ${kind} export waits for a slow reader and stops when the reader disconnects`, async () => {
     const taken = { count: 0, closed: false }
     let stuck: () => void = () => {}
     const isStuck = new Promise<void>((resolve) => {
@@ -210,7 +210,7 @@ for (const [kind, write] of [
     await expect.poll(() => taken.closed).toBe(true)
   })
 
-  test(`a ${kind} export whose rows fail does not look finished`, async () => {
+  test(`a ${kind} export does not look complete if reading its rows fails`, async () => {
     async function* failing(): AsyncGenerator<Row> {
       yield asha
       throw new Error('the database went away')

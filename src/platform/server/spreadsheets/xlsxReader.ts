@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { bytesOf } from '../storage/bytes.ts'
 import { UnreadableZip } from '../zip/unreadableZip.ts'
 import { readZip, unpackEntry, type ZipArchive } from '../zip/zipReader.ts'
-import { type NumberFormat, numberFormat, shownIsoDate, shownNumber } from './cellValues.ts'
+import { formatIsoDate, formatNumber, type NumberFormat, numberFormat } from './cellValues.ts'
 import type { RowSink } from './rowSink.ts'
 import { UnreadableSheet } from './unreadableSheet.ts'
 import { attributesOf, MalformedXml, readXml, unescapeCell, type XmlListener } from './xmlReader.ts'
@@ -35,12 +35,12 @@ type Outline = { sheet: string; strings: string | undefined; styles: string | un
 
 /** The part names of the first visible sheet, its strings and its styles, and the file's date system. */
 async function readOutline(archive: ZipArchive): Promise<Outline> {
-  let wanted: string | undefined
+  let sheetId: string | undefined
   let from1904 = false
   await readPart(archive, 'xl/workbook.xml', {
     open(name, tag) {
       const { id, state = 'visible', date1904 } = attributesOf(tag)
-      if (name === 'sheet' && state === 'visible') wanted ??= id
+      if (name === 'sheet' && state === 'visible') sheetId ??= id
       if (name === 'workbookPr') from1904 = date1904 === '1' || date1904 === 'true'
     },
   })
@@ -49,12 +49,12 @@ async function readOutline(archive: ZipArchive): Promise<Outline> {
     open(name, tag) {
       if (name !== 'Relationship') return
       const { Id, Type = '', Target = '' } = attributesOf(tag)
-      const kind = Id === wanted ? 'sheet' : posix.basename(Type)
+      const kind = Id === sheetId ? 'sheet' : posix.basename(Type)
       targets[kind] ??= posix.resolve('/xl', Target).slice(1)
     },
   })
   const { sheet, sharedStrings: strings, styles } = targets
-  if (!wanted || !sheet) throw new UnreadableSheet('empty', 'The file has no sheet to read')
+  if (!sheetId || !sheet) throw new UnreadableSheet('empty', 'The file has no sheet to read')
   return { sheet, strings, styles, from1904 }
 }
 
@@ -137,11 +137,11 @@ function cellText(stored: string, type: string | undefined, styleIndex: number, 
     case 'b':
       return stored === '1' ? 'TRUE' : 'FALSE'
     case 'd':
-      return shownIsoDate(stored)
+      return formatIsoDate(stored)
     default:
       return stored.trim() === ''
         ? ''
-        : shownNumber(Number(stored), book.formats[styleIndex] ?? 'number', book.from1904)
+        : formatNumber(Number(stored), book.formats[styleIndex] ?? 'number', book.from1904)
   }
 }
 

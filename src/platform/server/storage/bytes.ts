@@ -1,13 +1,12 @@
 import { open } from 'node:fs/promises'
 
-/** Bytes that can be read from any place, so that a large upload is judged without loading it whole. */
+/** Bytes with random access, so that a large upload can be checked without loading it into memory. */
 export interface Bytes {
   readonly size: number
-  /** Gives fewer bytes than asked only at the end. */
+  /** Returns fewer bytes than requested only at the end. */
   read(start: number, length: number): Promise<Buffer>
 }
 
-/** The bytes of a buffer in memory. */
 export function bytesOf(whole: Uint8Array): Bytes {
   const buffer = Buffer.from(whole.buffer, whole.byteOffset, whole.byteLength)
   return {
@@ -16,7 +15,7 @@ export function bytesOf(whole: Uint8Array): Bytes {
   }
 }
 
-/** Opens a file for the time of the work. */
+/** Opens a file for `work` and closes it afterwards. */
 export async function withFileBytes<T>(path: string, work: (bytes: Bytes) => Promise<T>): Promise<T> {
   const handle = await open(path, 'r')
   try {
@@ -36,7 +35,7 @@ export async function withFileBytes<T>(path: string, work: (bytes: Bytes) => Pro
 
 const sliceBytes = 64 * 1024
 
-/** The bytes from start, a slice at a time. */
+/** Reads bytes in slices, starting at `start`. */
 export async function* slices(bytes: Bytes, start: number, length: number): AsyncGenerator<Buffer> {
   const end = Math.min(bytes.size, start + length)
   for (let at = start; at < end; at += sliceBytes) yield await bytes.read(at, Math.min(sliceBytes, end - at))

@@ -4,20 +4,20 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { checkKey, checkPrefix, checkRange, type Storage, storageFailure } from './storage.ts'
 
-// A key cannot begin with a dot, so half-written files never meet stored ones.
-const unfinished = '.unfinished'
+// Keys never begin with a dot, so incomplete files cannot collide with stored ones.
+const draftFolderName = '.unfinished'
 const staleAfterMs = 24 * 60 * 60 * 1000
 
-/** Keeps objects as files below one folder, which it creates; a power cut leaves the old file or the new one. */
+/** Stores objects as files in a folder, which it creates. Writes are atomic, even in a power cut. */
 export async function openLocalStorage(folder: string): Promise<Storage> {
-  const workshop = join(folder, unfinished)
-  await mkdir(workshop, { recursive: true, mode: 0o700 })
-  await sweep(workshop)
+  const draftFolder = join(folder, draftFolderName)
+  await mkdir(draftFolder, { recursive: true, mode: 0o700 })
+  await deleteOldDrafts(draftFolder)
   const pathOf = (key: string) => join(folder, ...checkKey(key).split('/'))
   return {
     async put(key, body) {
       const target = pathOf(key)
-      const draft = join(workshop, randomUUID())
+      const draft = join(draftFolder, randomUUID())
       try {
         const size = await writeDraft(draft, body)
         await makeFolder(dirname(target))
@@ -26,23 +26,23 @@ export async function openLocalStorage(folder: string): Promise<Storage> {
         return { size }
       } catch (error) {
         await rm(draft, { force: true })
-        throw translated(error)
+        throw toStorageFailure(error)
       }
     },
     async get(key, range) {
       const handle = await openFile(pathOf(key))
       try {
         const { size } = await handle.stat()
-        const asked = range && checkRange(range, size)
-        return { body: handle.createReadStream(asked), size }
+        const checked = range && checkRange(range, size)
+        return { body: handle.createReadStream(checked), size }
       } catch (error) {
         await handle.close()
-        throw translated(error)
+        throw toStorageFailure(error)
       }
     },
     async remove(key) {
       await rm(pathOf(key), { force: true }).catch((error) => {
-        throw translated(error)
+        throw toStorageFailure(error)
       })
     },
     async exists(key) {
@@ -64,15 +64,16 @@ async function writeDraft(draft: string, body: Readable | Uint8Array): Promise<n
   }
 }
 
-/** Each new folder is flushed into its parent, or a crash could lose the folder and the file in it. */
+/** Flushes each new folder to its parent. Otherwise a crash could lose the folder with its files. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return
-  for (let made = path; made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made))
+  for (let created = path; created.length >= first.length; created = dirname(created))
+    await flushFolder(dirname(created))
 }
 
 async function flushFolder(path: string): Promise<void> {
-  // Windows cannot open a folder; there the file system journals the rename itself.
+  // Windows cannot open a folder, but its file system journals the rename.
   if (process.platform === 'win32') return
   const handle = await open(path, 'r')
   try {
@@ -84,7 +85,7 @@ async function flushFolder(path: string): Promise<void> {
 
 async function openFile(path: string): Promise<FileHandle> {
   const handle = await open(path, 'r').catch((error) => {
-    throw translated(error)
+    throw toStorageFailure(error)
   })
   if ((await handle.stat()).isFile()) return handle
   await handle.close()
@@ -93,14 +94,14 @@ async function openFile(path: string): Promise<FileHandle> {
 
 async function* walk(folder: string, prefix: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
   const start = prefix.slice(0, prefix.lastIndexOf('/') + 1)
-  const waiting = [start]
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    // What another request removes during the walk is simply no longer listed.
+  const pending = [start]
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    // Another request may have removed the folder in the meantime.
     const entries = await readdir(join(folder, at), { withFileTypes: true }).catch(() => [])
     for (const entry of entries) {
       const key = at + entry.name
-      if (entry.name === unfinished || !(key.startsWith(prefix) || prefix.startsWith(`${key}/`))) continue
-      if (entry.isDirectory()) waiting.push(`${key}/`)
+      if (entry.name === draftFolderName || !(key.startsWith(prefix) || prefix.startsWith(`${key}/`))) continue
+      if (entry.isDirectory()) pending.push(`${key}/`)
       else if (key.startsWith(prefix)) {
         const found = await stat(join(folder, key)).catch(() => null)
         if (found) yield { key, modifiedAt: found.mtime }
@@ -109,17 +110,17 @@ async function* walk(folder: string, prefix: string): AsyncGenerator<{ key: stri
   }
 }
 
-/** Only old drafts go: a younger one may belong to another process that is still writing. */
-async function sweep(workshop: string): Promise<void> {
-  for (const name of await readdir(workshop)) {
-    const draft = join(workshop, name)
+/** Deletes only old drafts, because another process may still be writing a recent one. */
+async function deleteOldDrafts(draftFolder: string): Promise<void> {
+  for (const name of await readdir(draftFolder)) {
+    const draft = join(draftFolder, name)
     const found = await stat(draft).catch(() => null)
     if (found && Date.now() - found.mtimeMs > staleAfterMs) await rm(draft, { force: true })
   }
 }
 
-/** Only what the file system said is translated: a failing upload body keeps its own error. */
-function translated(error: unknown): unknown {
+/** Converts file system errors only. Errors of the upload's own stream are passed on unchanged. */
+function toStorageFailure(error: unknown): unknown {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return error
   const { code } = error
   if (code === 'ENOENT' || code === 'ENOTDIR') return storageFailure('missing', 'There is no such object.', error)

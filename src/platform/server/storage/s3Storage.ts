@@ -21,15 +21,15 @@ import {
 export interface S3Settings {
   bucket: string
   region: string
-  /** Left out for Amazon itself. */
+  /** Absent for Amazon. */
   endpoint?: string
-  /** Left out when the machine's own role gives access. */
+  /** Absent if the machine's IAM role grants access. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
-  /** Address the bucket as /bucket instead of bucket.host: what most servers other than Amazon want. */
+  /** Addresses the bucket as /bucket instead of bucket.host, which most servers other than Amazon require. */
   pathStyle: boolean
 }
 
-// S3 wants at least 5 MB in every part but the last, and at most 10,000 parts: this allows 80 GB.
+// S3 requires at least 5 MB per part except the last, and allows 10,000 parts, so objects can have up to 80 GB.
 const partSize = 8 * 1024 * 1024
 
 interface Bucket {
@@ -37,28 +37,28 @@ interface Bucket {
   name: string
 }
 
-/** Keeps objects in one bucket of any server that speaks S3. */
+/** Stores objects in a bucket of any S3-compatible server. */
 export function openS3Storage(settings: S3Settings): Storage {
-  const bucket: Bucket = { client: clientOf(settings), name: settings.bucket }
+  const bucket: Bucket = { client: createClient(settings), name: settings.bucket }
   return {
     put: async (key, body, { type }) => putObject(bucket, checkKey(key), body, type),
     get: async (key, range) => getObject(bucket, checkKey(key), range),
     async remove(key) {
-      const gone = new DeleteObjectCommand({ Bucket: bucket.name, Key: checkKey(key) })
-      await guarded(() => bucket.client.send(gone))
+      const command = new DeleteObjectCommand({ Bucket: bucket.name, Key: checkKey(key) })
+      await withStorageFailures(() => bucket.client.send(command))
     },
     exists: async (key) => headObject(bucket, checkKey(key)),
     list: (prefix) => listObjects(bucket, checkPrefix(prefix)),
   }
 }
 
-function clientOf(settings: S3Settings): S3Client {
+function createClient(settings: S3Settings): S3Client {
   return new S3Client({
     region: settings.region,
     forcePathStyle: settings.pathStyle,
     ...(settings.endpoint && { endpoint: settings.endpoint }),
     ...(settings.credentials && { credentials: settings.credentials }),
-    // Many compatible servers do not know the newer checksum headers; the connection's own integrity suffices.
+    // Many compatible servers do not support the newer checksum headers, and TLS already protects the data.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -72,7 +72,7 @@ async function putObject(bucket: Bucket, key: string, body: Readable | Uint8Arra
     client: bucket.client,
     params: { Bucket: bucket.name, Key: key, Body: body, ContentType: type },
     partSize,
-    // One part at a time: memory stays bounded, and the first refusal ends the upload.
+    // One part at a time keeps memory bounded and stops the upload at the first error.
     queueSize: 1,
   })
   upload.on('httpUploadProgress', ({ loaded = size }) => {
@@ -82,19 +82,19 @@ async function putObject(bucket: Bucket, key: string, body: Readable | Uint8Arra
     await upload.done()
     return { size }
   } catch (error) {
-    // A body that broke or was closed early keeps its own error.
-    const broken = body instanceof Readable ? body.errored : null
-    if (broken || (error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE') throw broken ?? error
-    throw translated(error)
+    // If the body's stream failed or was closed early, its own error is passed on.
+    const bodyError = body instanceof Readable ? body.errored : null
+    if (bodyError || (error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE') throw bodyError ?? error
+    throw toStorageFailure(error)
   }
 }
 
 async function getObject(bucket: Bucket, key: string, range?: ByteRange) {
-  // Without a known size only the shape can be judged here; the server judges the rest.
+  // We do not know the size, so the server must check the upper bound.
   if (range) checkRange(range, Number.MAX_SAFE_INTEGER)
   const Range = range && `bytes=${range.start}-${range.end ?? ''}`
-  const wanted = new GetObjectCommand({ Bucket: bucket.name, Key: key, ...(Range && { Range }) })
-  const reply = await guarded(() => bucket.client.send(wanted))
+  const command = new GetObjectCommand({ Bucket: bucket.name, Key: key, ...(Range && { Range }) })
+  const reply = await withStorageFailures(() => bucket.client.send(command))
   const body: unknown = reply.Body
   const total = range ? reply.ContentRange?.split('/').at(-1) : reply.ContentLength
   if (body instanceof Readable && total !== undefined) return { body, size: Number(total) }
@@ -108,16 +108,16 @@ async function headObject(bucket: Bucket, key: string): Promise<boolean> {
     return true
   } catch (error) {
     if (statusOf(error) === 404) return false
-    throw translated(error)
+    throw toStorageFailure(error)
   }
 }
 
-/** Pages by the last key seen: unlike the newer listing's tokens, every compatible server does that alike. */
+/** Pages by the last key, which all compatible servers support; the newer API's continuation tokens vary. */
 async function* listObjects(bucket: Bucket, prefix: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
   let after: string | undefined
   do {
     const next = new ListObjectsCommand({ Bucket: bucket.name, Prefix: prefix, ...(after && { Marker: after }) })
-    const page = await guarded(() => bucket.client.send(next))
+    const page = await withStorageFailures(() => bucket.client.send(next))
     after = page.IsTruncated ? page.Contents?.at(-1)?.Key : undefined
     for (const { Key, LastModified } of page.Contents ?? []) {
       if (Key && LastModified) yield { key: Key, modifiedAt: LastModified }
@@ -125,15 +125,15 @@ async function* listObjects(bucket: Bucket, prefix: string): AsyncGenerator<{ ke
   } while (after)
 }
 
-async function guarded<T>(work: () => Promise<T>): Promise<T> {
+async function withStorageFailures<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw translated(error)
+    throw toStorageFailure(error)
   }
 }
 
-function translated(error: unknown): StorageFailure {
+function toStorageFailure(error: unknown): StorageFailure {
   const name = error instanceof Error ? error.name : ''
   const status = statusOf(error)
   if (name === 'NoSuchKey') return storageFailure('missing', 'There is no such object.', error)

@@ -57,7 +57,7 @@ async function readAll(storage: Storage, key: string, range?: { start: number; e
   return { bytes: await buffer(body), size }
 }
 
-/** A stream that breaks after so many bytes, as a lost connection does. */
+/** A stream that fails after this many bytes, like a lost connection. */
 function breaksAfter(bytes: number): Readable {
   return Readable.from(
     (async function* () {
@@ -68,7 +68,7 @@ function breaksAfter(bytes: number): Readable {
 }
 
 describe.each(drivers)('%s storage', (driver, open) => {
-  test('gives back the bytes that were put, from memory and from a stream', async () => {
+  test('returns the stored bytes, from memory or a stream', async () => {
     const storage = await open()
     const bytes = randomBytes(100_000)
     expect(await storage.put('t1/files/memory', bytes, { type })).toEqual({ size: 100_000 })
@@ -78,14 +78,14 @@ describe.each(drivers)('%s storage', (driver, open) => {
     expect((await readAll(storage, 't1/files/stream')).bytes.equals(bytes)).toBe(true)
   })
 
-  test('keeps an empty object', async () => {
+  test('stores an empty object', async () => {
     const storage = await open()
     expect(await storage.put('empty', new Uint8Array(), { type })).toEqual({ size: 0 })
     expect(await readAll(storage, 'empty')).toEqual({ bytes: Buffer.alloc(0), size: 0 })
     expect(await storage.exists('empty')).toBe(true)
   })
 
-  test('LIB-02 streams a large object through parts, unharmed', async () => {
+  test('LIB-02 streams a large object in parts, unchanged', async () => {
     const storage = await open()
     const piece = randomBytes(1024 * 1024)
     const expected = createHash('sha256')
@@ -102,14 +102,14 @@ describe.each(drivers)('%s storage', (driver, open) => {
     expect(sha(bytes)).toBe(expected.digest('hex'))
   })
 
-  test('an object of exactly one part is whole', async () => {
+  test('stores an object of exactly one part completely', async () => {
     const storage = await open()
     const bytes = randomBytes(8 * 1024 * 1024)
     await storage.put('one-part', Readable.from([bytes]), { type })
     expect(sha((await readAll(storage, 'one-part')).bytes)).toBe(sha(bytes))
   })
 
-  test('LIB-02 answers ranges, with the size of the whole', async () => {
+  test('LIB-02 returns ranges with the size of the whole object', async () => {
     const storage = await open()
     await storage.put('range', Buffer.from('0123456789'), { type })
     const asText = async (range: { start: number; end?: number }) => {
@@ -131,20 +131,20 @@ describe.each(drivers)('%s storage', (driver, open) => {
     },
   )
 
-  test('says plainly what is missing', async () => {
+  test('reports a missing object', async () => {
     const storage = await open()
     await expect(storage.get('not/there')).rejects.toMatchObject({ name: 'StorageFailure', code: 'missing' })
     expect(await storage.exists('not/there')).toBe(false)
   })
 
-  test('a folder of objects is not an object', async () => {
+  test('does not treat a folder as an object', async () => {
     const storage = await open()
     await storage.put('parent/child', Buffer.from('x'), { type })
     expect(await storage.exists('parent')).toBe(false)
     await expect(storage.get('parent')).rejects.toMatchObject({ code: 'missing' })
   })
 
-  test('removes, and removing again is no failure', async () => {
+  test('removes an object, and removing it again succeeds', async () => {
     const storage = await open()
     await storage.put('gone', Buffer.from('x'), { type })
     await storage.remove('gone')
@@ -152,14 +152,14 @@ describe.each(drivers)('%s storage', (driver, open) => {
     await storage.remove('gone')
   })
 
-  test('a later put replaces the earlier one', async () => {
+  test('replaces an existing object', async () => {
     const storage = await open()
     await storage.put('again', Buffer.from('the first, longer text'), { type })
     await storage.put('again', Buffer.from('second'), { type })
     expect((await readAll(storage, 'again')).bytes.toString()).toBe('second')
   })
 
-  test.each([300_000, 9 * 1024 * 1024])('a body that breaks after %i bytes changes nothing', async (bytes) => {
+  test.each([300_000, 9 * 1024 * 1024])('a body that fails after %i bytes changes nothing', async (bytes) => {
     const storage = await open()
     await storage.put('kept', Buffer.from('as it was'), { type })
     await expect(storage.put('kept', breaksAfter(bytes), { type })).rejects.toThrow('the line dropped')
@@ -169,7 +169,7 @@ describe.each(drivers)('%s storage', (driver, open) => {
     expect(await keysOf(storage, 'never')).toEqual([])
   })
 
-  test('lists by prefix, with times', async () => {
+  test('lists objects by prefix, with modification times', async () => {
     const storage = await open()
     const before = Date.now() - 2000
     for (const key of ['l/school-a/1', 'l/school-a/2', 'l/school-ab/3', 'l/school-b/4']) {
@@ -185,7 +185,7 @@ describe.each(drivers)('%s storage', (driver, open) => {
     }
   })
 
-  test('lists more than one page', { timeout: 60_000 }, async () => {
+  test('lists more objects than fit on one page', { timeout: 60_000 }, async () => {
     const storage = await open()
     const expected = Array.from({ length: 1050 }, (_, i) => `many/${driver}/${String(i).padStart(4, '0')}`)
     for (let at = 0; at < expected.length; at += 50) {
@@ -223,7 +223,7 @@ describe.each(drivers)('%s storage', (driver, open) => {
     'a/'.repeat(300),
     '.unfinished',
   ]
-  test.each([...hostile, ...stranger])('refuses the key %j everywhere', async (key) => {
+  test.each([...hostile, ...stranger])('refuses the key %j in all operations', async (key) => {
     const storage = await open()
     const refusal = { name: 'StorageFailure', code: 'bad-key' }
     await expect(storage.put(key, Buffer.from('x'), { type })).rejects.toMatchObject(refusal)
@@ -238,14 +238,14 @@ describe.each(drivers)('%s storage', (driver, open) => {
   })
 })
 
-describe('local storage on its own', () => {
-  test('answers the range of the very first byte', async () => {
+describe('local storage only', () => {
+  test('returns the range of the first byte', async () => {
     const storage = await openStorage(pathToFileURL(join(folder, 'local')).href)
     await storage.put('first', Buffer.from('0123456789'), { type })
     expect((await readAll(storage, 'first', { start: 0, end: 0 })).bytes.toString()).toBe('0')
   })
 
-  test('leaves no draft behind, and sweeps only those a crash left a day ago', async () => {
+  test('leaves no drafts behind, and deletes those of a crash after a day', async () => {
     const root = join(folder, 'drafts')
     const storage = await openStorage(pathToFileURL(root).href)
     await expect(storage.put('x', breaksAfter(200_000), { type })).rejects.toThrow()
@@ -269,8 +269,8 @@ describe('local storage on its own', () => {
   })
 })
 
-describe('s3 storage on its own', () => {
-  test('gives up the parts of an upload that broke', async () => {
+describe('S3 storage only', () => {
+  test('aborts the multipart upload if the body fails', async () => {
     const storage = await openStorage(s3Setting)
     requests.length = 0
     await expect(storage.put('broken', breaksAfter(20 * 1024 * 1024), { type })).rejects.toThrow('the line dropped')
@@ -278,7 +278,7 @@ describe('s3 storage on its own', () => {
     expect(requests.some((line) => /^POST .*uploadId=/.test(line))).toBe(false)
   })
 
-  test('a wrong key and an absent server are failures of the storage, not missing files', async () => {
+  test('reports a wrong key or an unreachable server as unavailable, not as a missing file', async () => {
     const stranger = await openStorage(s3Setting.replace('S3RVER:S3RVER', 'STRANGER:S3RVER'))
     await expect(stranger.get('x')).rejects.toMatchObject({ code: 'unavailable' })
     await expect(stranger.exists('x')).rejects.toMatchObject({ code: 'unavailable' })
@@ -286,7 +286,7 @@ describe('s3 storage on its own', () => {
     await expect(absent.put('x', Buffer.from('x'), { type })).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  test('a missing bucket is not a missing file', async () => {
+  test('does not report a missing bucket as a missing file', async () => {
     const storage = await openStorage(s3Setting.replace('/school-files', '/other-files'))
     await expect(storage.get('x')).rejects.toMatchObject({ code: 'unavailable' })
   })

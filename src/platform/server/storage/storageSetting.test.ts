@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openStorage, s3Settings } from './storageSetting.ts'
 
-test('the setting gives credentials, region, transport and style', () => {
+test('credentials, region, transport and style are parsed from the setting', () => {
   expect(s3Settings(new URL('s3://k%2Fy:s%2Bc%40t@minio.school.in:9000/files?region=ap-south-1&tls=no'))).toEqual({
     bucket: 'files',
     region: 'ap-south-1',
@@ -24,7 +24,7 @@ test.each([
   's3://user:hush@host/',
   's3://user:hush@host/a/b',
   's3://user:hush@h/files?style=x',
-])('the setting %j is refused without showing a password', async (setting) => {
+])('the setting %j is refused without revealing the password', async (setting) => {
   const refusal = await openStorage(setting).catch((error: Error) => error)
   expect(refusal).toBeInstanceOf(Error)
   expect(String(refusal)).not.toContain('hush')

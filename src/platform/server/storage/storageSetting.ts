@@ -3,16 +3,16 @@ import { openLocalStorage } from './localStorage.ts'
 import { openS3Storage, type S3Settings } from './s3Storage.ts'
 import type { Storage } from './storage.ts'
 
-/** Opens the store that one setting names: `file:///folder` or `s3://key:secret@host:port/bucket?region=…&tls=…&style=…`. */
+/** Opens the storage of a setting: `file:///folder` or `s3://key:secret@host:port/bucket?region=…&tls=…&style=…`. */
 export async function openStorage(setting: string): Promise<Storage> {
   const url = URL.canParse(setting) ? new URL(setting) : null
   if (url?.protocol === 'file:') return openLocalStorage(fileURLToPath(url))
   if (url?.protocol === 's3:') return openS3Storage(s3Settings(url))
-  // The setting itself is never shown: it may hold a password.
+  // The error does not contain the setting, which may include a password.
   throw new Error('The storage setting must begin with file:// or s3://.')
 }
 
-/** Reads an s3:// setting; without a host it means Amazon, without a key the machine's own role. */
+/** Parses an s3:// setting. Without a host it means Amazon, without a key the machine's IAM role. */
 export function s3Settings(url: URL): S3Settings {
   const bucket = url.pathname.slice(1)
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw new Error('The storage setting names no valid bucket.')

@@ -34,12 +34,12 @@ const known: [string, Kind, () => Buffer | Promise<Buffer>][] = [
   ['a legacy workbook with a Word file inside', 'xls', () => oleOf(['Workbook'], ['WordDocument'])],
   ['a legacy workbook with many streams', 'xls', () => oleOf([...Array(40).keys()].map(String).concat('Workbook'))],
   ['a legacy file with a long table', 'ppt', () => oleOf(['PowerPoint Document'], [], 60)],
-  ['sound', 'mp3', () => mp3],
-  ['sound with a tag', 'mp3', () => taggedMp3],
-  ['a recording', 'wav', () => wav],
-  ['a film', 'mp4', () => mp4],
-  ['a web film', 'webm', () => webm],
-  ['a table as text', 'text', () => csv],
+  ['an MP3', 'mp3', () => mp3],
+  ['an MP3 with a tag', 'mp3', () => taggedMp3],
+  ['a WAV', 'wav', () => wav],
+  ['an MP4', 'mp4', () => mp4],
+  ['a WebM', 'webm', () => webm],
+  ['a CSV', 'text', () => csv],
   ['text in Tamil', 'text', () => Buffer.from('தமிழ் வகுப்பு\n'.repeat(9000))],
 ]
 
@@ -67,18 +67,18 @@ test('recognises a large file on disk without reading all of it', async () => {
 })
 
 const unknown: [string, Buffer][] = [
-  ['nothing', Buffer.alloc(0)],
+  ['an empty file', Buffer.alloc(0)],
   ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['SVG after a comment', Buffer.from(`<!-- ${'x'.repeat(5000)} --><svg/>`)],
   ['HTML', Buffer.from('<!DOCTYPE html><p>hello')],
   ['HTML after white space', Buffer.from('\n\n   <P>hello')],
   ['text with NUL', Buffer.from('name\0mark')],
   ['text that is not UTF-8', Buffer.from('caf\xe9', 'latin1')],
-  ['text cut off inside a character', csv.subarray(0, csv.length - 6)],
+  ['text truncated inside a character', csv.subarray(0, csv.length - 6)],
   ['UTF-16 text', Buffer.from('hello', 'utf16le')],
-  ['a Matroska film', matroska],
+  ['a Matroska video', matroska],
   ['a HEIC photo', Buffer.from('\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic', 'latin1')],
-  ['one sound frame and noise', Buffer.concat([mp3.subarray(0, 417), Buffer.alloc(417, 9)])],
+  ['one MP3 frame followed by noise', Buffer.concat([mp3.subarray(0, 417), Buffer.alloc(417, 9)])],
   ['a plain archive', zipOf([{ name: 'a.txt', data: 'a' }])],
   ['macros', zipOf(officeParts('word', [{ name: 'word/vbaProject.bin', data: 'x' }]))],
 ]

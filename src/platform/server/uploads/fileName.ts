@@ -1,4 +1,4 @@
-const longestName = 150
+const maxNameLength = 150
 
 // Direction marks can make "gpj.exe" look like "exe.jpg". Joiners stay, because Indian scripts need them.
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
@@ -23,7 +23,7 @@ function cleanOnce(name: string): string {
   const { stem, extension } = splitName(plain.replace(/\s+/g, ' '))
   const trimmed = trimEnds(stem)
   const suffix = extension && `.${extension}`
-  const room = longestName - suffix.length
+  const room = maxNameLength - suffix.length
   const safe = deviceNames.test(trimmed) ? `_${trimmed}` : trimmed || 'file'
   return trimEnds(truncate(safe, room)) + suffix
 }

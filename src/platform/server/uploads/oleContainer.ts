@@ -14,8 +14,8 @@ interface OleFile {
   tableSectors: number[]
 }
 
-const mostDirectorySectors = 512
-const mostTableSectors = 4096
+const maxDirectorySectors = 512
+const maxTableSectors = 4096
 const noSector = 0xfffffffa
 
 /** The top-level stream names and all stream names of a legacy Office file; null if it is not one. */
@@ -40,7 +40,7 @@ async function readTableSectors(bytes: Bytes, header: Buffer, sectorSize: number
   const numbers: number[] = []
   for (let at = 76; at < 512; at += 4) numbers.push(header.readUInt32LE(at))
   let next = header.readUInt32LE(68)
-  while (next < noSector && numbers.length < mostTableSectors) {
+  while (next < noSector && numbers.length < maxTableSectors) {
     const more = await sector(bytes, sectorSize, next)
     if (more.length < sectorSize) break
     for (let at = 0; at < sectorSize - 4; at += 4) numbers.push(more.readUInt32LE(at))
@@ -61,7 +61,7 @@ async function nextSector(file: OleFile, number: number): Promise<number> {
 async function readDirectory(file: OleFile, first: number): Promise<OleEntry[]> {
   const entries: OleEntry[] = []
   let number = first
-  for (let seen = 0; number < noSector && seen < mostDirectorySectors; seen++) {
+  for (let seen = 0; number < noSector && seen < maxDirectorySectors; seen++) {
     const page = await sector(file.bytes, file.sectorSize, number)
     for (let at = 0; at + 128 <= page.length; at += 128) {
       const nameBytes = Math.max(0, Math.min(page.readUInt16LE(at + 64), 64) - 2)

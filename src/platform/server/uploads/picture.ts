@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-const mostPixels = 40_000_000
+const maxPixels = 40_000_000
 
 // We decode few pictures, each once, so a cache and more threads would only cost memory.
 sharp.cache(false)
@@ -22,7 +22,7 @@ export async function measurePicture(input: Uint8Array | string): Promise<{ widt
 
 /** True if decoding would need more memory than any school photo does. */
 export function isTooManyPixels({ width, height }: { width: number; height: number }): boolean {
-  return width * height > mostPixels
+  return width * height > maxPixels
 }
 
 /** Re-encodes the picture upright and without metadata such as its location; null if it cannot be decoded. */
@@ -31,7 +31,7 @@ export async function redrawPicture(
   { maxSide, format }: PictureShape,
 ): Promise<{ bytes: Buffer; type: string; extension: string; width: number; height: number } | null> {
   try {
-    const drawn = sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
+    const drawn = sharp(input, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: 10 })

@@ -16,7 +16,7 @@ const endSignature = 0x06054b50
 const localSignature = 0x04034b50
 const endLength = 22
 const localLength = 30
-const longestComment = 0xffff
+const maxCommentLength = 0xffff
 
 const largestDirectory = 2 * 1024 * 1024
 // Ordinary XML compresses 10 to 40 times. A small archive may do better without being a threat.
@@ -25,7 +25,7 @@ const harmlessUnpacked = 10 * 1024 * 1024
 
 /** The offset of the end record of an archive that ends exactly where the bytes end, or -1. */
 export async function findZipEnd(bytes: Bytes): Promise<number> {
-  const tailStart = Math.max(0, bytes.size - endLength - longestComment)
+  const tailStart = Math.max(0, bytes.size - endLength - maxCommentLength)
   const tail = await bytes.read(tailStart, bytes.size - tailStart)
   for (let at = tail.length - endLength; at >= 0; at -= 1) {
     if (tail.readUInt32LE(at) === endSignature && tail.readUInt16LE(at + 20) === tail.length - at - endLength) {

@@ -12,7 +12,7 @@ type DeleteRecordProps = {
   onClose: () => void
 }
 
-/** Asks by name before something goes for good, and says why when it cannot. */
+/** Asks for confirmation, naming the record, before an irreversible deletion. */
 export function DeleteRecord({ name, say, send, onClose }: DeleteRecordProps) {
   const text = useText(formText).deleting
   const confirm = async () => {

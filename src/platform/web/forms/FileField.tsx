@@ -1,10 +1,10 @@
 import { FileDrop } from '#ui/fields/FileDrop.tsx'
 
-type OneFileProps = {
+type FileFieldProps = {
   label: string
   hint: string
   accept: string
-  /** In bytes; the same bound as the server's. */
+  /** In bytes; must match the server's limit. */
   maxSize: number
   file: File | null
   isSending: boolean
@@ -12,8 +12,8 @@ type OneFileProps = {
   onChange: (file: File | null) => void
 }
 
-/** The one file of a form, sent with the rest of it. */
-export function FileField({ label, hint, accept, maxSize, file, isSending, error, onChange }: OneFileProps) {
+/** A required field for one file, uploaded when the form is submitted. */
+export function FileField({ label, hint, accept, maxSize, file, isSending, error, onChange }: FileFieldProps) {
   const state = isSending ? 'uploading' : 'waiting'
   return (
     <FileDrop

@@ -7,19 +7,19 @@ import { useUiText } from '#ui/uiText.ts'
 type FormDrawerProps = {
   title: string
   subtitle?: string | undefined
-  /** The id of the form inside. */
+  /** The id of the form in `children`, which the button submits. */
   formId: string
   submitLabel: string
   isSending: boolean
   isDirty: boolean
-  /** Forgets what is typed. */
+  /** Drops the unsaved changes. */
   onDiscard: () => void
   onClose: () => void
   wide?: boolean | undefined
   children: ReactNode
 }
 
-/** A form beside the page; closing it asks first while something typed is not saved. */
+/** A form in a drawer. Closing it with unsaved changes asks first. */
 export function FormDrawer(props: FormDrawerProps) {
   const { title, subtitle, formId, submitLabel, isSending, isDirty, onDiscard, onClose, wide, children } = props
   const { cancel } = useUiText()

@@ -7,7 +7,7 @@ import { formText } from './words.ts'
 
 type LineMenuProps = { name: string; onEdit: () => void; onDelete?: (() => void) | undefined }
 
-/** What can be done with one line of a short list. */
+/** The edit and delete menu of a row in a short list. */
 export function LineMenu({ name, onEdit, onDelete }: LineMenuProps) {
   const text = useText(formText)
   const { moreActions } = useUiText()

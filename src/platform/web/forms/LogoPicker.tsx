@@ -8,7 +8,7 @@ import { Section } from '#ui/layout/Panel.tsx'
 import { useUiText } from '#ui/uiText.ts'
 import css from './LogoPicker.module.css'
 
-/** Bytes; the same bound as the server's. */
+/** In bytes; must match the server's limit. */
 const maxSize = 2 * 1024 * 1024
 
 export type LogoWords = {
@@ -22,37 +22,37 @@ export type LogoWords = {
 
 type LogoPickerProps = {
   text: LogoWords
-  /** The logo as it is, and what it shows for whoever cannot see it. */
+  /** The current logo. */
   src: string | null
   alt: string
-  /** What stands in its place while there is none. */
+  /** Shown if there is no logo. */
   none: ReactNode
-  /** Nothing for those who may only look. */
+  /** Uploads a new logo; read-only without it. */
   send?: ((picture: File) => Promise<unknown>) | undefined
   say: Say
-  /** Stands below while there is a logo and no other is being chosen. */
+  /** Shown below the current logo while no new one is selected. */
   children?: ReactNode
 }
 
-/** A logo, and the way to another: chosen, looked at as it will appear, then put to use. */
+/** Shows a logo and lets people replace it, with a preview before the upload. */
 export function LogoPicker({ text, src, alt, none, send, say, children }: LogoPickerProps) {
   const [picture, setPicture] = useState<File | null>(null)
   const preview = useObjectUrl(picture)
-  const shown = preview ?? src
+  const visibleSrc = preview ?? src
   return (
     <Section title={text.title}>
       <div className={css.logo}>
-        {shown ? <Faces src={shown} alt={preview ? text.preview : alt} /> : none}
+        {visibleSrc ? <LogoPreview src={visibleSrc} alt={preview ? text.preview : alt} /> : none}
         {preview && <p className={css.words}>{text.preview}</p>}
-        {send && <Choosing picture={picture} onChoose={setPicture} text={text} send={send} say={say} />}
+        {send && <LogoUpload picture={picture} onChoose={setPicture} text={text} send={send} say={say} />}
         {send && !picture && src && children && <div className={css.actions}>{children}</div>}
       </div>
     </Section>
   )
 }
 
-/** A picture as it stands on paper, and small on the ink of the rail. */
-function Faces({ src, alt }: { src: string; alt: string }) {
+/** The logo as it appears on paper, and small on the dark rail. */
+function LogoPreview({ src, alt }: { src: string; alt: string }) {
   return (
     <div className={css.faces}>
       <span className={css.paper}>
@@ -65,13 +65,13 @@ function Faces({ src, alt }: { src: string; alt: string }) {
   )
 }
 
-type ChoosingProps = Pick<LogoPickerProps, 'text' | 'say'> & {
+type LogoUploadProps = Pick<LogoPickerProps, 'text' | 'say'> & {
   send: (picture: File) => Promise<unknown>
   picture: File | null
   onChoose: (picture: File | null) => void
 }
 
-function Choosing({ text, say, send, picture, onChoose }: ChoosingProps) {
+function LogoUpload({ text, say, send, picture, onChoose }: LogoUploadProps) {
   const { cancel } = useUiText()
   const sending = useMutation({ mutationFn: send })
   const use = async () => {
@@ -81,7 +81,7 @@ function Choosing({ text, say, send, picture, onChoose }: ChoosingProps) {
       onChoose(null)
       toast.success(text.saved)
     } catch {
-      // Said beside the file.
+      // The error is shown next to the file.
     }
   }
   const state = sending.isPending ? 'uploading' : sending.isError ? 'failed' : 'waiting'
@@ -116,14 +116,14 @@ function Choosing({ text, say, send, picture, onChoose }: ChoosingProps) {
   )
 }
 
-/** An address for a file that only this page can open; given back when it is no longer shown. */
+/** An object URL for the file, revoked when the file changes or the component unmounts. */
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!file) return setUrl(null)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return file && url
 }

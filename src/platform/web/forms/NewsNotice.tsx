@@ -7,7 +7,7 @@ import { formText } from './words.ts'
 type NewsNoticeProps = {
   news: readonly News[]
   label: (field: string) => string
-  /** How a value reads, where it is not the text itself. The entries of a list arrive joined by commas. */
+  /** Formats a value that is not its own display text. List values arrive joined by commas. */
   show?: ((field: string, value: string) => string) | undefined
   onSeen: () => void
 }

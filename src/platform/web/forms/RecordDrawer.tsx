@@ -10,22 +10,21 @@ import { formText } from './words.ts'
 type RecordDrawerProps = {
   title: string
   subtitle?: string | undefined
-  /** Whether it is added rather than changed; the button says so. */
+  /** Labels the button Add instead of Save. */
   isNew: boolean
   submitLabel?: string | undefined
   wide?: boolean | undefined
-  /** More room between parts that have titles of their own. */
+  /** Wider spacing, for forms whose sections have titles. */
   inParts?: boolean | undefined
   form: FormFrame
-  /** What a field is called. */
   label: (field: string) => string
-  /** How a field's value reads, where it is not the text itself. */
+  /** Formats a value that is not its own display text. */
   show?: ((field: string, value: string) => string) | undefined
   onClose: () => void
   children: ReactNode
 }
 
-/** A record's form beside its list; closing asks first while something typed is not saved. */
+/** A record's form in a drawer beside its list. Closing it with unsaved changes asks first. */
 export function RecordDrawer(props: RecordDrawerProps) {
   const { title, subtitle, isNew, submitLabel, wide, inParts, form, label, show, onClose, children } = props
   const text = useText(formText)

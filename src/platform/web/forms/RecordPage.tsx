@@ -7,10 +7,10 @@ import css from './RecordPage.module.css'
 import type { FormFrame } from './useRecordForm.ts'
 import { formText } from './words.ts'
 
-/** A form that is the page itself, with what belongs beside it in a column of its own. */
+/** The layout of a full-page form, with a side column for related content. */
 export const RecordPage = ({ children }: { children: ReactNode }) => <div className={css.columns}>{children}</div>
 
-/** Fields of a page in two columns; `pageFields.whole` gives one of them the whole width. */
+/** Class names for fields in two columns; `whole` makes a field span both. */
 export const pageFields = { all: css.fields, whole: css.whole } as const
 
 type PageFormProps = {
@@ -20,7 +20,7 @@ type PageFormProps = {
   children: ReactNode
 }
 
-/** A record's form on the page, with its news, its trouble and the bar that saves. */
+/** A record's form on a page, with others' changes, errors and the save bar. */
 export function PageForm({ form, label, mayEdit = true, children }: PageFormProps) {
   const text = useText(formText)
   const count = useCount()

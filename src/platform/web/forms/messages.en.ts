@@ -1,4 +1,4 @@
-/** What every form says. */
+/** The text shared by all forms. */
 export const en = {
   save: 'Save',
   add: 'Add',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changedFields, overtaken, startEditing } from './recordEdit.ts'
 
-test('USR-01 the second of two editors keeps what they typed, gets the rest, and is told of both', () => {
+test('USR-01 when two people edit a record, the second keeps their edits, gets the other changes and sees both', () => {
   const mine = {
     ...startEditing({ phone: '1', email: 'a', address: 'x' }, 1),
     mine: { phone: '2', email: 'a', address: 'x' },
@@ -17,12 +17,12 @@ test('USR-01 the second of two editors keeps what they typed, gets the rest, and
   expect(changedFields(now)).toEqual(['phone'])
 })
 
-test('ORG-01 nothing either of two editors wrote is lost silently, whatever they wrote and whatever fields they know', () => {
+test('ORG-01 no edit of either person is lost silently, whatever they typed and whichever fields they have', () => {
   const word = fc.constantFrom('', 'a', 'b', 'c')
-  // A school's own fields come and go: either side may lack one, which is as good as empty.
-  const facts = fc.record({ a: word, b: word, c: word }, { requiredKeys: [] })
+  // Custom fields can be added or removed meanwhile, so either side may lack one. A missing field counts as empty.
+  const values = fc.record({ a: word, b: word, c: word }, { requiredKeys: [] })
   fc.assert(
-    fc.property(facts, facts, facts, (base, typed, theirs) => {
+    fc.property(values, values, values, (base, typed, theirs) => {
       const [before, mine, saved] = [base, typed, theirs] as Record<string, string>[]
       const now = overtaken({ ...startEditing(before ?? {}, 1), mine: mine ?? {} }, saved ?? {}, 2)
       const at = (of: Record<string, string> | undefined, field: string) => of?.[field] ?? ''

@@ -1,13 +1,12 @@
-/** The value of one field of a form. */
 export type FormValue = string | number | boolean | null | readonly string[]
 
-/** The values of a form by field. A missing one counts as empty. */
+/** Form values by field; a missing field counts as empty. */
 export type FormValues = { readonly [field: string]: FormValue }
 
-/** What another person saved in a field; `kept` when what was typed here stays nevertheless. */
+/** A field that someone else changed; `kept` if the local edit wins. */
 export type News = { readonly field: string; readonly theirs: FormValue; readonly kept: boolean }
 
-/** A record being edited: as it was read, as it is now, and what others saved in between. */
+/** A record being edited: as loaded (`base`), with local edits (`mine`), and what others saved in the meantime. */
 export type RecordEdit<F extends FormValues> = {
   readonly base: F
   readonly mine: F
@@ -30,8 +29,8 @@ export const changedFields = ({ base, mine }: { readonly base: FormValues; reado
   Object.keys({ ...base, ...mine }).filter((field) => !isSame(mine[field], base[field]))
 
 /**
- * Continues from what another person saved: fields that were not touched here take their values, fields that were keep
- * what was typed, and `news` lists both. Nothing either of them wrote is lost silently.
+ * Rebases the local edits on a version that someone else saved: edited fields keep the local value, all others take the
+ * saved one. `news` lists every field the other person changed, so that no change is overwritten or adopted unseen.
  */
 export function overtaken<F extends FormValues>(state: RecordEdit<F>, theirs: F, version: number): RecordEdit<F> {
   const touched = new Set(changedFields(state))

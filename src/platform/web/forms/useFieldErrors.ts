@@ -6,7 +6,7 @@ import { schemaText } from '#platform/contract/serverText.ts'
 
 export type FieldErrors = { readonly [field: string]: string }
 
-/** What a schema has against a body, in the shape in which the server refuses. */
+/** Validates a body against a schema; returns problems in the same form as the server. */
 export function problemsBy(schema: ZodType, body: unknown): readonly FieldProblem[] {
   const checked = schema.safeParse(body)
   return checked.success
@@ -14,7 +14,7 @@ export function problemsBy(schema: ZodType, body: unknown): readonly FieldProble
     : checked.error.issues.map((issue) => ({ field: issue.path.join('.'), ...schemaText(issue) }))
 }
 
-/** What is wrong with a form, at its fields; showing it puts the cursor into the first of them. */
+/** The errors of a form by field. Showing errors focuses the first invalid field. */
 export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState<FieldErrors>({})
   return {
@@ -23,7 +23,7 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
       flushSync(() => setErrors(found))
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     },
-    /** Forgets what was wrong with some fields and what lies within them; with all when none is named. */
+    /** Clears the errors of these fields, including nested ones; all errors if no fields are given. */
     clear: (fields?: readonly string[]) =>
       setErrors((now) =>
         Object.fromEntries(

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { changedFields, type FormValues, overtaken, type RecordEdit, startEditing } from './recordEdit.ts'
 
-/** Edits a record that is read again by itself: what others save meanwhile comes in under what is typed here. */
+/** Edits a record that is refetched in the background: versions saved by others are merged under the unsaved changes. */
 export function useRecordEdit<F extends FormValues>(facts: F, version: number) {
   const [state, setState] = useState<RecordEdit<F>>(() => startEditing(facts, version))
   const changes = changedFields(state).length

@@ -8,39 +8,38 @@ import { type FieldErrors, useFieldErrors } from './useFieldErrors.ts'
 import { useRecordEdit } from './useRecordEdit.ts'
 
 type Answer = Spoken
-/** What is wrong with a field; without a code the form says it in its own words. */
+/** A validation error of a field. Without a code its message is already translated. */
 type FormProblem = Spoken & { readonly field: string }
 type Copy<F extends FormValues> = { readonly facts: F; readonly version: number }
 
 type RecordFormOptions<F extends FormValues, A extends Answer> = {
-  /** Names the parked draft, with the id of what is edited. */
+  /** Identifies the draft; must include the id of the record. */
   readonly name: string
   readonly facts: F
-  /** 0 for what does not exist yet. */
+  /** 0 for a new record. */
   readonly version: number
-  /** Says in the language of the page what the server said. */
   readonly say: Say
-  /** What is wrong before anything is sent, usually `problemsBy` the route's own schema. */
+  /** Validates before sending, usually with `problemsBy` and the route's schema. */
   readonly check?: (mine: F, version: number) => readonly FormProblem[]
   readonly send: (mine: F, version: number) => Promise<A>
-  /** Reads the copy that comes with the word that somebody else has saved. */
+  /** Extracts the other person's version from the details of a `changed-meanwhile` error. */
   readonly theirs?: (details: never) => Copy<F>
-  /** The form's own name of a field the server calls otherwise. */
+  /** Maps the server's field path to the form's field. */
   readonly fieldOf?: (path: string) => string
-  /** The words at a field, where the server's are not the best ones. */
-  readonly explain?: (field: string, said: Spoken, mine: F) => string
-  /** Refusals that are about one field; a taken name is, unless told otherwise. */
+  /** Overrides the server's message at a field. */
+  readonly explain?: (field: string, message: Spoken, mine: F) => string
+  /** Error codes to show at a field, by code; by default `name-taken` at `name`. */
   readonly blames?: { readonly [code: string]: string }
-  /** What of it may lie in the browser until it is saved. */
+  /** The part of the values that may be stored in the browser as a draft. */
   readonly parked?: (mine: F) => Partial<F>
-  /** For a form that stays open: what it goes on from. */
+  /** For forms that stay open after saving: the saved record to continue from. */
   readonly after?: (answer: A) => Copy<F>
   readonly onSaved?: (answer: A) => void
 }
 
 const nameTaken: { readonly [code: string]: string } = { 'name-taken': 'name' }
 
-/** A form for one record: what is typed, what is wrong with it, and what others saved meanwhile. Nothing typed is lost. */
+/** The state of a record's form: values, validation, saving, drafts, and merging with what others saved in the meantime. */
 export function useRecordForm<F extends FormValues, A extends Answer = Answer>(options: RecordFormOptions<F, A>) {
   const { name, facts, version, say, check, send, theirs, fieldOf = (path) => path, explain, after, onSaved } = options
   const { blames = nameTaken, parked = (mine) => mine } = options
@@ -52,28 +51,28 @@ export function useRecordForm<F extends FormValues, A extends Answer = Answer>(o
   const { mine } = editing
   const isDirty = editing.changes > 0
 
-  const explained = (problems: readonly FormProblem[]): FieldErrors => {
+  const toFieldErrors = (problems: readonly FormProblem[]): FieldErrors => {
     const named = problems.map((one) => [fieldOf(one.field), one] as const)
     const own = named.filter(([field]) => Object.hasOwn(mine, field.split('.')[0] ?? field))
     return Object.fromEntries(own.map(([field, one]) => [field, explain?.(field, one, mine) ?? say(one)]))
   }
-  const refused = (failed: ApiProblem) => {
+  const showFailure = (failed: ApiProblem) => {
     if (failed.code === 'changed-meanwhile' && theirs && failed.details) {
       const copy = theirs(failed.details as never)
       return editing.overtaken(copy.facts, copy.version)
     }
     const blamed = blames[failed.code]
-    const wrong = blamed ? { [blamed]: say(failed) } : explained(failed.fields)
-    if (Object.keys(wrong).length > 0) show(wrong)
+    const fieldErrors = blamed ? { [blamed]: say(failed) } : toFieldErrors(failed.fields)
+    if (Object.keys(fieldErrors).length > 0) show(fieldErrors)
     else setProblem(say(failed))
   }
   const save = async (): Promise<boolean> => {
     if (isSending) return false
     setProblem(null)
     clear()
-    const wrong = explained(check?.(mine, editing.version) ?? [])
-    if (Object.keys(wrong).length > 0) {
-      show(wrong)
+    const fieldErrors = toFieldErrors(check?.(mine, editing.version) ?? [])
+    if (Object.keys(fieldErrors).length > 0) {
+      show(fieldErrors)
       return false
     }
     setSending(true)
@@ -88,7 +87,7 @@ export function useRecordForm<F extends FormValues, A extends Answer = Answer>(o
       onSaved?.(answer)
       return true
     } catch (failed) {
-      refused(failed as ApiProblem)
+      showFailure(failed as ApiProblem)
       return false
     } finally {
       setSending(false)
@@ -133,5 +132,5 @@ export function useRecordForm<F extends FormValues, A extends Answer = Answer>(o
 
 export type RecordForm<F extends FormValues> = ReturnType<typeof useRecordForm<F>>
 
-/** As much of a form as its frame needs, whatever its fields are. */
+/** The part of a form that its drawer or page needs, independent of its fields. */
 export type FormFrame = Omit<RecordForm<FormValues>, 'change' | 'changeAll' | 'values'>

@@ -9,33 +9,33 @@ import { formText } from './words.ts'
 export type Removal = {
   readonly name: string
   readonly send: () => Promise<unknown>
-  /** Makes the same thing again. */
+  /** Recreates the deleted record. */
   readonly restore: () => Promise<unknown>
 }
 
 /**
- * Deletes at once what can be made again, and offers that for as long as the message stands. Only for what nothing refers
- * to: the thing that comes back has the same facts and another id. Whatever is gone for good asks with `DeleteRecord`.
+ * Deletes a record at once and offers Undo while the toast is shown. Undo creates a copy with a new id, so this is only for
+ * records that nothing refers to. For irreversible deletions use `DeleteRecord`, which asks first.
  */
 export function useRemoval(say: Say) {
   const text = useText(formText).deleting
   const { undo } = useUiText()
-  const refused = (failed: unknown) => void toast.error(say(failed as ApiProblem))
+  const showError = (failed: unknown) => void toast.error(say(failed as ApiProblem))
   return async ({ name, send, restore }: Removal) => {
     try {
       await send()
     } catch (failed) {
-      return refused(failed)
+      return showError(failed)
     }
     toast.undo(fill(text.done, { name }), undo, () => {
-      restore().then(() => toast.success(fill(text.restored, { name })), refused)
+      restore().then(() => toast.success(fill(text.restored, { name })), showError)
     })
   }
 }
 
-/** A kept file as one that can be sent again. */
+/** Downloads a stored file so that it can be uploaded again. */
 export async function copyOf({ url, name }: { url: string; name: string }): Promise<File> {
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(unreachable)
-  return new File([await answer.blob()], name)
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(unreachable)
+  return new File([await response.blob()], name)
 }

@@ -26,7 +26,7 @@ const at = (path: string) => {
 
 const everyLicence = Object.values(licence)
 
-type Facts = {
+type TestUser = {
   roleId: RoleId
   isSuperAdmin?: boolean
   isGateStaff?: boolean
@@ -36,7 +36,7 @@ type Facts = {
   mustSetPassword?: boolean
 }
 
-function person(facts: Facts): NonNullable<Visitor['user']> {
+function person(facts: TestUser): NonNullable<Visitor['user']> {
   const { roleId, isSuperAdmin = false, isGateStaff = false, licences = everyLicence, grants = [] } = facts
   return {
     roleId,
@@ -61,7 +61,7 @@ const grant = (name: PrivilegeName, flags: Partial<Privilege> = { isViewable: tr
 const wide = 1440
 const phone = 390
 const nobody: Visitor = { user: null, width: wide }
-const as = (facts: Facts, width = wide): Visitor => ({ user: person(facts), width })
+const as = (facts: TestUser, width = wide): Visitor => ({ user: person(facts), width })
 
 const teacher = as({ roleId: roles.teacher })
 const superAdmin = as({ roleId: roles.admin, isSuperAdmin: true })
@@ -221,7 +221,7 @@ const grants = fc.uniqueArray(
   }),
   { selector: ({ domainId }) => domainId },
 )
-const anybody: fc.Arbitrary<Visitor> = fc
+const anyVisitor: fc.Arbitrary<Visitor> = fc
   .record({
     roleId: fc.constantFrom(...Object.values(roles)),
     isSuperAdmin: fc.boolean(),
@@ -242,11 +242,11 @@ const anybody: fc.Arbitrary<Visitor> = fc
     width,
     isOrganisation,
   }))
-const anywhere = fc.constantFrom(null, ...screens)
+const anyScreen = fc.constantFrom(null, ...screens)
 
 test('NAV-09 no screen is ever shown to a user its access rule refuses', () => {
   fc.assert(
-    fc.property(anybody, anywhere, (visitor, screen) => {
+    fc.property(anyVisitor, anyScreen, (visitor, screen) => {
       if (screen && decide(screen, visitor, find).show) expect(mayUse(screen.needs, visitor.user)).toBe(true)
     }),
     { numRuns: 3000 },
@@ -255,7 +255,7 @@ test('NAV-09 no screen is ever shown to a user its access rule refuses', () => {
 
 test('every redirect leads to a page that is shown, for every user and address', () => {
   fc.assert(
-    fc.property(anybody, anywhere, (visitor, screen) => {
+    fc.property(anyVisitor, anyScreen, (visitor, screen) => {
       let decision = decide(screen, visitor, find)
       for (let steps = 0; !decision.show; steps++) {
         expect(steps).toBeLessThan(4)
@@ -269,7 +269,7 @@ test('every redirect leads to a page that is shown, for every user and address',
 test('NAV-09 the menu contains only built screens that the gate would show', () => {
   const built = new Set(modules.flatMap((module) => module.screens.map(({ path }) => path)))
   fc.assert(
-    fc.property(anybody, (visitor) => {
+    fc.property(anyVisitor, (visitor) => {
       if (!visitor.user || visitor.user.mustSetPassword) return
       for (const { entry } of menuFor(modules, visitor.user)) {
         expect(built.has(entry.to)).toBe(true)

@@ -29,9 +29,10 @@ export function CellNote({ content, state, column, handle, cell, scroller }: Cel
     // The note is hidden together with its cell.
     const follow = () => {
       const at = cell()?.getBoundingClientRect()
-      const seen = box?.getBoundingClientRect()
-      if (!at || !seen || !ref.current) return
-      const inside = at.bottom > seen.top && at.top < seen.bottom && at.right > seen.left && at.left < seen.right
+      const viewport = box?.getBoundingClientRect()
+      if (!at || !viewport || !ref.current) return
+      const inside =
+        at.bottom > viewport.top && at.top < viewport.bottom && at.right > viewport.left && at.left < viewport.right
       ref.current.style.visibility = inside ? '' : 'hidden'
     }
     box?.addEventListener('scroll', follow, { passive: true })

@@ -11,21 +11,21 @@ function useChoices({ editing, column }: CellEditorProps) {
   const [typed, setTyped] = useState(editing.text)
   const [touched, setTouched] = useState(editing.mode === 'replace')
   const [marked, setMarked] = useState(() => options.findIndex((one) => one.label === editing.text))
-  const wanted = typed.trim().toLocaleLowerCase()
-  const fitting = touched ? options.filter((one) => one.label.toLocaleLowerCase().includes(wanted)) : options
-  const mark = Math.min(touched && wanted !== '' ? Math.max(0, marked) : marked, fitting.length - 1)
+  const query = typed.trim().toLocaleLowerCase()
+  const matches = touched ? options.filter((one) => one.label.toLocaleLowerCase().includes(query)) : options
+  const mark = Math.min(touched && query !== '' ? Math.max(0, marked) : marked, matches.length - 1)
   return {
     typed,
-    fitting,
+    matches,
     mark,
     /** What Enter takes; text that matches no option is kept and marked as invalid, as anywhere in the grid. */
-    choice: fitting[mark]?.label ?? typed,
+    choice: matches[mark]?.label ?? typed,
     type: (value: string) => {
       setTyped(value)
       setTouched(true)
       setMarked(value.trim() === '' ? -1 : 0)
     },
-    move: (by: number) => setMarked(Math.max(0, Math.min(fitting.length - 1, mark + by))),
+    move: (by: number) => setMarked(Math.max(0, Math.min(matches.length - 1, mark + by))),
   }
 }
 
@@ -34,7 +34,7 @@ export function ChoiceEditor(props: CellEditorProps) {
   const { editing, column, rowHeader, handle } = props
   const text = useGridText()
   const id = useId()
-  const { typed, fitting, mark, choice, type, move } = useChoices(props)
+  const { typed, matches, mark, choice, type, move } = useChoices(props)
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   useAnchored(true, () => box.current, list, { matchWidth: true, gap: 2 })
@@ -70,7 +70,7 @@ export function ChoiceEditor(props: CellEditorProps) {
         onBlur={() => keep(typed, { away: true })}
       />
       <div ref={list} id={id} role="listbox" popover="manual" className={css.choices} aria-label={column.header}>
-        {fitting.map((one, at) => (
+        {matches.map((one, at) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active option.
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys.
           <div

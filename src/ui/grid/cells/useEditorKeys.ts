@@ -13,7 +13,7 @@ export interface CellEditorProps {
 const leaving = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown'])
 
 /** Saves the typed text exactly once, whether a key or a click elsewhere ends the editing. */
-function useKeeping(handle: GridHandle, typed: string) {
+function useSaveOnce(handle: GridHandle, typed: string) {
   const over = useRef(false)
   const keep = (value: string, how: { whole?: boolean; away?: boolean } = {}) => {
     if (over.current) return
@@ -33,7 +33,7 @@ function useKeeping(handle: GridHandle, typed: string) {
 
 /** The keys that end editing: Enter, Tab and Escape always, arrows if typing replaced the old value. */
 export function useEditorKeys(handle: GridHandle, typed: string, replacing: boolean) {
-  const { keep, cancel } = useKeeping(handle, typed)
+  const { keep, cancel } = useSaveOnce(handle, typed)
   const onKey = (event: KeyboardEvent) => {
     // While an input method is composing, Enter belongs to it.
     if (event.nativeEvent.isComposing) return

@@ -16,8 +16,8 @@ test('renders everything visible, and never much more', () => {
         const { first, last } = spanOf(starts, offset, room, spare)
         list.forEach((size, at) => {
           const start = starts[at] ?? 0
-          const inSight = start + size > offset && start < offset + room
-          if (inSight) expect(at >= first && at <= last).toBe(true)
+          const isVisible = start + size > offset && start < offset + room
+          if (isVisible) expect(at >= first && at <= last).toBe(true)
         })
         const seen = entryAt(starts, offset + room) - entryAt(starts, offset) + 1
         expect(last - first + 1).toBeLessThanOrEqual(seen + 4 * spare)

@@ -12,11 +12,11 @@ const fields: Record<string, (student: SampleStudent) => string | number> = {
 
 /** Replaces the server on the kit page: searches, filters, sorts and pages. */
 export function sampleList(all: readonly SampleStudent[], state: TableState) {
-  const wanted = state.q.toLocaleLowerCase()
+  const query = state.q.toLocaleLowerCase()
   const { class: classes = [], state: states = [] } = state.filters
   const matching = all.filter(
     (student) =>
-      (!wanted || `${student.name} ${student.number} ${student.guardian}`.toLocaleLowerCase().includes(wanted)) &&
+      (!query || `${student.name} ${student.number} ${student.guardian}`.toLocaleLowerCase().includes(query)) &&
       (classes.length === 0 || classes.includes(student.className)) &&
       (states.length === 0 || states.includes(student.state)),
   )

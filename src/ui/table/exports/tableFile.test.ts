@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileName, mostRows, readEverything, sheetOf } from './tableFile.ts'
 
-const listOf = (total: number, asked: number[] = []) => {
+const listOf = (total: number, requested: number[] = []) => {
   return async ({ page, size }: { page: number; size: number }) => {
-    asked.push(page)
+    requested.push(page)
     const from = (page - 1) * size
     return { rows: Array.from({ length: Math.max(0, Math.min(size, total - from)) }, (_, at) => from + at), total }
   }
@@ -34,31 +34,31 @@ test('a row that moves to the next page while reading is exported once', async (
 })
 
 test('a list held in memory is read once', async () => {
-  let asked = 0
+  let requested = 0
   const rows = Array.from({ length: 700 }, (_, at) => at)
   const read = async () => {
-    asked += 1
+    requested += 1
     return { rows, total: rows.length }
   }
   expect((await readEverything({ read, ...still })).rows).toEqual(rows)
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
 })
 
 test('a very long list stops at the browser limit and reports the total', async () => {
-  const asked: number[] = []
-  const { rows, total } = await readEverything({ read: listOf(1_000_000, asked), ...still })
+  const requested: number[] = []
+  const { rows, total } = await readEverything({ read: listOf(1_000_000, requested), ...still })
   expect(rows).toHaveLength(mostRows)
   expect(total).toBe(1_000_000)
-  expect(asked).toHaveLength(100)
+  expect(requested).toHaveLength(100)
 })
 
 test('cancelling stops reading', async () => {
-  const asked: number[] = []
+  const requested: number[] = []
   const control = new AbortController()
   const onProgress = (done: number) => done >= 400 && control.abort()
-  const reading = readEverything({ read: listOf(5000, asked), ...still, signal: control.signal, onProgress })
+  const reading = readEverything({ read: listOf(5000, requested), ...still, signal: control.signal, onProgress })
   await expect(reading).rejects.toThrow()
-  expect(asked.length).toBeLessThanOrEqual(3)
+  expect(requested.length).toBeLessThanOrEqual(3)
 })
 
 interface Student {

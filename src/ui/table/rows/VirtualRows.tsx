@@ -93,7 +93,7 @@ function useOptions({ count, body, keep }: ManyRowsProps, scroller: HTMLElement 
   }
 }
 
-function useForgetting(rows: { measure: () => void }, estimate: number) {
+function useResetOnNewEstimate(rows: { measure: () => void }, estimate: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: positions computed with another height are wrong.
   useLayoutEffect(() => rows.measure(), [estimate])
 }
@@ -101,14 +101,14 @@ function useForgetting(rows: { measure: () => void }, estimate: number) {
 function PageRows(props: ManyRowsProps) {
   const { estimate, ...options } = useOptions(props, null)
   const rows = useWindowVirtualizer<HTMLElement>(options)
-  useForgetting(rows, estimate)
+  useResetOnNewEstimate(rows, estimate)
   return <Placed {...props} rows={rows} margin={options.scrollMargin} />
 }
 
 function BoxRows({ scroller, ...props }: ManyRowsProps & { scroller: HTMLElement }) {
   const { estimate, ...options } = useOptions(props, scroller)
   const rows = useVirtualizer<HTMLElement, HTMLElement>({ ...options, getScrollElement: () => scroller })
-  useForgetting(rows, estimate)
+  useResetOnNewEstimate(rows, estimate)
   return <Placed {...props} rows={rows} margin={options.scrollMargin} />
 }
 

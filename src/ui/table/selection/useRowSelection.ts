@@ -19,14 +19,14 @@ export function useRowSelection<Row>({ rows, rowId, state, bulkActions, onSelect
     onSelectionChange?.(next)
   }
   // Another search changes what "everything that matches" means.
-  const question = JSON.stringify([state.q, state.filters])
-  const asked = useRef(question)
+  const query = JSON.stringify([state.q, state.filters])
+  const lastQuery = useRef(query)
   useEffect(() => {
-    if (asked.current === question) return
-    asked.current = question
+    if (lastQuery.current === query) return
+    lastQuery.current = query
     setSelection(nothingSelected)
     onSelectionChange?.(nothingSelected)
-  }, [question, onSelectionChange])
+  }, [query, onSelectionChange])
   const select = (index: number, selected: boolean, upTo: boolean) => {
     const row = rows[index]
     if (row === undefined) return

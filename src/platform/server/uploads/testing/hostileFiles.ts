@@ -119,7 +119,7 @@ function hostileArchives(): HostileFile[] {
     archive('a workbook named .docx', 'wrong-content', zipOf(officeParts('xl'))),
     archive('two documents in one', 'wrong-content', zipOf(officeParts('word', [{ name: 'xl/main.xml', data: 'x' }]))),
     archive(
-      'an archive behind a PDF',
+      'an archive appended to a PDF',
       'polyglot',
       zipOf(officeParts('word'), { prefix: pdf.toString('latin1') }),
       'notes.pdf',
@@ -156,7 +156,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     ...legacyFiles(),
     { title: 'a JPEG of 50,000 × 50,000', name: 'me.jpg', bytes: hugeJpeg, code: 'too-many-pixels' },
     { title: 'a PNG named .jpg', name: 'me.jpg', bytes: hugePng(50_000, 50_000), code: 'wrong-content' },
-    { title: 'an archive behind a JPEG', name: 'me.jpg', bytes: Buffer.concat([jpeg, archive]), code: 'polyglot' },
+    { title: 'an archive appended to a JPEG', name: 'me.jpg', bytes: Buffer.concat([jpeg, archive]), code: 'polyglot' },
     {
       title: 'a JPEG declared as a web page',
       name: 'me.jpg',
