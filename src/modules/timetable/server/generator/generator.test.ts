@@ -109,6 +109,27 @@ test('TT-04 subjects of an elective group run in parallel', () => {
   expect(findFaults(plan, lessons)).toEqual([])
 })
 
+test('TT-04 two electives in parallel that need the only laboratory name it as their obstacle', () => {
+  const elective = { perWeek: 1, roomKind: 'laboratory', electiveGroup: 'science' } as const
+  const { unplaced } = make({
+    slots: weekOfPeriods(2, 4),
+    classes: [{ classId: 'a', roomId: 'r' }],
+    teachers: [],
+    rooms: [
+      { roomId: 'r', kind: 'classroom' },
+      { roomId: 'lab', kind: 'laboratory' },
+    ],
+    requirements: [
+      makeRequirement('a', 'physics', { teacherId: 'lila', ...elective }),
+      makeRequirement('a', 'biology', { teacherId: 'omar', ...elective }),
+    ],
+  })
+  expect(unplaced.map(({ because }) => because[0])).toEqual([
+    { kind: 'room', id: 'laboratory', slots: 8 },
+    { kind: 'room', id: 'laboratory', slots: 8 },
+  ])
+})
+
 test('TT-04 locked lessons do not move', () => {
   const plan = fullSchool(8, (subject, inClass) => (subject + inClass) % 6)
   const first = make(plan)

@@ -41,11 +41,15 @@ export function obstaclesOf(board: Board, block: number): Obstacle[] {
     const busy = (table: Int32Array, one: number) =>
       Array.from({ length }, (_, at) => read(table, one * task.slotCount + start + at)).some((other) => other >= 0)
     if (busy(board.classAt, inClass)) count('class', plan.classes[inClass]?.classId ?? null)
+    const taken = new Set<number>()
     for (const { teacher, rooms, requirementId } of members) {
       if (teacher >= 0 && busy(board.teacherAt, teacher)) count('teacher', task.teacherIds[teacher] ?? null)
       else if (teacher >= 0 && isFull(board, teacher, start, length)) count('dayLoad', task.teacherIds[teacher] ?? null)
-      if (rooms.length > 0 && rooms.every((room) => busy(board.roomAt, room)))
-        count('room', kindOf.get(requirementId) ?? null)
+      if (rooms.length === 0) continue
+      // Subjects of an elective group run in parallel, so each needs a room of its own.
+      const room = rooms.find((one) => !taken.has(one) && !busy(board.roomAt, one))
+      if (room === undefined) count('room', kindOf.get(requirementId) ?? null)
+      else taken.add(room)
     }
   }
   return [...counts.values()].toSorted((a, b) => b.slots - a.slots)
