@@ -17,6 +17,15 @@ test('USR-01 when two people edit a record, the second keeps their edits, gets t
   expect(changedFields(now)).toEqual(['phone'])
 })
 
+test('LEV-01 a limit cleared here stays cleared when someone else saves the record', () => {
+  const editing = {
+    ...startEditing({ days: 12 as number | null, isGiven: true }, 1),
+    mine: { days: null, isGiven: true },
+  }
+  const now = overtaken(editing, { days: 10, isGiven: false }, 2)
+  expect(now.mine).toEqual({ days: null, isGiven: false })
+})
+
 test('ORG-01 no edit of either person is lost silently, whatever they typed and whichever fields they have', () => {
   const word = fc.constantFrom('', 'a', 'b', 'c')
   // Custom fields can be added or removed meanwhile, so either side may lack one. A missing field counts as empty.

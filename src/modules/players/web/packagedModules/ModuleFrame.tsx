@@ -151,6 +151,8 @@ function RunningModule(props: ModuleFrameProps & { saved: SavedAttempt; onAgain:
       setTimeout(() => globalThis.removeEventListener('message', listen), listenAfterUnmount)
       if (timer) void flush(user.userId).catch(() => {})
       clearTimeout(timer)
+      // A report posted during unloading still starts a new one.
+      timer = undefined
     }
   }, [user.userId, contentId, part.scoId, saved, key, callbacks])
   const again = () => {
