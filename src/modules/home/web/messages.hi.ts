@@ -24,7 +24,7 @@ const hi: Translated<typeof en> = {
     ofDay: 'दैनिक हाज़िरी',
     wholeDay: '{class} की दैनिक हाज़िरी',
     take: 'हाज़िरी लें',
-    takeShort: 'लें',
+    takeShort: 'हाज़िरी',
     open: 'खोलें',
     notTaken: 'नहीं ली गई',
     locked: 'बंद',
