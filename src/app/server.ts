@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { demoLibrary } from '#modules/library/server/demo.ts'
+import { demoPhotos } from '#modules/people/server/demo.ts'
 import { demoPlayers } from '#modules/players/server/demo.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -10,6 +11,7 @@ import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
 import { assemble } from './boot.ts'
 import { serverModules } from './modules.server.ts'
 import { servePages } from './pages.ts'
+import { bringDemoUpToDate } from './world/today.ts'
 import { demoPassword, makeWorld } from './world/world.ts'
 
 const config = readConfig(process.env)
@@ -28,7 +30,9 @@ if (!config.production && (await isEmpty(banyan.services.database))) {
   await makeWorld(banyan.services.database, 'demo')
   await demoLibrary(banyan.services)
   await demoPlayers(banyan.services)
+  await demoPhotos(banyan.services)
 }
+if (!config.production) await bringDemoUpToDate(banyan.services.database, new Date())
 // Set by scripts/dev.ts, which serves the app itself. When it exits, we get 'disconnect'.
 const isDeveloping = process.argv.includes('--dev')
 if (isDeveloping) await mountPages(banyan.http, banyan.services, { webFolder: null })

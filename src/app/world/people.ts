@@ -1,5 +1,6 @@
 import { bloodGroups, type Quota } from '#modules/people/enumerations.ts'
 import {
+  confirmStudentFormat,
   type GuardianSeed,
   guardianRecords,
   type StaffSeed,
@@ -11,48 +12,43 @@ import { aDepartment } from '#modules/school/server/seed.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { DemoPeople, DemoPerson } from '#platform/server/demo/demoPeople.ts'
 import type { Random } from '#platform/server/demo/random.ts'
+import type { DemoAccounts } from './accounts.ts'
+import type { PlannedTeacher } from './staffing.ts'
 
-/** A student of the demo world. The person's family name decides the guardians. */
-export type WorldStudent = { id: string; person: DemoPerson; gradeIndex: number }
+/** A student of the demo world. Siblings have the same family number. */
+export type WorldStudent = { id: string; person: DemoPerson; family: number; gradeIndex: number }
 
-/** One in this many students has a sibling in the school. */
-const siblingInterval = 9
-
-/** Adds records and guardians of the students. Siblings share their parents' accounts. */
+/** Adds records and guardians of the students. Siblings share their parents and their address. */
 export async function addStudentRecords(
   db: TenantDb,
   {
     students,
     names,
+    place,
     random,
     startYear,
-  }: { students: readonly WorldStudent[]; names: DemoPeople; random: Random; startYear: number },
+  }: { students: readonly WorldStudent[]; names: DemoPeople; place: string; random: Random; startYear: number },
 ): Promise<void> {
-  const records = students.map(({ id, person, gradeIndex }, index): StudentSeed => {
-    const { line, area, city, pincode } = names.address()
-    const born = startYear - 3 - gradeIndex
-    return {
-      studentId: id,
-      admissionNo: `${startYear - Math.min(gradeIndex, 6)}/${String(index + 1).padStart(4, '0')}`,
-      admittedOn: `${startYear - Math.min(gradeIndex, random.int(0, 6))}-06-01`,
-      dateOfBirth: `${born}-${twoDigits(random.int(1, 12))}-${twoDigits(random.int(1, 28))}`,
-      gender: person.gender,
-      bloodGroup: random.pick(bloodGroups),
-      quota: random.pick<Quota>(['General', 'General', 'General', 'OBC', 'SC', 'Minority']),
-      address: `${line}, ${area}, ${city}`,
-      pincode,
-    }
-  })
-  await studentRecords(db, records)
+  const records: StudentSeed[] = []
   const families: GuardianSeed[] = []
-  for (let at = 0; at < students.length; at++) {
-    const eldest = students[at]
+  for (const children of Map.groupBy(students, ({ family }) => family).values()) {
+    const [eldest] = children.toSorted((a, b) => b.gradeIndex - a.gradeIndex)
     if (!eldest) continue
-    const children = [eldest]
-    const next = students[at + 1]
-    if (next && at % siblingInterval === 0) {
-      children.push(next)
-      at++
+    const { line, area, city, pincode } = names.address(place === 'Mysuru' ? 'Mysuru' : 'Bengaluru')
+    const quota = random.pick<Quota>(['General', 'General', 'General', 'OBC', 'SC', 'Minority'])
+    for (const { id, person, gradeIndex } of children) {
+      const admitted = startYear - random.int(0, Math.min(gradeIndex, 6))
+      records.push({
+        studentId: id,
+        admissionNo: `${admitted}/${String(records.length + 1).padStart(4, '0')}`,
+        admittedOn: `${admitted}-06-01`,
+        dateOfBirth: `${startYear - 3 - gradeIndex}-${twoDigits(random.int(1, 12))}-${twoDigits(random.int(1, 28))}`,
+        gender: person.gender,
+        bloodGroup: random.pick(bloodGroups),
+        quota,
+        address: `${line}, ${area}, ${city}`,
+        pincode,
+      })
     }
     for (const [relation, gender, isPrimary] of [
       ['Father', 'Male', true],
@@ -67,6 +63,8 @@ export async function addStudentRecords(
       })
     }
   }
+  await confirmStudentFormat(db)
+  await studentRecords(db, records)
   await guardianRecords(db, families)
 }
 
@@ -83,41 +81,76 @@ const occupations = [
 ]
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-const departments = ['Languages', 'Mathematics', 'Science', 'Social Science', 'Arts and Sports'] as const
+/** Departments by the subject of their first teacher; the class teachers of small children form their own. */
+const departments: Readonly<Record<string, readonly string[]>> = {
+  Languages: ['English', 'Hindi', 'Kannada'],
+  Mathematics: ['Mathematics', 'Computer Science'],
+  Science: ['Science'],
+  'Social Science': ['Social Science'],
+  'Arts and Sports': ['Art', 'Music', 'Physical Education'],
+}
+const primary = 'Primary'
+
+const degrees: Readonly<Record<string, string>> = {
+  Languages: 'M.A., B.Ed.',
+  Mathematics: 'M.Sc. (Mathematics), B.Ed.',
+  Science: 'M.Sc., B.Ed.',
+  'Social Science': 'M.A. (History), B.Ed.',
+  'Arts and Sports': 'B.P.A.',
+  [primary]: 'B.A., D.El.Ed.',
+}
+
+type WorldTeacher = PlannedTeacher & { id: string; gender: DemoPerson['gender'] }
+
+function departmentOf({ subjects }: PlannedTeacher): string {
+  const [subject = ''] = subjects
+  return (
+    (subjects.size === 1 && Object.keys(departments).find((name) => departments[name]?.includes(subject))) || primary
+  )
+}
 
 /** Adds departments and staff profiles. */
 export async function addStaffRecords(
   db: TenantDb,
   {
-    teacherIds,
-    otherIds,
+    teachers,
+    accounts,
     random,
     startYear,
-  }: { teacherIds: readonly string[]; otherIds: readonly string[]; random: Random; startYear: number },
+  }: { teachers: readonly WorldTeacher[]; accounts: DemoAccounts; random: Random; startYear: number },
 ): Promise<void> {
-  const ids: string[] = []
-  for (const [index, name] of departments.entries())
-    ids.push(await aDepartment(db, name, { headId: teacherIds[index] ?? null }))
-  const office = await aDepartment(db, 'Office', { kind: 'other', headId: otherIds[0] ?? null })
+  const departmentIds = new Map<string, string>()
+  for (const name of [...Object.keys(departments), primary]) {
+    const head = teachers.find((teacher) => departmentOf(teacher) === name)
+    departmentIds.set(name, await aDepartment(db, name, { headId: head?.id ?? null }))
+  }
+  const office = await aDepartment(db, 'Office', { kind: 'other', headId: accounts.staff })
   const gate = await aDepartment(db, 'Security', { kind: 'other' })
-  const baseProfile = (userId: string, employeeNo: string): StaffSeed => ({
+  const baseProfile = (userId: string, employeeNo: string, gender: DemoPerson['gender']): StaffSeed => ({
     userId,
     employeeNo,
+    gender,
     joinedOn: `${startYear - random.int(1, 14)}-06-01`,
     dateOfBirth: `${startYear - random.int(26, 56)}-${twoDigits(random.int(1, 12))}-${twoDigits(random.int(1, 28))}`,
     bloodGroup: random.pick(bloodGroups),
   })
+  const others = [
+    { id: accounts.staff, departmentId: office, designation: 'Office assistant' },
+    { id: accounts.gate, departmentId: gate, designation: 'Security guard' },
+  ]
   await staffProfiles(db, [
-    ...teacherIds.map((id, index) => ({
-      ...baseProfile(id, `T${String(index + 1).padStart(3, '0')}`),
-      departmentId: ids[index % ids.length] ?? '',
-      designation: random.pick(['PRT', 'TGT', 'TGT', 'PGT']),
-      qualification: random.pick(['B.Ed.', 'M.Sc., B.Ed.', 'M.A., B.Ed.', 'B.Sc., B.Ed.']),
-    })),
-    ...otherIds.map((id, index) => ({
-      ...baseProfile(id, `S${String(index + 1).padStart(3, '0')}`),
-      departmentId: index === 0 ? office : gate,
-      designation: index === 0 ? 'Office assistant' : 'Security guard',
+    ...teachers.map((teacher, index) => {
+      const department = departmentOf(teacher)
+      return {
+        ...baseProfile(teacher.id, `T${String(index + 1).padStart(3, '0')}`, teacher.gender),
+        departmentId: departmentIds.get(department) ?? '',
+        designation: department === primary ? 'PRT' : random.pick(['TGT', 'TGT', 'PGT']),
+        qualification: degrees[department] ?? 'B.Ed.',
+      }
+    }),
+    ...others.map(({ id, ...post }, index) => ({
+      ...baseProfile(id, `S${String(index + 1).padStart(3, '0')}`, 'Male'),
+      ...post,
     })),
   ])
 }

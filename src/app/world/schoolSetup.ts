@@ -10,11 +10,14 @@ import {
 } from '#modules/school/server/seed.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 
-/** Adds what a school office sets up every year: details, rooms, terms, holidays and bell schedules. */
+/**
+ * Adds what a school office sets up every year: details, rooms, terms, holidays and bell schedules. Returns the ids of the
+ * classrooms.
+ */
 export async function setUpSchool(
   db: TenantDb,
   { code, place, rooms, startYear }: { code: string; place: string; rooms: number; startYear: number },
-): Promise<void> {
+): Promise<string[]> {
   await schoolDetails(db, {
     affiliationNo: '830217',
     address: `14, Temple Road, ${place}`,
@@ -26,12 +29,32 @@ export async function setUpSchool(
   })
   const main = await aBuilding(db, 'Main building')
   const science = await aBuilding(db, 'Science block')
+  const classrooms: string[] = []
   for (let n = 0; n < rooms; n++) {
     const floor = Math.floor(n / 10)
-    await aRoom(db, { buildingId: main, name: `${floor}${String((n % 10) + 1).padStart(2, '0')}`, floor, capacity: 40 })
+    const id = await aRoom(db, {
+      buildingId: main,
+      name: `${floor}${String((n % 10) + 1).padStart(2, '0')}`,
+      floor,
+      capacity: 40,
+    })
+    classrooms.push(id)
   }
-  for (const name of ['Physics laboratory', 'Chemistry laboratory', 'Computer laboratory'])
+  for (const name of ['Physics laboratory', 'Chemistry laboratory'])
     await aRoom(db, { buildingId: science, name, kind: 'laboratory', floor: 0, capacity: 32 })
+  // One for every thirteen classes, which use it for at most three periods a week.
+  for (let n = 0; n < Math.ceil(rooms / 13); n++)
+    await aRoom(db, {
+      buildingId: science,
+      name: `Computer room ${n + 1}`,
+      kind: 'computerRoom',
+      floor: 1,
+      capacity: 40,
+    })
+  const grounds = await aBuilding(db, 'Grounds')
+  for (const name of ['Playground', 'Basketball court', 'Indoor hall', 'Yoga hall', 'Athletics track', 'Swimming pool'])
+    await aRoom(db, { buildingId: grounds, name, kind: 'sports', floor: 0, capacity: 80 })
+  await aRoom(db, { buildingId: main, name: 'Library', kind: 'library', floor: 0, capacity: 60 })
   const year = (month: string) => (Number(month.slice(0, 2)) >= 6 ? startYear : startYear + 1)
   const day = (monthAndDay: string) => `${year(monthAndDay)}-${monthAndDay}`
   await aTerm(db, 'Term 1', day('06-01'), day('10-16'))
@@ -49,4 +72,5 @@ export async function setUpSchool(
   ])
   await aBellSchedule(db)
   await aBellSchedule(db, { name: 'Saturday', weekdays: [6], periods: usualDay.slice(0, 6) })
+  return classrooms
 }

@@ -2,25 +2,33 @@ import { dailyRegisters, staffRegisters } from '#modules/attendance/server/seed.
 import { aYearOfEvents } from '#modules/calendar/server/seed.ts'
 import { demoCurricula } from '#modules/curriculum/server/seed.ts'
 import { demoFees } from '#modules/fees/server/demo.ts'
+import { leaveTypes } from '#modules/leave/leaveRules.ts'
 import { aLeave } from '#modules/leave/server/seed.ts'
 import { aFullTimetable } from '#modules/timetable/server/seed.ts'
 import { addDays, type CivilDate, earlier, today as todayIn } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Random } from '#platform/server/demo/random.ts'
+import type { DemoAccounts } from './accounts.ts'
 
-type DemoAccountIds = { superadmin: string; feeadmin: string; classteacher: string; teacher: string }
+type Loads = NonNullable<Parameters<typeof aFullTimetable>[1]['loads']>
 
 /** Adds a year of school life up to yesterday: timetable, curricula, leave, events, registers and fees. */
 export async function addSchoolYear(
   db: TenantDb,
-  { startYear, accounts, random }: { startYear: number; accounts: DemoAccountIds; random: Random },
+  {
+    startYear,
+    accounts,
+    teacherIds,
+    loads,
+    random,
+  }: { startYear: number; accounts: DemoAccounts; teacherIds: readonly string[]; loads: Loads; random: Random },
 ): Promise<void> {
   const from = `${startYear}-06-01` as CivilDate
   const today = todayIn('Asia/Kolkata')
   const to = earlier(addDays(today, -1), `${startYear + 1}-04-30` as CivilDate)
-  await aFullTimetable(db, { name: `${startYear}-${String(startYear + 1).slice(2)}`, effectiveFrom: from })
+  await aFullTimetable(db, { name: `${startYear}-${String(startYear + 1).slice(2)}`, effectiveFrom: from, loads })
   await demoCurricula(db, { approverId: accounts.superadmin })
-  await addLeave(db, accounts, today)
+  await addLeave(db, accounts, { teacherIds, from, today, random: random.fork('leave') })
   await aYearOfEvents(db, { startYear, officeId: accounts.superadmin, teacherId: accounts.classteacher, today })
   if (to >= from) {
     await dailyRegisters(db, { from, to })
@@ -29,12 +37,24 @@ export async function addSchoolYear(
   await demoFees(db, { startYear, random, cashierId: accounts.feeadmin })
 }
 
+/** Past leave of many teachers, and requests that need a decision. */
 async function addLeave(
   db: TenantDb,
-  { superadmin, classteacher, teacher }: DemoAccountIds,
-  today: CivilDate,
+  { superadmin, classteacher, teacher, staff }: DemoAccounts,
+  {
+    teacherIds,
+    from,
+    today,
+    random,
+  }: { teacherIds: readonly string[]; from: CivilDate; today: CivilDate; random: Random },
 ): Promise<void> {
   const approved = { status: 'approved', decidedBy: superadmin } as const
+  for (const userId of teacherIds.slice(2)) {
+    const startDate = addDays(today, -random.int(8, 150))
+    if (startDate < from || random.chance(0.3)) continue
+    const [typeId, reason] = random.pick(leaveReasons)
+    await aLeave(db, { userId, startDate, typeId, reason, ...approved })
+  }
   await aLeave(db, { userId: classteacher, startDate: addDays(today, -21), reason: 'Fever', ...approved })
   await aLeave(db, { userId: classteacher, startDate: addDays(today, 9), reason: 'My sister’s wedding in Hubballi' })
   await aLeave(db, {
@@ -44,4 +64,24 @@ async function addLeave(
     halfDays: 1,
     untilNoon: true,
   })
+  const duty = { typeId: leaveTypes.duty, reason: 'Evaluation duty at the district centre' }
+  const paid = { typeId: leaveTypes.paid, reason: 'Housewarming at our new flat' }
+  if (teacherIds[7]) await aLeave(db, { userId: teacherIds[7], startDate: addDays(today, 3), ...duty })
+  if (teacherIds[11]) await aLeave(db, { userId: teacherIds[11], startDate: addDays(today, 6), ...paid })
+  await aLeave(db, {
+    userId: staff,
+    startDate: addDays(today, 5),
+    reason: 'Eye check-up',
+    halfDays: 1,
+    untilNoon: true,
+  })
 }
+
+const leaveReasons = [
+  [leaveTypes.sick, 'Viral fever'],
+  [leaveTypes.sick, 'Dental appointment'],
+  [leaveTypes.paid, 'Family function in Dharwad'],
+  [leaveTypes.paid, 'Parent-teacher meeting at my daughter’s school'],
+  [leaveTypes.duty, 'Workshop on experiential learning'],
+  [leaveTypes.others, 'Passport office'],
+] as const

@@ -1,5 +1,5 @@
 import { hashPassword } from '#modules/access/server/passwords.ts'
-import { createUser, createUsers, grants, type NewUser } from '#modules/access/server/seed.ts'
+import { createUser, createUsers } from '#modules/access/server/seed.ts'
 import { aClass, enrol, gradeNames, subjects, teachings } from '#modules/classes/server/seed.ts'
 import {
   createAcademicYear,
@@ -9,30 +9,17 @@ import {
 } from '#modules/tenancy/server/seed.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { Database, TenantDb } from '#platform/server/database/database.ts'
-import { type DemoPeople, type DemoPerson, demoPeople } from '#platform/server/demo/demoPeople.ts'
+import { demoPeople } from '#platform/server/demo/demoPeople.ts'
 import { type Random, seeded } from '#platform/server/demo/random.ts'
-import { addStaffRecords, addStudentRecords, type WorldStudent } from './people.ts'
-import { setUpSchool } from './schoolSetup.ts'
-import { addSchoolYear } from './schoolYear.ts'
+import { addDemoAccounts } from './accounts.ts'
+import { addTeachers, classSizes, studentAccount } from './rosters.ts'
+import { type BuildOptions, fillSchool, type SchoolPlan } from './school.ts'
 
 /** The password of every demo account. A production server never creates a demo world. */
 export const demoPassword = 'Demo@1234'
 
 /** small: for tests · demo: two realistic schools · large: one school with 2,000 students among many others. */
 export type WorldSize = 'small' | 'demo' | 'large'
-
-type SchoolPlan = {
-  code: string
-  name: string
-  place: string
-  board: string
-  colour: string
-  students: number
-  sections: number
-  grades: readonly string[]
-  /** With everything a school office has: records, guardians, rooms, terms. Tests create what they need themselves. */
-  complete?: boolean
-}
 
 const greenwood = {
   code: 'greenwood',
@@ -58,7 +45,7 @@ const plans: Record<WorldSize, { students: number; sections: number; grades: rea
 }
 const tiny = { students: 6, sections: 1, grades: few } as const
 
-/** Creates the same world every time. `startYear` is the year in which the current academic year started. */
+/** Creates the same world every time. `startYear` is the year in which the current academic year, June to April, started. */
 export async function makeWorld(database: Database, size: WorldSize, startYear = 2026): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   const banyan = await organisationWithAdmin(database, trust, passwordHash)
@@ -114,8 +101,6 @@ async function organisationWithAdmin(
   return organisation
 }
 
-type BuildOptions = { passwordHash: string; startYear: number }
-
 async function buildSchool(database: Database, organisation: Organisation, plan: SchoolPlan, options: BuildOptions) {
   const tenantId = await createSchool(database, organisation, plan)
   await database.inTenant({ tenantId }, async (db) => {
@@ -123,10 +108,11 @@ async function buildSchool(database: Database, organisation: Organisation, plan:
     await createAcademicYear(db, options.startYear, 0)
   })
   // A new transaction, in which the current year now exists and everything belongs to it.
-  await database.inTenant({ tenantId }, (db) => fillSchool(db, plan, options))
+  await database.inTenant({ tenantId }, (db) => (plan.complete ? fillSchool : fillSmallSchool)(db, plan, options))
 }
 
-async function fillSchool(db: TenantDb, plan: SchoolPlan, { passwordHash, startYear }: BuildOptions) {
+/** A school for tests: classes, teachers and students, and nothing else. */
+async function fillSmallSchool(db: TenantDb, plan: SchoolPlan, { passwordHash, startYear }: BuildOptions) {
   const random = seeded(plan.code)
   const names = demoPeople(random.fork('people'))
   const accounts = await addDemoAccounts(db, plan.code, passwordHash)
@@ -134,13 +120,12 @@ async function fillSchool(db: TenantDb, plan: SchoolPlan, { passwordHash, startY
   const teacherIds = [
     accounts.classteacher,
     accounts.teacher,
-    ...(await addTeachers(db, names, plan.code, Math.ceil(classCount * 1.3))),
+    ...(await addTeachers(db, { count: Math.ceil(classCount * 1.3), names, code: plan.code })).map(({ id }) => id),
   ]
   const subjectIds = await subjects(db, subjectNames)
   const sizes = classSizes(plan.students - 1, classCount)
-  const students: WorldStudent[] = []
   let created = 0
-  for (const [gradeIndex, grade] of plan.grades.entries()) {
+  for (const grade of plan.grades) {
     for (let section = 0; section < plan.sections; section++) {
       const letter = 'ABCDEFGH'[section] ?? 'H'
       const isOwn = grade === '7' && section === plan.sections - 1
@@ -149,7 +134,6 @@ async function fillSchool(db: TenantDb, plan: SchoolPlan, { passwordHash, startY
         db,
         persons.map((person) => studentAccount(person, plan.code, ++created)),
       )
-      students.push(...ids.flatMap((id, at) => (persons[at] ? [{ id, person: persons[at], gradeIndex }] : [])))
       if (isOwn) ids.unshift(accounts.student)
       const classId = await aClass(db, {
         grade,
@@ -160,15 +144,6 @@ async function fillSchool(db: TenantDb, plan: SchoolPlan, { passwordHash, startY
       await teachings(db, lessons(classId, subjectIds, teacherIds, isOwn, accounts, random))
     }
   }
-  if (!plan.complete) return
-  await setUpSchool(db, { code: plan.code, place: plan.place, rooms: classCount, startYear })
-  const otherIds = [accounts.staff, accounts.gate]
-  await addStaffRecords(db, { teacherIds, otherIds, random: random.fork('staff'), startYear })
-  const diya = { ...names.person('Female'), firstName: 'Diya', lastName: 'Menon' }
-  students.push({ id: accounts.student, person: diya, gradeIndex: plan.grades.indexOf('7') })
-  const familyRandom = random.fork('families')
-  await addStudentRecords(db, { students, names: demoPeople(familyRandom), random: familyRandom, startYear })
-  await addSchoolYear(db, { startYear, accounts, random: random.fork('year') })
 }
 
 const subjectNames = [
@@ -197,75 +172,4 @@ function lessons(
       isOwn && name === 'Science' ? accounts.classteacher : isOwn && name === 'Mathematics' ? accounts.teacher : null
     return { classId, subjectId, teacherId: own ?? random.pick(teacherIds.slice(2)) }
   })
-}
-
-const addTeachers = (db: TenantDb, names: DemoPeople, code: string, count: number) =>
-  createUsers(
-    db,
-    Array.from({ length: count }, (_, index) => {
-      return {
-        ...namesOf(names.person()),
-        userName: `t${String(index + 1).padStart(3, '0')}`,
-        roleId: roles.teacher,
-        email: `t${index + 1}@${code}.example`,
-        phone: names.phone(),
-        loginStatus: 1,
-      }
-    }),
-  )
-
-const studentAccount = (person: DemoPerson, code: string, number: number): NewUser => ({
-  ...namesOf(person),
-  userName: `${code.slice(0, 3)}${String(number).padStart(4, '0')}`,
-  roleId: roles.student,
-})
-
-const namesOf = ({ firstName, lastName }: DemoPerson) => ({ firstName, lastName })
-
-/** Distributes students over classes as evenly as possible. */
-const classSizes = (all: number, parts: number) =>
-  Array.from(
-    { length: parts },
-    (_, index) => Math.floor(((index + 1) * all) / parts) - Math.floor((index * all) / parts),
-  )
-
-async function addDemoAccounts(db: TenantDb, code: string, passwordHash: string) {
-  const account = (
-    userName: string,
-    roleId: NewUser['roleId'],
-    firstName: string,
-    lastName: string,
-    phone: string,
-    more: Partial<NewUser> = {},
-  ) =>
-    createUser(db, {
-      userName,
-      roleId,
-      firstName,
-      lastName,
-      email: `${userName}@${code}.example`,
-      phone,
-      passwordHash,
-      ...(userName !== 'teacher' && { loginStatus: 1 }),
-      ...more,
-    })
-  const superadmin = await account('superadmin', roles.admin, 'Raghavendra', 'Murthy', '+919845010001', {
-    isSuperAdmin: true,
-  })
-  const admin = await account('admin', roles.admin, 'Farida', 'Begum', '+919845010002')
-  await grants(db, admin, { school: 'v', calendar: 'v', noticeBoard: 've' })
-  const feeadmin = await account('feeadmin', roles.admin, 'Joseph', "D'Souza", '+919845010003')
-  await grants(db, feeadmin, { feeManagement: 've', feeCollection: 'vep' })
-  const staff = await account('staff', roles.otherStaff, 'Basavaraj', 'Patil', '+919845010006')
-  const gate = await account('gate', roles.otherStaff, 'Manjunath', 'Gowda', '+919845010007', { isGateStaff: true })
-  return {
-    superadmin,
-    feeadmin,
-    staff,
-    gate,
-    classteacher: await account('classteacher', roles.teacher, 'Asha', 'Rao', '+919845010004'),
-    // Has never signed in, so the first visit starts on the overview.
-    teacher: await account('teacher', roles.teacher, 'रवि', 'शर्मा', '+919845010005'),
-    student: await account('student', roles.student, 'Diya', 'Menon', '+919845010008'),
-  }
 }

@@ -2,7 +2,18 @@ import { sql } from 'kysely'
 import { addDays, type CivilDate, earlier } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 
-type RegisterSeed = { from: string; to: string; seed?: string }
+type RegisterSeed = {
+  from: string
+  to: string
+  seed?: string
+  /** The school's time now: registers that teachers would take later than this are left open. */
+  now?: string
+  /** Classes whose registers are left open. */
+  openClassIds?: readonly string[]
+}
+
+/** The zone of the demo schools. */
+const demoZone = 'Asia/Kolkata'
 
 /** Days per statement. A whole year of a large school would exceed the statement timeout. */
 const daysPerBatch = 14
@@ -11,26 +22,33 @@ const daysPerBatch = 14
  * Daily registers of every class for the school days of a range. About 4 in 100 students are absent, and illness lasts
  * several days. Existing registers are kept. Returns the number of marks inserted.
  */
-export async function dailyRegisters(db: TenantDb, { from, to, seed = 'registers' }: RegisterSeed): Promise<number> {
+export async function dailyRegisters(db: TenantDb, options: RegisterSeed): Promise<number> {
+  const { from, to } = options
   // The foreign key checks run on a plan made while the registers were nearly empty; keep it from scanning them.
   await sql`set local enable_seqscan = off`.execute(db)
   let count = 0
   for (let start = from as CivilDate; start <= to; start = addDays(start, daysPerBatch))
-    count += await insertBatch(db, start, earlier(addDays(start, daysPerBatch - 1), to as CivilDate), seed)
+    count += await insertBatch(db, {
+      ...options,
+      from: start,
+      to: earlier(addDays(start, daysPerBatch - 1), to as CivilDate),
+    })
   await sql`set local enable_seqscan = on`.execute(db)
   return count
 }
 
-async function insertBatch(db: TenantDb, from: CivilDate, to: CivilDate, seed: string): Promise<number> {
+async function insertBatch(db: TenantDb, options: RegisterSeed): Promise<number> {
+  const { from, to, seed = 'registers', now = null, openClassIds = [] } = options
   await sql`with days as materialized (
       select d::date as day from generate_series(${from}::date, ${to}::date, '1 day') d where has_lessons_on(d::date))
     insert into registers (class_id, day, taken_by, taken_at, first_taken_at)
-    select c.id, d.day, k.teacher_id, d.day + time '08:45' + mod(abs(hashtext(c.id::text || d.day)), 40) * interval '1 minute',
-      d.day + time '08:45'
+    select c.id, d.day, k.teacher_id, t.at at time zone ${demoZone}, t.at at time zone ${demoZone}
     from days d cross join classes c
+      cross join lateral (select d.day + time '08:25' + mod(abs(hashtext(c.id::text || d.day)), 40) * interval '1 minute') t (at)
       left join class_teachers k on k.tenant_id = c.tenant_id and k.class_id = c.id
         and d.day between k.from_date and coalesce(k.to_date, 'infinity')
     where c.tenant_id = current_tenant() and c.year_id = current_year()
+      and (${now}::timestamp is null or t.at < ${now}::timestamp) and not c.id = any(${openClassIds}::uuid[])
     on conflict do nothing`.execute(db)
   const { numAffectedRows = 0n } = await sql`
     insert into day_marks (day, student_id, class_id, code, register_id)
@@ -60,7 +78,7 @@ async function insertBatch(db: TenantDb, from: CivilDate, to: CivilDate, seed: s
 /** Staff registers for a date range: everyone present except approved leave and a few absences. */
 export async function staffRegisters(db: TenantDb, { from, to, seed = 'staff' }: RegisterSeed): Promise<void> {
   await sql`insert into staff_registers (day, taken_at)
-    select d::date, d + time '09:10' from generate_series(${from}::date, ${to}::date, '1 day') d where has_lessons_on(d::date)
+    select d::date, (d + time '09:10') at time zone ${demoZone} from generate_series(${from}::date, ${to}::date, '1 day') d where has_lessons_on(d::date)
     on conflict do nothing`.execute(db)
   await sql`insert into staff_marks (day, user_id, code)
     select r.day, u.id, case when l.type_id in (1, 4) then 'ML' when l.type_id is not null then 'L'

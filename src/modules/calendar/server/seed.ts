@@ -69,6 +69,22 @@ export async function aYearOfEvents(
     ...at('15:30', '16:30'),
     repeat: { frequency: 'weekly', until: lastDay },
   })
+  const practices: [title: string, weekday: number, from: string, to: string][] = [
+    ['Assembly: house points of the week', 1, '08:00', '08:20'],
+    ['Inter-house quiz practice', 2, '14:40', '15:30'],
+    ['Choir practice', 3, '14:40', '15:30'],
+    ['Kabaddi and throwball practice', 4, '14:40', '15:45'],
+    ['Science club', 5, '14:40', '15:30'],
+    ['Remedial classes in mathematics', 6, '11:30', '12:30'],
+  ]
+  for (const [Title, on, from, to] of practices)
+    await anEvent(db, {
+      ...office,
+      Title,
+      startDate: onWeekday(day('06-15'), on),
+      ...at(from, to),
+      repeat: { frequency: 'weekly', until: lastDay },
+    })
   await anEvent(db, {
     ...office,
     Title: 'Parent-teacher meeting',

@@ -43,11 +43,12 @@ export async function aClass(
     section,
     classTeacherId,
     capacity,
-  }: { grade: string; section: string; classTeacherId?: string; capacity?: number },
+    roomId,
+  }: { grade: string; section: string; classTeacherId?: string; capacity?: number; roomId?: string },
 ): Promise<string> {
   const { id } = await db
     .insertInto('classes')
-    .values({ grade_id: await aGrade(db, grade), section, capacity: capacity ?? null })
+    .values({ grade_id: await aGrade(db, grade), section, capacity: capacity ?? null, room_id: roomId ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (classTeacherId) {

@@ -6,7 +6,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { scheduleItems } from '../itemSchedule.ts'
 import { type CurriculumItem, type CurriculumTree, countsOf, levelsOf } from '../items.ts'
 import { type CurriculumStatus, curriculumStatuses } from '../statuses.ts'
-import { catalogue, fromCatalogue } from './catalogue.ts'
+import { catalogue, fromCatalogue } from './catalogue/catalogue.ts'
 import { yearDays } from './courses.ts'
 
 type CurriculumSeed = {
@@ -18,6 +18,7 @@ type CurriculumSeed = {
   savedBy?: string
   decidedBy?: string
   note?: string
+  savedAt?: Date
   /** Earlier versions, oldest first. */
   earlier?: readonly { tree: CurriculumTree; note: string }[]
 }
@@ -25,13 +26,13 @@ type CurriculumSeed = {
 /** An approved curriculum needs `decidedBy`. */
 export async function aCurriculum(db: TenantDb, seed: CurriculumSeed): Promise<string> {
   const { gradeId, courseId, tree, status = curriculumStatuses.pending, savedBy = null, decidedBy = null } = seed
-  const { earlier = [] } = seed
+  const { earlier = [], savedAt = new Date() } = seed
   const { units, chapters, topics, periods } = countsOf(tree)
   const { rows } = await sql<{ id: string }>`
-    insert into curriculums (grade_id, subject_id, is_unit_first, status_id, sent_at, saved_by, decided_by, decided_at, decision_note,
+    insert into curriculums (grade_id, subject_id, is_unit_first, status_id, sent_at, saved_by, saved_at, decided_by, decided_at, decision_note,
       units, chapters, topics, periods, version)
-    values (${gradeId}, ${courseId}, ${tree.isUnitFirst}, ${status}, case when ${seed.isSent ?? false} then now() end, ${savedBy},
-      ${decidedBy}, case when ${decidedBy}::uuid is not null then now() end, ${seed.note ?? ''}, ${units}, ${chapters}, ${topics},
+    values (${gradeId}, ${courseId}, ${tree.isUnitFirst}, ${status}, case when ${seed.isSent ?? false} then ${savedAt}::timestamptz end,
+      ${savedBy}, ${savedAt}, ${decidedBy}, case when ${decidedBy}::uuid is not null then ${savedAt}::timestamptz end, ${seed.note ?? ''}, ${units}, ${chapters}, ${topics},
       ${periods}, ${earlier.length + 1})
     returning id`.execute(db)
   const [made] = rows
@@ -45,8 +46,10 @@ export async function aCurriculum(db: TenantDb, seed: CurriculumSeed): Promise<s
       position smallint, title text, "plannedFrom" date, "plannedTo" date, periods smallint, outcomes text)`.execute(db)
   for (const [at, one] of [...earlier, { tree, note: '' }].entries())
     await sql`
-      insert into curriculum_versions (curriculum_id, number, note, saved_by, tree)
-      values (${made.id}, ${at + 1}, ${one.note}, ${savedBy}, ${JSON.stringify(one.tree)}::jsonb)`.execute(db)
+      insert into curriculum_versions (curriculum_id, number, note, saved_by, saved_at, tree)
+      values (${made.id}, ${at + 1}, ${one.note}, ${savedBy}, ${savedAt}, ${JSON.stringify(one.tree)}::jsonb)`.execute(
+      db,
+    )
   return made.id
 }
 
@@ -101,6 +104,8 @@ export async function demoCurricula(db: TenantDb, { approverId }: { approverId: 
       tree: { isUnitFirst: true, items },
       savedBy: course.teacherId,
       ...demoStatus(made, course.gradeCode, approverId),
+      // Written in the first weeks of the year.
+      savedAt: new Date(Date.parse(`${year.start}T05:00:00Z`) + made * 9 * 3_600_000),
       earlier: [{ tree: draft, note: 'First draft' }],
     })
     await markProgress(db, { ...course, curriculumId: id }, items, year.today)

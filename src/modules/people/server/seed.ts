@@ -18,6 +18,11 @@ export type StudentSeed = {
   readonly pincode?: string
 }
 
+/** Accepts the suggested student fields, as the office does in set-up. */
+export async function confirmStudentFormat(db: TenantDb): Promise<void> {
+  await db.insertInto('student_formats').values({ version: 1 }).execute()
+}
+
 /** Creates records for existing student accounts, in batches. Aadhaar numbers are left out: a valid one may be a real person's. */
 export async function studentRecords(db: TenantDb, students: readonly StudentSeed[]): Promise<void> {
   for (let from = 0; from < students.length; from += 500) {

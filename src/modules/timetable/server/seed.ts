@@ -69,26 +69,31 @@ export async function publishSeed(db: TenantDb, versionId: string): Promise<void
 /** Maximum periods a week. */
 const maxPeriods = { subject: 9, teacher: 38 }
 
+type LoadSeed = TeachingSeed & { perWeek: number; roomKind?: string | null }
+
 /**
- * Fills every class's week without overloading a teacher and publishes the timetable. Teacher assignments and the bell
- * schedule must exist. Returns the number of lessons a week.
+ * Fills every class's week and publishes the timetable. Teacher assignments and the bell schedule must exist; without
+ * `loads`, periods are dealt to the subjects so that no teacher is overloaded. Returns the number of lessons a week.
  */
 export async function aFullTimetable(
   db: TenantDb,
-  { name, effectiveFrom, seed = 1 }: { name: string; effectiveFrom: CivilDate | string; seed?: number },
+  {
+    name,
+    effectiveFrom,
+    seed = 1,
+    loads,
+  }: { name: string; effectiveFrom: CivilDate | string; seed?: number; loads?: readonly LoadSeed[] },
 ): Promise<number> {
-  const slots = await readSlots(db)
-  const { rows } = await sql<{ classId: string; courseId: string; teacherId: string }>`
-    select t.class_id as "classId", t.subject_id as "courseId", t.teacher_id as "teacherId"
-    from teachings t where t.to_date is null order by t.class_id, t.subject_id`.execute(db)
+  const requirements: readonly LoadSeed[] = loads ?? dealPeriods(await readTeachings(db), (await readSlots(db)).length)
   await db
     .insertInto('timetable_requirements')
     .values(
-      dealPeriods(rows, slots.length).map(({ classId, courseId, teacherId, perWeek }) => ({
+      requirements.map(({ classId, courseId, teacherId, perWeek, roomKind = null }) => ({
         class_id: classId,
         subject_id: courseId,
         teacher_id: teacherId,
         per_week: perWeek,
+        room_kind: roomKind,
       })),
     )
     .execute()
@@ -101,6 +106,13 @@ export async function aFullTimetable(
 }
 
 type TeachingSeed = { classId: string; courseId: string; teacherId: string }
+
+async function readTeachings(db: TenantDb): Promise<TeachingSeed[]> {
+  const { rows } = await sql<TeachingSeed>`
+    select t.class_id as "classId", t.subject_id as "courseId", t.teacher_id as "teacherId"
+    from teachings t where t.to_date is null order by t.class_id, t.subject_id`.execute(db)
+  return rows
+}
 
 /** Deals out each class's periods one by one to the subject whose teacher has the least to do. */
 function dealPeriods(teachings: readonly TeachingSeed[], periods: number): (TeachingSeed & { perWeek: number })[] {

@@ -25,11 +25,13 @@ type Gender = DemoPerson['gender']
 export type DemoPeople = {
   /** A person from a new family. */
   person(gender?: Gender): DemoPerson
+  /** Somebody whose name is given. Their family is of a community that has the last name. */
+  named(firstName: string, lastName: string, gender: Gender): DemoPerson
   /** A member of the same family: same last name, community and script. */
   relative(of: DemoPerson, gender: Gender): DemoPerson
   /** A mobile number that no earlier call returned. */
   phone(): string
-  address(): DemoAddress
+  address(city?: DemoAddress['city']): DemoAddress
 }
 
 // Above one in ten, because some communities only use Latin letters.
@@ -61,6 +63,13 @@ export function demoPeople(random: Random): DemoPeople {
       return { ...of, gender, firstName: inScript(random.pick(family.lists[gender]), of.script) }
     })
 
+  const named = (firstName: string, lastName: string, gender: Gender): DemoPerson => {
+    const family = families.find(([{ lists }]) => lists.last.some(({ latin }) => latin === lastName))?.[0]
+    if (!family) throw new RangeError(`No community has the name ${lastName}.`)
+    known.add(`${firstName} ${lastName}`)
+    return { firstName, lastName, gender, script: 'Latin', community: family.name }
+  }
+
   const phone = (): string => {
     const number = `+9198${String(random.int(0, 99_999_999)).padStart(8, '0')}`
     if (phones.has(number)) return phone()
@@ -68,7 +77,7 @@ export function demoPeople(random: Random): DemoPeople {
     return number
   }
 
-  return { person, relative, phone, address: () => addressFrom(random) }
+  return { person, named, relative, phone, address: (city) => addressFrom(random, city) }
 }
 
 const fullName = ({ firstName, lastName }: DemoPerson) => `${firstName} ${lastName}`
@@ -94,6 +103,10 @@ const familyOf = ({ name, script, male, female, last, second }: Community): Fami
 })
 
 const families = communities.map((community) => [familyOf(community), community.share] as const)
+
+/** The community whose last names include this one, in either script. */
+export const communityOfName = (lastName: string): string | undefined =>
+  families.find(([{ lists }]) => lists.last.some(({ latin, own }) => latin === lastName || own === lastName))?.[0].name
 
 const areas = [
   ...areasOf(
@@ -122,12 +135,13 @@ const buildings = [
   'Banyan Court',
 ]
 
-function addressFrom(random: Random): DemoAddress {
+function addressFrom(random: Random, city?: DemoAddress['city']): DemoAddress {
   const cross = `${ordinal(random.int(1, 18))} Cross`
   const house = `No. ${random.int(1, 480)}, ${ordinal(random.int(1, 12))} Main`
   const flat = `Flat ${random.int(0, 5)}0${random.int(1, 8)}, ${random.pick(buildings)}`
   const line = `${random.chance(0.3) ? flat : house}, ${cross}`
-  return { line, ...random.pick(areas), state: 'Karnataka' }
+  const choice = city ? areas.filter((area) => area.city === city) : areas
+  return { line, ...random.pick(choice), state: 'Karnataka' }
 }
 
 function ordinal(value: number): string {

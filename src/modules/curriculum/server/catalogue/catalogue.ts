@@ -1,8 +1,12 @@
+import type { CurriculumItem, CurriculumTree } from '#modules/curriculum/items.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import type { CurriculumItem, CurriculumTree } from '../items.ts'
-import { mathematics } from './catalogueMathematics.ts'
-import type { Outline } from './catalogueOutline.ts'
-import { science } from './catalogueScience.ts'
+import { computerScience } from './computerScience.ts'
+import { english } from './english.ts'
+import { environmentalStudies } from './environmentalStudies.ts'
+import { mathematics } from './mathematics.ts'
+import type { Outline, Outlines } from './outline.ts'
+import { science } from './science.ts'
+import { socialScience } from './socialScience.ts'
 
 /** A built-in curriculum. */
 export type CatalogueEntry = {
@@ -17,14 +21,22 @@ export type CatalogueEntry = {
   readonly periods: number
 }
 
-const outlines = { Mathematics: mathematics, Science: science } as const
+/** Whose order of chapters an outline follows. */
+const subjects: readonly { subject: string; board: 'NCERT' | 'Banyan'; outlines: Outlines }[] = [
+  { subject: 'Computer Science', board: 'Banyan', outlines: computerScience },
+  { subject: 'English', board: 'Banyan', outlines: english },
+  { subject: 'Environmental Studies', board: 'Banyan', outlines: environmentalStudies },
+  { subject: 'Mathematics', board: 'NCERT', outlines: mathematics },
+  { subject: 'Science', board: 'NCERT', outlines: science },
+  { subject: 'Social Science', board: 'NCERT', outlines: socialScience },
+]
 
-const entries: readonly { about: CatalogueEntry; outline: Outline }[] = Object.entries(outlines).flatMap(
-  ([subject, byGrade]) =>
-    Object.entries(byGrade).map(([grade, outline]) => ({
+const entries: readonly { about: CatalogueEntry; outline: Outline }[] = subjects.flatMap(
+  ({ subject, board, outlines }) =>
+    Object.entries(outlines).map(([grade, outline]) => ({
       about: {
-        entry: `ncert-${subject.toLowerCase()}-${grade}`,
-        board: 'NCERT',
+        entry: `${board}-${subject}-${grade}`.toLowerCase().replaceAll(' ', '-'),
+        board,
         subject,
         gradeCode: Number(grade),
         title: `${subject} ${grade}`,

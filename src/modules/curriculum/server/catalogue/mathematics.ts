@@ -1,4 +1,4 @@
-import type { Outlines } from './catalogueOutline.ts'
+import type { Outlines } from './outline.ts'
 
 /** Mathematics for grades 6 to 10, in NCERT order. */
 export const mathematics: Outlines = {

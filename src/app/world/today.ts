@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { dailyRegisters, staffRegisters } from '#modules/attendance/server/seed.ts'
+import { leaveTypes } from '#modules/leave/leaveRules.ts'
+import { aLeave } from '#modules/leave/server/seed.ts'
+import { anAbsence } from '#modules/timetable/server/seed.ts'
+import { roles } from '#platform/contract/access/roles.ts'
+import { addDays, wallClock } from '#platform/contract/dates/dates.ts'
+import type { Database, TenantDb } from '#platform/server/database/database.ts'
+
+const demoZone = 'Asia/Kolkata'
+
+/** How far back registers are filled in for a demo that was not started for a while. */
+const daysBack = 60
+
+/**
+ * Continues the life of the demo schools up to this minute, at every start: the registers of past days are complete, those
+ * of today are taken as far as the morning has gone, except the demo class teacher's, and two teachers are away.
+ */
+export async function bringDemoUpToDate(database: Database, now: Date): Promise<void> {
+  const schools = await database.pool.query<{ id: string }>(
+    `select t.id from tenants t where t.kind = 'school' and t.sub_domain = any($1)`,
+    [['greenwood', 'riverside']],
+  )
+  for (const { id: tenantId } of schools.rows) await database.inTenant({ tenantId }, (db) => continueSchool(db, now))
+}
+
+async function continueSchool(db: TenantDb, now: Date): Promise<void> {
+  const { date: today, hour, minute } = wallClock(now, demoZone)
+  const yesterday = addDays(today, -1)
+  await dailyRegisters(db, { from: addDays(today, -daysBack), to: yesterday })
+  await staffRegisters(db, { from: addDays(today, -daysBack), to: yesterday })
+  await absences(db, today)
+  const { rows } = await sql<{ id: string }>`
+    select k.class_id as id from class_teachers k join users u on u.tenant_id = k.tenant_id and u.id = k.teacher_id
+    where u.user_name = 'classteacher' and k.to_date is null`.execute(db)
+  await dailyRegisters(db, {
+    from: today,
+    to: today,
+    now: `${today} ${hour}:${minute}`,
+    openClassIds: rows.map(({ id }) => id),
+  })
+}
+
+const reasons = ['Fever', 'Inter-school debate with class 9']
+
+/** Two teachers other than the demo's are away on a school day: one ill, one on duty. Their lessons need substitutes. */
+async function absences(db: TenantDb, today: string): Promise<void> {
+  const { rows } = await sql<{ id: string; approver: string }>`
+    select u.id, (select a.id from users a where a.user_name = 'superadmin') as approver from users u
+    where u.role_id = ${roles.teacher} and u.user_name like 't%' and u.user_name <> 'teacher' and has_lessons_on(${today}::date)
+      and not exists (select from teacher_absences a where a.day = ${today}::date)
+    order by hashtext(u.id::text || ${today}) limit 2`.execute(db)
+  for (const [at, { id, approver }] of rows.entries()) {
+    const reason = reasons[at] ?? ''
+    const typeId = at === 0 ? leaveTypes.sick : leaveTypes.duty
+    await aLeave(db, { userId: id, startDate: today, typeId, reason, status: 'approved', decidedBy: approver })
+    await anAbsence(db, id, today, reason)
+  }
+}
