@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { demoLibrary } from '#modules/library/server/demo.ts'
+import { demoShelf } from '#modules/library/server/demoShelf/shelf.ts'
 import { demoPhotos } from '#modules/people/server/demo.ts'
 import { demoPlayers } from '#modules/players/server/demo.ts'
 import { readConfig } from '#platform/server/config.ts'
@@ -30,6 +31,7 @@ if (!config.production && (await isEmpty(banyan.services.database))) {
   await makeWorld(banyan.services.database, 'demo')
   await demoLibrary(banyan.services)
   await demoPlayers(banyan.services)
+  await demoShelf(banyan.services)
   await demoPhotos(banyan.services)
 }
 if (!config.production) await bringDemoUpToDate(banyan.services.database, new Date())

@@ -11,14 +11,14 @@ import { demoPlans, planContent } from './demoPlans.ts'
 import { aResource, aStoredFile } from './seed.ts'
 
 type Needs = Pick<Services, 'database' | 'documents' | 'files'>
-const template = documentTemplate(import.meta.url, './book.typ')
+export const bookTemplate = documentTemplate(import.meta.url, './book.typ')
 
 /** Fills the library of every demo school, including resources pending approval. The PDFs are rendered once and shared. */
 export async function demoLibrary({ database, documents, files }: Needs): Promise<void> {
   const rendered = await Promise.all(
     demoBooks.map(async (book) => ({
       book,
-      bytes: await documents.render(template, book, { title: book.title, language: book.language }),
+      bytes: await documents.render(bookTemplate, book, { title: book.title, language: book.language }),
     })),
   )
   const schools = await database.pool.query<{ id: string }>(`select id from tenants where kind = 'school'`)
