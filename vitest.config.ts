@@ -17,7 +17,7 @@ const samples = isAll ? 'proof/samples/*.test.ts' : 'proof/samples/landing.test.
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts', samples],
-    exclude: ['**/node_modules/**', ...(isAll ? [] : ['scripts/**/*.slow.test.ts'])],
+    exclude: ['**/node_modules/**', ...(isAll ? [] : ['**/*.slow.test.ts'])],
     globalSetup: ['src/app/testing/setup.ts'],
     // A shared machine can stall for seconds.
     testTimeout: 90_000,

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { relative, resolve, sep } from 'node:path'
 import { readConfig } from '#platform/server/config.ts'
+import { holdDataFolder } from '#platform/server/dataFolder.ts'
 import { startEmbedded } from '#platform/server/postgres/embeddedServer.ts'
+import { explainFailedStart } from '#platform/server/startProblem.ts'
 import { restartsServer } from './dev/changes.ts'
 import { openFront } from './dev/front.ts'
 import { runServer } from './dev/serverProcess.ts'
@@ -10,7 +12,7 @@ import { runServer } from './dev/serverProcess.ts'
  * The development server: Vite hot-reloads changed screens, and changed server code restarts the server. The database and
  * Vite run outside the server process, so a restart is quick and an open page keeps its state.
  */
-const config = readConfig(process.env)
+const config = settings()
 const dataFolder = resolve(config.dataFolder)
 const root = resolve(import.meta.dirname, '..')
 
@@ -33,6 +35,19 @@ const { front, vite } = await openFront({
   onChange: (file) => restartsServer(relative(root, file).replaceAll(sep, '/')) && restartSoon(),
   ignored: [dataFolder, resolve(root, 'data'), resolve(root, 'dist')].map((folder) => `${folder}/**`),
 })
+
+/** The settings, if they are valid and no other server runs on the data folder. */
+function settings() {
+  try {
+    const read = readConfig(process.env)
+    // Held until this process ends, for all servers it runs.
+    holdDataFolder(resolve(read.dataFolder), read.severalServers)
+    return read
+  } catch (error) {
+    console.error(explainFailedStart(error))
+    process.exit(1)
+  }
+}
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
 

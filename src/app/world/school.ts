@@ -24,10 +24,11 @@ export type SchoolPlan = {
   complete?: boolean
 }
 
-export type BuildOptions = { passwordHash: string; startYear: number }
+export type BuildOptions = { passwordHash: string; startYear: number; report: (step: string) => void }
 
 /** A school in the middle of its year, as complete as a real one. */
-export async function fillSchool(db: TenantDb, plan: SchoolPlan, { passwordHash, startYear }: BuildOptions) {
+export async function fillSchool(db: TenantDb, plan: SchoolPlan, { passwordHash, startYear, report }: BuildOptions) {
+  report('accounts, rooms and classes')
   const random = seeded(plan.code)
   const names = demoPeople(random.fork('people'))
   const accounts = await addDemoAccounts(db, plan.code, passwordHash)
@@ -65,6 +66,7 @@ export async function fillSchool(db: TenantDb, plan: SchoolPlan, { passwordHash,
     db,
     loads.map(({ courseId, ...load }) => ({ ...load, subjectId: courseId })),
   )
+  report('students, staff and families')
   const students = await addStudents(db, { plan, classes, classIds, accounts, names, random, startYear })
   const plannedTeachers = staff.teachers.flatMap((planned, at) =>
     teachers[at] ? [{ ...planned, ...teachers[at] }] : [],
@@ -72,7 +74,7 @@ export async function fillSchool(db: TenantDb, plan: SchoolPlan, { passwordHash,
   await addStaffRecords(db, { teachers: plannedTeachers, accounts, random: random.fork('staff'), startYear })
   await addStudentRecords(db, { students, names, place: plan.place, random: random.fork('families'), startYear })
   const teacherIds = teachers.map(({ id }) => id)
-  await addSchoolYear(db, { startYear, accounts, teacherIds, loads, random: random.fork('year') })
+  await addSchoolYear(db, { startYear, accounts, teacherIds, loads, random: random.fork('year'), report })
 }
 
 type WorldClass = { className: string; grade: string; section: string }

@@ -21,19 +21,30 @@ export async function addSchoolYear(
     teacherIds,
     loads,
     random,
-  }: { startYear: number; accounts: DemoAccounts; teacherIds: readonly string[]; loads: Loads; random: Random },
+    report,
+  }: {
+    startYear: number
+    accounts: DemoAccounts
+    teacherIds: readonly string[]
+    loads: Loads
+    random: Random
+    report: (step: string) => void
+  },
 ): Promise<void> {
   const from = `${startYear}-06-01` as CivilDate
   const today = todayIn('Asia/Kolkata')
   const to = earlier(addDays(today, -1), `${startYear + 1}-04-30` as CivilDate)
+  report('timetable, curricula and events')
   await aFullTimetable(db, { name: `${startYear}-${String(startYear + 1).slice(2)}`, effectiveFrom: from, loads })
   await demoCurricula(db, { approverId: accounts.superadmin })
   await addLeave(db, accounts, { teacherIds, from, today, random: random.fork('leave') })
   await aYearOfEvents(db, { startYear, officeId: accounts.superadmin, teacherId: accounts.classteacher, today })
   if (to >= from) {
+    report('attendance since June')
     await dailyRegisters(db, { from, to })
     await staffRegisters(db, { from, to })
   }
+  report('fees and payments')
   await demoFees(db, { startYear, random, cashierId: accounts.feeadmin })
 }
 

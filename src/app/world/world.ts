@@ -45,12 +45,23 @@ const plans: Record<WorldSize, { students: number; sections: number; grades: rea
 }
 const tiny = { students: 6, sections: 1, grades: few } as const
 
-/** Creates the same world every time. `startYear` is the year in which the current academic year, June to April, started. */
-export async function makeWorld(database: Database, size: WorldSize, startYear = 2026): Promise<void> {
+/**
+ * Creates the same world every time. `startYear` is the year in which the current academic year, June to April, started;
+ * `report` hears what is being created.
+ */
+export async function makeWorld(
+  database: Database,
+  size: WorldSize,
+  { startYear = 2026, report = () => {} }: { startYear?: number; report?: (step: string) => void } = {},
+): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   const banyan = await organisationWithAdmin(database, trust, passwordHash)
   const build = (organisation: Organisation, plan: SchoolPlan) =>
-    buildSchool(database, organisation, plan, { passwordHash, startYear })
+    buildSchool(database, organisation, plan, {
+      passwordHash,
+      startYear,
+      report: (step) => report(`${plan.name}: ${step}`),
+    })
   const complete = size !== 'small'
   await build(banyan, { ...greenwood, ...plans[size], complete })
   await build(banyan, { ...riverside, ...(size === 'large' ? tiny : plans[size]), complete })

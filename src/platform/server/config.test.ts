@@ -4,12 +4,88 @@ import { readConfig } from './config.ts'
 
 test('the README lists every setting', () => {
   const source = readFileSync('src/platform/server/config.ts', 'utf8')
-  const names = [...source.matchAll(/^ {2}([A-Z_]+): z/gm)].flatMap(([, name]) => name ?? [])
+  const names = [...source.matchAll(/^ {2}([A-Z_]+): \w/gm)].flatMap(([, name]) => name ?? [])
   const readme = readFileSync('README.md', 'utf8')
   expect(names.length).toBeGreaterThan(15)
   expect(names.filter((name) => !readme.includes(`| \`${name}\` |`))).toEqual([])
 })
 
-test('an invalid setting is named', () => {
-  expect(() => readConfig({ PORT: 'four' })).toThrow(/PORT:/)
+const refusalOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+    return 'accepted'
+  } catch (error) {
+    return `${(error as Error).name}: ${(error as Error).message}`
+  }
+}
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, not "abc".'],
+  [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, not "0".'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, not "70000".'],
+  [{ PORT: '4000.5' }, 'PORT must be a whole number from 1 to 65535, not "4000.5".'],
+  [{ PUBLIC_PORT: '-1' }, 'PUBLIC_PORT must be a whole number from 1 to 65535, not "-1".'],
+  [{ POOL_SIZE: '1' }, 'POOL_SIZE must be a whole number from 2 to 200, not "1".'],
+  [{ HTTPS: 'yes' }, 'HTTPS must be on or off, not "yes".'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production, not "prod".'],
+  [{ SEVERAL_SERVERS: 'true' }, 'SEVERAL_SERVERS must be on or off, not "true".'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug or silent, not "loud".'],
+  [
+    { TRUST_PROXY: 'true' },
+    'TRUST_PROXY must list the addresses of your proxies, such as 10.0.0.5, 10.0.0.0/8 or loopback, separated by commas, not "true".',
+  ],
+  [
+    { TRUST_PROXY: '1' },
+    'TRUST_PROXY must list the addresses of your proxies, such as 10.0.0.5, 10.0.0.0/8 or loopback, separated by commas, not "1".',
+  ],
+  [
+    { TRUST_PROXY: '10.0.0.0/33' },
+    'TRUST_PROXY must list the addresses of your proxies, such as 10.0.0.5, 10.0.0.0/8 or loopback, separated by commas, not "10.0.0.0/33".',
+  ],
+  [
+    { BASE_DOMAIN: 'https://school.example' },
+    'BASE_DOMAIN must be a plain domain in small letters such as banyan.example, without https:// and without a port, not "https://school.example".',
+  ],
+  [
+    { BASE_DOMAIN: 'school.example:4000' },
+    'BASE_DOMAIN must be a plain domain in small letters such as banyan.example, without https:// and without a port, not "school.example:4000".',
+  ],
+  [{ BANYAN_SECRET: 'short' }, 'BANYAN_SECRET must have at least 16 characters.'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],
+  [{ FILES_URL: 'ftp://user:hush@host/files' }, 'FILES_URL must begin with file:/// or s3://.'],
+  [{ FILES_URL: 'file://files' }, 'FILES_URL must have three slashes before the folder, as in file:///folder.'],
+  [{ FILES_URL: 's3://key:hush@host/' }, 'FILES_URL must name a bucket, as in s3://key:secret@host/bucket.'],
+  [{ FILES_URL: 's3://key:hush@host/files?style=x' }, 'In FILES_URL, style must be path or host.'],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must look like smtp://user:password@host:port.'],
+  [{ SMTP_URL: 'smtp://user:hush@host?tls=maybe' }, 'In SMTP_URL, tls must be off or required.'],
+  [{ SMTP_URL: 'smtp://user:hush%@host' }, 'SMTP_URL must write a percent sign as %25.'],
+  [{ MAIL_FROM: 'Office' }, 'MAIL_FROM must be an address or "Name <address>".'],
+  [
+    { SMS_URL: 'sms://key:hush@host' },
+    'SMS_URL must look like msg91://authkey@control.msg91.com?sender=… or twilio://sid:token@api.twilio.com?from=….',
+  ],
+  [{ SMS_URL: 'twilio://me:hush@api.twilio.com' }, 'SMS_URL must begin with the account id: twilio://AC….'],
+  [{ DATABASE_URL: 'db.example' }, 'DATABASE_URL must look like postgres://owner:password@host:5432/database.'],
+  [
+    { DATABASE_URL: 'mysql://me:hush@host/db' },
+    'DATABASE_URL must look like postgres://owner:password@host:5432/database.',
+  ],
+  [
+    { DATABASE_URL: 'postgres://banyan@host/db' },
+    'DATABASE_URL has no password. Set BANYAN_SECRET to a long random string.',
+  ],
+])('the setting %j is refused in a sentence that names it and reveals no password', (env, sentence) => {
+  expect(refusalOf(env as Record<string, string>)).toBe(`StartProblem: ${sentence}`)
+})
+
+test('every refused setting has its own line', () => {
+  expect(refusalOf({ PORT: 'four', HTTPS: 'yes' }).split('\n')).toHaveLength(2)
+})
+
+test('a setting that is empty is not set', () => {
+  expect(readConfig({ PORT: '', SMTP_URL: '', TRUST_PROXY: '' })).toEqual(readConfig({}))
+})
+
+test.each(['loopback', '10.0.0.5', '10.0.0.0/8, fd00::/8', '::1'])('the proxies %j are accepted', (list) => {
+  expect(readConfig({ TRUST_PROXY: list }).trustProxy).toBe(list)
 })

@@ -1,45 +1,103 @@
+import { isIP } from 'node:net'
 import * as z from 'zod'
+import { readSender } from './mail/mail.ts'
+import { smtpSettings } from './mail/smtp.ts'
+import { openProvider } from './messages/provider.ts'
+import { databaseUrls } from './postgres/address.ts'
+import { startProblem } from './startProblem.ts'
+import { storageAddress } from './storage/storageSetting.ts'
+
+/** A setting whose value may be shown when it is refused, because it is no secret. */
+const shown = (expected: string) => ({
+  error: ({ input }: { input?: unknown }) => `${expected}, not ${JSON.stringify(input)}`,
+})
+const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
+  z.enum(values, shown(`must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`))
+const count = (smallest: number, largest: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,9}$/.test(text) && Number(text) >= smallest && Number(text) <= largest,
+      shown(`must be a whole number from ${smallest} to ${largest}`),
+    )
+    .transform(Number)
+const port = () => count(1, 65_535)
+const secret = () => z.string().min(16, 'must have at least 16 characters').optional()
+
+/** A setting that `check` refuses with a sentence that does not contain the value, because it may hold a password. */
+const checkedBy = (check: (value: string) => unknown) =>
+  z.string().superRefine((value, refinement) => {
+    const message = refusalOf(() => check(value))
+    if (message) refinement.addIssue({ code: 'custom', message })
+  })
+
+function refusalOf(check: () => unknown): string | null {
+  try {
+    check()
+    return null
+  } catch (error) {
+    if (error instanceof URIError) return 'must write a percent sign as %25'
+    return error instanceof Error ? error.message : String(error)
+  }
+}
 
 const Settings = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  NODE_ENV: oneOf('development', 'test', 'production').default('development'),
+  PORT: port().default(4000),
   HOST: z.string().optional(),
-  BANYAN_DATA: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  BANYAN_DATA: z.string().default('./data'),
+  DATABASE_URL: z.string().optional(),
   BASE_DOMAIN: z
     .string()
-    .regex(/^[a-z0-9.-]+$/)
+    .regex(
+      /^(?=.{1,200}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
+      shown('must be a plain domain in small letters such as banyan.example, without https:// and without a port'),
+    )
     .default('localhost'),
   /** The port in public addresses, if it differs from PORT (behind a proxy). */
-  PUBLIC_PORT: z.coerce.number().int().optional(),
-  HTTPS: z.enum(['on', 'off']).default('off'),
-  TRUST_PROXY: z.string().optional(),
-  SMTP_URL: z.string().optional(),
-  MAIL_FROM: z.string().default('Banyan <no-reply@banyan.example>'),
-  SMS_URL: z.string().optional(),
-  FILES_URL: z.string().optional(),
+  PUBLIC_PORT: port().optional(),
+  HTTPS: oneOf('on', 'off').default('off'),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (list) => list.split(',').every((entry) => isProxy(entry.trim())),
+      shown('must list the addresses of your proxies, such as 10.0.0.5, 10.0.0.0/8 or loopback, separated by commas'),
+    )
+    .optional(),
+  SMTP_URL: checkedBy(smtpSettings).optional(),
+  MAIL_FROM: checkedBy(readSender).default('Banyan <no-reply@banyan.example>'),
+  SMS_URL: checkedBy((url) => openProvider('sms', url)).optional(),
+  FILES_URL: checkedBy(storageAddress).optional(),
   /** The program that converts office documents to PDF. Without it, they are offered as downloads. */
-  OFFICE_COMMAND: z.string().min(1).default('soffice'),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  BANYAN_SECRET: z.string().min(16).optional(),
-  POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
-  SEVERAL_SERVERS: z.enum(['on', 'off']).default('off'),
+  OFFICE_COMMAND: z.string().default('soffice'),
+  METRICS_TOKEN: secret(),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
+  BANYAN_SECRET: secret(),
+  POOL_SIZE: count(2, 200).default(10),
+  SEVERAL_SERVERS: oneOf('on', 'off').default('off'),
 })
+
+/** An address, a range of addresses, or one of the names Fastify knows for ranges. */
+function isProxy(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
+  const [address = '', length, ...more] = entry.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (version === 4 ? 32 : 128))
+}
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads the settings from the environment. An invalid one stops the start with an error that names it. */
+/** Reads the settings from the environment. An invalid one stops the start with a sentence that names it. */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const parsed = Settings.safeParse(environment)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`Invalid settings:\n  ${lines.join('\n  ')}`)
-  }
+  // An empty variable is how many tools write one that is not set.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success)
+    throw startProblem(parsed.error.issues.map((issue) => sentence(String(issue.path[0]), issue.message)).join('\n'))
   const s = parsed.data
+  const refusal = refusalOf(() => s.DATABASE_URL && databaseUrls(s.DATABASE_URL, s.BANYAN_SECRET))
+  if (refusal) throw startProblem(sentence('DATABASE_URL', refusal))
   return {
     production: s.NODE_ENV === 'production',
     port: s.PORT,
@@ -65,3 +123,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     severalServers: s.SEVERAL_SERVERS === 'on',
   }
 }
+
+/** Checks of whole addresses already name their setting. */
+const sentence = (name: string, message: string) =>
+  message.includes(name) ? message : `${name} ${message}${message.endsWith('.') ? '' : '.'}`

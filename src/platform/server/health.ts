@@ -11,10 +11,14 @@ import { problem } from './requests/problem.ts'
 const databaseTimeout = 2000
 
 const hostRoutes = implement(host, hostDefinitions, {
-  getHealth: () => ({ alive: true as const }),
+  getHealth: async (_, { services, fail }) => {
+    if (!(await isReachable(services.database.pool))) fail('database-away')
+    return { alive: true as const }
+  },
 
   getReadiness: async (_, { services, fail }) => {
-    if (services.host.stopping() || !(await isReachable(services.database.pool))) fail('not-ready')
+    if (services.host.stopping()) fail('stopping')
+    if (!(await isReachable(services.database.pool))) fail('database-away')
     return { ready: true as const }
   },
 

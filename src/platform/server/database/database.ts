@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
 import { type FoundSession, foundSession, type SessionLookup, sessionQuery } from '../requests/sessionLookup.ts'
 import type { Tables } from '../tables.ts'
+import { type Boundaries, ownTransaction, partOfTransaction } from './boundaries.ts'
 import { createHandle } from './queryHandle.ts'
 import { type Answer, Packet, type Statement, sendTogether } from './roundTrip.ts'
 
@@ -50,25 +51,50 @@ export type OpenTransaction = {
 }
 
 export function openPool(url: string, max = 10): Database {
-  const pool = new Pool({
-    connectionString: url,
-    max,
-    // Sends queries without waiting for the response to the previous one.
-    pipeline: true,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
-    connectionTimeoutMillis: 10_000,
-  })
-  // The pool replaces broken idle connections. Without a listener, the error would crash the process.
+  return onPool(
+    new Pool({
+      connectionString: url,
+      max,
+      // Sends queries without waiting for the response to the previous one.
+      pipeline: true,
+      statement_timeout: 10_000,
+      idle_in_transaction_session_timeout: 60_000,
+      connectionTimeoutMillis: 10_000,
+    }),
+    ownTransaction,
+  )
+}
+
+/**
+ * Runs `work` on a database where everything is part of one transaction: all of it is stored, or nothing if `work` fails or
+ * the process dies. For filling, not for requests: there is one connection, and no statement has a time limit.
+ */
+export async function inOneTransaction<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  // An idle connection must not be replaced by one that is outside the transaction.
+  const pool = new Pool({ connectionString: url, max: 1, pipeline: true, idleTimeoutMillis: 0 })
+  const database = onPool(pool, partOfTransaction)
+  try {
+    await pool.query('begin')
+    const result = await work(database)
+    await pool.query('commit')
+    return result
+  } finally {
+    await database.close()
+  }
+}
+
+function onPool(pool: Pool, boundaries: Boundaries): Database {
+  // The pool replaces broken connections. Without a listener, the error would crash the process, also while one is in use.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
 
   const open: Database['open'] = async ({ tenantId, userId, yearId, organisationId }, options) => {
     const year = yearId ?? (await currentYear(pool, tenantId))
     const settings = { tenantId, userId, yearId: year, organisationId }
     const client = await pool.connect()
-    return options?.readOnly
+    return options?.readOnly && boundaries === ownTransaction
       ? startRead(client, readOpening(settings)).transaction
-      : (await beginWrite(client, settings)).transaction
+      : (await beginWrite(client, boundaries, settings)).transaction
   }
 
   return {
@@ -79,7 +105,12 @@ export function openPool(url: string, max = 10): Database {
       const client = await pool.connect()
       const settings = sessionSettings(entry)
       if (!readOnly) {
-        const { transaction, answer } = await beginWrite(client, settings, sessionQuery(entry, setUserColumn))
+        const { transaction, answer } = await beginWrite(
+          client,
+          boundaries,
+          settings,
+          sessionQuery(entry, setUserColumn),
+        )
         return { ...transaction, found: withOpening(answer && foundSession(answer, entry), settings) }
       }
       const answer = await sendFirst(startRead(client, readOpening(settings)), sessionQuery(entry))
@@ -196,13 +227,14 @@ async function sendFirst({ send, transaction }: ReturnType<typeof startRead>, st
 }
 
 /** Opens a transaction that may write. BEGIN, the settings and an optional first statement are sent in one packet. */
-async function beginWrite(client: PoolClient, settings: Settings, first?: Statement) {
+async function beginWrite(client: PoolClient, boundaries: Boundaries, settings: Settings, first?: Statement) {
+  const { begin, commit, rollback, committed } = boundaries
   let answers: Answer[]
   try {
-    const steps = [{ name: 'begin', text: 'begin' }, writeOpening(settings), ...(first ? [first] : [])]
+    const steps = [begin, writeOpening(settings), ...(first ? [first] : [])]
     answers = await Promise.all(sendTogether(client, steps))
   } catch (error) {
-    await endTransaction(client, 'rollback')
+    await rollBack(client, rollback)
     throw error
   }
   const { db, close } = createHandle((statement) => sendOne(client, statement))
@@ -211,12 +243,12 @@ async function beginWrite(client: PoolClient, settings: Settings, first?: Statem
     commit: async () => {
       close()
       // Committing a failed transaction is not an error in PostgreSQL: it reports ROLLBACK.
-      if ((await endTransaction(client, 'commit')) !== 'COMMIT')
+      if ((await endTransaction(client, commit)) !== committed)
         throw new Error('The transaction had failed before its commit.')
     },
     rollback: async () => {
       close()
-      await endTransaction(client, 'rollback')
+      await rollBack(client, rollback)
     },
   }
   return { transaction, answer: first ? (answers.at(-1) ?? null) : null }
@@ -229,17 +261,19 @@ async function sendOne(client: PoolClient, statement: Statement): Promise<Answer
 }
 
 /** Ends a transaction and returns its connection to the pool, or discards the connection if that fails. */
-async function endTransaction(client: PoolClient, statement: 'commit' | 'rollback') {
+async function endTransaction(client: PoolClient, statements: readonly Statement[]) {
   try {
-    const { command } = await sendOne(client, { name: statement, text: statement })
+    const answers = await Promise.all(sendTogether(client, statements))
     client.release()
-    return command
+    return answers.at(-1)?.command
   } catch (error) {
     client.release(error instanceof Error ? error : true)
-    if (statement === 'commit') throw error
-    return statement
+    throw error
   }
 }
+
+/** A rollback that fails has discarded its connection, which also rolls back. */
+const rollBack = (client: PoolClient, statement: Statement) => endTransaction(client, [statement]).catch(() => {})
 
 async function runAndEnd<T>(tx: OpenTransaction, work: (db: TenantDb) => Promise<T>): Promise<T> {
   let result: T

@@ -1,10 +1,13 @@
 import { Client } from 'pg'
+import { startProblem } from '../startProblem.ts'
 import { later, type Migration, readMigrations, stampOf } from './migrationFiles.ts'
 
 /** Applies every migration not yet applied, oldest first, each in its own transaction. Running it again does nothing. */
 export async function migrate(ownerUrl: string, folders: readonly URL[]): Promise<string[]> {
   const files = await readMigrations(folders)
   const client = new Client({ connectionString: ownerUrl })
+  // A lost connection also fails the query that is running. Without a listener, it would crash the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     // Several servers may start at once: one migrates, the others wait and find nothing left to do.
@@ -46,7 +49,7 @@ async function followRenames(client: Client, files: readonly Migration[]) {
 function refuseChanged(files: readonly Migration[], applied: Applied) {
   const changed = files.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash)
   if (changed)
-    throw new Error(
+    throw startProblem(
       `${changed.path} was changed after this database applied it. Restore its text and put the change into a new migration, or, if it is not released yet, start with an empty data folder (BANYAN_DATA).`,
     )
 }
@@ -60,7 +63,7 @@ function refuseLate(fresh: readonly Migration[], files: readonly Migration[], ap
   const otherBranch = files.some((file) => file.name === newest)
     ? ''
     : ' If that one is from another branch, start with an empty data folder (BANYAN_DATA) instead.'
-  throw new Error(
+  throw startProblem(
     `${late.path} is older than ${newest}, which this database has already applied. Rename it to ${name}.${otherBranch}`,
   )
 }
@@ -72,7 +75,7 @@ async function apply(client: Client, { path, name, hash, text }: Migration) {
     await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
-    throw new Error(`${path} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+    await client.query('rollback').catch(() => {})
+    throw startProblem(`${path} failed: ${error instanceof Error ? error.message : error}`, error)
   }
 }

@@ -24,6 +24,7 @@ export async function prepareQueue(jobsUrl: string, serverRole: string): Promise
   const pool = new Pool({ connectionString: jobsUrl, max: 2 })
   handleLostConnections(pool, () => {})
   const client = new Client({ connectionString: jobsUrl })
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query(`select pg_advisory_lock(hashtext('banyan queue'))`)

@@ -1,9 +1,11 @@
 import { Client } from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { Server } from 'socket.io'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { assemble } from '#app/boot.ts'
 import { type Caller, testServer } from '#app/testing/server.ts'
 import { aWindow, disconnection, messagesOf, openWindow, portOf } from '#app/testing/windows.ts'
 import { access } from '#modules/access/contract.ts'
+import { sharedAdapter } from './adapter.ts'
 
 const env = { SEVERAL_SERVERS: 'on' }
 const first = await testServer({ env })
@@ -92,4 +94,21 @@ test('a server that stops right after starting releases everything', async () =>
   }
   // A leak would make every round take two seconds; a busy machine slows down only some.
   expect(Math.min(...times)).toBeLessThan(2000)
+})
+
+test('servers that find each other at their start report no interruption', async () => {
+  const warnings: unknown[] = []
+  const log = { ...first.services.log, warn: (...entry: unknown[]) => void warnings.push(entry) }
+  const servers = [1, 2].map(() => {
+    const shared = sharedAdapter(first.urls.server, log as unknown as typeof first.services.log)
+    return { shared, adapter: new Server({ adapter: shared.adapter }).of('/alone').adapter }
+  })
+  onTestFinished(async () => {
+    for (const { shared, adapter } of servers) {
+      await adapter.close()
+      shared.close()
+    }
+  })
+  for (const { adapter } of servers) await expect.poll(() => adapter.serverCount(), { timeout: 15_000 }).toBe(2)
+  expect(warnings).toEqual([])
 })

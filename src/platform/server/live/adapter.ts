@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import { Client, type Pool } from 'pg'
 import type { Log } from '#platform/server/log.ts'
@@ -17,6 +18,8 @@ const databaseTimeout = 3000
 export function sharedAdapter(url: string, log: Log) {
   let closing = false
   let current: Client | null = null
+  // The adapter announces itself before its first connection is open, which is no interruption.
+  const connected = Promise.withResolvers<void>()
   const report = (error: Error) => {
     if (!closing) log.warn({ err: error }, 'live messages between servers are interrupted')
   }
@@ -32,9 +35,11 @@ export function sharedAdapter(url: string, log: Log) {
     client.on('error', report)
     await client.connect()
     current = client
+    connected.resolve()
     return Object.assign(client, { query: inOrder(client), release: () => endQuietly(client) })
   }
   const query = async (text: string, values: unknown[]) => {
+    await Promise.race([connected.promise, pause(databaseTimeout, undefined, { ref: false })])
     const client = current
     if (!client) throw new Error('There is no connection for messages between servers.')
     try {

@@ -113,7 +113,8 @@ function check(message: MailMessage): MailMessage {
   throw mailFailure(isAddress ? 'bad-address' : 'bad-message', `The mail's ${String(field)} is not valid.`, false)
 }
 
-function readSender(from: string): { name: string; address: string } {
+/** Reads the MAIL_FROM setting. */
+export function readSender(from: string): { name: string; address: string } {
   const match = /^(?:"?([^"<>]*?)"?\s*<([^<>]+)>|([^<>\s]+))$/.exec(from.trim())
   const address = match?.[2] ?? match?.[3] ?? ''
   const name = match?.[1]?.trim() || address

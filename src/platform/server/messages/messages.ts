@@ -3,8 +3,7 @@ import type { Mail } from '#platform/server/mail/mail.ts'
 import { deduplicated } from './deduplication.ts'
 import { type Channel, type Message, type MessageDriver, messageFailure } from './driver.ts'
 import { openEmail } from './email.ts'
-import { openMsg91 } from './msg91.ts'
-import { openTwilio } from './twilio.ts'
+import { openProvider } from './provider.ts'
 import { isPushService, openWebPush } from './webPush.ts'
 
 /** A message written to the outbox instead of being sent. */
@@ -27,8 +26,8 @@ export interface MessageSettings {
 export function openMessages({ sms, whatsapp, push, mail, outbox }: MessageSettings): Record<Channel, MessageDriver> {
   const fallback = (channel: Channel) => (outbox ? openOutbox(channel, outbox) : unconfigured(channel))
   return {
-    sms: deduplicated(sms === undefined ? fallback('sms') : fromSetting('sms', sms)),
-    whatsapp: deduplicated(whatsapp === undefined ? fallback('whatsapp') : fromSetting('whatsapp', whatsapp)),
+    sms: deduplicated(sms === undefined ? fallback('sms') : openProvider('sms', sms)),
+    whatsapp: deduplicated(whatsapp === undefined ? fallback('whatsapp') : openProvider('whatsapp', whatsapp)),
     push: deduplicated(push === undefined ? fallback('push') : fromPushSetting(push)),
     email: deduplicated(mail ? openEmail(mail) : fallback('email')),
   }
@@ -53,26 +52,6 @@ function unconfigured(channel: Channel): MessageDriver {
       throw messageFailure('not-configured')
     },
   }
-}
-
-function fromSetting(channel: 'sms' | 'whatsapp', setting: string): MessageDriver {
-  const url = URL.canParse(setting) ? new URL(setting) : null
-  // Errors never contain the setting, because it has a key.
-  if (!url?.host || !url.username) throw new Error(`The ${channel} setting must be a provider URL with a key.`)
-  const base = `${url.searchParams.get('tls') === 'off' ? 'http' : 'https'}://${url.host}`
-  const user = decodeURIComponent(url.username)
-  if (url.protocol === 'msg91:' && channel === 'sms') {
-    const sender = url.searchParams.get('sender')
-    return openMsg91({ authKey: user, base, ...(sender && { sender }) })
-  }
-  if (url.protocol === 'twilio:') {
-    // In a query string, a plus sign means a space, unless it is written %2B.
-    const from = url.searchParams.get('from')?.replace(/^ /, '+') ?? ''
-    if (!/^AC[0-9a-f]{32}$/i.test(user)) throw new Error(`The ${channel} setting needs an account id (AC…).`)
-    if (!/^(?:\+[1-9]\d{7,14}|MG[0-9a-f]{32})$/i.test(from)) throw new Error(`The ${channel} setting needs from=.`)
-    return openTwilio({ channel, accountSid: user, authToken: decodeURIComponent(url.password), from, base })
-  }
-  throw new Error(`The ${channel} setting has an unknown provider.`)
 }
 
 function fromPushSetting(setting: string): MessageDriver {

@@ -40,7 +40,7 @@ export function readAddress(ownerUrl: string): { owner: string; password: string
   const password = url.searchParams.get('password') ?? decodeURIComponent(url.password)
   if (!owner || !url.host) throw new Error('DATABASE_URL must have a user and a host.')
   // PostgreSQL truncates names to 63 bytes, which would merge two roles into one.
-  if (Buffer.byteLength(owner) > 56) throw new Error("The database owner's name must not be longer than 56 bytes.")
+  if (Buffer.byteLength(owner) > 56) throw new Error('The user name in DATABASE_URL must not be longer than 56 bytes.')
   return { owner, password }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { startProblem } from '../startProblem.ts'
 import { type Account, accountFor, canEnter, changeOwner } from './account.ts'
 import { type Binaries, createSharedFolder, findBinaries } from './binaries.ts'
 import { run } from './childProcess.ts'
@@ -9,6 +10,7 @@ import { createCluster, isCluster } from './cluster.ts'
 import { type ClusterRecord, readClusterRecord, writeClusterRecord } from './clusterRecord.ts'
 import { isUnused, locked, registerUse } from './lock.ts'
 import { freePort, isAlive, launch, logTail, type Postmaster, readPostmaster, settledPostmaster } from './postmaster.ts'
+import { type Supervision, superviseServer } from './supervision.ts'
 
 export type EmbeddedOptions = {
   /** The data folder. The cluster is its `postgres` folder if the account PostgreSQL runs as can access it. */
@@ -23,6 +25,8 @@ export type EmbeddedOptions = {
 export type Embedded = {
   /** The superuser's connection URL. */
   superUrl: string
+  /** From now on, starts the server again, on the same port, whenever it has died. */
+  supervise(): void
   /** Stops the server if no other process uses it, even one that a killed process left running. */
   stop(): Promise<void>
 }
@@ -62,17 +66,31 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
   return locked(lock, async () => {
     const home = await prepareHome(folder, sharedFolder, settings, log)
-    const server = await startServer(home, { ...defaults, ...settings, ...loopbackOnly }, log)
-    const { password } = home.record
+    const all = { ...defaults, ...settings, ...loopbackOnly }
+    let server = await startServer(home, all, log)
+    const { port } = server
     const users = join(folder, 'postgres.users')
     const registration = registerUse(users)
+    if (!registration) throw new Error(`${users} is locked by another program.`)
+    let supervision: Supervision | null = null
     return {
-      superUrl: `postgres://postgres:${password}@127.0.0.1:${server.port}/postgres`,
-      stop: () =>
-        locked(lock, async () => {
+      superUrl: `postgres://postgres:${home.record.password}@127.0.0.1:${port}/postgres`,
+      supervise: () => {
+        supervision ??= superviseServer({
+          isAlive: () => isAlive(server, home.cluster),
+          restart: async () => {
+            server = await locked(lock, () => startServer(home, all, log, port))
+          },
+          log,
+        })
+      },
+      stop: async () => {
+        await supervision?.end()
+        await locked(lock, async () => {
           registration.end()
           if (isUnused(users)) await stopServer(home, server)
-        }),
+        })
+      },
     }
   })
 }
@@ -87,12 +105,12 @@ async function prepareHome(
   const record = readClusterRecord(folder) ?? createRecord(folder, sharedFolder)
   const cluster = resolve(folder, record.cluster)
   if (record.complete && !isCluster(cluster)) {
-    throw new Error(`The database of ${folder} is gone: there is no PostgreSQL cluster in ${cluster}.`)
+    throw startProblem(`The database of ${folder} is gone: there is no PostgreSQL cluster in ${cluster}.`)
   }
   createSharedFolder(dirname(cluster))
   const account = accountFor(cluster)
   if (account && !canEnter(dirname(cluster), account)) {
-    throw new Error(
+    throw startProblem(
       `PostgreSQL runs as user ${account.uid}, who cannot access its data in ${dirname(cluster)}. ` +
         'Allow access to that folder and its parents (chmod o+x).',
     )
@@ -116,7 +134,7 @@ async function prepareHome(
 function createRecord(folder: string, sharedFolder: string): ClusterRecord {
   const inside = join(folder, 'postgres')
   if (isCluster(inside)) {
-    throw new Error(
+    throw startProblem(
       `${inside} contains a database, but postgres.json in ${folder}, which has its password, is missing.`,
     )
   }
@@ -135,17 +153,19 @@ function createRecord(folder: string, sharedFolder: string): ClusterRecord {
   return record
 }
 
+/** With `fixedPort`, it starts on that port or not at all. */
 async function startServer(
   home: ClusterHome,
   settings: Record<string, string>,
   log: (message: string) => void,
+  fixedPort?: number,
 ): Promise<Postmaster> {
   const { folder, cluster, record, startLog } = home
   const deadline = Date.now() + 60_000
   for (let attempt = 1; ; ) {
     const found = await settledPostmaster(cluster)
     if (found) return found
-    const port = await freePort(attempt === 1 ? record.port : null)
+    const port = fixedPort ?? (await freePort(attempt === 1 ? record.port : null))
     if (port !== record.port) {
       record.port = port
       writeClusterRecord(folder, record)
@@ -159,7 +179,7 @@ async function startServer(
     // Backends of a killed server live on until they notice. Two servers on one cluster would corrupt it.
     const hasOrphans = /shared memory block .* still in use/.test(output) && Date.now() < deadline
     if (hasOrphans) await pause(100)
-    else if (++attempt > 3) throw new Error(`PostgreSQL in ${cluster} did not start. ${output}`)
+    else if (++attempt > 3) throw startProblem(`PostgreSQL in ${cluster} did not start. ${output}`)
   }
 }
 

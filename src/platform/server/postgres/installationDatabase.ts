@@ -1,10 +1,14 @@
 import { createHmac } from 'node:crypto'
+import { startProblem } from '../startProblem.ts'
 import { type DatabaseUrls, readAddress } from './address.ts'
+import { sqlState } from './connection.ts'
 import { startEmbedded } from './embeddedServer.ts'
 import { prepareRoles } from './roles.ts'
 
 export type OpenDatabase = {
   urls: DatabaseUrls
+  /** Starts the embedded server again whenever it has died; an external database is left alone. */
+  supervise(): void
   /** Stops the embedded server if no other process uses it; an external database is left alone. */
   stop(): Promise<void>
 }
@@ -17,7 +21,7 @@ export async function openDatabase(options: {
   log?: (message: string) => void
 }): Promise<OpenDatabase> {
   const { databaseUrl, dataFolder, settings = {}, log = () => {} } = options
-  if (databaseUrl) return { urls: await prepareRoles({ adminUrl: databaseUrl }), stop: async () => {} }
+  if (databaseUrl) return { urls: await prepareExternal(databaseUrl), supervise: () => {}, stop: async () => {} }
 
   const embedded = await startEmbedded({ folder: dataFolder, settings, log })
   try {
@@ -26,9 +30,31 @@ export async function openDatabase(options: {
       .update('banyan owner')
       .digest('base64url')
     const urls = await prepareRoles({ adminUrl: embedded.superUrl, ownerPassword })
-    return { urls, stop: embedded.stop }
+    return { urls, supervise: embedded.supervise, stop: embedded.stop }
   } catch (error) {
     await embedded.stop()
     throw error
   }
+}
+
+async function prepareExternal(databaseUrl: string): Promise<DatabaseUrls> {
+  try {
+    return await prepareRoles({ adminUrl: databaseUrl })
+  } catch (error) {
+    throw startProblem(`DATABASE_URL cannot be used: ${reasonOf(error, new URL(databaseUrl))}`, error)
+  }
+}
+
+/** Why a database cannot be used, without the password. */
+function reasonOf(error: unknown, url: URL): string {
+  const { owner } = readAddress(url.href)
+  const known: Record<string, string> = {
+    ECONNREFUSED: `no PostgreSQL answers at ${url.host}.`,
+    ENOTFOUND: `there is no host ${url.hostname}.`,
+    EAI_AGAIN: `the host ${url.hostname} cannot be looked up.`,
+    '28P01': `PostgreSQL refuses the password of the user ${owner}.`,
+    '3D000': `PostgreSQL has no database ${decodeURIComponent(url.pathname.slice(1)) || owner}.`,
+  }
+  const text = error instanceof Error ? error.message : String(error)
+  return known[sqlState(error)] ?? (/timeout/i.test(text) ? `${url.host} does not respond.` : text)
 }

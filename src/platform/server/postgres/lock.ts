@@ -27,12 +27,28 @@ export async function locked<T>(file: string, work: () => Promise<T>, timeoutMs 
 /** Says that this process is using something. The kernel releases it when the process ends, however that happens. */
 export type UseRegistration = { end(): void }
 
-export function registerUse(file: string): UseRegistration {
-  const registration = new DatabaseSync(file, { timeout: 1000 })
-  chmodSync(file, 0o600)
+/** Null if another process uses it alone. */
+export function registerUse(file: string): UseRegistration | null {
   // Reading in a transaction holds SQLite's shared lock until the transaction ends.
-  registration.exec('begin; select count(*) from sqlite_master')
-  return { end: () => registration.close() }
+  return hold(file, 1000, 'begin; select count(*) from sqlite_master')
+}
+
+/** Null if another process uses it. */
+export function holdAlone(file: string): UseRegistration | null {
+  return hold(file, 0, 'begin exclusive')
+}
+
+function hold(file: string, timeout: number, statement: string): UseRegistration | null {
+  const registration = new DatabaseSync(file, { timeout })
+  chmodSync(file, 0o600)
+  try {
+    registration.exec(statement)
+    return { end: () => registration.close() }
+  } catch (error) {
+    registration.close()
+    if (isBusy(error)) return null
+    throw error
+  }
 }
 
 /** Whether no process has registered a use. */
@@ -50,7 +66,9 @@ function isAcquired(lock: DatabaseSync): boolean {
     lock.exec('begin exclusive')
     return true
   } catch (error) {
-    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return false
+    if (isBusy(error)) return false
     throw error
   }
 }
+
+const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === busy

@@ -1,24 +1,33 @@
 import { fileURLToPath } from 'node:url'
 import { openLocalStorage } from './localStorage.ts'
-import { openS3Storage, type S3Settings } from './s3Storage.ts'
+import type { S3Settings } from './s3Storage.ts'
 import type { Storage } from './storage.ts'
 
 /** Opens the storage of a setting: `file:///folder` or `s3://key:secret@host:port/bucket?region=…&tls=…&style=…`. */
 export async function openStorage(setting: string): Promise<Storage> {
-  const url = URL.canParse(setting) ? new URL(setting) : null
-  if (url?.protocol === 'file:') return openLocalStorage(fileURLToPath(url))
-  if (url?.protocol === 's3:') return openS3Storage(s3Settings(url))
-  // The error does not contain the setting, which may include a password.
-  throw new Error('The storage setting must begin with file:// or s3://.')
+  const address = storageAddress(setting)
+  if ('folder' in address) return openLocalStorage(address.folder)
+  const { openS3Storage } = await import('./s3Storage.ts')
+  return openS3Storage(address)
+}
+
+/** Where a setting says that files are stored. Errors never contain the setting, which may have a password. */
+export function storageAddress(setting: string): { folder: string } | S3Settings {
+  const url = URL.parse(setting)
+  if (url?.protocol === 's3:') return s3Settings(url)
+  if (url?.protocol !== 'file:') throw new Error('FILES_URL must begin with file:/// or s3://.')
+  if (url.host) throw new Error('FILES_URL must have three slashes before the folder, as in file:///folder.')
+  return { folder: fileURLToPath(url) }
 }
 
 /** Parses an s3:// setting. Without a host it means Amazon, without a key the machine's IAM role. */
 export function s3Settings(url: URL): S3Settings {
   const bucket = url.pathname.slice(1)
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw new Error('The storage setting names no valid bucket.')
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw new Error('FILES_URL must name a bucket, as in s3://key:secret@host/bucket.')
   const scheme = switchedOff(url.searchParams.get('tls')) ? 'http' : 'https'
   const style = url.searchParams.get('style') ?? (url.host ? 'path' : 'host')
-  if (style !== 'path' && style !== 'host') throw new Error('The storage setting style must be path or host.')
+  if (style !== 'path' && style !== 'host') throw new Error('In FILES_URL, style must be path or host.')
   return {
     bucket,
     region: url.searchParams.get('region') ?? 'us-east-1',

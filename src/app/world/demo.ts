@@ -1,0 +1,30 @@
+import { demoLibrary } from '#modules/library/server/demo.ts'
+import { demoPhotos } from '#modules/people/server/demo.ts'
+import { demoPlayers } from '#modules/players/server/demo.ts'
+import { inOneTransaction } from '#platform/server/database/database.ts'
+import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
+import type { Services } from '#platform/server/services.ts'
+import { makeWorld } from './world.ts'
+
+/**
+ * Fills an empty database with the demo schools, in one transaction: a start that is interrupted half-way leaves the database
+ * empty, and the next one begins again. `report` hears what is being created.
+ */
+export async function fillDemo(urls: DatabaseUrls, services: Services, report: (line: string) => void): Promise<void> {
+  await inOneTransaction(urls.server, async (database) => {
+    // Servers that start at once fill one after the other, and only the first finds the database empty.
+    await database.pool.query(`select pg_advisory_xact_lock(hashtext('banyan demo'))`)
+    const { rowCount } = await database.pool.query('select from tenants limit 1')
+    if (rowCount) return
+    report('Creating the demo schools. This takes a minute or two, and only once.')
+    const step = (text: string) => report(`  ${text} …`)
+    await makeWorld(database, 'demo', { report: step })
+    const filling = { ...services, database }
+    step('Library: books, films, recordings and lesson plans')
+    await demoLibrary(filling)
+    step('Library: captions')
+    await demoPlayers(filling)
+    step('People: photos')
+    await demoPhotos(filling)
+  })
+}

@@ -1,0 +1,19 @@
+import type { Config } from '#platform/server/config.ts'
+import { demoPassword } from './world.ts'
+
+/** What a server prints once people can open it. */
+export function welcome(config: Config): string {
+  if (config.production) return `\nBanyan is ready.\n  Listening on port ${config.port}.\n`
+  const at = (name: string) => `http://${name}.${config.baseDomain}:${config.publicPort ?? config.port}`
+  return `
+Banyan is ready.
+
+  Greenwood Public School          ${at('greenwood')}
+  Riverside International School   ${at('riverside')}
+      superadmin · admin · feeadmin · classteacher · teacher · staff · gate (on a phone) · student
+  Banyan Trust (organisation)      ${at('banyan-trust')}
+      orgadmin
+
+  Every password is ${demoPassword}.   Messages that would be sent: ${at('greenwood')}/developer/outbox
+`
+}
