@@ -4,6 +4,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { prepareDatabase } from '#platform/server/database/databaseSetup.ts'
 import { holdDataFolder } from '#platform/server/dataFolder.ts'
 import { listenOn, refuseTakenPort } from '#platform/server/listening.ts'
+import { missingChannels } from '#platform/server/messages/delivery.ts'
 import { mountPages } from '#platform/server/pages/pages.ts'
 import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
 import { explainFailedStart } from '#platform/server/startProblem.ts'
@@ -46,6 +47,7 @@ async function start() {
   const banyan = await assemble(config, database.urls, { worker: true })
   await keep(() => banyan.close())
   database.supervise()
+  for (const warning of missingChannels(config)) banyan.services.log.warn(warning)
   // A production server starts empty; `npm run admin` creates its first organisation.
   if (!config.production) {
     await fillDemo(database.urls, banyan.services, print)

@@ -49,6 +49,7 @@ export const commonFailures = {
   'licence-ended': { status: 403, message: 'This school’s licence is not valid.' },
   maintenance: { status: 503, message: 'The application is under maintenance.' },
   busy: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+  'storage-full': { status: 507, message: 'There is no space left on the server. Please tell your administrator.' },
   'server-error': { status: 500, message: 'Something went wrong. Please try again later.' },
 } as const
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { sendFile } from '#app/testing/fileUpload.ts'
 import { type Caller, testServer } from '#app/testing/server.ts'
@@ -6,6 +6,8 @@ import { signedIn } from '#platform/contract/access/access.ts'
 import { StoredFile } from '#platform/contract/filesSchemas.ts'
 import { wholeContract, wholeRoute } from '#platform/server/testing/wholeRoute.ts'
 import { implement } from '../module.ts'
+import { withConnection } from '../postgres/connection.ts'
+import { storageFailure } from '../storage/storage.ts'
 import { uploadPolicies } from '../uploads/upload.ts'
 
 const shelf = wholeContract('shelf', {
@@ -100,4 +102,32 @@ test('content that does not match its name is refused, and nothing is stored', a
   const stored = []
   for await (const object of server.services.files.storage.list(`${teacher.tenantId}/`)) stored.push(object)
   expect(stored).toHaveLength(before)
+})
+
+test.each([
+  ['the disk', storageFailure('full', 'The storage is full.'), 507, 'storage-full'],
+  ['the quota', Object.assign(new Error('quota'), { code: 'EDQUOT' }), 507, 'storage-full'],
+  [
+    'a temporary folder',
+    Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' }),
+    507,
+    'storage-full',
+  ],
+  ['nothing, but the storage cannot be reached', storageFailure('unavailable', 'It is away.'), 503, 'busy'],
+])('when %s is full, an upload says so instead of failing', async (_, failure, status, code) => {
+  const put = vi.spyOn(server.services.files.storage, 'put').mockRejectedValue(failure)
+  const refused = await keep(teacher, 'book.pdf', pdf)
+  put.mockRestore()
+  expect([refused.status, refused.body.code]).toEqual([status, code])
+  expect((await keep(teacher, 'book.pdf', pdf)).status).toBe(200)
+})
+
+test('when the disk of the database is full, an upload says so instead of failing', async () => {
+  const asOwner = (text: string) => withConnection(server.urls.owner, (client) => client.query(text))
+  await asOwner(`create function no_space() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create trigger no_space before insert on files execute function no_space()`)
+  const refused = await keep(teacher, 'book.pdf', pdf)
+  await asOwner('drop trigger no_space on files')
+  expect([refused.status, refused.body.code]).toEqual([507, 'storage-full'])
 })

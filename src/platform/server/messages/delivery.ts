@@ -21,6 +21,15 @@ export type Messages = {
 
 export type Delivery = { mail: Mail; messages: Messages; close(): void }
 
+/** What a production server cannot send. A development server shows such messages in the outbox instead. */
+export function missingChannels({ production, smtpUrl, smsUrl }: Config): string[] {
+  if (!production) return []
+  return [
+    ...(smtpUrl ? [] : ['SMTP_URL is not set: no e-mails are sent, such as invitations and links to a new password.']),
+    ...(smsUrl ? [] : ['SMS_URL is not set: no text messages are sent, such as sign-in codes.']),
+  ]
+}
+
 export function openDelivery(config: Config, database: Database): Delivery {
   const toOutbox = (
     tenantId: string,

@@ -16,7 +16,7 @@ import { requestLogFields } from '../log.ts'
 import { lineStream } from '../logLines.ts'
 import { refuseForeignPage } from './credentials.ts'
 import { answerUnreadable, bareHeaders } from './malformedRequest.ts'
-import { fromDatabase, invalid, Problem, problem } from './problem.ts'
+import { fromDatabase, fromStorage, invalid, Problem, problem } from './problem.ts'
 import { mounted } from './routeMount.ts'
 
 /** The largest JSON body, in bytes. Upload routes have their own limits. */
@@ -121,7 +121,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
 
 function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
-  const refused = fromDatabase(error)
+  const refused = fromStorage(error) ?? fromDatabase(error)
   if (refused) return refused
   if (error.statusCode === 413)
     return problem('too-large', { fields: [{ field: 'body', ...serverText('too-large', 'is too large') }] })

@@ -64,3 +64,14 @@ export function fromDatabase(error: unknown): Problem | null {
     return problem('busy', { retryAfter: 2 })
   return null
 }
+
+/** How a full disk or an exhausted quota reports itself: the system, PostgreSQL and the file storage. */
+const fullCodes = ['ENOSPC', 'EDQUOT', '53100', 'full']
+
+/** A full disk is no bug, and trying again in a moment does not help. Storage that cannot be reached may come back. */
+export function fromStorage(error: unknown): Problem | null {
+  const { name, code, cause } = (error ?? {}) as { name?: unknown; code?: unknown; cause?: unknown }
+  if (fullCodes.includes(String(code))) return problem('storage-full')
+  if (name === 'StorageFailure' && code === 'unavailable') return problem('busy', { retryAfter: 5 })
+  return cause instanceof Error ? fromStorage(cause) : null
+}
