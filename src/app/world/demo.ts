@@ -1,4 +1,5 @@
 import { demoLibrary } from '#modules/library/server/demo.ts'
+import { demoShelf } from '#modules/library/server/demoShelf/shelf.ts'
 import { demoPhotos } from '#modules/people/server/demo.ts'
 import { demoPlayers } from '#modules/players/server/demo.ts'
 import { inOneTransaction } from '#platform/server/database/database.ts'
@@ -24,6 +25,8 @@ export async function fillDemo(urls: DatabaseUrls, services: Services, report: (
     await demoLibrary(filling)
     step('Library: captions')
     await demoPlayers(filling)
+    step('Library: a textbook, a film, an exercise and their use')
+    await demoShelf(filling)
     step('People: photos')
     await demoPhotos(filling)
   })
