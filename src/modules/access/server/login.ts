@@ -34,14 +34,14 @@ export async function checkPassword(
   credentials: Credentials,
   context: LoginContext & CanFail<'invalid-credentials' | 'account-locked' | 'try-later'>,
 ): Promise<UserRow> {
-  const { tx, fail, services, address, cookies } = context
+  const { tx, fail, services, address, cookies, tenant } = context
   const { user, bucket, verdict } = await tx(async ({ db }) => {
     const user = await findUserByName(db, credentials.userName)
     const bucket = accountBucket(credentials.userName, await knownBrowser(db, cookies, user?.id))
     return { user, bucket, verdict: await countPasswordTry(db, bucket, address, services.now()) }
   })
   if (verdict.outcome !== 'go') return fail(verdict.outcome, { retryAfter: verdict.seconds })
-  const right = await isPassword(user?.password_hash, credentials.password)
+  const right = await isPassword(user?.password_hash, credentials.password, tenant?.id ?? '')
   if (!right || !user) return fail('invalid-credentials')
   await tx(({ db }) => resetPasswordTries(db, bucket, address))
   return user

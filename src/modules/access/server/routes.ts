@@ -121,7 +121,7 @@ export const accessRoutes = implement(access, accessDefinitions, {
     if (isCommonPassword(body.newPassword)) fail('common-password')
     const link = await tx(({ db }) => findLink(db, services, ['reset', 'invitation'], body.resetCode))
     if (!link) return fail('link-invalid')
-    const passwordHash = await hashPassword(body.newPassword)
+    const passwordHash = await hashPassword(body.newPassword, context.tenant?.id)
     const changed = await tx(async (unit) => {
       if (!(await useLink(unit.db, link.id))) return false
       await storePassword(unit.db, link.user_id, passwordHash)
@@ -149,7 +149,7 @@ export const accessRoutes = implement(access, accessDefinitions, {
     const user = await tx(({ db }) => findUser(db, actor.userId))
     const tries = await tx(({ db }) => countAttempt(db, `password change ${actor.userId}`, hour))
     if (tries.count > 10) fail('try-later', { retryAfter: secondsUntil(tries.endsAt, services.now()) })
-    if (!(await isPassword(user?.password_hash, body.currentPassword))) fail('wrong-password')
+    if (!(await isPassword(user?.password_hash, body.currentPassword, actor.tenantId))) fail('wrong-password')
     await replacePassword(context, user?.password_hash ?? null, body.newPassword)
     return {}
   },
@@ -192,8 +192,8 @@ async function replacePassword(
 ) {
   const { tx, actor, fail } = context
   if (isCommonPassword(newPassword)) fail('common-password')
-  if (oldHash && (await isPassword(oldHash, newPassword))) fail('same-password')
-  const passwordHash = await hashPassword(newPassword)
+  if (oldHash && (await isPassword(oldHash, newPassword, actor.tenantId))) fail('same-password')
+  const passwordHash = await hashPassword(newPassword, actor.tenantId)
   await tx(async (unit) => {
     await storePassword(unit.db, actor.userId, passwordHash)
     await voidCodes(unit.db, actor.userId)

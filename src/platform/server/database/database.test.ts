@@ -131,7 +131,7 @@ describe('a session lookup', () => {
   }
 
   const isUnchanged = async (found: Awaited<ReturnType<typeof findSession>>) => {
-    const tx = await database.openCachedSession(found)
+    const tx = await database.openCachedSession(found, { school: greenwood.tenantId })
     const result = await tx.unchanged
     await tx.commit()
     return result

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
+import type { Sharer } from '../requests/fairShares.ts'
 import { type FoundSession, foundSession, type SessionLookup, sessionQuery } from '../requests/sessionLookup.ts'
 import type { Tables } from '../tables.ts'
 import { type Boundaries, ownTransaction, partOfTransaction } from './boundaries.ts'
+import { fairConnections } from './fairPool.ts'
 import { createHandle } from './queryHandle.ts'
 import { type Answer, Packet, type Statement, sendTogether } from './roundTrip.ts'
 
@@ -20,7 +22,14 @@ export type TenantDb = Omit<
 >
 
 /** Identifies the tenant and user of a transaction without a session, such as in a job or on a page before sign-in. */
-export type Acting = { tenantId: string; userId?: string; yearId?: string; organisationId?: string }
+export type Acting = {
+  tenantId: string
+  userId?: string
+  yearId?: string
+  organisationId?: string
+  /** Whose share of the connections it uses, if not the user's. Jobs use that of the school. */
+  person?: string
+}
 
 export type Database = {
   readonly pool: Pool
@@ -36,7 +45,10 @@ export type Database = {
    * Opens a read for a session that was looked up earlier. The handle works at once: its first queries are sent in the same
    * packet as the check that the session has not changed. Do not use any result until `unchanged` has resolved to true.
    */
-  openCachedSession(lookup: CachedLookup): Promise<OpenTransaction & { readonly unchanged: Promise<boolean> }>
+  openCachedSession(
+    lookup: CachedLookup,
+    sharer: Sharer,
+  ): Promise<OpenTransaction & { readonly unchanged: Promise<boolean> }>
   close(): Promise<void>
 }
 
@@ -87,11 +99,12 @@ function onPool(pool: Pool, boundaries: Boundaries): Database {
   // The pool replaces broken connections. Without a listener, the error would crash the process, also while one is in use.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  const connect = fairConnections(pool, pool.options.max)
 
-  const open: Database['open'] = async ({ tenantId, userId, yearId, organisationId }, options) => {
+  const open: Database['open'] = async ({ tenantId, userId, yearId, organisationId, person }, options) => {
     const year = yearId ?? (await currentYear(pool, tenantId))
     const settings = { tenantId, userId, yearId: year, organisationId }
-    const client = await pool.connect()
+    const client = await connect({ school: tenantId, person: person ?? userId })
     return options?.readOnly && boundaries === ownTransaction
       ? startRead(client, readOpening(settings)).transaction
       : (await beginWrite(client, boundaries, settings)).transaction
@@ -102,7 +115,7 @@ function onPool(pool: Pool, boundaries: Boundaries): Database {
     open,
     inTenant: async (acting, work, options) => runAndEnd(await open(acting, options), work),
     openSession: async ({ readOnly, ...entry }) => {
-      const client = await pool.connect()
+      const client = await connect({ school: entry.tenant.id, person: entry.person })
       const settings = sessionSettings(entry)
       if (!readOnly) {
         const { transaction, answer } = await beginWrite(
@@ -117,8 +130,8 @@ function onPool(pool: Pool, boundaries: Boundaries): Database {
       const found = withOpening(foundSession(answer, entry), settings)
       return { ...startRead(client, found?.opening ?? readOpening(settings)).transaction, found }
     },
-    openCachedSession: async ({ opening, unchangedCheck }) => {
-      const { send, transaction } = startRead(await pool.connect(), opening)
+    openCachedSession: async ({ opening, unchangedCheck }, sharer) => {
+      const { send, transaction } = startRead(await connect(sharer), opening)
       const unchanged = send(unchangedCheck).then(({ count }) => count === 1)
       // Callers that await it still see the rejection; an unawaited one must not crash the process.
       unchanged.catch(() => {})

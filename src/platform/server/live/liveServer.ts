@@ -1,11 +1,11 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { type LiveRefusal, livePath, missedEvent } from '#platform/contract/liveConnection.ts'
+import { fairShares, inTurn } from '../requests/fairShares.ts'
 import { fromDatabase, Problem, problem } from '../requests/problem.ts'
 import type { Services } from '../services.ts'
 import { sharedAdapter } from './adapter.ts'
 import { type AdmittedUser, admit, refuseForeignSite } from './admission.ts'
-import { concurrencyLimit } from './concurrencyLimit.ts'
 import { watchConnections } from './connectionWatch.ts'
 import { hostReader } from './host.ts'
 import type { Live } from './live.ts'
@@ -130,7 +130,14 @@ function guardConnections(
   const hostOf = hostReader(services.config.trustProxy)
   const connectionRequest = (request: IncomingMessage) => ({ host: hostOf(request), headers: request.headers })
   // Keeps half of the pool free for HTTP when all clients reconnect at once.
-  const limited = concurrencyLimit(Math.max(1, Math.floor(services.config.poolSize / 2)), 20_000)
+  const slots = Math.max(1, Math.floor(services.config.poolSize / 2))
+  const turns = fairShares({
+    slots,
+    perSchool: Math.max(1, slots - 1),
+    perPerson: slots,
+    waiting: 20_000,
+    wait: 60_000,
+  })
 
   io.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
     try {
@@ -149,9 +156,10 @@ function guardConnections(
     try {
       const { request } = window
       const requestedAt = performance.now()
-      const admitted = await limited(async () => {
+      const connection = connectionRequest(request)
+      const admitted = await inTurn(turns, { school: connection.host }, async () => {
         if (window.conn.readyState !== 'open') throw problem('sign-in-needed')
-        return admit(connectionRequest(request), window.handshake.auth, services, requestedAt)
+        return admit(connection, window.handshake.auth, services, requestedAt)
       })
       const others = window.nsp.adapter.rooms.get(sessionRoom(admitted.sessionId))?.size ?? 0
       if (others >= windowsPerSession) throw problem('too-many', { retryAfter: 60 })

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { serverText } from '#platform/contract/serverText.ts'
 import type { Services } from '../services.ts'
 import { normaliseHost, type TenantEntry } from '../tenants/tenantDirectory.ts'
+import { personBehind } from './callers.ts'
 import type { Cookies } from './context.ts'
 import { problem } from './problem.ts'
 import type { SessionLookup } from './sessionLookup.ts'
@@ -14,6 +15,8 @@ export type RequestCredentials = {
   readonly tenant: TenantEntry
   readonly token: string
   readonly yearId: string | null
+  /** The person the token belonged to when it was last seen; see `callers.ts`. */
+  readonly person: string
 }
 
 /** The parts of a request that identify the caller; live connections provide the same. */
@@ -38,14 +41,15 @@ export async function readCredentials(
       fields: [{ field: 'X-Academic-Year', ...serverText('year-id-invalid', 'must be the id of a year') }],
     })
   }
-  return { tenant, token: token.value, yearId: year ?? null }
+  return { tenant, token: token.value, yearId: year ?? null, person: personBehind(token.value) }
 }
 
 /** Only the hash of a token is stored, so sessions are looked up by hash. */
-export const lookupOf = ({ tenant, token, yearId }: RequestCredentials): SessionLookup => ({
+export const lookupOf = ({ tenant, token, yearId, person }: RequestCredentials): SessionLookup => ({
   tenant,
   tokenHash: hashToken(token),
   yearId,
+  person,
 })
 
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')
@@ -59,6 +63,14 @@ function tokenOf(request: CredentialSource): { value: string; bearer: boolean } 
   const cookie = request.cookies[sessionCookie]
   return cookie && cookie.length <= 200 ? { value: cookie, bearer: false } : null
 }
+
+/** Who sent a request, for fair shares: a person, or without a session whoever is behind the address. */
+export function callerOf(request: CredentialSource & Pick<FastifyRequest, 'ip'>): Caller {
+  const token = tokenOf(request)
+  return token ? { person: personBehind(token.value), signedIn: true } : { person: request.ip, signedIn: false }
+}
+
+type Caller = { readonly person: string; readonly signedIn: boolean }
 
 /** Browsers also send cookies with requests from other sites, so a write with a cookie must come from a page of this host. */
 function refuseForeignOrigin(request: CredentialSource) {

@@ -9,6 +9,7 @@ import type { CachedLookup, OpenTransaction, TenantDb } from '../database/databa
 import type { Implementation, ServerModule } from '../module.ts'
 import type { Services } from '../services.ts'
 import { type Actor, actorFrom } from './actor.ts'
+import { rememberPerson } from './callers.ts'
 import type { Download } from './context.ts'
 import {
   cookieJar,
@@ -25,6 +26,7 @@ import { oncePer } from './memo.ts'
 import { uploadsOf } from './multipartUploads.ts'
 import { Problem, type ProblemExtra, problem } from './problem.ts'
 import { refuseOutOfReach, refuseUnknownScopes, type Scopes } from './reachCheck.ts'
+import { requestTurns, type TakeTurn } from './requestTurns.ts'
 import { type CachedSession, cachedSession, cacheSession, forgetSession } from './sessionCache.ts'
 import type { FoundSession } from './sessionLookup.ts'
 import type { Unit } from './unit.ts'
@@ -48,12 +50,17 @@ type Mounted = {
 /** Mounts every route of every module. This is the only way in: `httpServer.ts` refuses any other route. */
 export function mount(app: FastifyInstance, modules: readonly ServerModule[], services: Services): void {
   const scopes: Scopes = Object.assign({}, ...modules.map((module) => module.scopes ?? {}))
+  const takeTurn = requestTurns()
   for (const module of modules) {
-    for (const implementation of module.routes) mountContract(app, implementation, scopes, services)
+    for (const implementation of module.routes) mountContract(app, implementation, { scopes, services, takeTurn })
   }
 }
 
-function mountContract(app: FastifyInstance, implementation: Implementation, scopes: Scopes, services: Services) {
+function mountContract(
+  app: FastifyInstance,
+  implementation: Implementation,
+  { scopes, services, takeTurn }: { scopes: Scopes; services: Services; takeTurn: TakeTurn },
+) {
   const { contract, handlers } = implementation
   for (const [name, route] of Object.entries(contract.routes)) {
     const one: Mounted = {
@@ -72,7 +79,7 @@ function mountContract(app: FastifyInstance, implementation: Implementation, sco
       url: route.path,
       config: { [mounted]: true, action: one.action } as object,
       ...(route.signed && { preParsing: keepRawBody }),
-      handler: (request, reply) => serve(one, request, reply),
+      handler: (request, reply) => takeTurn(request, () => serve(one, request, reply)),
     })
   }
 }
@@ -152,7 +159,8 @@ async function readWithCachedSession(
 ): Promise<Success<unknown> | null> {
   const session = cachedSession(credentials)
   if (!session) return null
-  const tx = await one.services.database.openCachedSession(session)
+  const { tenant, person } = credentials
+  const tx = await one.services.database.openCachedSession(session, { school: tenant.id, person })
   const answered = answerAs(one, request, credentials, session, tx.db)
   // A result or an error only counts if the check succeeds.
   answered.catch(() => {})
@@ -243,7 +251,7 @@ async function serveAnyone(one: Mounted, request: FastifyRequest, reply: Fastify
   const tx = (work: (unit: Unit) => Promise<unknown>) => {
     if (!tenant) throw problem('invalid-tenant')
     return transaction(
-      () => services.database.open({ tenantId: tenant.id }),
+      () => services.database.open({ tenantId: tenant.id, person: request.ip }),
       { services, tenantId: tenant.id },
       work,
       (unit) => finishUnit(unit, { ...one, auditsItself: true }, request, null),
@@ -285,10 +293,11 @@ async function transaction<T, Open extends OpenTransaction>(
 
 /** The session of a token, as just looked up. */
 function sessionFrom(
-  { tenant, yearId }: RequestCredentials,
+  { tenant, yearId, token }: RequestCredentials,
   found: (FoundSession & CachedLookup) | null,
 ): CachedSession {
   if (!found) throw problem('sign-in-needed')
+  rememberPerson(token, found.user.userId)
   return { ...found, tenant, actor: actorFrom(found.user, tenant, yearId) }
 }
 

@@ -8,6 +8,8 @@ export type SessionLookup = {
   readonly tenant: TenantEntry
   readonly tokenHash: Buffer
   readonly yearId: string | null
+  /** Whose share of the connections it uses; by default the school's. */
+  readonly person?: string
 }
 
 /** The user of a session, and a statement that checks later whether all of it is still true. */

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import { callerOf } from './credentials.ts'
+import { fairShares, inTurn } from './fairShares.ts'
+
+/** Requests of one person that run at once. A page sends one or two, and browsers six at most. */
+const perPerson = 10
+
+/** Without a session, people are told apart by address, and a whole school may share one. */
+const perAddress = 32
+
+const limits = { slots: Infinity, perSchool: Infinity, waiting: 200, wait: 5000 }
+
+export type TakeTurn = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>
+
+/** Runs requests at once up to a limit per person, so that one person cannot occupy the server. Others wait a moment. */
+export function requestTurns(): TakeTurn {
+  const people = fairShares({ ...limits, perPerson })
+  const addresses = fairShares({ ...limits, perPerson: perAddress })
+  return (request, work) => {
+    const { person, signedIn } = callerOf(request)
+    return inTurn(signedIn ? people : addresses, { school: request.host, person }, work)
+  }
+}
