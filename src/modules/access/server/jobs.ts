@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { id } from '#platform/contract/patterns.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { slowJob } from '#platform/server/jobs/jobs.ts'
+import { urgentJob } from '#platform/server/jobs/jobs.ts'
 import { brandedMail } from '#platform/server/mail/layout.ts'
 import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
 import { issueCode, lifetimes } from './codes.ts'
 
 /** The code is generated here rather than on request, so its plaintext never enters the job queue. */
-export const sendOtp = slowJob(
+export const sendOtp = urgentJob(
+  'code',
   'access.sendOtp',
   z.object({ codeId: id() }),
   async ({ codeId }, { services, tx, tenantId }) => {
@@ -22,7 +23,8 @@ export const sendOtp = slowJob(
   },
 )
 
-export const sendPasswordLink = slowJob(
+export const sendPasswordLink = urgentJob(
+  'code',
   'access.sendPasswordLink',
   z.object({ codeId: id(), purpose: z.enum(['reset', 'invitation']) }),
   async ({ codeId, purpose }, { services, tx, tenantId }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
-import { slowJob } from '#platform/server/jobs/jobs.ts'
+import { urgentJob } from '#platform/server/jobs/jobs.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { runUnit } from '#platform/server/requests/unitOfWork.ts'
 import { lockInstant } from '../dayRule.ts'
@@ -12,7 +12,8 @@ import { readSettings, type Settings } from './settings.ts'
 const gracePeriod = 10 * 60_000
 
 /** Notifies the guardians of a class's absentees once its register is final: when it locks, or shortly after if it was late. */
-export const notifyGuardians = slowJob(
+export const notifyGuardians = urgentJob(
+  'message',
   'attendance.tellGuardians',
   z.object({ classId: z.uuid(), date: z.string().max(10), yearId: z.uuid() }),
   async ({ classId, date, yearId }, { services, tenantId }) => {

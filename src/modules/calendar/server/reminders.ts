@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { slowJob } from '#platform/server/jobs/jobs.ts'
+import { urgentJob } from '#platform/server/jobs/jobs.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { runUnit } from '#platform/server/requests/unitOfWork.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -12,7 +12,8 @@ import { nextReminder, startInstant } from '../reminderTimes.ts'
 import { findEvent, type StoredEvent, yearDays } from './events/eventQueries.ts'
 
 /** Delivers a due reminder and schedules the next one of its series. */
-export const deliverReminder = slowJob(
+export const deliverReminder = urgentJob(
+  'message',
   'calendar.deliverReminder',
   z.object({ reminderId: z.uuid(), yearId: z.uuid() }),
   async ({ reminderId, yearId }, { services, tenantId }) => {

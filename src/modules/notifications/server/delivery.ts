@@ -5,7 +5,7 @@ import { wordsOf } from '#platform/contract/notifications.ts'
 import { id } from '#platform/contract/patterns.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { slowJob } from '#platform/server/jobs/jobs.ts'
+import { urgentJob } from '#platform/server/jobs/jobs.ts'
 import { brandedMail } from '#platform/server/mail/layout.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -25,7 +25,8 @@ export const outwardChannels = (config: Config): OutwardChannel[] =>
 export const maxPerJob = 50
 
 /** Sends notifications by e-mail or SMS. Each is marked once sent, so that a retry sends only the rest. */
-export const deliver = slowJob(
+export const deliver = urgentJob(
+  'message',
   'notifications.deliver',
   z.object({ channel: z.enum(outward), notificationIds: z.array(id()).min(1).max(maxPerJob) }),
   async ({ channel, notificationIds }, { services, tenantId, tx }) => {

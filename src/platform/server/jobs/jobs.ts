@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Unit } from '../requests/unit.ts'
 import type { Services } from '../services.ts'
+import type { Urgency } from './lanes.ts'
 import type { QueuedJob } from './queue.ts'
 
 type SchoolWork<I> = (
@@ -34,6 +35,14 @@ export const job = <const S extends z.ZodType>(name: string, input: S, run: Scho
 /** A job of one school that does slow work (mail, files) and opens its own short transactions. */
 export const slowJob = <const S extends z.ZodType>(name: string, input: S, run: OwnWork<z.output<S>>) =>
   ({ name, input, per: 'school, own transactions', run }) as unknown as Job<z.output<S>>
+
+/** A job of one school that somebody waits for: it sends a code or a message, in seconds, and never waits behind long jobs. */
+export const urgentJob = <const S extends z.ZodType>(
+  urgency: Urgency,
+  name: string,
+  input: S,
+  run: OwnWork<z.output<S>>,
+) => ({ ...slowJob(name, input, run), urgency }) as Job<z.output<S>>
 
 /** A recurring job across all schools. It has no tenant handle and must say why it needs none. */
 export const systemJob = (name: string, cron: string, why: string, run: SystemWork): Job =>

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { TenantDb } from '../database/database.ts'
+import { queueFor, type Urgency } from './lanes.ts'
 
 /** What the queue needs to know about a job. */
-export type QueuedJob<I> = { readonly name: string; readonly input: z.ZodType<I> }
+export type QueuedJob<I> = { readonly name: string; readonly input: z.ZodType<I>; readonly urgency?: Urgency }
 
 /** A later job with the same `key` replaces a pending one. */
 type EnqueueOptions = { key?: string; runAt?: Date }
@@ -15,7 +16,6 @@ export const enqueueIn =
   (db: TenantDb, tenantId: string): Enqueue =>
   async (job, input, options = {}) => {
     const payload = JSON.stringify({ tenantId, input: job.input.parse(input) })
-    await sql`select jobs.enqueue(${job.name}, ${payload}::json, ${options.key ?? null}, ${options.runAt ?? null})`.execute(
-      db,
-    )
+    await sql`select jobs.enqueue(${job.name}, ${payload}::json, ${options.key ?? null}, ${options.runAt ?? null},
+      ${queueFor(job, tenantId)})`.execute(db)
   }

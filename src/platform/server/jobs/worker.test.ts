@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { testServer } from '#app/testing/server.ts'
-import { type Job, job, slowJob, systemJob } from './jobs.ts'
+import { type Job, job, slowJob, systemJob, urgentJob } from './jobs.ts'
 import { enqueueIn } from './queue.ts'
 import { startWorker, type Worker } from './worker.ts'
 
@@ -34,7 +34,7 @@ const jobsLeft = async () => {
 }
 /** The number of workers waiting for the queue to return a job. */
 let polling = 0
-const events: WorkerEvents = new EventEmitter()
+const events: WorkerEvents = new EventEmitter().setMaxListeners(50)
 events.on('worker:getJob:start', () => polling++)
 for (const answer of ['job:start', 'worker:getJob:empty', 'worker:getJob:error'] as const) {
   events.on(answer, () => polling--)
@@ -87,6 +87,68 @@ test('a failed job is retried, and what it wrote before is rolled back', async (
     db.selectFrom('developer_outbox').select('body').where('channel', '=', 'test').execute(),
   )
   expect(rows).toEqual([{ body: 'twice' }])
+})
+
+/** A job that runs until it is let go, and who runs it now. */
+function heldJob(make: (run: (input: { text: string }) => Promise<void>) => Job<{ text: string }>) {
+  const running: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const held = make(async ({ text }) => {
+    running.push(text)
+    await gate.promise
+    running.splice(running.indexOf(text), 1)
+  })
+  return { held, running, letGo: () => gate.resolve() }
+}
+const enqueueFor = (tenantId: string, one: Job<{ text: string }>, text: string) =>
+  database.inTenant({ tenantId }, (db) => enqueueIn(db, tenantId)(one, { text }))
+
+test('T9 a code is sent at once while six long jobs of each of two schools wait or run', {
+  timeout: 30_000,
+}, async () => {
+  const { held, running, letGo } = heldJob((run) => slowJob('test.long', Note, run))
+  const sent: string[] = []
+  const code = urgentJob('code', 'test.code', Note, async ({ text }) => void sent.push(text))
+  await startJobs(held, code)
+  for (const tenantId of [greenwood, riverside])
+    for (let n = 0; n < 6; n++) await enqueueFor(tenantId, held, `${tenantId} ${n}`)
+  await expect.poll(() => running.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2)
+  const started = performance.now()
+  await enqueueFor(riverside, code, 'reset')
+  await expect.poll(() => sent, { timeout: 10_000 }).toEqual(['reset'])
+  expect(performance.now() - started).toBeLessThan(3000)
+  expect(running.length).toBeGreaterThanOrEqual(2)
+  letGo()
+  await queueIsEmpty()
+})
+
+test.each([
+  ['long', (run: (input: { text: string }) => Promise<void>) => slowJob('test.held', Note, run)],
+  ['urgent', (run: (input: { text: string }) => Promise<void>) => urgentJob('message', 'test.held', Note, run)],
+])('T9 no school holds all slots of the %s lane', { timeout: 30_000 }, async (_, make) => {
+  const { held, running, letGo } = heldJob(make)
+  await startJobs(held)
+  for (let n = 0; n < 12; n++) await enqueueFor(greenwood, held, 'greenwood')
+  await expect.poll(() => running.length, { timeout: 10_000 }).toBe(2)
+  await enqueueFor(riverside, held, 'riverside')
+  await expect.poll(() => running, { timeout: 10_000 }).toContain('riverside')
+  expect(running).toEqual(['greenwood', 'greenwood', 'riverside'])
+  letGo()
+  await queueIsEmpty()
+})
+
+test('T9 messages of a school that hang do not hold up its codes', { timeout: 30_000 }, async () => {
+  const { held, running, letGo } = heldJob((run) => urgentJob('message', 'test.message', Note, run))
+  const sent: string[] = []
+  const code = urgentJob('code', 'test.code', Note, async ({ text }) => void sent.push(text))
+  await startJobs(held, code)
+  for (let n = 0; n < 12; n++) await enqueueFor(greenwood, held, 'mail')
+  await expect.poll(() => running.length, { timeout: 10_000 }).toBe(2)
+  await enqueueFor(greenwood, code, 'otp')
+  await expect.poll(() => sent, { timeout: 10_000 }).toEqual(['otp'])
+  expect(running).toEqual(['mail', 'mail'])
+  letGo()
+  await queueIsEmpty()
 })
 
 test('T1 a job sees and writes only the rows of its own school', async () => {

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import {
+  type CronItem,
   Logger,
   parseCronItems,
   run,
@@ -14,6 +15,7 @@ import { runUnit } from '../requests/unitOfWork.ts'
 import type { Services } from '../services.ts'
 import { watchAbandonedJobs } from './abandonedJobs.ts'
 import type { Job } from './jobs.ts'
+import { type Lane, laneOf, laneSlots, systemQueue } from './lanes.ts'
 import { endsWithin } from './timeLimit.ts'
 
 /**
@@ -31,10 +33,12 @@ export async function prepareQueue(jobsUrl: string, serverRole: string): Promise
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
     await client.query(`
       create schema if not exists jobs;
-      create or replace function jobs.enqueue(task text, payload json, job_key text, run_at timestamptz) returns void
+      drop function if exists jobs.enqueue(text, json, text, timestamptz);
+      create or replace function jobs.enqueue(task text, payload json, job_key text, run_at timestamptz, queue text) returns void
         language sql security definer set search_path = pg_catalog, pg_temp
-        as $$ select from graphile_worker.add_job(task, payload, job_key => job_key, run_at => run_at, max_attempts => 12) $$;
-      revoke all on function jobs.enqueue(text, json, text, timestamptz) from public;
+        as $$ select from graphile_worker.add_job(task, payload, job_key => job_key, run_at => run_at, max_attempts => 12,
+          queue_name => queue) $$;
+      revoke all on function jobs.enqueue(text, json, text, timestamptz, text) from public;
       create or replace function jobs.counts(out waiting bigint, out failed bigint)
         language sql stable security definer set search_path = pg_catalog, pg_temp
         as $$ select count(*) filter (where attempts < max_attempts and locked_at is null and run_at <= now()),
@@ -42,7 +46,7 @@ export async function prepareQueue(jobsUrl: string, serverRole: string): Promise
       revoke all on function jobs.counts() from public;
       grant execute on function jobs.counts() to ${client.escapeIdentifier(serverRole)};
       grant usage on schema jobs to ${client.escapeIdentifier(serverRole)};
-      grant execute on function jobs.enqueue(text, json, text, timestamptz) to ${client.escapeIdentifier(serverRole)};`)
+      grant execute on function jobs.enqueue(text, json, text, timestamptz, text) to ${client.escapeIdentifier(serverRole)};`)
   } finally {
     await client.end()
     await pool.end()
@@ -70,26 +74,29 @@ export async function startWorker(
   services: Services,
   events: WorkerEvents = new EventEmitter(),
 ): Promise<Worker> {
-  const pool = new Pool({ connectionString: jobsUrl, max: 6 })
+  const pool = new Pool({ connectionString: jobsUrl, max: 8 })
   handleLostConnections(pool, (error) => services.log.warn({ err: error }, 'lost a connection to the job queue'))
   const { log } = services
   const pools: WorkerPool[] = []
   events.on('pool:create', ({ workerPool }) => pools.push(workerPool))
-  const runner = await run({
-    pgPool: pool,
-    events,
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, taskFor(job, services)])),
-    parsedCronItems: parseCronItems(jobs.flatMap((job) => (job.cron ? [{ task: job.name, match: job.cron }] : []))),
-    concurrency: 4,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'queue')
-    }),
-  })
+  const runLane = (lane: Lane, own: readonly Job[]) =>
+    run({
+      pgPool: pool,
+      events,
+      taskList: Object.fromEntries(own.map((job) => [job.name, taskFor(job, services)])),
+      parsedCronItems: parseCronItems(own.flatMap(cronItem)),
+      concurrency: laneSlots[lane],
+      noHandleSignals: true,
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'queue')
+      }),
+    })
+  // A lane without jobs would poll in vain.
+  const runners = await Promise.all([...Map.groupBy(jobs, laneOf)].map(([lane, own]) => runLane(lane, own)))
   const watches = await Promise.all(pools.map(({ id }) => watchAbandonedJobs(jobsUrl, id, pool, log)))
   return {
     stop: async () => {
-      const ended = await endsWithin(stopTimeout, runner.stop())
+      const ended = await endsWithin(stopTimeout, Promise.all(runners.map((runner) => runner.stop())))
       await Promise.all(watches.map((watch) => watch.close()))
       if (ended) return pool.end()
       log.warn('running jobs did not finish in time and go back to the queue')
@@ -98,6 +105,9 @@ export async function startWorker(
     },
   }
 }
+
+const cronItem = ({ name, cron }: Job): CronItem[] =>
+  cron ? [{ task: name, match: cron, options: { queueName: systemQueue } }] : []
 
 function taskFor(job: Job, services: Services): Task {
   return async (payload, helpers) => {
