@@ -8,7 +8,7 @@ import { newSignIn } from '../notifications.ts'
 import type { UserData } from '../schemas.ts'
 import { describeClient } from './clientNames.ts'
 import { isPassword } from './passwords.ts'
-import { accountBucket, countPasswordTry, resetPasswordTries } from './passwordTries.ts'
+import { accountBucket, countPasswordTry, resetPasswordTries, waitForTurn } from './passwordTries.ts'
 import { knownBrowser, openSession, rememberBrowser, setSessionCookie } from './sessions.ts'
 import { findUser, findUserByName, type UserRow, userDataOf } from './users.ts'
 
@@ -37,13 +37,16 @@ export async function checkPassword(
   const { tx, fail, services, address, cookies, tenant } = context
   const { user, bucket, verdict } = await tx(async ({ db }) => {
     const user = await findUserByName(db, credentials.userName)
-    const bucket = accountBucket(credentials.userName, await knownBrowser(db, cookies, user?.id))
-    return { user, bucket, verdict: await countPasswordTry(db, bucket, address, services.now()) }
+    const known = await knownBrowser(db, cookies, user?.id)
+    const bucket = accountBucket(credentials.userName, known?.isOwn ? known.hash : null)
+    const source = { browser: known?.hash ?? null, address }
+    return { user, bucket, verdict: await countPasswordTry(db, bucket, source, services.now()) }
   })
   if (verdict.outcome !== 'go') return fail(verdict.outcome, { retryAfter: verdict.seconds })
+  if (verdict.slow) await waitForTurn(tenant?.id ?? '', address)
   const right = await isPassword(user?.password_hash, credentials.password, tenant?.id ?? '')
   if (!right || !user) return fail('invalid-credentials')
-  await tx(({ db }) => resetPasswordTries(db, bucket, address))
+  await tx(({ db }) => resetPasswordTries(db, bucket, verdict.buckets))
   return user
 }
 

@@ -26,8 +26,11 @@ import { endSessionByToken, endSessions } from './sessions.ts'
 import { findUser, findUsersByEmail, findUsersByPhone, storePassword, userDataOf } from './users.ts'
 
 const hour = 3600
-/** Per hour. Requests for unknown users count towards the address limits too. */
-const limits = { otpByNumber: 5, otpByAddress: 20, resetByAddress: 10, codeTriesByAddress: 100 } as const
+/**
+ * Per hour. Requests for unknown users count towards the address limits too. A whole school may share an address, so those that
+ * cost nothing are generous.
+ */
+const limits = { otpByNumber: 5, otpByAddress: 20, resetByAddress: 100, codeTriesByAddress: 300 } as const
 
 export const accessRoutes = implement(access, accessDefinitions, {
   login: async ({ body }, context) => {

@@ -35,18 +35,22 @@ export async function openSession(unit: Unit, userId: string, from: { address: s
 export const setSessionCookie = (cookies: Cookies, token: string) =>
   cookies.set(sessionCookie, token, sessionDays * 86_400)
 
-/** The hash of this browser's token if the user has signed in from it before. */
-export async function knownBrowser(db: TenantDb, cookies: Cookies, userId: string | undefined): Promise<string | null> {
+/** This browser, if someone of this school has signed in from it before, and whether this user has. */
+export type KnownBrowser = { readonly hash: string; readonly isOwn: boolean }
+
+export async function knownBrowser(
+  db: TenantDb,
+  cookies: Cookies,
+  userId: string | undefined,
+): Promise<KnownBrowser | null> {
   const token = cookies.get(browserCookie)
-  if (!token || !userId) return null
+  if (!token) return null
   const hash = hashToken(token)
-  const row = await db
-    .selectFrom('known_browsers')
-    .select('user_id')
-    .where('token_hash', '=', hash)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row ? hash.toString('hex') : null
+  const { rows } = await sql<{ own: boolean | null }>`
+    select bool_or(user_id = ${userId ?? null}) as own from known_browsers where token_hash = ${hash} having count(*) > 0`.execute(
+    db,
+  )
+  return rows[0] ? { hash: hash.toString('hex'), isOwn: rows[0].own === true } : null
 }
 
 /** Remembers this browser. Returns true if it is new to a user who has signed in from another one before. */
