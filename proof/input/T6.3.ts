@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { bodyLimits } from '#platform/server/requests/bodyWatch.ts'
 import { type ProofContext, proof } from '../program.ts'
 import { createSender } from '../server/httpSender.ts'
 import { startSeparateServer } from '../server/separateServer.ts'
@@ -56,8 +57,8 @@ export const program = proof('T6.3', 'slow clients are disconnected and do not a
   }
   slow.stop()
   // The timeouts that the full run observes, in milliseconds.
-  const { headersTimeout, requestTimeout, timeout } = server.http.server
-  for (const [name, set] of Object.entries({ headersTimeout, requestTimeout, timeout }))
+  const { headersTimeout, timeout } = server.http.server
+  for (const [name, set] of Object.entries({ headersTimeout, body: bodyLimits.whole, timeout }))
     if (set <= 0 || set >= maxSeconds * 1000) failures.push(`${name} is ${set}`)
   return {
     count: slow.count,

@@ -15,6 +15,7 @@ import { openDelivery } from '#platform/server/messages/delivery.ts'
 import { openMetrics } from '#platform/server/metrics.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
+import type { BodyLimits } from '#platform/server/requests/bodyWatch.ts'
 import { buildHttp } from '#platform/server/requests/httpServer.ts'
 import { mount } from '#platform/server/requests/routeMount.ts'
 import { openSecret } from '#platform/server/secret.ts'
@@ -31,12 +32,12 @@ export type Banyan = {
   close(): Promise<void>
 }
 
-/** `extraModules` are for tests of the platform, which need routes the product does not have. */
-type Options = { worker: boolean; extraModules?: readonly ServerModule[] }
+/** `extraModules` and `bodyLimits` are for tests of the platform, which need routes the product does not have, and less time. */
+type Options = { worker: boolean; extraModules?: readonly ServerModule[]; bodyLimits?: BodyLimits }
 
 /** Assembles the product on a prepared database. It does not listen yet. */
 export async function assemble(config: Config, urls: DatabaseUrls, options: Options): Promise<Banyan> {
-  const http = await buildHttp(config)
+  const http = await buildHttp(config, options.bodyLimits)
   const { log } = http
   const database = openPool(urls.server, config.poolSize)
   const directory = tenantDirectory(database.pool, config.baseDomain)

@@ -9,6 +9,7 @@ import { readConfig } from '#platform/server/config.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import { createFrom, dropDatabase } from '#platform/server/postgres/template.ts'
+import type { BodyLimits } from '#platform/server/requests/bodyWatch.ts'
 import { assemble, type Banyan } from '../boot.ts'
 import { demoPassword } from '../world/world.ts'
 
@@ -20,7 +21,12 @@ export type TestServer = Banyan & {
 
 /** The product on a new copy of the small world, removed at the end of the test file. */
 export async function testServer(
-  options: { worker?: boolean; env?: Record<string, string>; extraModules?: readonly ServerModule[] } = {},
+  options: {
+    worker?: boolean
+    env?: Record<string, string>
+    extraModules?: readonly ServerModule[]
+    bodyLimits?: BodyLimits
+  } = {},
 ): Promise<TestServer> {
   const name = `banyan_test_${randomUUID().replaceAll('-', '')}`
   const folder = mkdtempSync(join(tmpdir(), 'banyan-files-'))
@@ -29,6 +35,7 @@ export async function testServer(
   const banyan = await assemble(config, urls, {
     worker: options.worker ?? false,
     extraModules: options.extraModules ?? [],
+    ...(options.bodyLimits && { bodyLimits: options.bodyLimits }),
   })
   await banyan.http.ready()
   afterAll(async () => {

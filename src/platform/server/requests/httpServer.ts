@@ -14,6 +14,7 @@ import { serverText } from '#platform/contract/serverText.ts'
 import type { Config } from '../config.ts'
 import { requestLogFields } from '../log.ts'
 import { lineStream } from '../logLines.ts'
+import { type BodyLimits, bodyLimits, watchBody } from './bodyWatch.ts'
 import { refuseForeignPage } from './credentials.ts'
 import { answerUnreadable, bareHeaders } from './malformedRequest.ts'
 import { fromDatabase, fromStorage, invalid, Problem, problem } from './problem.ts'
@@ -22,11 +23,14 @@ import { mounted } from './routeMount.ts'
 /** The largest JSON body, in bytes. Upload routes have their own limits. */
 const bodyLimit = 1_048_576
 
-/** Milliseconds a client has to send its headers and body. */
-const requestTimeout = 28_000
+/** Milliseconds a client has to send its headers. */
+const headersTimeout = 14_000
+
+/** Milliseconds after which a connection on which nothing moves is closed; longer than a stalled upload may last. */
+const connectionTimeout = 28_000
 
 /** An HTTP server with our headers, limits and error format, which refuses every route that `mount` did not create. */
-export async function buildHttp(config: Config): Promise<FastifyInstance> {
+export async function buildHttp(config: Config, limits: BodyLimits = bodyLimits): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.logLevel, base: null, ...(config.readableLog && { stream: lineStream }) },
     // Requests are logged below, by action instead of URL.
@@ -36,10 +40,11 @@ export async function buildHttp(config: Config): Promise<FastifyInstance> {
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy ?? false,
     bodyLimit,
-    requestTimeout,
-    connectionTimeout: requestTimeout,
+    // Node's limit is for the whole request and would cut off uploads on slow lines; see bodyWatch.ts.
+    requestTimeout: 0,
+    connectionTimeout,
     // By default, Node checks for slow clients only twice a minute.
-    http: { headersTimeout: requestTimeout / 2, connectionsCheckingInterval: 1000 },
+    http: { headersTimeout, connectionsCheckingInterval: 1000 },
     keepAliveTimeout: 10_000,
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: true,
@@ -65,6 +70,7 @@ export async function buildHttp(config: Config): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? dataHeaders : pageHeaders)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
+      watchBody(request, reply, { limits, https: config.https })
       refuseForeignPage(request)
       refuseCompressed(request)
     }
