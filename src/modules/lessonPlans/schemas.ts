@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Content } from '#modules/library/content.ts'
+import { StoredContent } from '#modules/library/content.ts'
 import { Resource } from '#modules/library/schemas.ts'
 import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, text } from '#platform/contract/patterns.ts'
@@ -23,7 +23,7 @@ export const lessonPlansDefinitions = definitions({
     params: contentId,
     reply: z.object({
       resource: Resource,
-      content: Content.nullable(),
+      content: StoredContent.nullable(),
       used: z.array(StepResource),
       isOwn: z.boolean(),
       mayDecide: z.boolean(),

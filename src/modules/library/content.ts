@@ -102,3 +102,11 @@ export type Plan = z.infer<typeof Plan>
 /** Authored content: in addition to a resource's file, or instead of one. */
 export const Content = z.discriminatedUnion('kind', [Article, Cards, Questions, Plan])
 export type Content = z.infer<typeof Content>
+
+/** Content as it was stored, which may be older than a rule. */
+export const StoredContent = z.discriminatedUnion('kind', [
+  Article.extend({ html: z.string() }),
+  Cards,
+  Questions,
+  Plan,
+])

@@ -4,7 +4,7 @@ import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, multiline, text, wholeNumber } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { saved, schemaError, serverText } from '#platform/contract/serverText.ts'
-import { Content, deviceKey } from './content.ts'
+import { Content, deviceKey, StoredContent } from './content.ts'
 import {
   approvalIds,
   type CategoryId,
@@ -111,7 +111,7 @@ export const libraryDefinitions = definitions({
     reply: z.object({
       resource: Resource,
       file: StoredFile.nullable(),
-      content: Content.nullable(),
+      content: StoredContent.nullable(),
       sharedWith: z.array(Named),
       isOwn: z.boolean(),
       mayDecide: z.boolean(),

@@ -76,7 +76,9 @@ export function checkParameters(
         if (typeof value !== 'string') return reject(path, 'not-text', 'This has to be text.')
         if (value.length > field.maxLength && !isExisting(value))
           return reject(path, 'text-too-long', 'Use at most {n} characters.', { n: field.maxLength })
-        return field.kind === 'html' && !isExisting(value) ? clean(value, field.tags) : value
+        if (field.kind === 'text' || isExisting(value)) return value
+        // What is left may be nothing, which has to be allowed here too.
+        return clean(value, field.tags) || check(field, '', old, path)
       }
       case 'number':
         if (typeof value !== 'number')

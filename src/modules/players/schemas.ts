@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Content, deviceKey } from '#modules/library/content.ts'
+import { deviceKey, StoredContent } from '#modules/library/content.ts'
 import { contentLanguages } from '#modules/library/kinds.ts'
 import { Resource } from '#modules/library/schemas.ts'
 import { StoredFile } from '#platform/contract/filesSchemas.ts'
@@ -80,7 +80,7 @@ export const playersDefinitions = definitions({
     reply: z.object({
       resource: Resource,
       file: StoredFile.nullable(),
-      content: Content.nullable(),
+      content: StoredContent.nullable(),
       captions: z.array(Captions),
       place: Position.nullable(),
       isOwn: z.boolean(),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { cleanRichText } from './richText.ts'
+import { readRichText } from './richText.ts'
+
+const cleanRichText = (html: string) => readRichText(html, 'html')
 
 test('UTL-03 rich text loses everything active and keeps its text', () => {
   expect(
@@ -37,5 +39,22 @@ test('UTL-03 a list may start with a number, and nothing else', () => {
   expect(cleanRichText('<ol start="3" type="A"><li>x</li></ol>')).toBe('<ol start="3"><li>x</li></ol>')
   expect(cleanRichText('<ol start="1"><li>x</li></ol><ol start="9e9"><li>y</li></ol>')).toBe(
     '<ol><li>x</li></ol><ol><li>y</li></ol>',
+  )
+})
+
+test.each([
+  '<img src=x>',
+  '<p>\u200b&nbsp;</p>',
+  '<script>text()</script>',
+  '<iframe src="https://a.in"></iframe>',
+  '<p><br></p>',
+  '<!-- nothing -->',
+  '<svg></svg>',
+])('UTL-03 %s has nothing left to store and is refused by its field', (html) => {
+  expect(() => readRichText(html, 'content.html')).toThrow(
+    expect.objectContaining({
+      status: 400,
+      fields: [expect.objectContaining({ field: 'content.html', code: 'text-empty' })],
+    }),
   )
 })

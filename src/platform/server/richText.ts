@@ -1,5 +1,6 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
-import { isSignedUrl } from '#platform/contract/richText.ts'
+import { isEmptyRichText, isSignedUrl } from '#platform/contract/richText.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import {
   richAliases,
   richAttributes,
@@ -8,6 +9,7 @@ import {
   safeStart,
   wordlessTags,
 } from '#ui/richText/html/htmlVocabulary.ts'
+import { invalid } from './requests/problem.ts'
 
 /** No real text nests this deep; deeper elements are dropped. */
 const deepestNesting = 60
@@ -34,5 +36,15 @@ const options: IOptions = {
   allowProtocolRelative: false,
 }
 
-/** Sanitises rich text for storage: only what the editor can produce, and no links that expire. */
-export const cleanRichText = (html: string): string => sanitizeHtml(html, options)
+/** Sanitises rich text: keeps only what the editor can produce, and no links that expire. */
+const cleanRichText = (html: string): string => sanitizeHtml(html, options)
+
+/**
+ * The rich text of a request, as it is stored. Checked after sanitising, because what looks like content may not survive it.
+ * Every route that takes rich text uses this; `field` names it in the refusal.
+ */
+export function readRichText(html: string, field: string): string {
+  const clean = cleanRichText(html)
+  if (isEmptyRichText(clean)) throw invalid([{ field, ...serverText('text-empty', 'Enter some text here.') }])
+  return clean
+}

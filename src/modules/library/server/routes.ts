@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { serverText } from '#platform/contract/serverText.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
-import { cleanRichText } from '#platform/server/richText.ts'
+import { readRichText } from '#platform/server/richText.ts'
 import { splitName } from '#platform/server/uploads/fileName.ts'
 import { type UploadPolicy, uploadPolicies } from '#platform/server/uploads/upload.ts'
 import { library } from '../contract.ts'
@@ -154,7 +154,8 @@ export const libraryRoutes = implement(library, libraryDefinitions, {
       ))
     )
       fail('no-such-resource')
-    const clean = content.kind === 'article' ? { ...content, html: cleanRichText(content.html) } : content
+    const clean =
+      content.kind === 'article' ? { ...content, html: readRichText(content.html, 'content.html') } : content
     await sql`update library_resources set content = ${JSON.stringify(clean)}::jsonb,
         status_id = ${statusAfterChange(actor, resource)}, version = version + 1
       where id = ${resource.contentId}`.execute(db)

@@ -140,6 +140,27 @@ test('LIB-03 the server marks video answers once per attempt, and the owner sees
   expect(nothing.code).toBe('no-questions')
 })
 
+test('LIB-03 an article of which sanitising leaves nothing is refused and keeps its old text', async () => {
+  const added = await teacher.send(library.routes.addResource, { body: { title: 'Blank', categoryId: 1 } })
+  const params = { contentId: added.data.contentId }
+  const save = (html: string, version: number) =>
+    teacher.send(library.routes.saveContent, { params, body: { content: { kind: 'article', html }, version } })
+  const opened = async () => (await teacher.send(routes.openContent, { params })).data.content
+  const { version } = (await save('<p>Heat</p>', added.data.version)).data
+  for (const html of ['<img src=x>', '<script>heat()</script>', '<p>&nbsp;</p>']) {
+    const refused = await save(html, version)
+    expect(refused).toMatchObject({ status: 400, fields: [{ field: 'content.html', code: 'text-empty' }] })
+  }
+  expect(await opened()).toEqual({ kind: 'article', html: '<p>Heat</p>' })
+  // As stored before it was refused.
+  await server.services.database.inTenant({ tenantId: teacher.tenantId }, (db) =>
+    sql`update library_resources set content = '{"kind":"article","html":""}' where id = ${params.contentId}`.execute(
+      db,
+    ),
+  )
+  expect(await opened()).toEqual({ kind: 'article', html: '' })
+})
+
 test('LIB-03 authored content is sanitised, has to fit its category, and can be submitted without a file', async () => {
   const add = async (categoryId: 1 | 12 | 10) =>
     (await teacher.send(library.routes.addResource, { body: { title: 'Written', categoryId } })).data
