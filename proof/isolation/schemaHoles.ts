@@ -11,6 +11,29 @@ const definerFunctions: Record<string, string> = {
   'jobs.enqueue': 'the queue belongs to the jobs role; the server may only add to it',
   'jobs.counts': 'monitoring needs two numbers: pending and failed jobs',
 }
+/** Tables that name an academic year but are read across years, and why. */
+const acrossYears: Record<string, string> = {
+  import_runs: 'the history of imports covers all years',
+  ...Object.fromEntries(
+    [
+      'fee_advance_moves',
+      'fee_allocations',
+      'fee_demand_lines',
+      'fee_demands',
+      'fee_exports',
+      'fee_ledger_entries',
+      'fee_ledger_txns',
+      'fee_line_balances',
+      'fee_notes',
+      'fee_online_orders',
+      'fee_payments',
+      'fee_receipts',
+      'fee_requests',
+      'fee_series',
+      'fee_settlements',
+    ].map((table) => [table, 'a family owes and pays across years, and the books go on']),
+  ),
+}
 const appendOnly = [
   'audit_entries',
   'curriculum_versions',
@@ -57,6 +80,15 @@ const checks: Record<string, string> = {
         select from pg_policy p where p.polrelid = c.oid and p.polpermissive and not (p.polcmd = '*' and p.polroles = '{0}'
           and pg_get_expr(p.polqual, c.oid) = pg_get_expr(p.polwithcheck, c.oid)
           and regexp_replace(pg_get_expr(p.polqual, c.oid), '\\s+', ' ', 'g') = '(tenant_id = ( SELECT current_tenant() AS current_tenant))')))`,
+  'has an academic year, but its year policy is missing or different': `
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and c.relname <> all (array['${Object.keys(acrossYears).join("','")}'])
+      and (exists (select from pg_attribute a where a.attrelid = c.oid and not a.attisdropped
+          and a.attname ~ '^(academic_)?year_id$')
+        or exists (select from pg_attrdef d where d.adrelid = c.oid and pg_get_expr(d.adbin, d.adrelid) = 'current_year()'))
+      and not exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive and p.polcmd = '*' and p.polroles = '{0}'
+        and pg_get_expr(p.polqual, c.oid) like '((year_id = ( SELECT current_year() AS current_year)) OR %')`,
   'has a unique index that does not begin with tenant_id': `
     select c.relname || ' ' || i.indexrelid::regclass as name from pg_index i join pg_class c on c.oid = i.indrelid
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'

@@ -32,6 +32,8 @@ test('TEN-04 8 every table of every module is protected', async () => {
 
 test('8 a new table that follows the rules is not reported', async () => {
   await client.query(`${sound}; call protect('planted')`)
+  await client.query(`create table planted_yearly (tenant_id uuid not null default current_tenant(), id uuid not null default new_id(),
+    year_id uuid not null default current_year(), primary key (tenant_id, id)); call protect('planted_yearly', yearly => true)`)
   expect(await holes()).toEqual([])
 })
 
@@ -61,6 +63,24 @@ const mistakes: Record<string, [sql: string, hole: string]> = {
   'a policy for some roles only': [
     `drop policy tenant on users; create policy tenant on users to ${serverRole} using (tenant_id = (select current_tenant())) with check (tenant_id = (select current_tenant()))`,
     'users has a tenant policy that is missing, widened or different',
+  ],
+  'a table of a year without the policy for years': [
+    `create table planted (tenant_id uuid not null default current_tenant(), id uuid not null default new_id(),
+      year_id uuid not null default current_year(), primary key (tenant_id, id)); call protect('planted')`,
+    'planted has an academic year, but its year policy is missing or different',
+  ],
+  'a table of a year under another name, without the policy': [
+    `create table planted (tenant_id uuid not null default current_tenant(), id uuid not null default new_id(),
+      academic_year_id uuid not null, primary key (tenant_id, id)); call protect('planted')`,
+    'planted has an academic year, but its year policy is missing or different',
+  ],
+  'a year policy that was removed': [
+    'drop policy year on classes',
+    'classes has an academic year, but its year policy is missing or different',
+  ],
+  'a year policy that permits everything': [
+    'drop policy year on classes; create policy year on classes as restrictive using (true)',
+    'classes has an academic year, but its year policy is missing or different',
   ],
   'a tenant that may be null': [
     `create table planted (tenant_id uuid default current_tenant(), id uuid not null); call protect('planted')`,
