@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { slowJob } from '#platform/server/jobs/jobs.ts'
 import { runUnit } from '#platform/server/requests/unitOfWork.ts'
 import type { ReadResult } from '#platform/server/spreadsheets/rowSink.ts'
-import { readSheet } from '#platform/server/spreadsheets/sheetReader.ts'
+import { readSheetInThread } from '#platform/server/spreadsheets/sheetThreadRunner.ts'
 import { UnreadableSheet } from '#platform/server/spreadsheets/unreadableSheet.ts'
 import { mostRows } from '../schemas.ts'
 import { originOf } from './auditOrigin.ts'
@@ -33,7 +33,7 @@ function limitSheet(sheet: ReadResult): ReadResult {
 
 async function readFile(bytes: Uint8Array): Promise<ReadResult | UnreadableSheet> {
   try {
-    return limitSheet(await readSheet(bytes, { maxRows: mostRows, maxColumns: mostColumns }))
+    return limitSheet(await readSheetInThread(bytes, { maxRows: mostRows, maxColumns: mostColumns }))
   } catch (error) {
     if (error instanceof UnreadableSheet) return error
     throw error
