@@ -117,6 +117,22 @@ test('LIB-05 every page of a module has an opaque origin and loads the runtime b
   expect((await get('player/start.js')).statusCode).toBe(404)
 })
 
+test('LIB-05 a film in a package is streamed, from the middle too', async () => {
+  const film = 'film '.repeat(100_000)
+  const { url } = (
+    await teacher.send(routes.openPackage, { params: await aModule({ ...scormFiles(), 'film.mp4': film }) })
+  ).data
+  const whole = await ask(`${url}film.mp4`)
+  expect([whole.statusCode, whole.headers['content-length'], whole.body]).toEqual([200, '500000', film])
+  const part = await ask(`${url}film.mp4`, { range: 'bytes=250000-250009' })
+  expect([part.statusCode, part.headers['content-range'], part.body]).toEqual([
+    206,
+    'bytes 250000-250009/500000',
+    'film film ',
+  ])
+  expect((await ask(`${url}film.mp4`, { range: 'bytes=500000-' })).statusCode).toBe(416)
+})
+
 test('LIB-05 a part’s state is restored; the newest wins, a result counts once, and parts are separate', async () => {
   const params = await aModule(scormFiles(2))
   await teacher.send(library.routes.submitResource, { params })

@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Services } from '../services.ts'
 import type { Bytes } from '../storage/bytes.ts'
 import type { Storage } from '../storage/storage.ts'
 import { UnreadableZip } from '../zip/unreadableZip.ts'
-import { readEntry, readZip, type ZipArchive } from '../zip/zipReader.ts'
+import { readEntry, readZip, unpackEntry, unpackRange, type ZipArchive, type ZipEntry } from '../zip/zipReader.ts'
 
 /** The archive in a stored file, read from storage entry by entry; undefined if the file is not an archive. */
 export async function openArchive(
@@ -20,6 +21,10 @@ export async function readArchiveFile(archive: ZipArchive, name: string): Promis
   const entry = archive.entries.get(name)
   return entry && orUndefined(readEntry(archive, entry))
 }
+
+/** The content of an entry, or a part of it, as a stream: packages hold films, which must not be in memory as a whole. */
+export const streamEntry = (archive: ZipArchive, entry: ZipEntry, range: { start: number; end: number } | null) =>
+  Readable.from(range ? unpackRange(archive, entry, range) : unpackEntry(archive, entry), { objectMode: false })
 
 async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
   try {

@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
+import { parseRange } from '../files/rangeHeader.ts'
 import { problem } from '../requests/problem.ts'
 import type { Services } from '../services.ts'
-import type { ZipArchive } from '../zip/zipReader.ts'
-import { openArchive, readArchiveFile } from './archive.ts'
+import type { ZipArchive, ZipEntry } from '../zip/zipReader.ts'
+import { openArchive, readArchiveFile, streamEntry } from './archive.ts'
 import { mediaTypeOf } from './mediaTypes.ts'
 import { isIgnored, type PackagedModule, readModule } from './packagedModule.ts'
 import { addedFolder, exercisePage, exerciseStart, moduleStart, withModuleStart } from './packageFrames.ts'
@@ -30,11 +31,29 @@ export function mountPackages(app: FastifyInstance, services: Services, asPage: 
     isolate(reply, base, module !== undefined)
     const ours = module ? added.module(name) : added.exercise(name)
     if (ours) return reply.type(ours.type).send(ours.body)
-    const content = isIgnored(name) ? undefined : await readArchiveFile(archive, name)
-    if (!content) throw problem('not-found')
+    const entry = isIgnored(name) ? undefined : archive.entries.get(name)
+    if (!entry) throw problem('not-found')
     const type = mediaTypeOf(name)
-    return reply.type(type).send(module && /html/.test(type) ? withModuleStart(content, base, module) : content)
+    reply.type(type)
+    if (module && /html/.test(type)) return reply.send(await pageOf(archive, entry, base, module))
+    // Only films and sounds are played from the middle.
+    const range = /^(?:audio|video)\//.test(type) ? parseRange(request.headers.range, entry.size) : null
+    if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${entry.size}`).send()
+    const { start, end } = range ?? { start: 0, end: entry.size - 1 }
+    if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${entry.size}`)
+    reply.header('accept-ranges', 'bytes').header('content-length', end - start + 1)
+    return reply.send(streamEntry(archive, entry, range))
   })
+}
+
+/** The largest page of a module, in bytes. */
+const maxPage = 5 * 1024 * 1024
+
+/** A page is changed, so it is unpacked as a whole. */
+async function pageOf(archive: ZipArchive, entry: ZipEntry, base: string, module: PackagedModule): Promise<Buffer> {
+  const page = entry.size > maxPage ? undefined : await readArchiveFile(archive, entry.name)
+  if (!page) throw problem('not-found')
+  return withModuleStart(page, base, module)
 }
 
 type AddedFile = { readonly type: string; readonly body: string | Buffer }

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bytesOf } from '../storage/bytes.ts'
 import { zipOf } from '../uploads/testing/sampleFiles.ts'
 import { UnreadableZip } from './unreadableZip.ts'
-import { readEntry, readZip, verifyEntry, type ZipLimits } from './zipReader.ts'
+import { readEntry, readZip, unpackEntry, unpackRange, verifyEntry, type ZipLimits } from './zipReader.ts'
 
 const files = [
   { name: 'notes.txt', data: 'Sports day on Friday' },
@@ -29,6 +30,53 @@ test('every entry is read as it was written, stored or deflated', async () => {
       expect(entry && (await readEntry(archive, entry)).toString()).toBe(data)
     }
   }
+})
+
+test('LIB-05 a range of an entry is exactly that part, and of a stored entry nothing else is read', async () => {
+  const film = randomBytes(3_000_000)
+  for (const method of [0, 8]) {
+    const whole = bytesOf(zipOf([{ name: 'film.mp4', data: film, method }]))
+    let read = 0
+    const bytes = {
+      size: whole.size,
+      read: (at: number, length: number) => {
+        read += length
+        return whole.read(at, length)
+      },
+    }
+    const archive = await readZip(bytes)
+    const entry = archive.entries.get('film.mp4') ?? expect.unreachable()
+    for (const [start, end] of [
+      [0, 0],
+      [0, film.length - 1],
+      [1_000_000, 1_200_000],
+      [film.length - 1, film.length - 1],
+    ] as const) {
+      read = 0
+      const part = Buffer.concat(await Array.fromAsync(unpackRange(archive, entry, { start, end })))
+      expect(part.equals(film.subarray(start, end + 1))).toBe(true)
+      if (method === 0) expect(read).toBeLessThan(end - start + 200)
+    }
+  }
+})
+
+test('LIB-05 an entry is unpacked slice by slice, as fast as it is consumed', async () => {
+  const whole = bytesOf(zipOf([{ name: 'film.mp4', data: randomBytes(20_000_000), method: 8 }]))
+  let read = 0
+  const bytes = {
+    size: whole.size,
+    read: (at: number, length: number) => {
+      read += length
+      return whole.read(at, length)
+    },
+  }
+  const archive = await readZip(bytes)
+  read = 0
+  const slices = unpackEntry(archive, archive.entries.get('film.mp4') ?? expect.unreachable())
+  await slices.next()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(read).toBeLessThan(1_000_000)
+  await slices.return(undefined)
 })
 
 test('T8.1 each hostile archive is refused with its reason', async () => {

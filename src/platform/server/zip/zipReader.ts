@@ -92,6 +92,28 @@ export async function* unpackEntry({ bytes }: Pick<ZipArchive, 'bytes'>, entry: 
   if (size !== entry.size || crc !== entry.crc) throw new UnreadableZip('damaged', 'an entry fails its checksum')
 }
 
+/**
+ * A part of an entry's content, `end` inclusive, slice by slice. Of a stored entry, only these bytes are read; a deflated one is
+ * unpacked up to there.
+ */
+export async function* unpackRange(
+  archive: Pick<ZipArchive, 'bytes'>,
+  entry: ZipEntry,
+  { start, end }: { start: number; end: number },
+): AsyncGenerator<Buffer> {
+  if (!entry.deflated) {
+    yield* slices(archive.bytes, (await contentStart(archive.bytes, entry)) + start, end - start + 1)
+    return
+  }
+  let at = 0
+  for await (const slice of unpackEntry(archive, entry)) {
+    const part = slice.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at))
+    if (part.length > 0) yield part
+    at += slice.length
+    if (at > end) return
+  }
+}
+
 async function contentStart(bytes: Bytes, { offset, name }: ZipEntry): Promise<number> {
   const header = await bytes.read(offset, localLength)
   if (header.length < localLength || header.readUInt32LE(0) !== localSignature) {

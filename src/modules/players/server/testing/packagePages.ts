@@ -11,5 +11,6 @@ export async function packagePages(services: Services) {
   mountPackages(app, services, { config: { [mounted]: true } as object })
   await app.ready()
   afterAll(() => app.close())
-  return (url: string) => app.inject({ method: 'GET', url, headers: { host: 'greenwood.localhost' } })
+  return (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'GET', url, headers: { host: 'greenwood.localhost', ...headers } })
 }
