@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { messagesTo, nextMessage } from '#app/testing/outbox.ts'
 import { testServer } from '#app/testing/server.ts'
@@ -89,6 +90,59 @@ test('AUTH-03 an e-mailed link sets a new password once and ends all sessions', 
   expect(old.code).toBe('invalid-credentials')
   const fresh = await greenwood.send(login, { body: { role: 'staff', userName: 'staff', password: 'Peepal-Tree-9' } })
   expect(fresh.status).toBe(200)
+})
+
+/** Lets time pass for all codes and sessions of the school. */
+const letPass = (seconds: number) =>
+  server.services.database.inTenant({ tenantId: greenwood.tenantId }, async (db) => {
+    await sql`update one_time_codes set created_at = created_at - make_interval(secs => ${seconds}),
+      expires_at = expires_at - make_interval(secs => ${seconds})`.execute(db)
+    await sql`update sessions set created_at = created_at - make_interval(secs => ${seconds}),
+      expires_at = expires_at - make_interval(secs => ${seconds})`.execute(db)
+  })
+
+const hour = 3600
+const statedSeconds: Record<string, number> = { 'one hour': hour, 'seven days': 7 * 24 * hour }
+
+test('AUTH-03 a reset link works for as long as its mail says, and no longer', async () => {
+  const seen = (await messagesTo(server, 'greenwood', 'teacher@greenwood.example')).length
+  const resetCode = await requestResetCode('teacher')
+  const mail = (await messagesTo(server, 'greenwood', 'teacher@greenwood.example'))[seen]
+  const stated = statedSeconds[/expires in ([a-z]+ [a-z]+)/.exec(mail?.body ?? '')?.[1] ?? ''] ?? 0
+  expect(stated).toBe(hour)
+  const check = async () => (await greenwood.send(checkResetCode, { body: { resetCode } })).status
+  await letPass(stated - 60)
+  expect(await check()).toBe(200)
+  await letPass(60)
+  expect(await check()).toBe(410)
+  const late = await greenwood.send(createPassword, { body: { resetCode, newPassword: 'Peepal-Tree-9' } })
+  expect(late.status).toBe(410)
+})
+
+test('AUTH-03 a reset invalidates the reset links sent before and after it', async () => {
+  const links = [await requestResetCode('gate'), await requestResetCode('gate'), await requestResetCode('gate')]
+  const [older = '', used = '', newer = ''] = links
+  const reset = await greenwood.send(createPassword, { body: { resetCode: used, newPassword: 'Gulmohar-Tree-4' } })
+  expect(reset.status).toBe(200)
+  for (const resetCode of [older, newer]) {
+    expect((await greenwood.send(checkResetCode, { body: { resetCode } })).status).toBe(410)
+    const again = await greenwood.send(createPassword, { body: { resetCode, newPassword: 'Neem-Tree-10' } })
+    expect(again.code).toBe('link-invalid')
+  }
+})
+
+test('AUTH-10 a session ends on the server when its cookie says', async () => {
+  const answer = await greenwood.send(login, {
+    body: { role: 'teacher', userName: 'classteacher', password: demoPassword },
+  })
+  const cookie = [answer.raw.headers['set-cookie']].flat().find((one) => one?.includes('_session='))
+  const stated = Number(/Max-Age=(\d+)/.exec(cookie ?? '')?.[1])
+  expect(stated).toBe(14 * 24 * hour)
+  const me = async () => (await greenwood.send(getMe, {}, { authorization: `Bearer ${answer.data.token}` })).status
+  await letPass(stated - 60)
+  expect(await me()).toBe(200)
+  await letPass(60)
+  expect(await me()).toBe(401)
 })
 
 test('AUTH-03 a password link does not work on another school’s host', async () => {

@@ -131,3 +131,22 @@ test('when the disk of the database is full, an upload says so instead of failin
   await asOwner('drop trigger no_space on files')
   expect([refused.status, refused.body.code]).toEqual([507, 'storage-full'])
 })
+
+test('T8.4 a file link works for ten minutes by the server’s clock, as its address says', async () => {
+  const { file } = await keep(teacher, 'notes.pdf', pdf)
+  const greenwood = await server.as('greenwood')
+  const get = async () => (await greenwood.raw({ method: 'GET', url: file.url })).statusCode
+  const expires = Number.parseInt(file.url.split('/').at(-1)?.split('.')[0] ?? '', 36) * 1000
+  const lifetime = expires - Date.now()
+  expect(lifetime).toBeGreaterThan(9 * 60_000)
+  expect(lifetime).toBeLessThanOrEqual(10 * 60_000)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    vi.setSystemTime(expires - 1000)
+    expect(await get()).toBe(200)
+    vi.setSystemTime(expires)
+    expect(await get()).toBe(410)
+  } finally {
+    vi.useRealTimers()
+  }
+})
