@@ -1513,6 +1513,19 @@ create table import_files (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table import_mappings (
+  tenant_id uuid not null default current_tenant(),
+  kind text not null,
+  heading text not null,
+  column_key text,
+  CHECK (((length(heading) >= 1) AND (length(heading) <= 220))),
+  CHECK ((length(column_key) <= 100)),
+  CHECK ((length(kind) <= 60)),
+  PRIMARY KEY (tenant_id, kind, heading)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table import_rows (
   tenant_id uuid not null default current_tenant(),
   run_id uuid not null,
@@ -1526,6 +1539,7 @@ create table import_rows (
   before jsonb,
   after jsonb,
   left_alone text,
+  warnings jsonb not null default '[]'::jsonb,
   CHECK ((did = ANY (ARRAY['create'::text, 'update'::text]))),
   CHECK ((does = ANY (ARRAY['create'::text, 'update'::text, 'skip'::text]))),
   CHECK ((length(entity_id) <= 200)),
@@ -1558,6 +1572,8 @@ create table import_runs (
   applied_at timestamp with time zone,
   undone_by uuid,
   undone_at timestamp with time zone,
+  heading_row integer not null default 1,
+  top jsonb not null default '[]'::jsonb,
   CHECK (((row_count >= 0) AND (row_count <= 5000))),
   CHECK ((length(file_name) <= 255)),
   CHECK ((length(kind) <= 60)),
@@ -3050,6 +3066,7 @@ CREATE UNIQUE INDEX holidays_pkey ON public.holidays USING btree (tenant_id, id)
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (tenant_id, created_at);
 CREATE UNIQUE INDEX idempotency_keys_pkey ON public.idempotency_keys USING btree (tenant_id, user_id, key);
 CREATE UNIQUE INDEX import_files_pkey ON public.import_files USING btree (tenant_id, run_id);
+CREATE UNIQUE INDEX import_mappings_pkey ON public.import_mappings USING btree (tenant_id, kind, heading);
 CREATE UNIQUE INDEX import_rows_pkey ON public.import_rows USING btree (tenant_id, run_id, "row");
 CREATE INDEX import_runs_by_age ON public.import_runs USING btree (tenant_id, created_at);
 CREATE INDEX import_runs_by_kind ON public.import_runs USING btree (tenant_id, kind, id);

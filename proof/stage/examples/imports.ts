@@ -25,6 +25,7 @@ async function aRun(stage: Stage, state: string) {
         headings: JSON.stringify(columns.map(({ heading }) => heading)),
         matching: JSON.stringify(columns.map(({ key, heading }) => ({ heading, column: key, how: 'exact' }))),
         row_count: 1,
+        top: JSON.stringify([1, 2].map((number) => ({ number, cells: columns.map(({ heading }) => heading) }))),
         summary: JSON.stringify(summary),
         created_by: office(stage).userId,
       })
@@ -58,6 +59,16 @@ export const examples: Examples = {
     ...(await ofRun('checked')(stage)),
     query: { show: 'all', column: '', cause: '', rows: '' },
   }),
+  'imports.listValues': async (stage) => ({
+    ...(await ofRun('checked')(stage)),
+    query: { column: 'proof', cause: 'required' },
+  }),
+  'imports.chooseHeadings': async (stage) => ({ ...(await ofRun('checked')(stage)), body: { row: 1 } }),
+  'imports.replaceValues': async (stage) => {
+    const { runId, keys } = await aRun(stage, 'checked')
+    const changes = [{ from: 'Proof', to: 'Proven' }]
+    return { as: office(stage), params: { runId }, body: { column: keys[0] ?? '', changes } }
+  },
   'imports.getRefused': ofRun('checked'),
   'imports.checkAgain': ofRun('checked'),
   'imports.undoRun': ofRun('applied'),

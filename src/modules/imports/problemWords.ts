@@ -1,6 +1,9 @@
 import type { Localized } from '#platform/contract/notifications.ts'
 
-/** Messages for the problems the engine finds; placeholders are filled from the problem's params. */
+/**
+ * Messages for the problems the engine finds; placeholders are filled from the problem's params. A cause with an asterisk is for
+ * a group of problems whose params differ.
+ */
 export const problemWords = {
   required: { en: 'Please fill this in.', hi: 'कृपया इसे भरें।' },
   'too-long': { en: 'Use at most {max} characters.', hi: 'अधिकतम {max} अक्षर लिखें।' },
@@ -16,19 +19,28 @@ export const problemWords = {
     en: 'The spreadsheet has shortened this number. Format the column as text and enter all digits.',
     hi: 'स्प्रेडशीट ने यह संख्या छोटी कर दी है। कॉलम का फ़ॉर्मैट टेक्स्ट करें और सभी अंक लिखें।',
   },
+  'lost-zeros': {
+    en: 'The spreadsheet seems to have dropped the zeros in front. Did you mean {suggestion}?',
+    hi: 'लगता है स्प्रेडशीट ने आगे के शून्य हटा दिए हैं। क्या आपका मतलब {suggestion} था?',
+  },
+  'lost-zeros*': {
+    en: 'The spreadsheet seems to have dropped the zeros in front.',
+    hi: 'लगता है स्प्रेडशीट ने आगे के शून्य हटा दिए हैं।',
+  },
   'not-in-list': { en: 'Choose one of: {options}.', hi: 'इनमें से एक चुनें: {options}।' },
   'not-in-list-close': {
     en: 'This is not in the list. Did you mean {suggestion}?',
     hi: 'यह सूची में नहीं है। क्या आपका मतलब {suggestion} था?',
   },
+  'not-in-list-close*': { en: 'This is not in the list.', hi: 'यह सूची में नहीं है।' },
   'not-yes-no': { en: 'Enter Yes or No.', hi: 'Yes या No लिखें।' },
   'not-a-number': { en: 'Enter a number, for example 12 or 12.5.', hi: 'संख्या लिखें, जैसे 12 या 12.5।' },
   'not-whole': { en: 'Enter a whole number.', hi: 'पूर्ण संख्या लिखें।' },
   'too-small': { en: 'Enter {min} or more.', hi: '{min} या उससे अधिक लिखें।' },
   'too-large': { en: 'Enter {max} or less.', hi: '{max} या उससे कम लिखें।' },
   'not-a-date': {
-    en: 'Enter the date as DD/MM/YYYY or YYYY-MM-DD.',
-    hi: 'तारीख़ DD/MM/YYYY या YYYY-MM-DD में लिखें।',
+    en: 'Enter the date with day, month and year, for example 05/06/2014.',
+    hi: 'तारीख़ दिन, महीने और वर्ष के साथ लिखें, जैसे 05/06/2014।',
   },
   'no-such-day': {
     en: 'This date doesn’t exist. Check the day and month.',
@@ -58,14 +70,23 @@ export type EngineCause = keyof typeof problemWords
 
 type Params = Readonly<Record<string, string | number>>
 
+type SaidProblem = {
+  readonly cause: string
+  readonly message: string
+  readonly params?: Params | undefined
+  /** A group whose problems have different params. */
+  readonly varies?: boolean | undefined
+}
+
 /** A problem's message: the engine's for its cause, otherwise the kind's, otherwise its own. */
 export function sayProblem(
-  problem: { readonly cause: string; readonly message: string; readonly params?: Params | undefined },
+  problem: SaidProblem,
   language: keyof Localized,
   ofKind: Readonly<Record<string, Localized>> = {},
 ): string {
-  const engine: Readonly<Record<string, Localized>> = problemWords
-  const words = (Object.hasOwn(engine, problem.cause) && engine[problem.cause]) || ofKind[problem.cause]
+  const all: Readonly<Record<string, Localized>> = { ...ofKind, ...problemWords }
+  const wordsFor = (cause: string) => (Object.hasOwn(all, cause) ? all[cause] : undefined)
+  const words = (problem.varies && wordsFor(`${problem.cause}*`)) || wordsFor(problem.cause)
   if (!words) return problem.message
   const params = problem.params ?? {}
   return words[language].replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place))

@@ -21,8 +21,8 @@ export const runStates = [
 ] as const
 export type RunState = (typeof runStates)[number]
 
-/** How a heading was matched. `ours` are the columns we add to the file of rejected rows. */
-const matchKinds = ['exact', 'close', 'chosen', 'duplicate', 'ours', 'none'] as const
+/** How a heading was matched. `ours` are the columns we add to the file of rejected rows; `remembered` was chosen in an earlier file. */
+const matchKinds = ['exact', 'close', 'chosen', 'remembered', 'duplicate', 'ours', 'none'] as const
 
 const LocalizedText = z.object({ en: z.string(), hi: z.string() })
 
@@ -49,7 +49,7 @@ export const CellProblem = z.object({
 })
 export type CellProblem = z.infer<typeof CellProblem>
 
-/** The result of a check. A group has the same cause in the same column. */
+/** The result of a check. A group has the same cause in the same column; `varies` if the params are not the same throughout. */
 export const Summary = z.object({
   create: z.int(),
   update: z.int(),
@@ -57,7 +57,16 @@ export const Summary = z.object({
   /** Rows and cells with problems. */
   refused: z.int(),
   cells: z.int(),
-  groups: z.array(CellProblem.extend({ count: z.int(), row: z.int() })),
+  /** Rows that are imported without a cell nobody can read. */
+  warned: z.int().default(0),
+  groups: z.array(
+    CellProblem.extend({
+      count: z.int(),
+      row: z.int(),
+      isWarning: z.boolean().default(false),
+      varies: z.boolean().default(false),
+    }),
+  ),
 })
 export type Summary = z.infer<typeof Summary>
 
@@ -81,6 +90,9 @@ export const Run = RunLine.extend({
   matching: z.array(Match),
   /** A sample value for each heading. */
   samples: z.array(z.string()),
+  /** The row with the headings, and the first rows of the sheet, one of which it is. */
+  headingRow: z.int(),
+  top: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   /** Keys of required columns without a heading. */
   missing: z.array(z.string()),
   revision: z.int(),
@@ -102,6 +114,8 @@ export const RunRow = z.object({
   values: z.record(z.string(), z.string()),
   does: z.enum(['create', 'update', 'skip']).nullable(),
   problems: z.array(CellProblem),
+  /** Cells that are left empty because nobody can read them. */
+  warnings: z.array(CellProblem),
   leftAlone: z.string().nullable(),
 })
 export type RunRow = z.infer<typeof RunRow>
@@ -168,7 +182,7 @@ export const importsDefinitions = definitions({
       page: paging.page,
       size: paging.size,
       sort: sortBy(['row']),
-      show: z.enum(['all', 'refused', 'create', 'update', 'skip', 'leftAlone']).default('all'),
+      show: z.enum(['all', 'refused', 'warned', 'create', 'update', 'skip', 'leftAlone']).default('all'),
       /** Limits the list to rows with a problem in this column and of this cause. */
       column: text(100, 0).default(''),
       cause: text(100, 0).default(''),
@@ -181,6 +195,28 @@ export const importsDefinitions = definitions({
     },
     reply: pageOf(RunRow),
     fails: noSuchRun,
+  },
+  listValues: {
+    does: 'List the different values that have a problem, with how often each occurs',
+    params: { runId: id() },
+    query: { column: text(100), cause: text(100) },
+    reply: z.object({
+      values: z.array(z.object({ value: z.string(), count: z.int(), suggestion: z.string().nullable() })),
+      /** How many different values there are; the list has at most 100. */
+      total: z.int(),
+    }),
+    fails: noSuchRun,
+  },
+  chooseHeadings: {
+    does: 'Take another of the first rows for the headings and match them again',
+    params: { runId: id() },
+    body: z.object({ row: z.int().min(1).max(2_000_000) }),
+    reply: z.object({ revision: z.int() }),
+    fails: {
+      ...noSuchRun,
+      ...notNow,
+      'no-such-row': { status: 422, message: 'Choose a row near the top that has rows below it.' },
+    },
   },
   matchColumns: {
     does: 'Match headings to columns and check the rows',
@@ -206,6 +242,23 @@ export const importsDefinitions = definitions({
         .max(5000),
     }),
     reply: z.object({ revision: z.int() }),
+    fails: {
+      ...noSuchRun,
+      ...notNow,
+      'no-such-cell': { status: 422, message: 'The file doesn’t have this cell.' },
+    },
+  },
+  replaceValues: {
+    does: 'Replace values of a column in all rows at once, and check all rows again',
+    params: { runId: id() },
+    body: z.object({
+      column: z.string().max(100),
+      changes: z
+        .array(z.object({ from: cellText, to: cellText }))
+        .min(1)
+        .max(100),
+    }),
+    reply: z.object({ revision: z.int(), cells: z.int() }),
     fails: {
       ...noSuchRun,
       ...notNow,

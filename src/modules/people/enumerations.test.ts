@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { students } from './contract.ts'
-import { bloodGroups, genders, quotas, relations } from './enumerations.ts'
+import { bloodGroupOf, bloodGroups, genderOf, genders, quotaOf, quotas, relations } from './enumerations.ts'
 
 const server = await testServer()
 const office = await server.as('greenwood', 'superadmin')
@@ -61,7 +62,6 @@ test('USR-03 import files may give the gender as M, F or O in either case', asyn
   const options = (key: string) => columns.find((column) => column.key === key)?.options
   expect(options('gender')).toEqual(['M', 'F', 'O', ...genders])
   expect([options('quota'), options('bloodGroup')]).toEqual([quotas, bloodGroups])
-  const { genderOf } = await import('./enumerations.ts')
   expect(['M', 'f', ' O ', 'Male', 'FEMALE', 'others'].map(genderOf)).toEqual([
     'Male',
     'Female',
@@ -70,5 +70,29 @@ test('USR-03 import files may give the gender as M, F or O in either case', asyn
     'Female',
     'Others',
   ])
-  expect(['', 'X', 'Ma', 'Other', 'MF'].map(genderOf)).toEqual([undefined, undefined, undefined, undefined, undefined])
+  expect(['', 'X', 'Ma', 'MF'].map(genderOf)).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('USR-02 genders, blood groups and quotas are read as registers write them', () => {
+  expect(['Boy', 'girl', 'B', 'लड़की', 'Transgender', 'Other'].map(genderOf)).toEqual([
+    'Male',
+    'Female',
+    'Male',
+    'Female',
+    'Others',
+    'Others',
+  ])
+  expect(['Gen', 'OBC-NCL', 'sc', 'सामान्य', 'EWS'].map(quotaOf)).toEqual(['General', 'OBC', 'SC', 'General', undefined])
+  const letters = fc.constantFrom('O', 'A', 'B', 'AB')
+  const signs = fc.constantFrom(
+    ...['+', '+ve', ' +VE', ' positive', ' Pos.', ' Rh+', ' (+)', '(+ve)'].map((text) => [text, '+'] as const),
+    ...['-', '-ve', ' –ve', ' negative', ' neg', ' Rh -', ' (-)', '−'].map((text) => [text, '-'] as const),
+  )
+  fc.assert(
+    fc.property(letters, signs, fc.boolean(), (letter, [written, sign], isLower) => {
+      const text = `${letter}${written}`
+      expect([text, bloodGroupOf(isLower ? text.toLowerCase() : text)]).toEqual([text, `${letter}${sign}`])
+    }),
+  )
+  expect(['', 'A', 'C+', 'B+-', 'ABO', 'Bve', 'positive'].map(bloodGroupOf)).toEqual(Array(7).fill(undefined))
 })

@@ -13,6 +13,12 @@ export type ImportColumn = {
   readonly required?: boolean
   /** The allowed values, case-insensitive. */
   readonly options?: readonly string[]
+  /** The option that another way of writing it means, such as Male for Boy. */
+  readonly means?: (written: string) => string | undefined
+  /** Digits that are no quantity, such as an admission number: leading zeros count. */
+  readonly isCode?: true
+  /** An unreadable cell is left empty with a warning instead of rejecting the row: no other column depends on it. */
+  readonly isLenient?: true
   /** In characters; 500 by default. */
   readonly maxLength?: number
   /** Bounds of a number column. */
@@ -27,8 +33,12 @@ export type ImportColumn = {
   readonly secret?: true
 }
 
-/** Why a cell is invalid. `cause` groups the same mistake across rows; `params` fill the message's placeholders. */
+/**
+ * Why a cell is invalid. `cause` groups the same mistake across rows; `params` fill the message's placeholders, and
+ * `suggestion` among them is what to write instead. A warning leaves the cell empty and imports the row.
+ */
 export type ImportProblem = {
+  readonly isWarning?: true
   readonly column: string
   readonly cause: string
   readonly message: string

@@ -889,6 +889,12 @@ export type Tables = {
     run_id: string
     content: Buffer
   }
+  import_mappings: {
+    tenant_id: Generated<string>
+    kind: string
+    heading: string
+    column_key: string | null
+  }
   import_rows: {
     tenant_id: Generated<string>
     run_id: string
@@ -902,6 +908,7 @@ export type Tables = {
     before: Json | null
     after: Json | null
     left_alone: string | null
+    warnings: GeneratedJson
   }
   import_runs: {
     tenant_id: Generated<string>
@@ -925,6 +932,8 @@ export type Tables = {
     applied_at: Timestamp | null
     undone_by: string | null
     undone_at: Timestamp | null
+    heading_row: Generated<number>
+    top: GeneratedJson
   }
   known_absences: {
     tenant_id: Generated<string>

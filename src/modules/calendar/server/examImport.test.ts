@@ -26,7 +26,7 @@ const row = (at: number, name: string, date: string, more: Record<string, string
   values: { name, date, ...more },
 })
 const check = (rows: readonly ImportRow[]) =>
-  server.services.database.inTenant(acting, (db) => examImport.check(db, rows))
+  server.services.database.inTenant(acting, (db) => examImport.check(db, rows, server.services.secret))
 const days = { startDate: '2026-09-21' as CivilDate, endDate: '2026-09-25' as CivilDate }
 const listedExams = async () =>
   (await teacher.send(calendar.routes.listExamsForTeacher, { query: days })).data.calendarData.map(

@@ -25,27 +25,3 @@ export async function listClassOptions(db: TenantDb): Promise<ClassOption[]> {
     order by g.position, g.code, c.section`.execute(db)
   return rows.map((row) => ({ ...row, className: classNameOf(row) }))
 }
-
-/** Finds a class by grade and section, ignoring case; grades 1 to 12 also match by number. */
-export function matchClass(
-  options: readonly ClassOption[],
-  { grade, section }: { grade: string; section: string },
-): ClassOption | undefined {
-  const [gradeKey, sectionKey] = [normalise(grade), normalise(section)]
-  const inSection = options.filter((one) => normalise(one.section) === sectionKey)
-  return (
-    inSection.find((one) => normalise(one.grade) === gradeKey) ??
-    inSection.find((one) => one.gradeCode <= 12 && String(one.gradeCode) === gradeKey)
-  )
-}
-
-const normalise = (text: string) =>
-  text
-    .normalize()
-    .trim()
-    .toLowerCase()
-    .replace(/^(?:grade|class|std)\.?\s+/, '')
-
-/** Reads all options on each call; use matchClass for many lookups. */
-export const findClass = async (db: TenantDb, wanted: { grade: string; section: string }) =>
-  matchClass(await listClassOptions(db), wanted)

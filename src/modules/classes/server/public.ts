@@ -1,4 +1,5 @@
-export { type ClassOption, findClass, listClassOptions, matchClass } from './classOptions.ts'
+export { type ClassOption, listClassOptions } from './classOptions.ts'
+export { type ClassReading, findClass, readClass } from './classText.ts'
 export {
   dropEnrolments,
   enrol,

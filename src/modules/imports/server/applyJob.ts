@@ -40,6 +40,7 @@ function isStillAsConfirmed(before: readonly StoredRow[], now: readonly CheckedR
     const old = before[at]
     if (!old || old.row !== row.row || old.problems.length > 0 !== row.problems.length > 0) return false
     if (row.problems.length > 0) return true
+    if (old.warnings.length !== row.warnings.length) return false
     return old.does === row.does && old.entityId === (row.entityId ?? null)
   })
 }
@@ -59,7 +60,7 @@ async function applyRun(unit: Unit, { run, kind, actor, services, tenantId }: Ap
   if ((await findRun(db, run.id))?.state !== 'applying') return true
   const rows = await readRows(db, run.id)
   const columns = await kind.columns(db)
-  const checked = await checkRows(kind, db, columns, run.matching, rows)
+  const checked = await checkRows(db, rows, { kind, secret: services.secret, columns, matching: run.matching })
   if (!isStillAsConfirmed(rows, checked)) return false
   const applicable = checked.filter(({ does, problems }) => problems.length === 0 && does !== 'skip')
   const counts = { create: 0, update: 0 }
@@ -77,7 +78,13 @@ async function applyRun(unit: Unit, { run, kind, actor, services, tenantId }: Ap
     column !== null && secret.has(column) ? [position] : [],
   )
   await clearCells(db, run.id, positions, [...secret])
-  await changeRun(db, run.id, { state: 'applied', applied_at: services.now(), stopped: null, done_count: done })
+  await changeRun(db, run.id, {
+    state: 'applied',
+    applied_at: services.now(),
+    stopped: null,
+    done_count: done,
+    top: '[]',
+  })
   const after = { kind: run.kind, file: run.fileName, ...counts, leftOut: run.summary?.refused ?? 0 }
   unit.audit({ entity: 'import', entityId: run.id, after })
   await unit.notify(importApplied, {

@@ -21,7 +21,9 @@ export const check = slowJob(
       scope,
       async (db) => {
         const rows = await readRows(db, runId)
-        return { rows, checked: await checkRows(kind, db, await kind.columns(db), run.matching, rows) }
+        const columns = await kind.columns(db)
+        const { secret } = services
+        return { rows, checked: await checkRows(db, rows, { kind, secret, columns, matching: run.matching }) }
       },
       { readOnly: true },
     )

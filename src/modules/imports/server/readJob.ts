@@ -1,15 +1,17 @@
 import * as z from 'zod'
 import { slowJob } from '#platform/server/jobs/jobs.ts'
 import { runUnit } from '#platform/server/requests/unitOfWork.ts'
-import type { ReadResult } from '#platform/server/spreadsheets/rowSink.ts'
+import type { ReadResult, SheetRow } from '#platform/server/spreadsheets/rowSink.ts'
 import { readSheetInThread } from '#platform/server/spreadsheets/sheetThreadRunner.ts'
 import { UnreadableSheet } from '#platform/server/spreadsheets/unreadableSheet.ts'
 import { mostRows } from '../schemas.ts'
 import { originOf } from './auditOrigin.ts'
 import { check } from './checkJob.ts'
+import { headingsOf, rememberedHeadings } from './headings.ts'
 import { insertRows } from './rowQueries.ts'
 import { changeRun, findRun, lockRun } from './runQueries.ts'
 import { isUnambiguous, matchHeadings } from './sheet/headingMatch.ts'
+import { headingRowOf, topRows } from './sheet/headingRow.ts'
 
 /** The stored length of a cell: longer than any column allows, so overlong text still fails the check. */
 const cellLength = 2000
@@ -19,21 +21,20 @@ const mostColumns = 200
 
 const trimCell = (cell: string) => cell.slice(0, cellLength).toWellFormed().replaceAll('\0', '\ufffd')
 
-function limitSheet(sheet: ReadResult): ReadResult {
+/** All rows of the sheet, from the first that is not blank. */
+function limitSheet({ header, headerRow, rows }: ReadResult): SheetRow[] {
   let length = 0
-  const rows = sheet.rows.map(({ number, cells }) => {
+  return [{ number: headerRow, cells: header }, ...rows].map(({ number, cells }) => {
     const trimmed = cells.map(trimCell)
     for (const cell of trimmed) length += cell.length
     if (length > sheetLength) throw new UnreadableSheet('too-large', 'The file is too large once unpacked')
     return { number, cells: trimmed }
   })
-  if (rows.length === 0) throw new UnreadableSheet('empty', 'The sheet has no rows below its headings')
-  return { ...sheet, rows, header: sheet.header.map((heading) => trimCell(heading).slice(0, 200)) }
 }
 
-async function readFile(bytes: Uint8Array): Promise<ReadResult | UnreadableSheet> {
+async function readFile(bytes: Uint8Array): Promise<SheetRow[] | UnreadableSheet> {
   try {
-    return limitSheet(await readSheetInThread(bytes, { maxRows: mostRows, maxColumns: mostColumns }))
+    return limitSheet(await readSheetInThread(bytes, { maxRows: mostRows + topRows, maxColumns: mostColumns }))
   } catch (error) {
     if (error instanceof UnreadableSheet) return error
     throw error
@@ -51,7 +52,7 @@ export const read = slowJob(
       return run?.state === 'reading' && file ? { run, bytes: file.content } : null
     })
     if (!found) return
-    const sheet = await readFile(found.bytes)
+    const rows = await readFile(found.bytes)
     const kind = services.imports.get(found.run.kind)
     if (!kind) throw new Error(`No module imports ${found.run.kind}.`)
     const { yearId, createdById } = found.run
@@ -60,19 +61,30 @@ export const read = slowJob(
       const run = await lockRun(db, runId)
       if (run?.state !== 'reading') return
       await db.deleteFrom('import_files').where('run_id', '=', runId).execute()
-      if (sheet instanceof UnreadableSheet) {
-        await changeRun(db, runId, { state: 'unreadable', unreadable: sheet.code })
+      if (rows instanceof UnreadableSheet) {
+        await changeRun(db, runId, { state: 'unreadable', unreadable: rows.code })
         return
       }
       const columns = await kind.columns(db)
-      const matching = matchHeadings(sheet.header, columns)
-      await insertRows(db, runId, sheet.rows)
+      const remembered = await rememberedHeadings(db, run.kind)
+      const at = headingRowOf(rows, columns, remembered)
+      const below = rows.slice(at + 1)
+      const unreadable = below.length === 0 ? 'empty' : below.length > mostRows ? 'too-many-rows' : null
+      if (unreadable) {
+        await changeRun(db, runId, { state: 'unreadable', unreadable })
+        return
+      }
+      const headings = headingsOf(rows[at])
+      const matching = matchHeadings(headings, columns, remembered)
+      await insertRows(db, runId, below)
       const ready = isUnambiguous(columns, matching)
       await changeRun(db, runId, {
         state: ready ? 'checking' : 'matching',
-        headings: JSON.stringify(sheet.header),
+        headings: JSON.stringify(headings),
+        heading_row: rows[at]?.number ?? 1,
+        top: JSON.stringify(rows.slice(0, topRows)),
         matching: JSON.stringify(matching),
-        row_count: sheet.rows.length,
+        row_count: below.length,
       })
       if (ready) await enqueue(check, { runId })
     })

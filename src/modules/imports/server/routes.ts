@@ -5,6 +5,7 @@ import { imports } from '../contract.ts'
 import { importsDefinitions, type Run } from '../schemas.ts'
 import { apply } from './applyJob.ts'
 import { check } from './checkJob.ts'
+import { rememberHeadings, takeHeadings } from './headings.ts'
 import { accessibleRun, columnOf, kindFor, kindsFor, refuseArchivedYear } from './kindAccess.ts'
 import { read } from './readJob.ts'
 import { textsOf } from './rowCheck.ts'
@@ -16,6 +17,11 @@ import { refusedFile } from './sheet/refusedFile.ts'
 import { receiveSheet } from './sheet/sheetUpload.ts'
 import { templateOf } from './sheet/template.ts'
 import { undo } from './undoJob.ts'
+import { replaceValues, wrongValues } from './wrongValues.ts'
+
+/** How much of the first rows is shown to choose the headings from. */
+const topCells = 12
+const shorten = (text: string) => text.slice(0, 60).toWellFormed()
 
 async function runOf(db: TenantDb, run: StoredRun, kind: ImportKind): Promise<Run> {
   const columns = await kind.columns(db)
@@ -25,6 +31,8 @@ async function runOf(db: TenantDb, run: StoredRun, kind: ImportKind): Promise<Ru
     summary: run.summary,
     columns: columns.map(columnOf),
     matching: [...run.matching],
+    headingRow: run.headingRow,
+    top: run.top.map(({ number, cells }) => ({ row: number, cells: cells.slice(0, topCells).map(shorten) })),
     samples: run.state === 'applied' ? [] : await sampleCells(db, run.id, run.matching.length),
     missing: run.matching.length > 0 ? missingColumns(columns, run.matching) : [],
     revision: run.revision,
@@ -37,6 +45,8 @@ async function runOf(db: TenantDb, run: StoredRun, kind: ImportKind): Promise<Ru
     words: Object.fromEntries(Object.entries(kind.problems ?? {}).map(([cause, words]) => [cause, { ...words }])),
   }
 }
+
+const isMatchable = ({ state }: StoredRun) => state === 'matching' || state === 'checked' || state === 'checking'
 
 export const importRoutes = implement(imports, importsDefinitions, {
   listKinds: (_, { actor, services }) => ({ kinds: kindsFor(actor, services).map(({ name }) => name) }),
@@ -98,6 +108,7 @@ export const importRoutes = implement(imports, importsDefinitions, {
         values: Object.fromEntries(columns.map(({ key }) => [key, textOf(row, key)])),
         does: row.does,
         problems: row.problems.map(problemOf),
+        warnings: row.warnings.map(problemOf),
         leftAlone: row.leftAlone,
       })),
       total,
@@ -106,11 +117,27 @@ export const importRoutes = implement(imports, importsDefinitions, {
     }
   },
 
+  listValues: async ({ params, query }, { db, actor, services, fail }) => {
+    const found = await accessibleRun(db, params.runId, { actor, services })
+    return found ? wrongValues(db, found.run, query) : fail('no-such-run')
+  },
+
+  chooseHeadings: async ({ params, body }, { db, actor, services, audit, fail }) => {
+    const found = await accessibleRun(db, params.runId, { actor, services, lock: true })
+    if (!found) return fail('no-such-run')
+    const { run, kind } = found
+    if (!isMatchable(run)) fail('not-now')
+    if (!(await takeHeadings(db, run, kind, body.row))) fail('no-such-row')
+    const revision = await changeRun(db, run.id, { state: 'matching', stopped: null }, { outdates: true })
+    audit({ entity: 'import', entityId: run.id, after: { headingRow: body.row } })
+    return { revision }
+  },
+
   matchColumns: async ({ params, body }, { db, actor, services, audit, enqueue, fail }) => {
     const found = await accessibleRun(db, params.runId, { actor, services, lock: true })
     if (!found) return fail('no-such-run')
     const { run, kind } = found
-    if (!['matching', 'checked', 'checking'].includes(run.state)) fail('not-now')
+    if (!isMatchable(run)) fail('not-now')
     const matching = applyChoice(run.matching, await kind.columns(db), body.columns)
     if (!matching) return fail('wrong-matching')
     const rematched = run.matching.flatMap(({ column }, position) => {
@@ -118,6 +145,7 @@ export const importRoutes = implement(imports, importsDefinitions, {
       return now === column ? [] : [column, now].filter((key) => key !== null)
     })
     await dropFixes(db, run.id, rematched)
+    await rememberHeadings(db, run.kind, matching)
     const changes = { state: 'checking', matching: JSON.stringify(matching), stopped: null } as const
     const revision = await changeRun(db, run.id, changes, { outdates: true })
     await enqueue(check, { runId: run.id })
@@ -137,6 +165,20 @@ export const importRoutes = implement(imports, importsDefinitions, {
     await enqueue(check, { runId: run.id })
     audit({ entity: 'import', entityId: run.id, after: { correctedCells: body.changes.length } })
     return { revision }
+  },
+
+  replaceValues: async ({ params, body }, { db, actor, services, audit, enqueue, fail }) => {
+    const found = await accessibleRun(db, params.runId, { actor, services, lock: true })
+    if (!found) return fail('no-such-run')
+    const { run, kind } = found
+    if (run.state !== 'checked' && run.state !== 'checking') fail('not-now')
+    if (!(await kind.columns(db)).some(({ key }) => key === body.column)) fail('no-such-cell')
+    const cells = await replaceValues(db, run, body)
+    if (cells === 0) fail('no-such-cell')
+    const revision = await changeRun(db, run.id, { state: 'checking' }, { outdates: true })
+    await enqueue(check, { runId: run.id })
+    audit({ entity: 'import', entityId: run.id, after: { correctedCells: cells, column: body.column } })
+    return { revision, cells }
   },
 
   checkAgain: async ({ params }, { db, actor, services, audit, enqueue, fail }) => {

@@ -31,13 +31,14 @@ export type StoredRow = FileRow & {
   readonly does: RunRow['does']
   readonly entityId: string | null
   readonly problems: readonly ImportProblem[]
+  readonly warnings: readonly ImportProblem[]
 }
 
 /** A run's rows in file order. */
 export async function readRows(db: TenantDb, runId: string, onlyRefused = false): Promise<StoredRow[]> {
   let query = db
     .selectFrom('import_rows')
-    .select(['row', 'cells', 'fixes', 'does', 'entity_id', 'problems'])
+    .select(['row', 'cells', 'fixes', 'does', 'entity_id', 'problems', 'warnings'])
     .where('run_id', '=', runId)
     .orderBy('row')
   if (onlyRefused) query = query.where(hasProblems)
@@ -51,6 +52,7 @@ type RowRecord = {
   does: string | null
   entity_id: string | null
   problems: unknown
+  warnings: unknown
 }
 
 const storedFrom = (row: RowRecord): StoredRow => ({
@@ -60,6 +62,7 @@ const storedFrom = (row: RowRecord): StoredRow => ({
   does: row.does as RunRow['does'],
   entityId: row.entity_id,
   problems: row.problems as ImportProblem[],
+  warnings: row.warnings as ImportProblem[],
 })
 
 const hasProblems = sql<boolean>`problems <> '[]'`
@@ -75,7 +78,8 @@ export const problemOf = ({ column, cause, message, params = {} }: ImportProblem
 export const isSameResult = (before: StoredRow, now: CheckedRow): boolean =>
   before.does === now.does &&
   before.entityId === (now.entityId ?? null) &&
-  isDeepStrictEqual(before.problems.map(problemOf), now.problems.map(problemOf))
+  isDeepStrictEqual(before.problems.map(problemOf), now.problems.map(problemOf)) &&
+  isDeepStrictEqual(before.warnings.map(problemOf), now.warnings.map(problemOf))
 
 /** Stores the results of a check that differ from the stored ones. */
 export async function saveChecked(
@@ -90,14 +94,16 @@ export async function saveChecked(
     return !old || !isSameResult(old, row)
   })
   for (const batch of batches(changed)) {
-    const changes = batch.map(({ row, does, entityId, problems }) => ({
+    const changes = batch.map(({ row, does, entityId, problems, warnings }) => ({
       row,
       does,
       entity_id: entityId ?? null,
       problems: problems.map(problemOf),
+      warnings: warnings.map(problemOf),
     }))
-    await sql`update import_rows t set does = r.does, entity_id = r.entity_id, problems = r.problems
-      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r(row integer, does text, entity_id text, problems jsonb)
+    await sql`update import_rows t set does = r.does, entity_id = r.entity_id, problems = r.problems, warnings = r.warnings
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+        as r(row integer, does text, entity_id text, problems jsonb, warnings jsonb)
       where t.run_id = ${runId} and t.row = r.row`.execute(db)
   }
 }
@@ -181,7 +187,7 @@ export async function clearCells(
 }
 
 export type RowFilter = Paging & {
-  readonly show: 'all' | 'refused' | 'create' | 'update' | 'skip' | 'leftAlone'
+  readonly show: 'all' | 'refused' | 'warned' | 'create' | 'update' | 'skip' | 'leftAlone'
   readonly column: string
   readonly cause: string
   readonly rows: string
@@ -191,11 +197,12 @@ export type RowFilter = Paging & {
 function conditionsOf({ show, column, cause, rows }: RowFilter): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = []
   if (show === 'refused') conditions.push(hasProblems)
+  else if (show === 'warned') conditions.push(sql<boolean>`warnings <> '[]' and problems = '[]'`)
   else if (show === 'leftAlone') conditions.push(sql<boolean>`left_alone is not null`)
   else if (show !== 'all') conditions.push(sql<boolean>`does = ${show} and problems = '[]'`)
   if (column !== '' || cause !== '') {
     const pattern = JSON.stringify([{ ...(column !== '' && { column }), ...(cause !== '' && { cause }) }])
-    conditions.push(sql<boolean>`problems @> ${pattern}::jsonb`)
+    conditions.push(sql<boolean>`(problems @> ${pattern}::jsonb or warnings @> ${pattern}::jsonb)`)
   }
   if (rows !== '') conditions.push(sql<boolean>`row = any (${`{${rows}}`}::integer[])`)
   return conditions
@@ -204,7 +211,7 @@ function conditionsOf({ show, column, cause, rows }: RowFilter): RawBuilder<bool
 export async function pageRows(db: TenantDb, runId: string, filter: RowFilter) {
   let rows = db
     .selectFrom('import_rows')
-    .select(['row', 'cells', 'fixes', 'does', 'entity_id', 'problems', 'left_alone'])
+    .select(['row', 'cells', 'fixes', 'does', 'entity_id', 'problems', 'warnings', 'left_alone'])
     .where('run_id', '=', runId)
   let count = db
     .selectFrom('import_rows')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import type { SheetRow } from '#platform/server/spreadsheets/rowSink.ts'
 import type { Match, RunLine, RunState, Summary } from '../schemas.ts'
 
 export type StoredRun = {
@@ -12,6 +13,8 @@ export type StoredRun = {
   readonly unreadable: string | null
   readonly stopped: string | null
   readonly matching: readonly Match[]
+  readonly headingRow: number
+  readonly top: readonly SheetRow[]
   readonly rows: number
   readonly revision: number
   readonly summary: Summary | null
@@ -44,6 +47,8 @@ const runFrom = (row: RunRecord): StoredRun => ({
   unreadable: row.unreadable,
   stopped: row.stopped,
   matching: row.matching as Match[],
+  headingRow: row.heading_row,
+  top: row.top as SheetRow[],
   rows: row.row_count,
   revision: row.revision,
   summary: row.summary as Summary | null,
@@ -118,6 +123,8 @@ type Changes = Partial<{
   stopped: string | null
   headings: string
   matching: string
+  heading_row: number
+  top: string
   row_count: number
   summary: string
   leaves_out: boolean

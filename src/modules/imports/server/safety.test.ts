@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import { runUnit } from '#platform/server/requests/unitOfWork.ts'
 import { imports } from '../contract.ts'
 import { apply as applyJob } from './applyJob.ts'
@@ -9,6 +10,7 @@ import { importHousekeeping } from './housekeeping.ts'
 import { booksModule, booksTable } from './testing/books.ts'
 import { csvOf, importFile, importLines, settled, upload, xlsxOf } from './testing/files.ts'
 import { openLibrary } from './testing/library.ts'
+import { undo as undoJob } from './undoJob.ts'
 
 const server = await testServer({ worker: true, extraModules: [booksModule] })
 const admin = await server.as('greenwood', 'superadmin')
@@ -137,6 +139,64 @@ test('USR-02 a run confirmed by a user who has since been deactivated is not app
   await applyJob.run({ runId }, { services, tenantId, tx: (work) => runUnit(services, { tenantId }, origin, work) })
   expect(await settled(admin, runId)).toMatchObject({ state: 'checked', stopped: 'not-allowed' })
   expect(await books()).toEqual([])
+})
+
+test('USR-02 an import is not written, and not undone, once the privilege to do so is lost', async () => {
+  const { services } = server
+  const { tenantId } = admin
+  const clerk = await server.as('greenwood', 'admin')
+  const inSchool = <T>(work: (db: TenantDb) => Promise<T>) => services.database.inTenant({ tenantId }, work)
+  const clerkId = await inSchool(async (db) => {
+    const row = await db.selectFrom('users').select('id').where('user_name', '=', 'admin').executeTakeFirstOrThrow()
+    return row.id
+  })
+  const lose = () => inSchool((db) => db.deleteFrom('privileges').where('user_id', '=', clerkId).execute())
+  const grant = () =>
+    inSchool(async (db) => {
+      await lose()
+      const all = Array.from({ length: 23 }, (_, at) => ({
+        user_id: clerkId,
+        domain_id: at + 1,
+        is_viewable: true,
+        is_editable: true,
+        is_approval: true,
+        is_printable: true,
+      }))
+      await db.insertInto('privileges').values(all).execute()
+    })
+  const origin = { action: 'test', actorId: null, actorRole: null, address: 'test', requestId: 'test' }
+  const run = async (job: typeof applyJob, runId: string) => {
+    if (job.per !== 'school, own transactions') throw new Error('The job opens its own transactions.')
+    await job.run({ runId }, { services, tenantId, tx: (work) => runUnit(services, { tenantId }, origin, work) })
+  }
+  const setState = (runId: string, state: string) =>
+    inSchool((db) =>
+      db
+        .updateTable('import_runs')
+        .set({ state, confirmed_by: clerkId, undone_by: clerkId })
+        .where('id', '=', runId)
+        .execute(),
+    )
+  await grant()
+  const { runId } = await importLines(clerk, kind, [
+    ['Book code', 'Title'],
+    ['P1', 'Lost'],
+  ])
+  await setState(runId, 'applying')
+  await lose()
+  await run(applyJob, runId)
+  expect(await settled(admin, runId)).toMatchObject({ state: 'checked', stopped: 'not-allowed' })
+  expect(await books()).toEqual([])
+
+  await grant()
+  await setState(runId, 'applying')
+  await run(applyJob, runId)
+  expect((await books()).map(({ code }) => code)).toEqual(['P1'])
+  await setState(runId, 'undoing')
+  await lose()
+  await run(undoJob, runId)
+  expect(await settled(admin, runId)).toMatchObject({ state: 'applied', stopped: 'not-allowed' })
+  expect((await books()).map(({ code }) => code)).toEqual(['P1'])
 })
 
 test('USR-02 secret cells are cleared once applied, and the uploaded file is deleted once read', async () => {

@@ -300,10 +300,10 @@ test('TT-02 a timetable can be exported and imported again, with clashing rows r
     row: number,
     values: Object.fromEntries(keys.flatMap((key, at) => (cells[at] ? [[key, cells[at]]] : []))),
   }))
-  const checks = await inSchool((db) => kind.check(db, rows))
+  const checks = await inSchool((db) => kind.check(db, rows, server.services.secret))
   expect(checks.flatMap(({ problems }) => problems)).toEqual([])
   const again = [...rows, { row: 999, values: { ...rows[0]?.values, subject: rows[1]?.values.subject ?? '' } }]
-  const twice = await inSchool((db) => kind.check(db, again))
+  const twice = await inSchool((db) => kind.check(db, again, server.services.secret))
   expect(twice.find(({ row }) => row === 999)?.problems).toHaveLength(1)
   const unit = (db: TenantDb) => ({ db, audit: () => {} }) as never
   // In batches, as the import engine does.

@@ -4,12 +4,15 @@ import type { Localized } from '#platform/contract/notifications.ts'
 import type { TenantDb } from '../database/database.ts'
 import type { Actor } from '../requests/actor.ts'
 import type { Unit } from '../requests/unit.ts'
+import type { Secret } from '../secret.ts'
 
 /** A row with typed cells; empty cells are absent. */
 export type ImportRow = {
   /** The row number in the spreadsheet, where the header is row 1. */
   readonly row: number
   readonly values: Readonly<Record<string, ImportValue>>
+  /** Columns whose cells are filled in but could not be read. They are reported already; don't report what follows from them. */
+  readonly unreadable?: readonly string[]
 }
 
 /** What a row would do, or why it cannot. `entityId` is the record that is updated or skipped. */
@@ -38,11 +41,17 @@ export type ImportKind = {
   readonly title?: Localized
   /** Who may import such files. */
   readonly needs: Access
-  /** The texts of its own problem causes, with the problem's params in their `{placeholders}`. Other causes use their message. */
+  /**
+   * The texts of its own problem causes, with the problem's params in their `{placeholders}`. Other causes use their message. A
+   * cause with an asterisk is the text for a group of problems whose params differ.
+   */
   readonly problems?: Readonly<Record<string, Localized>>
   columns(db: TenantDb): Promise<readonly ImportColumn[]>
-  /** Checks all rows at once, also against each other, with a few queries however many there are. */
-  check(db: TenantDb, rows: readonly ImportRow[]): Promise<readonly RowCheck[]>
+  /**
+   * Checks all rows at once, also against each other, with a few queries however many there are. `secret` recognises values that
+   * are stored encrypted.
+   */
+  check(db: TenantDb, rows: readonly ImportRow[], secret: Secret): Promise<readonly RowCheck[]>
   /**
    * Writes rows without problems in the caller's transaction, a few hundred at a time, in file order. All rows have been
    * checked again in the same transaction; `by` is the user who confirmed.

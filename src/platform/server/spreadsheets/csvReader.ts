@@ -3,11 +3,25 @@ import { unshield } from '#platform/contract/spreadsheet/columns.ts'
 import type { RowSink } from './rowSink.ts'
 import { UnreadableSheet } from './unreadableSheet.ts'
 
-/** Decodes by byte-order mark, else as UTF-8, else as Windows-1252, the usual encoding of Western Windows programs. */
+/**
+ * The UTF-16 byte order of text without a byte-order mark, which Excel's “Unicode text” loses on its way through other programs.
+ * Separators, digits and line ends have one zero byte each, always on the same side; other encodings of text have none.
+ */
+function utf16Order(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const zeros = [0, 0]
+  for (const [at, byte] of bytes.subarray(0, 65_536).entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  if (odd > 20 * even) return 'utf-16le'
+  return even > 20 * odd ? 'utf-16be' : null
+}
+
+/** Decodes by byte-order mark or zero bytes as UTF-16, else as UTF-8, else as Windows-1252, the usual encoding of Western Windows programs. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const order = utf16Order(bytes)
+  if (order) return new TextDecoder(order).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -15,18 +29,40 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The most frequent separator in the first line, ignoring quoted text: comma, semicolon or tab. */
-function detectSeparator(text: string): string {
-  const counts: Record<string, number> = { ',': 0, ';': 0, '\t': 0 }
+const separators = [',', ';', '\t'] as const
+/** Lines looked at to find the separator: a title above the headings may contain another one. */
+const sampledLines = 50
+
+/** How often each separator occurs outside quotes, line by line. */
+function* separatorCounts(text: string): Generator<number[]> {
+  let counts = separators.map(() => 0)
   let quoted = false
   for (const character of text.slice(0, 100_000)) {
     if (character === '"') quoted = !quoted
     else if (quoted) continue
     else if (character === '\n' || character === '\r') {
-      if (Object.values(counts).some((count) => count > 0)) break
-    } else if (character in counts) counts[character] = (counts[character] ?? 0) + 1
+      yield counts
+      counts = separators.map(() => 0)
+    } else {
+      const at = (separators as readonly string[]).indexOf(character)
+      if (at >= 0) counts[at] = (counts[at] ?? 0) + 1
+    }
   }
-  return Object.entries(counts).reduce((best, next) => (next[1] > best[1] ? next : best))[0]
+  yield counts
+}
+
+/** The separator that divides most lines into the same number of cells: comma, semicolon or tab. */
+function detectSeparator(text: string): string {
+  const lines: number[][] = []
+  for (const counts of separatorCounts(text)) {
+    if (counts.some((count) => count > 0)) lines.push(counts)
+    if (lines.length === sampledLines) break
+  }
+  const scores = separators.map((_, at) => {
+    const alike = Map.groupBy(lines, (counts) => counts[at] ?? 0)
+    return Math.max(0, ...[...alike].map(([count, same]) => count * same.length ** 2))
+  })
+  return separators[scores.indexOf(Math.max(...scores))] ?? ','
 }
 
 /** The position of the quotation mark that closes the field starting at `from`, or -1. */

@@ -178,6 +178,8 @@ test('CSV is read in every common encoding, with every common separator', async 
       bom: Buffer.from(`\ufeff${text}`),
       utf16le: Buffer.from(`\ufeff${text}`, 'utf16le'),
       utf16be: Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
+      'utf16le without mark': Buffer.from(text, 'utf16le'),
+      'utf16be without mark': Buffer.from(text, 'utf16le').swap16(),
       hint: Buffer.from(`sep=${separator}\r\n${text}`),
     }
     for (const [name, bytes] of Object.entries(encoded)) {
@@ -189,6 +191,23 @@ test('CSV is read in every common encoding, with every common separator', async 
   }
   const windows = Buffer.from('Name;Town\r\nJos\xe9;K\xf6ln \x80\r\n', 'latin1')
   expect((await readSheet(windows)).rows).toEqual([{ number: 2, cells: ['José', 'Köln €'] }])
+})
+
+test('USR-02 commas in titles and addresses do not hide the separator of a CSV file', async () => {
+  for (const separator of [';', '\t']) {
+    const lines = [
+      'Greenwood School, Jayanagar, Bengaluru',
+      'Name#Town',
+      'Asha#12, 4th Cross, Jayanagar, Bengaluru',
+      'Ravi#Mysuru',
+    ]
+    const text = lines.join('\n').replaceAll('#', separator)
+    expect((await readSheet(Buffer.from(text))).rows.map(({ cells }) => cells[1])).toEqual([
+      'Town',
+      '12, 4th Cross, Jayanagar, Bengaluru',
+      'Mysuru',
+    ])
+  }
 })
 
 test('CSV rows keep the numbers Excel shows, whatever the line endings', async () => {

@@ -13,7 +13,7 @@ const defaultLength = 500
 // Indian scripts need them.
 const hiddenCharacters = /[\p{Cc}\p{Cs}\p{Co}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]/u
 const excelError = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$|^#{3,}$/i
-const shortened = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i
+const shortened = /^\d(?:[.,]\d+)?E\+?\d{1,3}$/i
 
 /** Normalises text to NFC on a single, trimmed line. */
 export const tidy = (text: string): string =>
@@ -23,8 +23,19 @@ export const tidy = (text: string): string =>
     .replace(/ *[\t\r\n]+ */g, ' ')
     .trim()
 
-/** Parses the cells of a column; `monthFirst` is inferred from all of its dates. */
-export function cellReader(column: ImportColumn, { monthFirst = false } = {}): (text: string) => ParsedCell {
+/** What all cells of a column together say about each. */
+export type ColumnHints = {
+  /** Its dates put the month first. */
+  readonly monthFirst?: boolean
+  /** The length of its codes with leading zeros; 0 if none has any. */
+  readonly codeLength?: number
+}
+
+/** Parses the cells of a column. */
+export function cellReader(
+  column: ImportColumn,
+  { monthFirst = false, codeLength = 0 }: ColumnHints = {},
+): (text: string) => ParsedCell {
   const refuse = (cause: EngineCause, params: Params = {}): ParsedCell => {
     const problem = { column: column.key, cause, params, message: '' }
     return { problem: { ...problem, message: sayProblem(problem, 'en') } }
@@ -35,6 +46,7 @@ export function cellReader(column: ImportColumn, { monthFirst = false } = {}): (
     if (text === '') return column.required ? refuse('required') : { value: null }
     if (hiddenCharacters.test(text)) return refuse('hidden-characters')
     if (excelError.test(text)) return refuse('excel-error')
+    if (column.isCode) return readCode(text, column, refuse, codeLength)
     return read(text)
   }
 }
@@ -42,7 +54,7 @@ export function cellReader(column: ImportColumn, { monthFirst = false } = {}): (
 type Refuse = (cause: EngineCause, params?: Params) => ParsedCell
 
 function readerOf(column: ImportColumn, refuse: Refuse, monthFirst: boolean): (text: string) => ParsedCell {
-  if (column.options) return choiceReader(column.options, refuse)
+  if (column.options) return choiceReader(column.options, column.means, refuse)
   switch (column.kind) {
     case 'text':
       return (text) => readText(text, column, refuse)
@@ -61,6 +73,21 @@ function readerOf(column: ImportColumn, refuse: Refuse, monthFirst: boolean): (t
 function readText(text: string, { maxLength = defaultLength }: ImportColumn, refuse: Refuse): ParsedCell {
   if (shortened.test(text)) return refuse('shortened-number')
   return [...text].length > maxLength ? refuse('too-long', { max: maxLength }) : { value: text }
+}
+
+/** The length that the codes with leading zeros share, most often; 0 if none has a leading zero. */
+export function codeLengthOf(texts: Iterable<string>): number {
+  const counts = new Map<number, number>()
+  for (const text of texts) if (/^0\d+$/.test(text)) counts.set(text.length, (counts.get(text.length) ?? 0) + 1)
+  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0])[0]
+}
+
+/** Reads digits that are no quantity. Spreadsheets treat them as one: they add decimals and drop leading zeros. */
+function readCode(text: string, column: ImportColumn, refuse: Refuse, length: number): ParsedCell {
+  const code = /^\d+\.0+$/.test(text) ? text.slice(0, text.indexOf('.')) : text
+  if (/^[1-9]\d*$/.test(code) && code.length < length)
+    return refuse('lost-zeros', { suggestion: code.padStart(length, '0') })
+  return readText(code, column, refuse)
 }
 
 /** Allows Western and Indian digit grouping. */
@@ -89,12 +116,16 @@ const listedOptions = 12
 /** Ignores case and spaces but not punctuation: A+ is not A-. */
 const choiceKey = (text: string) => text.normalize().toLowerCase().replace(/\s+/g, '')
 
-function choiceReader(options: readonly string[], refuse: Refuse): (text: string) => ParsedCell {
+function choiceReader(
+  options: readonly string[],
+  means: ImportColumn['means'],
+  refuse: Refuse,
+): (text: string) => ParsedCell {
   const byKey = new Map(options.map((option) => [choiceKey(option), option]))
   // Cached, as the same mistake is often repeated in thousands of rows.
   const refusals = new Map<string, ParsedCell>()
   return (text) => {
-    const found = byKey.get(choiceKey(text))
+    const found = byKey.get(choiceKey(text)) ?? means?.(text)
     if (found !== undefined) return { value: found }
     const answer = refusals.get(text) ?? refuseChoice(text, options, refuse)
     refusals.set(text, answer)

@@ -8,13 +8,43 @@ const tolerance = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
 const namesOf = ({ heading, key, aliases = [] }: ImportColumn) => [heading, key, ...aliases].map(plain)
 
-/** Matches headings to columns. Exact names take precedence over similar ones, and each column is used once. */
-export function matchHeadings(headings: readonly string[], columns: readonly ImportColumn[]): Match[] {
+/** The column somebody of the school chose for a heading in an earlier file, by `headingKeys`; null to leave it out. */
+export type RememberedHeadings = ReadonlyMap<string, string | null>
+
+/** The name each heading is remembered by. A repeated heading is a different one: Name, Phone, Name, Phone. */
+export function headingKeys(headings: readonly string[]): string[] {
+  const seen = new Map<string, number>()
+  return headings.map((heading) => {
+    const bare = plain(heading)
+    const count = (seen.get(bare) ?? 0) + 1
+    seen.set(bare, count)
+    return bare === '' || count === 1 ? bare : `${bare} ${count}`
+  })
+}
+
+/**
+ * Matches headings to columns. What was chosen before takes precedence over exact names, those over similar ones, and each column
+ * is used once.
+ */
+export function matchHeadings(
+  headings: readonly string[],
+  columns: readonly ImportColumn[],
+  remembered: RememberedHeadings = new Map(),
+): Match[] {
   const named = columns.map((column) => ({ key: column.key, names: namesOf(column) }))
-  const taken = new Set<string>()
-  const matches = headings.map((heading): Match => {
+  const known = new Set(columns.map(({ key }) => key))
+  const keys = headingKeys(headings)
+  const choices = keys.map((key) => {
+    const choice = remembered.get(key)
+    return choice === null || (choice !== undefined && known.has(choice)) ? choice : undefined
+  })
+  const taken = new Set<string>(choices.filter((choice) => typeof choice === 'string'))
+  const matches = headings.map((heading, at): Match => {
     const bare = plain(heading)
     if (ownHeadings.includes(bare)) return { heading, column: null, how: 'ours' }
+    const choice = choices[at]
+    if (choice !== undefined && choices.indexOf(choice) === at) return { heading, column: choice, how: 'remembered' }
+    if (choice === null) return { heading, column: null, how: 'remembered' }
     const found = named.find(({ names }) => bare !== '' && names.includes(bare))
     if (!found) return { heading, column: null, how: 'none' }
     if (taken.has(found.key)) return { heading, column: null, how: 'duplicate' }
@@ -45,11 +75,13 @@ function closest(bare: string, named: readonly { key: string; names: readonly st
   return first && first.gap !== second?.gap ? first.key : null
 }
 
+const sure: readonly Match['how'][] = ['exact', 'remembered', 'ours']
+
 export function missingColumns(columns: readonly ImportColumn[], matching: readonly Match[]): string[] {
   const matched = new Set(matching.map(({ column }) => column))
   return columns.filter(({ key, required }) => required && !matched.has(key)).map(({ key }) => key)
 }
 
-/** Whether all headings match exactly and no required column is missing, so that nobody needs to review them. */
+/** Whether all headings match exactly or as chosen before and no required column is missing, so that nobody needs to review them. */
 export const isUnambiguous = (columns: readonly ImportColumn[], matching: readonly Match[]): boolean =>
-  missingColumns(columns, matching).length === 0 && matching.every(({ how }) => how === 'exact' || how === 'ours')
+  missingColumns(columns, matching).length === 0 && matching.every(({ how }) => sure.includes(how))

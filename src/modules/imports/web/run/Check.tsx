@@ -32,7 +32,15 @@ export function Check({ run, onRematch }: { run: Run; onRematch: () => void }) {
       <Stopped run={run} />
       <Figures summary={summary} />
       <NextSteps run={run} summary={summary} onRematch={onRematch} />
-      {summary.refused > 0 && <ProblemGroups run={run} summary={summary} view={view} onChange={setView} />}
+      {summary.groups.length > 0 && (
+        <ProblemGroups
+          run={run}
+          summary={summary}
+          view={view}
+          onChange={setView}
+          onReplace={() => setView({ ...view, column: '', cause: '' })}
+        />
+      )}
       <RowsGrid run={run} summary={summary} view={view} onChange={setView} title={text.check.grid} />
     </>
   )
@@ -58,6 +66,7 @@ function Figures({ summary }: { summary: Summary }) {
       <StatBlock value={number(summary.update)} label={text.check.update} />
       <StatBlock value={number(summary.skip)} label={text.check.skip} />
       <StatBlock value={number(summary.refused)} label={text.check.refused} />
+      {summary.warned > 0 && <StatBlock value={number(summary.warned)} label={text.check.warned} />}
     </div>
   )
 }
@@ -77,7 +86,9 @@ function NextSteps({ run, summary, onRematch }: NextStepsProps) {
         ? null
         : { title: text.check.none, hint: text.check.noneHint }
       : importable > 0
-        ? { title: text.check.good, hint: text.check.goodHint }
+        ? summary.warned > 0
+          ? { title: text.check.readable, hint: text.check.readableHint }
+          : { title: text.check.good, hint: text.check.goodHint }
         : { title: text.check.nothing, hint: text.check.nothingHint }
   return (
     <section className={css.verdict} aria-live="polite">

@@ -20,6 +20,7 @@ export function ConfirmDialog({ run, summary, open, onClose }: ConfirmProps) {
     [text.confirmUpdate, summary.update],
     [text.confirmSkip, summary.skip],
     [text.confirmLeaveOut, summary.refused],
+    [text.confirmWarned, summary.warned],
   ] as const
   const confirm = async () => {
     const body = { revision: run.revision, leaveOut: summary.refused > 0 }

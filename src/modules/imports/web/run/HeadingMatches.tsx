@@ -16,6 +16,7 @@ import css from './HeadingMatches.module.css'
 const tones: Record<Match['how'], StatusTone> = {
   exact: 'good',
   chosen: 'good',
+  remembered: 'good',
   close: 'part',
   duplicate: 'bad',
   none: 'neutral',
@@ -55,6 +56,7 @@ export function HeadingMatches({ run, onDone }: { run: Run; onDone?: () => void 
     setChosen(chosen.map((old, at) => (at === index ? column : old)))
   return (
     <Section title={text.match.title} subtitle={text.match.hint}>
+      <HeadingRow run={run} />
       <ul className={css.list}>
         {run.matching.map((match, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat; the position identifies them.
@@ -83,6 +85,32 @@ export function HeadingMatches({ run, onDone }: { run: Run; onDone?: () => void 
         )}
       </div>
     </Section>
+  )
+}
+
+/** Chooses which of the first rows has the headings. */
+function HeadingRow({ run }: { run: Run }) {
+  const text = useText(importText)
+  const say = useFailureText()
+  const choose = useSend(imports.routes.chooseHeadings, { onError: (failed) => void toast.error(say(failed)) })
+  if (run.top.length < 2) return null
+  const summary = (cells: readonly string[]) =>
+    cells
+      .filter((cell) => cell.trim() !== '')
+      .join(' · ')
+      .slice(0, 80)
+  return (
+    <NativeSelect
+      label={text.match.headingRow}
+      className={css.row}
+      disabled={choose.isPending}
+      options={run.top.map(({ row, cells }) => ({
+        value: String(row),
+        label: `${fill(text.check.row, { row })}: ${summary(cells)}`,
+      }))}
+      value={String(run.headingRow)}
+      onChange={(row) => choose.mutate({ params: { runId: run.runId }, body: { row: Number(row) } })}
+    />
   )
 }
 

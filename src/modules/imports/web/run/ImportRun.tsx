@@ -73,7 +73,7 @@ function RunPage({ run }: { run: Run }) {
       />
       {run.state !== 'unreadable' && <Steps state={run.state} />}
       {rematching && (run.state === 'checked' || run.state === 'checking') ? (
-        <HeadingMatches run={run} onDone={() => setRematching(false)} />
+        <HeadingMatches key={run.headingRow} run={run} onDone={() => setRematching(false)} />
       ) : (
         <Body run={run} onRematch={() => setRematching(true)} />
       )}
@@ -90,7 +90,7 @@ function Body({ run, onRematch }: { run: Run; onRematch: () => void }) {
     case 'unreadable':
       return <Unreadable run={run} />
     case 'matching':
-      return <HeadingMatches run={run} />
+      return <HeadingMatches key={run.headingRow} run={run} />
     case 'checking':
     case 'checked':
       if (run.summary) return <Check run={run} onRematch={onRematch} />

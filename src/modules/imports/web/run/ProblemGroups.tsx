@@ -5,17 +5,25 @@ import { cx } from '#ui/classNames.ts'
 import { Section } from '#ui/layout/Panel.tsx'
 import { importText } from '../words.ts'
 import css from './ProblemGroups.module.css'
+import { WrongValues } from './WrongValues.tsx'
 
 export type RowView = {
-  readonly show: 'refused' | 'create' | 'update' | 'skip' | 'all'
+  readonly show: 'refused' | 'warned' | 'create' | 'update' | 'skip' | 'all'
   readonly column: string
   readonly cause: string
 }
 
-type GroupsProps = { run: Run; summary: Summary; view: RowView; onChange: (view: RowView) => void }
+type GroupsProps = {
+  run: Run
+  summary: Summary
+  view: RowView
+  onChange: (view: RowView) => void
+  /** Called once values have been replaced. Without it, nothing can be. */
+  onReplace?: () => void
+}
 
 /** Problems grouped by cause; choosing one shows its rows. */
-export function ProblemGroups({ run, summary, view, onChange }: GroupsProps) {
+export function ProblemGroups({ run, summary, view, onChange, onReplace }: GroupsProps) {
   const text = useText(importText)
   const count = useCount()
   const language = useLanguage()
@@ -24,24 +32,30 @@ export function ProblemGroups({ run, summary, view, onChange }: GroupsProps) {
     <Section title={text.check.problems} subtitle={text.check.problemsHint}>
       <ul className={css.groups}>
         {summary.groups.map((group) => {
-          const { column, cause } = group
+          const { column, cause, isWarning } = group
           const isChosen = view.column === column && view.cause === cause
           const none = { column: '', cause: '' }
           return (
-            <li key={`${column} ${cause}`}>
+            <li key={`${column} ${cause} ${isWarning}`}>
               <button
                 type="button"
                 aria-pressed={isChosen}
                 className={cx(css.group, isChosen && css.chosen)}
-                onClick={() => onChange({ show: 'refused', ...(isChosen ? none : { column, cause }) })}
+                onClick={() =>
+                  onChange({ show: isWarning ? 'warned' : 'refused', ...(isChosen ? none : { column, cause }) })
+                }
               >
                 <span className={css.column}>{headingOf(column)}</span>
-                <span className={css.reason}>{sayProblem(group, language, run.words)}</span>
+                <span className={cx(css.reason, isWarning && css.warning)}>
+                  {sayProblem(group, language, run.words)}
+                  {isWarning && <small className={css.left}>{text.check.leftEmpty}</small>}
+                </span>
                 <span className={css.count}>
                   {count(text.check.cells, group.count)}
                   <small>{fill(text.check.firstRow, { row: group.row })}</small>
                 </span>
               </button>
+              {isChosen && onReplace && <WrongValues run={run} column={column} cause={cause} onDone={onReplace} />}
             </li>
           )
         })}

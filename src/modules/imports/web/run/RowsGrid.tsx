@@ -22,7 +22,7 @@ type RowsGridProps = {
   readOnly?: boolean
 }
 
-const views = ['refused', 'create', 'update', 'skip', 'all'] as const
+const views = ['refused', 'warned', 'create', 'update', 'skip', 'all'] as const
 
 /** The rows of the file in a grid, for correcting cells. */
 export function RowsGrid({ run, summary, view, onChange, title, readOnly = false }: RowsGridProps) {

@@ -25,9 +25,9 @@ type Page = { readonly rows: readonly RunRow[]; readonly total: number }
 const listRows = (runId: string, query: object, signal: AbortSignal) =>
   call(imports.routes.listRows, { params: { runId }, query }, { signal })
 
-function rowFrom({ row, values, problems }: RunRow, words: Run['words']): SheetRow {
+function rowFrom({ row, values, problems, warnings }: RunRow, words: Run['words']): SheetRow {
   const cells = Object.entries(values).map(([key, text]) => {
-    const found = problems.filter(({ column }) => column === key)
+    const found = [...problems, ...warnings].filter(({ column }) => column === key)
     const say = (language: 'en' | 'hi') => found.map((one) => sayProblem(one, language, words)).join(' ')
     return [key, { text, problem: found.length > 0 ? { en: say('en'), hi: say('hi') } : null }] as const
   })

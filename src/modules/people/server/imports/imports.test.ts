@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
@@ -21,12 +22,12 @@ const kind = (name: string): ImportKind => {
 const rowsOf = (values: readonly Record<string, ImportValue>[]): ImportRow[] =>
   values.map((one, at) => ({ row: at + 2, values: one }))
 const check = (name: string, rows: readonly ImportRow[]) =>
-  server.services.database.inTenant({ tenantId }, (db) => kind(name).check(db, rows))
+  server.services.database.inTenant({ tenantId }, (db) => kind(name).check(db, rows, server.services.secret))
 const apply = async (name: string, rows: readonly ImportRow[]) => {
   const checks = new Map((await check(name, rows)).map((one) => [one.row, one]))
   const good = rows.flatMap((row) => {
     const one = checks.get(row.row)
-    return one && one.problems.length === 0 && one.does !== 'skip' ? [{ ...row, ...one }] : []
+    return one?.problems.every(({ isWarning }) => isWarning) && one.does !== 'skip' ? [{ ...row, ...one }] : []
   })
   const applied: AppliedRow[] = []
   for (let from = 0; from < good.length; from += 250)
@@ -55,7 +56,7 @@ const everything = async () => {
       (select jsonb_agg(to_jsonb(g) - 'version' order by id) from guardians g),
       (select jsonb_agg(to_jsonb(l) order by student_id, guardian_id) from student_guardians l),
       (select jsonb_agg(to_jsonb(e) order by id) from enrolments e),
-      (select jsonb_agg(jsonb_build_array(id, user_name, first_name, last_name, email, phone) order by id) from users)
+      (select jsonb_agg(jsonb_build_array(id, user_name, first_name, last_name, email, phone, is_gate_staff) order by id) from users)
     ) as all`.execute(db),
   )
   return rows[0]?.all
@@ -180,8 +181,8 @@ test('USR-02 the check of 5,000 rows reports exactly the bad cells, each with it
     ['email', 'asha@', 'wrong-email'],
     ['phone', '12', 'wrong-phone'],
     ['pincode', '060001', 'wrong-pincode'],
-    ['section', 'Z', 'no-such-class'],
-    ['dateOfBirth', '2199-01-01', 'born-in-the-future'],
+    ['section', 'Z', 'no-such-section'],
+    ['dateOfBirth', '2199-01-01', 'born-in-future'],
     ['fatherPhone', 'none', 'wrong-phone'],
     ['motherEmail', 'x@y', 'wrong-email'],
     ['rollNo', '7;1', 'wrong-number'],
@@ -201,7 +202,8 @@ test('USR-02 the check of 5,000 rows reports exactly the bad cells, each with it
   expect(named).toEqual([...expected])
   const before = await everything()
   const applied = await apply('student', rowsOf(values).slice(0, 600))
-  expect(applied).toHaveLength(600 - 18)
+  const refused = checks.slice(0, 600).filter(({ problems }) => problems.some(({ isWarning }) => !isWarning))
+  expect(applied).toHaveLength(600 - refused.length)
   expect(await undo('student', applied)).toEqual([])
   expect(await everything()).toBe(before)
 })
@@ -230,4 +232,132 @@ test('USR-02 teachers and other staff can be imported and undone; an employee nu
   expect(await undo('teacher', changed)).toEqual([])
   expect(await undo('teacher', applied)).toEqual([])
   expect(await everything()).toBe(before)
+})
+
+test('USR-02 the same Aadhaar or roll number twice in a file is refused, and an Aadhaar number of another student too', async () => {
+  const before = await everything()
+  const causes = async (values: readonly Record<string, ImportValue>[]) =>
+    (await check('student', rowsOf(values))).flatMap(({ row, problems }) =>
+      problems.map(({ column, cause }) => `${row} ${column} ${cause}`),
+    )
+  const [one, other, third] = [aStudent(41), aStudent(43), aStudent(45)]
+  const number = '2341 2341 2346'
+  expect(await causes([{ ...one, aadhaar: number }, { ...other, aadhaar: '234123412346' }, third])).toEqual([
+    '3 aadhaar taken-in-file',
+  ])
+  expect(
+    await causes([
+      { ...one, rollNo: 'R7' },
+      { ...other, rollNo: 'r7' },
+      { ...third, section: 'B', rollNo: 'R7' },
+    ]),
+  ).toEqual(['3 rollNo taken-in-file'])
+  const applied = await apply('student', rowsOf([{ ...one, aadhaar: number, rollNo: 'R7' }]))
+  expect(
+    await causes([
+      { ...other, aadhaar: number },
+      { ...third, rollNo: 'R7' },
+    ]),
+  ).toEqual(['2 aadhaar aadhaar-taken', '3 rollNo roll-no-taken'])
+  // The student's own number is no change; another one with the same last digits is.
+  const same = await check('student', rowsOf([{ admissionNo: 'IMP/41', aadhaar: number }]))
+  expect(same[0]?.does).toBe('skip')
+  expect(
+    await causes([
+      { admissionNo: 'IMP/41', aadhaar: number },
+      { ...other, aadhaar: number },
+    ]),
+  ).toEqual(['3 aadhaar taken-in-file', '3 aadhaar aadhaar-taken'])
+  await undo('student', applied)
+  expect(await everything()).toBe(before)
+})
+
+/** Two different values for every column of these kinds. Columns of the school's own are added by the test. */
+const studentValues: Record<string, readonly [ImportValue, ImportValue]> = {
+  firstName: ['Asha', 'Meera'],
+  lastName: ['Rao', 'Das'],
+  fullName: ['Asha Rao', 'Meera Kumari Das'],
+  grade: ['7', '7'],
+  section: ['A', 'A'],
+  rollNo: ['U1', 'U1'],
+  dateOfBirth: ['2014-01-05', '2013-02-06'],
+  gender: ['F', 'M'],
+  bloodGroup: ['B+', 'O-'],
+  aadhaar: ['2341 2341 2346', '999941057058'],
+  admittedOn: ['2026-06-01', '2026-06-02'],
+  quota: ['General', 'OBC'],
+  email: ['a@b.in', 'c@d.in'],
+  phone: ['9845012345', '9845012346'],
+  address: ['12, 4th Cross', '13, 5th Main'],
+  pincode: ['560011', '560012'],
+  ...Object.fromEntries(
+    ['father', 'mother', 'guardian'].flatMap((key, at) => [
+      [`${key}Name`, [`Anand ${key}`, `Usha ${key}`]],
+      [`${key}Phone`, [`984501110${at}`, `984501120${at}`]],
+      [`${key}Email`, [`${key}@b.in`, `${key}@d.in`]],
+    ]),
+  ),
+}
+const staffValues: Record<string, readonly [ImportValue, ImportValue]> = {
+  firstName: ['Savita', 'Kavita'],
+  lastName: ['Deshpande', 'Joshi'],
+  fullName: ['Savita Deshpande', 'Kavita Joshi'],
+  email: ['s@b.in', 't@d.in'],
+  phone: ['9845012345', '9845012346'],
+  phone2: ['9845012347', '9845012348'],
+  designation: ['Teacher', 'Head'],
+  qualification: ['B.Ed.', 'M.Ed.'],
+  joinedOn: ['2019-06-03', '2019-06-04'],
+  leftOn: ['2025-06-03', '2025-06-04'],
+  dateOfBirth: ['1985-01-20', '1986-02-21'],
+  gender: ['F', 'M'],
+  bloodGroup: ['A+', 'B-'],
+  address: ['Town', 'Village'],
+  isGateStaff: [false, true],
+}
+
+test('USR-02 undo restores every column of every kind of person, whatever was imported together', {
+  timeout: 120_000,
+}, async () => {
+  const inSchool = server.services.database.inTenant
+  const departments = await inSchool({ tenantId }, (db) =>
+    db.selectFrom('departments').select('name').limit(2).execute(),
+  )
+  const names = departments.map(({ name }) => name)
+  const kinds = [
+    ['student', 'admissionNo', studentValues],
+    ['teacher', 'employeeNo', { ...staffValues, department: [names[0] ?? '', names[1] ?? names[0] ?? ''] }],
+    ['otherStaff', 'employeeNo', { ...staffValues, department: [names[0] ?? '', names[1] ?? names[0] ?? ''] }],
+    ['staff', 'employeeNo', { ...staffValues, department: [names[0] ?? '', names[1] ?? names[0] ?? ''] }],
+  ] as const
+  for (const [name, key, samples] of kinds) {
+    const values: Record<string, readonly [ImportValue, ImportValue]> =
+      names.length > 0 ? samples : { ...samples, department: ['', ''] }
+    const columns = (await inSchool({ tenantId }, (db) => kind(name).columns(db))).map((column) => column.key)
+    // A new column has to be given values here.
+    expect([name, columns.filter((column) => column !== key && !(column in values))]).toEqual([name, []])
+    const own = columns.filter((column) => column !== key && !(column === 'department' && names.length === 0))
+    const rowWith = (chosen: readonly string[], which: 0 | 1) =>
+      Object.fromEntries(chosen.flatMap((column) => (values[column] ? [[column, values[column][which]]] : [])))
+    const base = own.filter((column) => column !== 'fullName')
+    const empty = await everything()
+    const created = await apply(name, rowsOf([{ [key]: 'UNDO/1', ...rowWith(base, 0) }]))
+    expect([name, created.length]).toEqual([name, 1])
+    const before = await everything()
+    for (const column of own) {
+      const changed = await apply(name, rowsOf([{ [key]: 'UNDO/1', ...rowWith([column], 1) }]))
+      expect([name, column, await undo(name, changed)]).toEqual([name, column, []])
+      expect((await everything()) === before, `${name} ${column}`).toBe(true)
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.subarray(own, { minLength: 2 }), async (chosen) => {
+        const changed = await apply(name, rowsOf([{ [key]: 'UNDO/1', ...rowWith(chosen, 1) }]))
+        expect(await undo(name, changed)).toEqual([])
+        expect((await everything()) === before).toBe(true)
+      }),
+      { numRuns: 10 },
+    )
+    expect(await undo(name, created)).toEqual([])
+    expect((await everything()) === empty, name).toBe(true)
+  }
 })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { admin, allow } from '#platform/contract/access/access.ts'
 import type { ImportKind, ImportRow, RowCheck } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Secret } from '#platform/server/secret.ts'
 import { activeFields } from '../students/studentFormat.ts'
 import { cellProblem, duplicateFinder, problemWords } from './importProblems.ts'
 import { studentColumns } from './studentImportColumns.ts'
@@ -11,18 +12,20 @@ import type { ParsedStudent } from './studentImportRows.ts'
 import { undoStudents } from './studentImportUndo.ts'
 import type { ExistingStudent } from './studentLookup.ts'
 
-async function check(db: TenantDb, rows: readonly ImportRow[]): Promise<RowCheck[]> {
-  const { read } = await readStudents(db, rows)
+async function check(db: TenantDb, rows: readonly ImportRow[], secret: Secret): Promise<RowCheck[]> {
+  const { read, context } = await readStudents(db, rows, secret)
   const [numbers, aadhaars, rolls] = [duplicateFinder(), duplicateFinder(), duplicateFinder()]
   return read.map(({ row: { row }, existing, parsed }) => {
-    const { input, classId, rollNo, problems } = parsed
+    const { input, aadhaar, classId, rollNo, problems } = parsed
     const refuseDuplicate = (column: string, value: string, earlier: number | null) => {
       if (earlier !== null) problems.push(cellProblem(column, 'taken-in-file', { value, row: earlier }))
     }
     if (input.admissionNo)
       refuseDuplicate('admissionNo', input.admissionNo, numbers(input.admissionNo.toLowerCase(), row))
     // Messages must not contain the full number.
-    if (input.aadhaar) refuseDuplicate('aadhaar', `…${input.aadhaar.slice(-4)}`, aadhaars(input.aadhaar, row))
+    if (aadhaar) refuseDuplicate('aadhaar', `…${aadhaar.slice(-4)}`, aadhaars(aadhaar, row))
+    const owner = aadhaar && context.aadhaarOwners.get(context.markOf(aadhaar))
+    if (owner && owner !== existing?.studentId) problems.push(cellProblem('aadhaar', 'aadhaar-taken'))
     if (classId && rollNo) refuseDuplicate('rollNo', rollNo, rolls(`${classId} ${rollNo.toLowerCase()}`, row))
     if (!existing) return { row, does: 'create', problems }
     const does = hasChanges(existing, parsed) ? 'update' : 'skip'

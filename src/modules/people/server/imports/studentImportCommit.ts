@@ -30,7 +30,7 @@ export type BeforeStudent = {
 
 export async function applyStudents(unit: Unit, rows: readonly (ImportRow & RowCheck)[]): Promise<AppliedRow[]> {
   const { db } = unit
-  const { read, fields } = await readStudents(db, rows)
+  const { read, fields } = await readStudents(db, rows, unit.secret)
   const newStudents = read.filter(({ existing }) => !existing)
   const ids = await createStudents(
     unit,

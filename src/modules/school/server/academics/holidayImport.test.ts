@@ -16,7 +16,7 @@ const row = (index: number, name: string, startDate: string, endDate?: string): 
   values: { name, startDate, ...(endDate && { endDate }) },
 })
 const check = (rows: readonly ImportRow[]) =>
-  server.services.database.inTenant(acting, (db) => holidayImport.check(db, rows))
+  server.services.database.inTenant(acting, (db) => holidayImport.check(db, rows, server.services.secret))
 const names = async () =>
   (await office.send(academics.routes.listHolidays, {})).data.holidays.map(({ name, endDate }) => `${name} ${endDate}`)
 
