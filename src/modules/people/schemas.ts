@@ -84,7 +84,7 @@ export const studentsDefinitions = definitions({
     fails: { ...noPerson, ...noMail },
   },
   deleteStudent: {
-    does: 'Delete a student who was added by mistake and has no history',
+    does: 'Delete a student who was added by mistake and has no history but a class; a refusal lists what stands in the way',
     params: studentId,
     reply: z.object({}),
     message: deleted,

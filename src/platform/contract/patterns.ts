@@ -77,12 +77,12 @@ export const Digits12 = /* @__PURE__ */ digits(12)
 const nameRule = /^(?=.*\p{L})(?:[\p{L} ,.'’-]|\p{M}[\u200c\u200d]?)+$/u
 const strictNameRule = /^(?=.*\p{L})(?!.* {2})(?:[\p{L} ,.'’-]|\p{M}[\u200c\u200d]?)+$/u
 
-/** A person's name: letters, spaces, comma, dot, apostrophe, hyphen. */
-export const PersonName = /* @__PURE__ */ composed(
-  100,
-  nameRule,
-  schemaError('person-name', 'Use letters, spaces, comma, dot, apostrophe and hyphen only.'),
-)
+/** A person's name: letters, spaces, comma, dot, apostrophe, hyphen. Doubled spaces are stored as one. */
+export const PersonName = /* @__PURE__ */ personName()
+function personName() {
+  const error = schemaError('person-name', 'Use letters, spaces, comma, dot, apostrophe and hyphen only.')
+  return composed(100, nameRule, error).overwrite((typed) => typed.replaceAll(/ {2,}/g, ' '))
+}
 
 /** A person's name without doubled spaces. */
 export const StrictPersonName = /* @__PURE__ */ composed(

@@ -3,6 +3,8 @@ import type { Answers } from '#platform/web/answers/answerText.ts'
 const hi: Answers = {
   'aadhaar-taken': 'यह आधार संख्या किसी और छात्र की है।',
   'admission-number-taken': 'यह प्रवेश संख्या किसी और छात्र की है।',
+  'born-in-future': 'जन्म तिथि आज के बाद की नहीं हो सकती।',
+  'born-too-long-ago': 'जन्म तिथि {n} वर्ष से भी पहले की है। वर्ष जाँचें।',
   'built-in-field': 'पहले से मौजूद फ़ील्ड हटाए नहीं जा सकते: {fields}।',
   'document-saved': 'दस्तावेज़ सहेजा गया',
   'employee-number-taken': 'यह कर्मचारी संख्या पहले से किसी और कर्मचारी की है।',

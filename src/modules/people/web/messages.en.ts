@@ -224,6 +224,16 @@ export const en = {
     delete: 'Delete',
     deleteTitle: 'Delete {name}?',
     deleteBody: 'Only for people added by mistake. People with school records can only be deactivated.',
+    inTheWay: 'On record: {records}.',
+    obstacles: {
+      attendance: 'attendance',
+      fees: 'fees',
+      classes: 'earlier classes',
+      documents: 'documents',
+      electives: 'chosen subjects',
+      leave: 'leave',
+      other: 'other school records',
+    },
     deleted: '{name} deleted',
   },
   staff: {

@@ -227,6 +227,16 @@ const hi: Translated<typeof en> = {
     delete: 'हटाएँ',
     deleteTitle: '{name} को हटाएँ?',
     deleteBody: 'केवल ग़लती से जोड़े गए लोगों के लिए। जिनके विद्यालय में रिकॉर्ड हैं, उन्हें केवल निष्क्रिय कर सकते हैं।',
+    inTheWay: 'रिकॉर्ड में है: {records}।',
+    obstacles: {
+      attendance: 'उपस्थिति',
+      fees: 'शुल्क',
+      classes: 'पहले की कक्षाएँ',
+      documents: 'दस्तावेज़',
+      electives: 'चुने हुए विषय',
+      leave: 'छुट्टी',
+      other: 'दूसरे रिकॉर्ड',
+    },
     deleted: '{name} को हटाया गया',
   },
   staff: {

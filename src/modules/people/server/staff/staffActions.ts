@@ -9,6 +9,7 @@ import type { Actor } from '#platform/server/requests/actor.ts'
 import { invalid, Problem, problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
+import { birthDateRefusals } from '../birthDates.ts'
 import { differences, filledIn } from '../differences.ts'
 import { photoUrl } from '../photos.ts'
 import { readStaff, type StoredStaff } from './staffList.ts'
@@ -53,6 +54,11 @@ async function checkEmployeeNo(db: TenantDb, values: StaffValues, userId: string
     ])
 }
 
+async function checkBirthDate(db: TenantDb, values: StaffValues) {
+  const refusals = await birthDateRefusals(db, values)
+  if (refusals.length > 0) throw invalid(refusals)
+}
+
 async function requireDepartment(db: TenantDb, departmentId: string | null | undefined) {
   if (!departmentId) return
   const { rows } = await sql`select from departments where id = ${departmentId}`.execute(db)
@@ -83,6 +89,7 @@ export const staffAuditFields = (values: Partial<StaffValues> & { departmentName
 export async function addStaff(context: StaffContext, roleId: RoleId, values: StaffValues): Promise<StaffProfile> {
   await requireDepartment(context.db, values.departmentId)
   await checkEmployeeNo(context.db, values, null)
+  await checkBirthDate(context.db, values)
   const [userId = ''] = await createStaff(context, roleId, [values])
   if (values.email) await inviteUser(context, userId)
   const stored = await getStaff(context.db, userId, [roleId])
@@ -104,6 +111,7 @@ export async function saveStaff(
   const before = await getStaff(db, userId, [roleId])
   if (before.version !== version) overtaken(staffProfileFrom(before, context))
   await checkEmployeeNo(db, values, userId)
+  await checkBirthDate(db, values)
   const { firstName, lastName, email, phone, isGateStaff } = values
   await saveAccounts(context, [
     { userId, firstName, lastName, email, phone, ...(isGateStaff !== undefined && { isGateStaff }) },

@@ -8,6 +8,7 @@ import { serverText } from '#platform/contract/serverText.ts'
 import { invalid } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { aadhaarMark } from '../aadhaarSeal.ts'
+import { birthDateRefusals } from '../birthDates.ts'
 
 type ExistingStudent = {
   readonly studentId: string
@@ -32,6 +33,7 @@ export async function validateStudent(
       ${input.aadhaar ? sql`or aadhaar_mark = ${aadhaarMark(secret, input.aadhaar)}` : sql``})
       ${existing ? sql`and user_id <> ${existing.studentId}` : sql``}`.execute(db)
   for (const { field } of rows) refusals.push({ field, ...taken[field] })
+  refusals.push(...(await birthDateRefusals(db, input)))
   if (refusals.length > 0) throw invalid(refusals)
   const own = fields.flatMap(({ fieldId }) =>
     fieldId && fieldId in values ? [[fieldId, values[fieldId] ?? null]] : [],

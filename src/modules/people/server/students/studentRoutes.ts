@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deleteAccount, inviteUser, saveAccounts, setAccountStatus } from '#modules/access/server/public.ts'
-import { enrol, enrolmentsOf, moveStudent } from '#modules/classes/server/public.ts'
+import { dropEnrolments, enrol, enrolmentsOf, moveStudent } from '#modules/classes/server/public.ts'
 import { students } from '#modules/people/contract.ts'
 import { fieldTypes } from '#modules/people/fieldTypes.ts'
 import { studentsDefinitions } from '#modules/people/schemas.ts'
@@ -23,6 +23,7 @@ import { studentAuditFields } from './studentAuditFacts.ts'
 import { validateStudent } from './studentChecks.ts'
 import { auditExport, packStudentData, readStudentData } from './studentExport.ts'
 import { activeFields } from './studentFormat.ts'
+import { historyOf } from './studentHistory.ts'
 import { listStudents } from './studentList.ts'
 import { readStudent, type StoredStudent } from './studentProfile.ts'
 import { createStudents, saveRecords } from './studentRecords.ts'
@@ -160,10 +161,15 @@ export const studentRoutes = implement(students, studentsDefinitions, {
     return { email: student.email }
   },
 
-  deleteStudent: async ({ params }, { db, audit, fail }) => {
+  deleteStudent: async ({ params }, context) => {
+    const { db, audit, fail } = context
+    await lockStudent(db, params.studentId)
     const before = await readStudent(db, params.studentId)
     if (!before) return fail('no-such-person')
-    if (!(await deleteAccount({ db }, params.studentId))) fail('has-history')
+    const { obstacles, enrolmentIds } = await historyOf(db, params.studentId)
+    if (obstacles.length > 0) fail('has-history', { details: { obstacles } })
+    await dropEnrolments(context, enrolmentIds)
+    if (!(await deleteAccount({ db }, params.studentId))) fail('has-history', { details: { obstacles: ['other'] } })
     await deleteOrphanedGuardians(
       db,
       before.guardians.map(({ guardianId }) => guardianId),

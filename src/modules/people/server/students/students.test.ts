@@ -6,9 +6,11 @@ import { nextMessage } from '#app/testing/outbox.ts'
 import { testServer } from '#app/testing/server.ts'
 import { access } from '#modules/access/contract.ts'
 import { classes } from '#modules/classes/contract.ts'
+import { birthDateProblem } from '#modules/people/birthDate.ts'
 import { students } from '#modules/people/contract.ts'
 import { guardians } from '#modules/people/guardianContract.ts'
 import { studentFormat } from '#modules/people/studentFormatContract.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 
 const server = await testServer({ worker: true })
 const office = await server.as('greenwood', 'superadmin')
@@ -195,9 +197,70 @@ test('USR-01 only a student without history can be deleted', async () => {
   expect((await office.send(getStudent, { params })).status).toBe(404)
   const left = await office.send(guardians.routes.listGuardians, { query: { q: 'Nobody Else' } })
   expect(left.data.total).toBe(0)
-  const [enrolled] = (await office.send(listStudents, { query: { q: 'Meera' } })).data.rows
-  const refused = await office.send(deleteStudent, { params: { studentId: enrolled?.studentId ?? '' } })
-  expect(refused.code).toBe('has-history')
+})
+
+test('USR-01 a student just added to a class can be deleted; with records the answer says what stands in the way', async () => {
+  const { classId } = await aClass('7-A')
+  const inSchool = <T>(work: (db: TenantDb) => Promise<T>) =>
+    server.services.database.inTenant({ tenantId: office.tenantId }, work)
+  const mistake = await add({}, { classId })
+  expect(mistake.classId).toBe(classId)
+  const params = { studentId: mistake.studentId }
+  expect((await office.send(deleteStudent, { params })).status).toBe(200)
+  expect((await office.send(getStudent, { params })).status).toBe(404)
+  const { rows } = await inSchool((db) =>
+    sql<{ entity: string }>`select entity from audit_entries where action = 'students.deleteStudent'
+      and (entity_id = ${params.studentId} or entity_id = ${classId}) order by entity`.execute(db),
+  )
+  expect(rows.map(({ entity }) => entity)).toEqual(expect.arrayContaining(['enrolment', 'student']))
+
+  const { studentId } = await add({}, { classId })
+  await inSchool((db) =>
+    sql`insert into student_electives (student_id, elective_group, subject_id)
+      select ${studentId}, 'Language', id from subjects limit 1`.execute(db),
+  )
+  const refused = await office.raw({ method: 'DELETE', url: `/api/students/${studentId}` })
+  expect(refused.json()).toMatchObject({ code: 'has-history', details: { obstacles: ['electives'] } })
+  expect((await office.send(getStudent, { params: { studentId } })).data.classId).toBe(classId)
+})
+
+test('USR-06 a date of birth in the future or too long ago is refused by form, API and import alike', async () => {
+  const day = (years: number, days = 0) => {
+    const date = new Date(Date.now() + days * 86_400_000)
+    return `${date.getUTCFullYear() + years}${date.toISOString().slice(4, 10)}`
+  }
+  for (const [dateOfBirth, code] of [
+    [day(0, 2), 'born-in-future'],
+    [day(-120, -2), 'born-too-long-ago'],
+    [day(-120, 2), null],
+    [day(0, -2), null],
+  ] as const) {
+    const problem = birthDateProblem(dateOfBirth, day(0))
+    expect([dateOfBirth, problem?.code ?? null]).toEqual([dateOfBirth, code])
+    const body = { ...someone, aadhaar: null, admissionNo: `BD/${dateOfBirth}`, dateOfBirth }
+    const answer = await office.raw({
+      method: 'POST',
+      url: '/api/students',
+      payload: { ...body, classId: null, rollNo: null, fromDate: null, guardians: [] },
+    })
+    const fields = (answer.json().fields ?? []) as { field: string; code: string }[]
+    expect(fields.map((one) => `${one.field} ${one.code}`)).toEqual(code ? [`dateOfBirth ${code}`] : [])
+    if (code) continue
+    const { studentId, version } = answer.json().data
+    const saved = await office.raw({
+      method: 'PUT',
+      url: `/api/students/${studentId}`,
+      payload: { ...body, dateOfBirth: day(0, 2), version },
+    })
+    expect(saved.json().fields).toMatchObject([{ field: 'dateOfBirth', code: 'born-in-future' }])
+  }
+})
+
+test('USR-06 doubled spaces in a name are stored as one', async () => {
+  expect(await add({ firstName: 'Asha   Kumari', lastName: ' van  Rao ' })).toMatchObject({
+    firstName: 'Asha Kumari',
+    lastName: 'van Rao',
+  })
 })
 
 test('USR-01 siblings share one guardian with one login', async () => {

@@ -1,3 +1,4 @@
+import type { Obstacle } from '#modules/people/obstacles.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -36,12 +37,16 @@ export function PersonStatus({ open, name, isActive, onClose, onConfirm }: Quest
 export function DeletePerson({ open, name, onClose, onConfirm }: QuestionProps) {
   const text = useText(peopleText).status
   const say = useServerWords()
+  const inTheWay = ({ details }: ApiProblem) => {
+    const found = (details as { obstacles?: readonly Obstacle[] } | undefined)?.obstacles ?? []
+    return found.length > 0 && fill(text.inTheWay, { records: found.map((one) => text.obstacles[one]).join(', ') })
+  }
   const confirm = async () => {
     try {
       await onConfirm()
       toast.success(fill(text.deleted, { name }))
     } catch (problem) {
-      throw new Error(say(problem as ApiProblem))
+      throw new Error([say(problem as ApiProblem), inTheWay(problem as ApiProblem)].filter(Boolean).join(' '))
     }
   }
   return (

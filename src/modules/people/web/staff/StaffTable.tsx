@@ -91,7 +91,14 @@ function useStaffColumns(kind: StaffKind): TableColumn<StaffRow>[] {
         to: one(row.userId),
       }),
     },
-    { id: 'employeeNo', header: text.staffFields.employeeNo, sort: true, hidden: true, value: (row) => row.employeeNo },
+    {
+      id: 'employeeNo',
+      header: text.staffFields.employeeNo,
+      sort: true,
+      hidden: true,
+      inFiles: true,
+      value: (row) => row.employeeNo,
+    },
     {
       id: 'designation',
       header: text.staffFields.designation,

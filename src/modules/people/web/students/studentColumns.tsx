@@ -35,7 +35,14 @@ export function useStudentColumns(): TableColumn<StudentRow>[] {
         to: one(student.studentId),
       }),
     },
-    { id: 'admissionNo', header: text.fields.admissionNo, sort: true, hidden: true, value: (row) => row.admissionNo },
+    {
+      id: 'admissionNo',
+      header: text.fields.admissionNo,
+      sort: true,
+      hidden: true,
+      inFiles: true,
+      value: (row) => row.admissionNo,
+    },
     {
       id: 'className',
       header: text.columns.class,
