@@ -16,7 +16,7 @@ import { TableCards } from './TableCards.tsx'
 import { TablePager } from './TablePager.tsx'
 import tools from './TableTools.module.css'
 import { TableTools } from './TableTools.tsx'
-import { chosenColumns, type RowAction, roleOf, sortField, type TableColumn } from './tableColumn.ts'
+import { chosenColumns, exportedColumns, type RowAction, roleOf, sortField, type TableColumn } from './tableColumn.ts'
 import { inSentence, type TableFilter } from './tableFilter.ts'
 import { changed, isFiltered, type OnStateChange, type TableState } from './tableState.ts'
 import type { TableView } from './tableView.ts'
@@ -139,7 +139,11 @@ function Frame<Row>({ props, view, selecting }: TableFrameProps<Row>) {
   useScrollMemory(props.historyKey, ready, scroller)
   const count = (props.count ?? text.rows)(total, figure(total, locale))
   const announcement = useAnnouncement(props, count)
-  const exporting = useTableExport({ ...props, columns: view.columns, exportRows: props.exportRows })
+  const exporting = useTableExport({
+    ...props,
+    columns: exportedColumns(columns, view.columns),
+    exportRows: props.exportRows,
+  })
   const emptyState = renderEmptyState(props, () => onStateChange(changed(state, { q: '', filters: {} })))
   const skeletonRows = props.skeletonRows ?? Math.min(state.size, 12)
   return (

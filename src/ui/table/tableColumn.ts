@@ -38,6 +38,8 @@ export interface TableColumn<Row> {
   footer?: ReactNode
   /** Hidden until chosen. */
   hidden?: boolean | undefined
+  /** In every exported file, even while it is hidden, such as the number shown below a name. */
+  inFiles?: true | undefined
 }
 
 export interface RowAction {
@@ -69,6 +71,10 @@ export function kindOf<Row>(column: TableColumn<Row>, values: readonly PlainValu
 /** The server's name for sorting by this column; undefined if it cannot be sorted. */
 export const sortField = <Row>(column: TableColumn<Row>): string | undefined =>
   column.sort === true ? column.id : column.sort
+
+/** The columns of an exported file: the visible ones, and those that belong in every file. */
+export const exportedColumns = <Row>(columns: readonly TableColumn<Row>[], visible: readonly TableColumn<Row>[]) =>
+  columns.filter((column) => column.inFiles || visible.some(({ id }) => id === column.id))
 
 /** The visible columns in their order; always includes the primary one. */
 export function chosenColumns<Row>(columns: readonly TableColumn<Row>[], chosen: readonly string[] | null) {

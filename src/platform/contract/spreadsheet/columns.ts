@@ -99,9 +99,12 @@ export function looksLikeFormula(text: string): boolean {
   return likeFormula.test(text)
 }
 
+/** A phone number with its country code, or a negative number: nothing a spreadsheet program could run. */
+const harmless = /^(?:\+\d[\d ]*|-\d+(?:\.\d+)?)$/
+
 /** Prefixes text that a spreadsheet program would run as a formula; `unshield` restores it exactly. */
 export function shield(text: string): string {
-  return shielded.test(text) ? `'${text}` : text
+  return shielded.test(text) && !harmless.test(text) ? `'${text}` : text
 }
 
 export function unshield(text: string): string {

@@ -4,7 +4,7 @@ import ExcelJS from 'exceljs'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { type Column, cellsIn, type Row } from '#platform/contract/spreadsheet/columns.ts'
+import { type Column, cellsIn, type Row, shield, unshield } from '#platform/contract/spreadsheet/columns.ts'
 import { bytesOf } from '../storage/bytes.ts'
 import { readEntry, readZip } from '../zip/zipReader.ts'
 import { writeCsv, writeXlsx } from './sheetWriter.ts'
@@ -96,9 +96,16 @@ test('T7.5 no text in an XLSX export is a formula, not even after its cell is ed
 test('T7.5 no text in a CSV export begins like a formula', async () => {
   const rows = formulas.map((name) => ({ name, marks: -5, fee: -250 }))
   const csv = (await collect((stream) => writeCsv(stream, columns, rows))).toString()
-  expect(csv).toContain("'+91 98450 12345,-5,-2.50,,\r\n")
+  expect(csv).toContain('\r\n+91 98450 12345,-5,-2.50,,\r\n')
   const { data } = Papa.parse<string[]>(csv.slice(1), { header: false, newline: '\r\n', skipEmptyLines: true })
-  expect(data.slice(1).map(([name]) => name)).toEqual(formulas.map((text) => `'${text}`))
+  expect(data.slice(1).map(([name]) => name)).toEqual(
+    formulas.map((text) => (text === '+91 98450 12345' ? text : `'${text}`)),
+  )
+  // A phone number is data; anything that could be calculated is not.
+  for (const text of ['+91 98450 12345', '+919845012345', '-5', '-12.50']) expect(unshield(shield(text))).toBe(text)
+  expect(['+919845012345', '-5'].map(shield)).toEqual(['+919845012345', '-5'])
+  for (const text of ['+91-98450-12345', '+1+cmd', '-2+3', '+91;1', '-1.5.2', "+91 98'", '+'])
+    expect(shield(text)).toBe(`'${text}`)
 })
 
 test('a CSV export opens in Excel: a byte order mark, CRLF, quotes where needed', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { exportedColumns } from '../tableColumn.ts'
 import { fileName, mostRows, readEverything, sheetOf } from './tableFile.ts'
 
 const listOf = (total: number, requested: number[] = []) => {
@@ -96,7 +97,7 @@ test('the file has the visible columns in order, with their types', () => {
 })
 
 test('a file is named by title and date, without characters file systems reject', () => {
-  const day = new Date(2026, 10, 15, 23, 30)
+  const day = '2026-11-15'
   expect(fileName('Students and their dues', 'xlsx', day)).toBe('Students and their dues 2026-11-15.xlsx')
   expect(fileName('कक्षा 7/ब: शुल्क', 'csv', day)).toBe('कक्षा 7 ब शुल्क 2026-11-15.csv')
   fc.assert(
@@ -107,4 +108,14 @@ test('a file is named by title and date, without characters file systems reject'
       expect(name.isWellFormed()).toBe(true)
     }),
   )
+})
+
+test('USR-01 a file has the visible columns in their order, and the number that a hidden column has for every file', () => {
+  const value = () => ''
+  const columns = [
+    { id: 'name', header: 'Name', value },
+    { id: 'admissionNo', header: 'Admission number', value, hidden: true, inFiles: true as const },
+    { id: 'gender', header: 'Gender', value, hidden: true },
+  ]
+  expect(exportedColumns(columns, columns.slice(0, 1)).map(({ id }) => id)).toEqual(['name', 'admissionNo'])
 })

@@ -62,14 +62,14 @@ export function sheetOf<Row>(name: string, columns: readonly TableColumn<Row>[],
 const longestTitle = 80
 
 /** The list's title and the date, without characters file systems reject. */
-export function fileName(title: string, format: ExportFormat, day = new Date()): string {
+export function fileName(title: string, format: ExportFormat, day: string): string {
   const clean = title
     .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .slice(0, longestTitle)
     .replace(/^[\s.]+|[\s.]+$/g, '')
     .toWellFormed()
-  return `${clean || 'List'} ${day.toLocaleDateString('sv-SE')}.${format}`
+  return `${clean || 'List'} ${day}.${format}`
 }
 
 /** Offers a file for download. */

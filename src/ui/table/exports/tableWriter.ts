@@ -10,7 +10,11 @@ export interface FileSheet {
   rows: readonly Readonly<Record<string, PlainValue>>[]
 }
 
-export type TableWriter = (format: ExportFormat, sheet: FileSheet) => Promise<Blob>
+export interface TableWriter {
+  write: (format: ExportFormat, sheet: FileSheet) => Promise<Blob>
+  /** The day in the school's time zone, for the name of the file: YYYY-MM-DD. */
+  today: () => string
+}
 
 /** The app provides the file writer; without it nothing can be exported. */
 export const TableWriterContext = createContext<TableWriter | null>(null)

@@ -10,7 +10,7 @@ import { type ExportFormat, useTableWriter } from './tableWriter.ts'
 
 interface TableExportInput<Row> {
   label: string
-  /** The visible columns. */
+  /** The visible columns, and hidden ones that belong in every file. */
   columns: readonly TableColumn<Row>[]
   /** The rows of this page, and the total number of matches. */
   rows: readonly Row[]
@@ -49,8 +49,8 @@ export function useTableExport<Row>(input: TableExportInput<Row>): TableExport |
   const write = async (format: ExportFormat, signal: AbortSignal) => {
     const onProgress = (done: number, all: number) => setProgress({ done, total: all })
     const all = await readEverything({ read, rowId, signal, onProgress })
-    const name = fileName(label, format)
-    const file = await writer(format, sheetOf(label, columns, all.rows))
+    const name = fileName(label, format, writer.today())
+    const file = await writer.write(format, sheetOf(label, columns, all.rows))
     signal.throwIfAborted()
     download(name, file)
     const count = figure(all.rows.length, locale)
