@@ -13,37 +13,20 @@ const areas: readonly (readonly [Obstacle, RegExp])[] = [
 
 const areaOf = (table: string): Obstacle => areas.find(([, tables]) => tables.test(table))?.[0] ?? 'other'
 
-type Reference = { readonly table: string; readonly column: string }
+type HistoryRow = { readonly source: string; readonly enrolmentId: string | null; readonly isPast: boolean }
 
-/** The columns of other tables that refer to a user and keep them from being deleted. */
-async function references(db: TenantDb): Promise<readonly Reference[]> {
-  const { rows } = await sql<Reference>`
-    select c.relname as table, a.attname as column
-    from pg_constraint k join pg_class c on c.oid = k.conrelid
-      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname <> 'tenant_id'
-    where k.contype = 'f' and k.confrelid = 'users'::regclass and k.confdeltype in ('a', 'r')
-      and c.relnamespace = 'public'::regnamespace order by 1, 2`.execute(db)
-  return rows
-}
-
-/** What a student's records consist of, over all years: what stands in the way of deleting them, and their class, which doesn't unless there were others before. */
+/** What stands in the way of deleting a student, over all years, and their class, which doesn't unless there were others before. */
 export async function historyOf(
   db: TenantDb,
   studentId: string,
 ): Promise<{ obstacles: Obstacle[]; enrolmentIds: string[] }> {
-  await sql`select set_config('app.across_years', 'on', true)`.execute(db)
-  const counted = (await references(db)).filter(({ table }) => table !== 'enrolments')
-  const parts = counted.map(
-    ({ table, column }) =>
-      sql`select ${table}::text as name where exists (select from ${sql.table(table)} where ${sql.ref(column)} = ${studentId})`,
-  )
-  const { rows } = await sql<{ name: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
-  const enrolments = await sql<{ id: string; isPast: boolean }>`
-    select id, to_date is not null as "isPast" from enrolments where student_id = ${studentId}`.execute(db)
-  await sql`select set_config('app.across_years', '', true)`.execute(db)
-  const hasPast = enrolments.rows.length > 1 || enrolments.rows.some(({ isPast }) => isPast)
+  const { rows } = await sql<HistoryRow>`
+    select source, enrolment_id as "enrolmentId", is_past as "isPast" from student_history(${studentId})`.execute(db)
+  const enrolments = rows.filter(({ enrolmentId }) => enrolmentId)
+  const records = rows.filter(({ enrolmentId }) => !enrolmentId).map(({ source }) => areaOf(source))
+  const hasPast = enrolments.length > 1 || enrolments.some(({ isPast }) => isPast)
   return {
-    obstacles: [...new Set([...rows.map(({ name }) => areaOf(name)), ...(hasPast ? ['classes' as const] : [])])],
-    enrolmentIds: enrolments.rows.map(({ id }) => id),
+    obstacles: [...new Set([...records, ...(hasPast ? ['classes' as const] : [])])],
+    enrolmentIds: enrolments.flatMap(({ enrolmentId }) => enrolmentId ?? []),
   }
 }
