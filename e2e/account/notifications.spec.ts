@@ -14,7 +14,7 @@ async function signInElsewhere(browser: Browser, person: PersonName) {
   await page.context().close()
 }
 
-test('43 NTF-03 notifications arrive in every open window, and reading one clears it in the others', async ({
+test('43 notifications arrive in every open window, and reading one clears it in the others', async ({
   page,
   browser,
 }) => {
@@ -53,7 +53,7 @@ test('43 NTF-03 notifications arrive in every open window, and reading one clear
   await other.context().close()
 })
 
-test('43 NTF-03 the bell reports a failure to load and can try again', async ({ page }) => {
+test('43 the bell reports a failure to load and can try again', async ({ page }) => {
   await signInAs(page, 'admin')
   // Without live updates: the notification about signing in would load the list before the bell is clicked.
   await page.route('**/api/live/**', (route) => route.abort())
@@ -70,7 +70,7 @@ test('43 NTF-03 the bell reports a failure to load and can try again', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeVisible()
 })
 
-test('43 NTF-03 channels and quiet hours are saved; security messages cannot be turned off', async ({ page }) => {
+test('43 channels and quiet hours are saved; security messages cannot be turned off', async ({ page }) => {
   await signInAs(page, 'feeAdmin')
   await page.goto('/admin')
   await page.getByRole('button', { name: /your account/ }).click()
@@ -95,10 +95,7 @@ test('43 NTF-03 channels and quiet hours are saved; security messages cannot be 
   expect(await violations(page)).toEqual([])
 })
 
-test('43 NTF-03 the settings fit and can be read on a phone, in the dark theme and in Hindi', async ({
-  page,
-  browser,
-}) => {
+test('43 the settings fit and can be read on a phone, in the dark theme and in Hindi', async ({ page, browser }) => {
   await signInAs(page, 'admin')
   await signInElsewhere(browser, 'admin')
   await page.setViewportSize(phone)

@@ -9,7 +9,7 @@ import { effectiveChoice, quietUntil } from './notificationRules.ts'
 const kolkata = (instant: string) => ({ zone: 'Asia/Kolkata', now: new Date(`${instant}+05:30`) })
 const night = { from: '21:00', to: '06:30' }
 
-test('NTF-03 quiet hours across midnight end the next morning in the school’s time zone', () => {
+test('quiet hours across midnight end the next morning in the school’s time zone', () => {
   expect(quietUntil(night, kolkata('2026-11-14T20:59:59'))).toBeNull()
   expect(quietUntil(night, kolkata('2026-11-14T21:00:00'))).toEqual(kolkata('2026-11-15T06:30:00').now)
   expect(quietUntil(night, kolkata('2026-11-15T00:00:00'))).toEqual(kolkata('2026-11-15T06:30:00').now)
@@ -17,7 +17,7 @@ test('NTF-03 quiet hours across midnight end the next morning in the school’s 
   expect(quietUntil(night, kolkata('2026-11-15T06:30:00'))).toBeNull()
 })
 
-test('NTF-03 quiet hours within a day end the same day', () => {
+test('quiet hours within a day end the same day', () => {
   const nap = { from: '13:00', to: '15:00' }
   expect(quietUntil(nap, kolkata('2026-11-14T14:10:30'))).toEqual(kolkata('2026-11-14T15:00:00').now)
   expect(quietUntil(nap, kolkata('2026-11-14T15:00:00'))).toBeNull()
@@ -36,7 +36,7 @@ const minutesInto = (start: number, now: Date, zone: string) => {
   return ((hour ?? 0) * 60 + (minutes ?? 0) - start + 1440) % 1440
 }
 
-test('NTF-03 quiet hours last exactly from start to end', () => {
+test('quiet hours last exactly from start to end', () => {
   const fixedZone = fc.constantFrom('Asia/Kolkata', 'Asia/Kathmandu', 'UTC', 'Asia/Dubai')
   fc.assert(
     fc.property(hours, instant, fixedZone, ({ start, length, ...quiet }, now, zone) => {
@@ -51,7 +51,7 @@ test('NTF-03 quiet hours last exactly from start to end', () => {
   )
 })
 
-test('NTF-03 with daylight saving, quiet hours still end within a day, at a time outside them', () => {
+test('with daylight saving, quiet hours still end within a day, at a time outside them', () => {
   const dstZone = fc.constantFrom('Europe/London', 'America/New_York', 'Australia/Lord_Howe')
   fc.assert(
     fc.property(hours, instant, dstZone, (quiet, now, zone) => {
@@ -82,7 +82,7 @@ const category = (usually: Channel[], urgent: boolean): NotificationCategory => 
   ...(urgent && { urgent }),
 })
 
-test('NTF-03 the user’s choice applies to all categories but urgent ones', () => {
+test('the user’s choice applies to all categories but urgent ones', () => {
   fc.assert(
     fc.property(anyChannels, fc.boolean(), fc.option(choice), (usually, urgent, chosen) => {
       const effect = effectiveChoice(category(usually, urgent), chosen)

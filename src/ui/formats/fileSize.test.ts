@@ -8,7 +8,7 @@ test('formats sizes like file managers', () => {
   expect(showSize(5 * 1024 * 1024)).toBe('5 MB')
 })
 
-test('TKT-02 accepts a file by its extension or its type', () => {
+test('accepts a file by its extension or its type', () => {
   const pdf = { name: 'Letter.PDF', type: 'application/pdf' }
   expect(accepts('.doc,.docx,.pdf', pdf)).toBe(true)
   expect(accepts('image/*', pdf)).toBe(false)

@@ -70,7 +70,7 @@ const teacher = await server.as('greenwood', 'classteacher')
 const student = await server.as('greenwood', 'student')
 const namesake = await server.as('riverside', 'classteacher')
 
-test('NTF-03 notifications are paged newest first and visible only to their recipient', async () => {
+test('notifications are paged newest first and visible only to their recipient', async () => {
   for (const n of [1, 2, 3]) await notifyUser(teacher, posted, { n })
   await notifyUser(student, posted, { n: 10 })
   await notifyUser(namesake, posted, { n: 20 })
@@ -83,7 +83,7 @@ test('NTF-03 notifications are paged newest first and visible only to their reci
   expect((await teacher.send(listNotifications, { query: { size: 5000 } })).status).toBe(400)
 })
 
-test('NTF-03 marking as read is idempotent and limited to one’s own notifications', async () => {
+test('marking as read is idempotent and limited to one’s own notifications', async () => {
   const mark = (caller: Caller, notificationIds: string[] | 'all') =>
     caller.send(markRead, { body: { notificationIds } })
   const [first] = (await listOf(student)).rows
@@ -105,7 +105,7 @@ test('NTF-03 marking as read is idempotent and limited to one’s own notificati
     expect((await mark(student, bad as string[])).status).toBe(400)
 })
 
-test('NTF-03 all open windows of the recipient are updated live, and no one else’s', async () => {
+test('all open windows of the recipient are updated live, and no one else’s', async () => {
   const [one, other, foreign] = [
     messagesOf(await openWindow(port, teacher)),
     messagesOf(await openWindow(port, teacher)),
@@ -158,7 +158,7 @@ const saveAll = (body: {
   language: 'en' | 'hi'
 }) => staff.send(savePreferences, { body })
 
-test('NTF-03 users are notified on their chosen channels and in their chosen language', async () => {
+test('users are notified on their chosen channels and in their chosen language', async () => {
   const seen = (await sentTo(staffMail)).length
   await notifyUser(staff, posted, { n: 30 })
   const usual = await nextMessage(server, 'greenwood', staffMail, seen)
@@ -201,7 +201,7 @@ async function queuedTimes(): Promise<string[]> {
   return rows.map(({ run_at }) => formatInstant(run_at, 'Asia/Kolkata', 'HH:mm'))
 }
 
-test('NTF-03 quiet hours hold back e-mail but not in-app or urgent notifications', async () => {
+test('quiet hours hold back e-mail but not in-app or urgent notifications', async () => {
   const quietHours = aroundNow()
   expect((await save({ quietHours })).status).toBe(200)
   const seen = (await sentTo(staffMail)).length
@@ -219,7 +219,7 @@ test('NTF-03 quiet hours hold back e-mail but not in-app or urgent notifications
   expect(await queuedTimes()).toHaveLength(1)
 })
 
-test('NTF-03 settings are saved per user and invalid ones are rejected', async () => {
+test('settings are saved per user and invalid ones are rejected', async () => {
   const quietHours = { from: '21:00', to: '06:30' }
   const saved = await save({ categories: [{ ...choice, sms: true }], quietHours, language: 'hi' })
   expect(saved).toMatchObject({ status: 200, message: 'Saved', data: { quietHours, language: 'hi', email: staffMail } })

@@ -125,7 +125,7 @@ test('the same input gives the same bytes, from another worker too', async () =>
   expect(Buffer.compare(once, again)).toBe(0)
 })
 
-test('GRB-04 a class set numbers each student’s pages from 1, each with the letterhead', async () => {
+test('a class set numbers each student’s pages from 1, each with the letterhead', async () => {
   const people = [
     { name: 'Asha', lines: ['one', 'two'] },
     { name: 'Bilal', lines: ['only'] },

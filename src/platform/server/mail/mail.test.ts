@@ -54,7 +54,7 @@ function mailTo(url: string): Mail {
 
 const note: MailMessage = { to: 'meera@example.com', subject: 'Fees for March', text: 'Dear Meera,\nthank you.' }
 
-test('NTF-01 a message reaches the server with text, page, name and attachment', async () => {
+test('a message reaches the server with text, page, name and attachment', async () => {
   const { port, deliveries } = await mailServer()
   const { messageId } = await mailTo(`smtp://127.0.0.1:${port}`).send({
     ...note,
@@ -74,7 +74,7 @@ test('NTF-01 a message reaches the server with text, page, name and attachment',
   expect(delivery?.raw).toMatch(/Subject: =\?UTF-8\?/)
 })
 
-test('NTF-01 many messages share a few connections and each arrives once', async () => {
+test('many messages share a few connections and each arrives once', async () => {
   let connections = 0
   const { port, deliveries } = await mailServer({
     onConnect: (_session, done) => {

@@ -78,14 +78,14 @@ test('AUTH-04 Twilio gets the text, and another provider’s template id is igno
   ])
 })
 
-test('NTF-01 WhatsApp uses its own addresses and templates', async () => {
+test('WhatsApp uses its own addresses and templates', async () => {
   const template = { id: `HX${'a'.repeat(32)}`, variables: { 1: 'Asha' } }
   await openMessages({ whatsapp: standIn.twilioWhatsapp }).whatsapp.send(code({ template }))
   const fields = { To: `whatsapp:${number}`, From: 'whatsapp:+14155238886', ContentSid: template.id }
   expect(standIn.sent).toMatchObject([{ fields: { ...fields, ContentVariables: '{"1":"Asha"}' } }])
 })
 
-test('NTF-01 a messaging service can replace the sender number', async () => {
+test('a messaging service can replace the sender number', async () => {
   const service = `MG${'b'.repeat(32)}`
   const setting = standIn.twilioSms.replace('%2B15005550006', service)
   await openMessages({ sms: setting }).sms.send(code())
@@ -109,19 +109,19 @@ describe.each(providers)('%s', (name, open, openAt) => {
     ['a redirect', { status: 307, location: 'http://127.0.0.1:1/' }, { code: 'unreachable' }],
   ]
 
-  test.each(faults)('NTF-01 reports %s', async (_title, fault, expected) => {
+  test.each(faults)('reports %s', async (_title, fault, expected) => {
     standIn.faults.push(fault)
     expect(await failing(open().send(code()))).toMatchObject({ name: 'MessageFailure', ...expected })
     expect(standIn.sent).toEqual([])
   })
 
-  test('NTF-01 reports a wrong key', async () => {
+  test('reports a wrong key', async () => {
     const setting =
       name === 'MSG91' ? standIn.msg91.replace('msg91-key', 'x') : standIn.twilioSms.replace('twilio-token', 'x')
     expect(await failing(openAt(setting).send(code()))).toMatchObject({ code: 'auth', transient: false })
   })
 
-  test('NTF-01 reports an unreachable provider', async () => {
+  test('reports an unreachable provider', async () => {
     const closed = createServer().listen(0, '127.0.0.1')
     await once(closed, 'listening')
     const { port } = closed.address() as AddressInfo
@@ -140,12 +140,12 @@ describe.each(providers)('%s', (name, open, openAt) => {
     },
   )
 
-  test.each([{ text: '' }, { text: 'x'.repeat(1601) }, { idempotencyKey: '' }])('NTF-01 refuses %j', async (change) => {
+  test.each([{ text: '' }, { text: 'x'.repeat(1601) }, { idempotencyKey: '' }])('refuses %j', async (change) => {
     expect(await failing(open().send(code(change)))).toMatchObject({ code: 'bad-message', transient: false })
     expect(standIn.requests).toBe(0)
   })
 
-  test('NTF-01 no failure contains the number, the text or the key', async () => {
+  test('no failure contains the number, the text or the key', async () => {
     const seen: unknown[] = []
     for (const fault of [
       { status: 400, code: 21211 },
@@ -160,7 +160,7 @@ describe.each(providers)('%s', (name, open, openAt) => {
     for (const hidden of ['9812345678', '4821', 'msg91-key', 'twilio-token']) expect(shown).not.toContain(hidden)
   })
 
-  test('NTF-01 the same key sends one message, concurrently and later', async () => {
+  test('the same key sends one message, concurrently and later', async () => {
     const driver = open()
     const same = code()
     const answers = await Promise.all([driver.send(same), driver.send(same), driver.send(same)])
@@ -171,7 +171,7 @@ describe.each(providers)('%s', (name, open, openAt) => {
     expect(standIn.sent).toHaveLength(2)
   })
 
-  test('NTF-01 a failed message can be retried with its key', async () => {
+  test('a failed message can be retried with its key', async () => {
     const driver = open()
     const same = code()
     standIn.faults.push({ status: 503 })
@@ -185,7 +185,7 @@ test.each([
   ['301', 'credit'],
   ['418', 'auth'],
   ['202', 'bad-number'],
-])('NTF-01 MSG91 reports failure %s with status 200', async (providerCode, failure) => {
+])('MSG91 reports failure %s with status 200', async (providerCode, failure) => {
   standIn.faults.push({ status: 200, code: providerCode })
   const failed = await failing(openMessages({ sms: standIn.msg91 }).sms.send(code()))
   expect(failed).toMatchObject({ code: failure, transient: false, providerCode })
@@ -195,13 +195,13 @@ test.each([
   [400, 21211, 'bad-number', false],
   [400, 21610, 'opted-out', false],
   [429, 20429, 'rate-limited', true],
-])('NTF-01 Twilio’s status %i with code %i is reported as %s', async (status, number, failure, transient) => {
+])('Twilio’s status %i with code %i is reported as %s', async (status, number, failure, transient) => {
   standIn.faults.push({ status, code: number, retryAfterSeconds: 3 })
   const failed = await failing(openMessages({ sms: standIn.twilioSms }).sms.send(code()))
   expect(failed).toMatchObject({ code: failure, transient, providerCode: String(number) })
 })
 
-test('NTF-01 without providers every channel goes to the outbox', async () => {
+test('without providers every channel goes to the outbox', async () => {
   const kept: KeptMessage[] = []
   const drivers = openMessages({ outbox: async (message) => void kept.push(message) })
   for (const driver of Object.values(drivers)) await driver.send(code())
@@ -209,13 +209,13 @@ test('NTF-01 without providers every channel goes to the outbox', async () => {
   expect(kept[0]).toMatchObject({ to: number, text: secretText, providerMessageId: expect.stringMatching(/^outbox-/) })
 })
 
-test('NTF-01 without providers or outbox every channel reports it', async () => {
+test('without providers or outbox every channel reports it', async () => {
   for (const driver of Object.values(openMessages({}))) {
     expect(await failing(driver.send(code()))).toMatchObject({ code: 'not-configured', transient: false })
   }
 })
 
-test('NTF-01 e-mail is sent like all other mail', async () => {
+test('e-mail is sent like all other mail', async () => {
   const kept: { to: string; subject: string; text: string }[] = []
   const mail = openMail({ from: 'no-reply@banyan.school', outbox: async (message) => void kept.push(message) })
   const { email } = openMessages({ mail })

@@ -88,7 +88,7 @@ test('the example of RFC 8291 is reproduced exactly', () => {
   )
 })
 
-test('NTF-01 a message reaches the device, and only the device can read it', async () => {
+test('a message reaches the device, and only the device can read it', async () => {
   const { providerMessageId } = await driver().send(notice(device()))
   expect(providerMessageId).toBe(`${origin}/message/1`)
   const [message] = received
@@ -101,7 +101,7 @@ test('NTF-01 a message reaches the device, and only the device can read it', asy
   })
 })
 
-test('NTF-01 the service can verify the sender', async () => {
+test('the service can verify the sender', async () => {
   await driver().send(notice(device()))
   const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(String(received[0]?.headers.authorization)) ?? []
   const [header = '', payload = '', signature = ''] = token.split('.')
@@ -122,7 +122,7 @@ test.each([
   [403, 'auth', false],
   [429, 'rate-limited', true],
   [500, 'provider-down', true],
-])('NTF-01 status %i of a push service is reported as %s', async (answer, code, transient) => {
+])('status %i of a push service is reported as %s', async (answer, code, transient) => {
   status = answer
   await expect(driver().send(notice(device()))).rejects.toMatchObject({ name: 'MessageFailure', code, transient })
 })
@@ -132,17 +132,17 @@ test.each([
   '{}',
   '{"endpoint":"https://fcm.googleapis.com/x"}',
   JSON.stringify({ endpoint: 'http://169.254.169.254/', keys: JSON.parse(device()).keys }),
-])('NTF-01 the forged device %j is never called', async (to) => {
+])('the forged device %j is never called', async (to) => {
   await expect(driver().send(notice(to))).rejects.toMatchObject({ code: 'bad-number', transient: false })
   expect(received).toEqual([])
 })
 
-test('NTF-01 keys that are not points on the curve are refused', async () => {
+test('keys that are not points on the curve are refused', async () => {
   const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: auth.toString('base64url') }
   await expect(driver().send(notice(device({ keys })))).rejects.toMatchObject({ code: 'bad-number' })
 })
 
-test('NTF-01 a message too long for push is refused before sending', async () => {
+test('a message too long for push is refused before sending', async () => {
   const long = { ...notice(device()), text: 'x'.repeat(3001) }
   await expect(driver().send(long)).rejects.toMatchObject({ code: 'bad-message' })
   expect(received).toEqual([])
@@ -165,7 +165,7 @@ test.each([
   expect(isPushService(new URL(endpoint))).toBe(allowed)
 })
 
-test('NTF-01 the setting opens a driver that calls only known services', async () => {
+test('the setting opens a driver that calls only known services', async () => {
   const setting = `webpush://${server.getPublicKey('base64url')}:${server.getPrivateKey('base64url')}@banyan.school`
   await expect(openMessages({ push: setting }).push.send(notice(device()))).rejects.toMatchObject({
     code: 'bad-number',

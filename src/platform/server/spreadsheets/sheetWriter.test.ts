@@ -189,7 +189,7 @@ for (const [kind, write] of [
   ['XLSX', (stream: Writable, rows: AsyncIterable<Row>) => writeXlsx(stream, [{ name: 'Fees', columns, rows }])],
   ['CSV', (stream: Writable, rows: AsyncIterable<Row>) => writeCsv(stream, columns, rows)],
 ] as const) {
-  test(`REP-03 a ${kind} export waits for a slow reader and stops when the reader disconnects`, async () => {
+  test(`a ${kind} export waits for a slow reader and stops when the reader disconnects`, async () => {
     const taken = { count: 0, closed: false }
     let stuck: () => void = () => {}
     const isStuck = new Promise<void>((resolve) => {
@@ -230,7 +230,7 @@ for (const [kind, write] of [
   })
 }
 
-test('REP-03 an export of 100,000 rows stays in constant memory', async () => {
+test('an export of 100,000 rows stays in constant memory', async () => {
   let peak = 0
   const many = Readable.from(
     (function* () {
