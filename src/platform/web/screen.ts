@@ -5,8 +5,8 @@ import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { MessageSet } from './i18n.tsx'
 import type { NotificationKinds, NotificationSource } from './notifications.ts'
 
-/** The layout around a screen: public pages before sign-in, the staff shell or the gate shell. */
-export type Shell = 'public' | 'staff' | 'gate'
+/** The layout around a screen: public pages before sign-in, the staff shell, the gate shell, or whichever the visitor has. */
+export type Shell = 'public' | 'staff' | 'gate' | 'own'
 
 /** A screen is a value that creates its route, palette entry, guard and browser test. */
 export type Screen = {
@@ -55,6 +55,7 @@ export type MenuIcon =
   | 'organisation'
   | 'locks'
   | 'whiteboard'
+  | 'offline'
 
 /** A menu entry. `label` is a key of the module's titles; `group` is its section in the admin's menu, `order` its position. */
 export type MenuEntry = {
@@ -64,6 +65,8 @@ export type MenuEntry = {
   readonly order: number
   readonly group?: 'school' | 'learning' | 'office'
   readonly needs: Access
+  /** The icon of the entry below which it is shown. It stands alone for users without that entry. */
+  readonly under?: MenuIcon
   /** Other paths that belong to it. For a user who may not open `to`, it links to the first of them they may open. */
   readonly also?: readonly string[]
   /** The number of pending items, fetched with the menu and after every write. */

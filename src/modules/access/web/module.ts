@@ -37,7 +37,15 @@ export const accessWeb: WebModule = {
     roles(accessPaths.oneAdminPlain, () => import('./adminRoles/OneAdmin.tsx')),
   ],
   menu: [
-    { to: accessPaths.adminRoles, label: 'adminRoles', icon: 'roles', order: 90, group: 'office', needs: rolesNeed },
+    {
+      to: accessPaths.adminRoles,
+      label: 'adminRoles',
+      icon: 'roles',
+      order: 90,
+      group: 'office',
+      under: 'school',
+      needs: rolesNeed,
+    },
   ],
   notifications: () => import('../notifications.ts'),
   actions: [

@@ -89,6 +89,15 @@ export const feesWeb: WebModule = {
         import('./approvals/pendingRequests.ts').then(({ countPendingRequests }) => countPendingRequests(signal)),
     },
   ],
+  waitingWork: [
+    {
+      name: 'feeRequests',
+      label: 'approvals',
+      order: 40,
+      needs: feeViewers(either),
+      find: async (signal) => (await import('./approvals/pendingRequests.ts')).pendingWork(signal),
+    },
+  ],
   actions: [
     { label: 'collectFee', to: advanced.collection, needs: cashiers([licence.advanceFeeManagement]) },
     {

@@ -20,14 +20,15 @@ export const leaveWeb: WebModule = {
     screen(leavePaths.approvals, { title: 'approvals', needs: approvals, load: () => import('./LeaveApprovals.tsx') }),
   ],
   menu: [
-    { to: leavePaths.mine, label: 'mine', icon: 'notices', order: 60, needs: teachers },
-    { to: leavePaths.ours, label: 'mine', icon: 'notices', order: 60, needs: allow(otherStaff) },
+    { to: leavePaths.mine, label: 'mine', icon: 'leave', order: 60, under: 'me', needs: teachers },
+    { to: leavePaths.ours, label: 'mine', icon: 'leave', order: 60, needs: allow(otherStaff) },
     {
       to: leavePaths.approvals,
       label: 'approvals',
       icon: 'leave',
       order: 60,
       group: 'office',
+      under: 'attendance',
       needs: approvals,
       count: async (signal) => (await import('./pendingRequests.ts')).countPending(signal),
     },

@@ -33,8 +33,21 @@ export const lessonPlansWeb: WebModule = {
       icon: 'plans',
       order: 62,
       group: 'office',
+      under: 'curriculum',
       needs: approvers,
       count: async (signal) => (await import('./approvalCount.ts')).countPlans(signal),
+    },
+  ],
+  waitingWork: [
+    {
+      name: 'plansToApprove',
+      label: 'approvals',
+      order: 30,
+      needs: approvers,
+      find: async (signal) => {
+        const left = await (await import('./approvalCount.ts')).countPlans(signal)
+        return left > 0 ? [{ id: 'plans', about: '', since: null, left, to: lessonPlanPaths.approvals }] : []
+      },
     },
   ],
 }

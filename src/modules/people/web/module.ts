@@ -75,7 +75,14 @@ export const peopleWeb: WebModule = {
       needs: people,
       also: [peoplePaths.otherStaff, peoplePaths.users, peoplePaths.teachers],
     },
-    { to: peoplePaths.classStudents, label: 'students', icon: 'people', order: 20, needs: classStudents },
+    {
+      to: peoplePaths.classStudents,
+      label: 'students',
+      icon: 'people',
+      order: 20,
+      under: 'classes',
+      needs: classStudents,
+    },
   ],
   actions: [
     { label: 'addStudent', to: withNew(peoplePaths.students), needs: editUsers },

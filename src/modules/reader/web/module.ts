@@ -23,5 +23,14 @@ export const readerWeb: WebModule = {
     }),
     screen(readerPaths.session, { title: 'book', needs: teachers, load }),
   ],
-  menu: [{ to: readerPaths.downloads, label: 'downloads', icon: 'library', order: 62, needs: offlineReaders }],
+  menu: [
+    {
+      to: readerPaths.downloads,
+      label: 'downloads',
+      icon: 'offline',
+      order: 62,
+      under: 'library',
+      needs: offlineReaders,
+    },
+  ],
 }

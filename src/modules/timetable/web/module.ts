@@ -22,7 +22,7 @@ export const timetableWeb: WebModule = {
   ],
   menu: [
     { to: timetablePaths.editor, label: 'editor', icon: 'timetable', order: 40, group: 'school', needs },
-    { to: timetablePaths.mine, label: 'mine', icon: 'timetable', order: 25, needs: teaching },
+    { to: timetablePaths.mine, label: 'mine', icon: 'timetable', order: 25, under: 'calendar', needs: teaching },
   ],
   actions: [{ label: 'substitution', to: timetablePaths.substitution, needs }],
   importKinds: [

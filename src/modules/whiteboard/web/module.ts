@@ -12,5 +12,7 @@ export const whiteboardWeb: WebModule = {
   screens: [
     screen(whiteboardPaths.boards, { title: 'boards', needs: teachers, load: () => import('./WhiteboardScreen.tsx') }),
   ],
-  menu: [{ to: whiteboardPaths.boards, label: 'boards', icon: 'whiteboard', order: 45, needs: teachers }],
+  menu: [
+    { to: whiteboardPaths.boards, label: 'boards', icon: 'whiteboard', order: 45, under: 'library', needs: teachers },
+  ],
 }

@@ -9,7 +9,7 @@ import { BranchSwitch } from '../shell/BranchSwitch.tsx'
 import { YearSwitch } from '../shell/YearSwitch.tsx'
 import { platformText } from '../words.ts'
 import css from './BottomBar.module.css'
-import { type MenuItem, useActiveEntry } from './menu.ts'
+import { branchesOf, type MenuBranch, type MenuItem, useActiveEntry } from './menu.ts'
 import { railIcons } from './railIcons.ts'
 
 const maxEntries = 4
@@ -20,21 +20,23 @@ export function BottomBar({ items }: { items: readonly MenuItem[] }) {
   const active = useActiveEntry(items)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const first = items.slice(0, maxEntries)
-  const isElsewhere = active !== undefined && !first.includes(active)
+  const branches = branchesOf(items)
+  const first = branches.slice(0, maxEntries)
+  const isIn = ({ main, below }: MenuBranch<MenuItem>) => active !== undefined && [main, ...below].includes(active)
+  const isElsewhere = active !== undefined && !first.some(isIn)
   return (
     <>
       <nav aria-label={text.bottomLabel} className={css.bar} data-print="hide">
-        {first.map((item) => (
+        {first.map((branch) => (
           <Link
-            key={item.to}
-            to={item.to}
+            key={branch.main.to}
+            to={branch.main.to}
             look="bare"
-            className={cx(css.entry, item === active && css.active)}
-            aria-current={item === active ? 'page' : undefined}
+            className={cx(css.entry, isIn(branch) && css.active)}
+            aria-current={branch.main === active ? 'page' : undefined}
           >
-            <Icon of={railIcons[item.icon]} size={20} />
-            <span className={css.label}>{item.label}</span>
+            <Icon of={railIcons[branch.main.icon]} size={20} />
+            <span className={css.label}>{branch.main.label}</span>
           </Link>
         ))}
         <button
@@ -53,19 +55,21 @@ export function BottomBar({ items }: { items: readonly MenuItem[] }) {
           <BranchSwitch />
         </div>
         <nav aria-label={text.label}>
-          {items.map((item) => (
-            <Link
-              key={item.to}
-              to={item.to}
-              look="bare"
-              className={css.row}
-              aria-current={item === active ? 'page' : undefined}
-              onClick={close}
-            >
-              <Icon of={railIcons[item.icon]} size={20} />
-              {item.label}
-            </Link>
-          ))}
+          {branches
+            .flatMap(({ main, below }) => [main, ...below])
+            .map((item) => (
+              <Link
+                key={item.to}
+                to={item.to}
+                look="bare"
+                className={cx(css.row, !branches.some(({ main }) => main === item) && css.below)}
+                aria-current={item === active ? 'page' : undefined}
+                onClick={close}
+              >
+                <Icon of={railIcons[item.icon]} size={20} />
+                {item.label}
+              </Link>
+            ))}
         </nav>
       </Drawer>
     </>

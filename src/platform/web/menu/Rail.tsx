@@ -1,5 +1,5 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { Link } from '#ui/actions/Link.tsx'
 import { cx } from '#ui/classNames.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -9,7 +9,7 @@ import { useCount, useText } from '../i18n.tsx'
 import { useSchool } from '../session/session.ts'
 import { Mark } from '../shell/Mark.tsx'
 import { platformText } from '../words.ts'
-import { type MenuItem, useActiveEntry } from './menu.ts'
+import { branchesOf, type MenuBranch, type MenuItem, useActiveEntry } from './menu.ts'
 import css from './Rail.module.css'
 import { railIcons } from './railIcons.ts'
 
@@ -27,15 +27,16 @@ export function Rail({
 }) {
   const text = useText(platformText)
   const active = useActiveEntry(items)
-  const part = (list: readonly MenuItem[]) =>
-    list.map((item) => <Entry key={item.to} item={item} isActive={item === active} isNarrow={isNarrow} />)
+  const branches = branchesOf(items)
+  const part = (list: readonly MenuBranch<MenuItem>[]) =>
+    list.map((branch) => <Branch key={branch.main.to} branch={branch} active={active} isNarrow={isNarrow} />)
   return (
     <nav aria-label={text.menu.label} className={cx(css.rail, isNarrow && css.narrow)} data-print="hide">
       <School isNarrow={isNarrow} />
       <div className={css.entries}>
-        <ul className={css.list}>{part(items.filter(({ group }) => !group))}</ul>
+        <ul className={css.list}>{part(branches.filter(({ main }) => !main.group))}</ul>
         {groups.map((group) => {
-          const list = items.filter((item) => item.group === group)
+          const list = branches.filter(({ main }) => main.group === group)
           if (list.length === 0) return null
           return (
             <div key={group}>
@@ -64,7 +65,30 @@ function School({ isNarrow }: { isNarrow: boolean }) {
   )
 }
 
-function Entry({ item, isActive, isNarrow }: { item: MenuItem; isActive: boolean; isNarrow: boolean }) {
+type BranchProps = { branch: MenuBranch<MenuItem>; active: MenuItem | undefined; isNarrow: boolean }
+
+/** A main entry. The entries below it are listed while the user is on one of its pages; until then it shows their counts. */
+function Branch({ branch: { main, below }, active, isNarrow }: BranchProps) {
+  const isOpen = active !== undefined && (active === main || below.includes(active))
+  return (
+    <li>
+      <Entry item={main} counted={isOpen ? [main] : [main, ...below]} isActive={active === main} isNarrow={isNarrow} />
+      {isOpen && below.length > 0 && (
+        <ul className={cx(css.list, css.below)}>
+          {below.map((item) => (
+            <li key={item.to}>
+              <Entry item={item} counted={[item]} isActive={active === item} isNarrow={isNarrow} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+type EntryProps = { item: MenuItem; counted: readonly MenuItem[]; isActive: boolean; isNarrow: boolean }
+
+function Entry({ item, counted, isActive, isNarrow }: EntryProps) {
   const link = (
     <Link
       to={item.to}
@@ -74,24 +98,28 @@ function Entry({ item, isActive, isNarrow }: { item: MenuItem; isActive: boolean
     >
       <Icon of={railIcons[item.icon]} />
       <span className={isNarrow ? 'visually-hidden' : css.label}>{item.label}</span>
-      {item.count && <PendingCount item={item} read={item.count} />}
+      <PendingCount items={counted} />
     </Link>
   )
-  return <li>{isNarrow ? <Tooltip label={item.label}>{link}</Tooltip> : link}</li>
+  return isNarrow ? <Tooltip label={item.label}>{link}</Tooltip> : link
 }
 
 /** How often counters are refreshed while nothing is written, in ms. */
-const refreshInterval = 120_000
+const refetchInterval = 120_000
 
-function PendingCount({ item, read }: { item: MenuItem; read: (signal: AbortSignal) => Promise<number> }) {
+/** The number of pending items of one or several entries. */
+function PendingCount({ items }: { items: readonly MenuItem[] }) {
   const text = useText(platformText)
   const count = useCount()
-  const { data } = useQuery({
-    queryKey: ['rail', item.to],
-    queryFn: ({ signal }) => read(signal),
-    refetchInterval: refreshInterval,
+  const results = useQueries({
+    queries: items.flatMap(({ to, count: read }) =>
+      read
+        ? [{ queryKey: ['rail', to], queryFn: ({ signal }: { signal: AbortSignal }) => read(signal), refetchInterval }]
+        : [],
+    ),
   })
-  return data ? <Counter value={data} label={count(text.menu.waiting, data)} className={css.counter} /> : null
+  const sum = results.reduce((total, { data = 0 }) => total + data, 0)
+  return sum > 0 ? <Counter value={sum} label={count(text.menu.waiting, sum)} className={css.counter} /> : null
 }
 
 function CollapseButton({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void }) {

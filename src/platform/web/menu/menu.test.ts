@@ -1,5 +1,47 @@
 import { expect, test } from 'vitest'
-import { activeEntry, menuPath } from './menu.ts'
+import { webModules } from '#app/modules.web.ts'
+import { publicModules } from '#app/web.public.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
+import { deriveMatrix } from '#platform/contract/access/permissions.ts'
+import { type RoleId, roles } from '#platform/contract/access/roles.ts'
+import { activeEntry, branchesOf, menuFor, menuPath } from './menu.ts'
+import { railIcons } from './railIcons.ts'
+
+const modules = [...webModules, ...publicModules]
+
+/** The menu of someone with everything their role can have. */
+function menuOf(roleId: RoleId, isSuperAdmin = false) {
+  const matrix = deriveMatrix({ roleId, isSuperAdmin, privileges: [] })
+  const user = { roleId, isSuperAdmin, isGateStaff: false, availableModules: Object.values(licence), matrix }
+  return menuFor(modules, user)
+}
+
+const menus = [
+  ['a teacher', menuOf(roles.teacher)],
+  ['a super admin', menuOf(roles.admin, true)],
+  ['an organisation admin', menuOf(roles.superAdmin)],
+  ['other staff', menuOf(roles.otherStaff)],
+  ['a student', menuOf(roles.student)],
+] as const
+
+test.each(menus)('the rail of %s has at most nine main entries, and no icon twice', (_, menu) => {
+  const entries = menu.map(({ entry }) => entry)
+  const main = branchesOf(entries).map(({ main: { icon } }) => icon)
+  expect(main.length).toBeGreaterThan(0)
+  expect(main.length, main.join(' ')).toBeLessThanOrEqual(9)
+  const pictures = entries.map(({ icon }) => railIcons[icon])
+  expect(new Set(pictures).size, entries.map(({ icon, to }) => `${icon} ${to}`).join(', ')).toBe(pictures.length)
+})
+
+test.each(menus)('what the rail counts for %s is on their home page too', (_, menu) => {
+  for (const { entry, module } of menu) if (entry.count) expect(module.waitingWork, entry.to).not.toEqual(undefined)
+})
+
+test('an entry is listed below its main entry, or on its own for those who lack it', () => {
+  const [classes, students] = [{ icon: 'classes' }, { icon: 'people', under: 'classes' }] as const
+  expect(branchesOf([classes, students])).toEqual([{ main: classes, below: [students] }])
+  expect(branchesOf([students])).toEqual([{ main: students, below: [] }])
+})
 
 test('the menu marks the closest entry above a page, and the dashboard for a role’s bare prefix', () => {
   const entries = [{ to: '/admin/dashboard' }, { to: '/admin/school' }, { to: '/admin/school/department' }]

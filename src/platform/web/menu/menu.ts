@@ -30,6 +30,17 @@ export function menuFor(modules: readonly WebModule[], user: Principal): { entry
     .sort((a, b) => a.entry.order - b.entry.order)
 }
 
+/** A main entry with the entries below it. */
+export type MenuBranch<T> = { readonly main: T; readonly below: readonly T[] }
+
+/** Gathers entries below the main entries they belong to. */
+export function branchesOf<T extends Pick<MenuEntry, 'icon' | 'under'>>(entries: readonly T[]): MenuBranch<T>[] {
+  const mainOf = ({ under }: T) => under && entries.find((entry) => entry.under === undefined && entry.icon === under)
+  return entries
+    .filter((entry) => !mainOf(entry))
+    .map((main) => ({ main, below: entries.filter((entry) => mainOf(entry) === main) }))
+}
+
 export function useMenu(): readonly MenuItem[] {
   const user = useUser()
   const modules = getModules()

@@ -9,6 +9,7 @@ import {
   IconChartBar,
   IconClipboardCheck,
   IconDoorEnter,
+  IconDownload,
   IconFileCheck,
   IconLayoutGrid,
   IconListTree,
@@ -56,4 +57,5 @@ export const railIcons: Record<MenuIcon, IconType> = {
   organisation: IconSitemap,
   locks: IconLock,
   whiteboard: IconChalkboard,
+  offline: IconDownload,
 }

@@ -3,7 +3,7 @@ import { mayUse } from '#platform/contract/access/access.ts'
 import { getModules } from '../productHost.ts'
 import { useUser } from '../session/session.ts'
 
-/** Popups that modules can show on any page. They load after the page, so that no page waits for them. */
+/** Popups that modules can show on any page. They load after the page, so that no page waits for them or fails with them. */
 export function Popups() {
   const user = useUser()
   const [shown, setShown] = useState<readonly { name: string; Popup: ComponentType }[]>([])
@@ -12,7 +12,9 @@ export function Popups() {
       const allowed = getModules()
         .flatMap(({ popups = [] }) => popups)
         .filter(({ needs }) => mayUse(needs, user))
-      setShown(allowed.map(({ name, load }) => ({ name, Popup: lazy(load) })))
+      setShown(
+        allowed.map(({ name, load }) => ({ name, Popup: lazy(() => load().catch(() => ({ default: () => null }))) })),
+      )
     }, 1000)
     return () => clearTimeout(timer)
   }, [user])
