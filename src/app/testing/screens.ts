@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-export type Screen = { readonly path: string; readonly shell: 'public' | 'staff' | 'gate' }
+export type Screen = { readonly path: string; readonly shell: 'public' | 'staff' | 'gate' | 'own' }
 type WebModule = {
   readonly name: string
   readonly text: { readonly en: { readonly titles: Record<string, string> } }

@@ -3,7 +3,9 @@ export const en = {
   titles: {},
   opening: 'Loading',
   skip: 'Skip to content',
+  offline: 'Offline',
   refused: 'You don’t have access to that page.',
+  refusedHint: 'This is your start page instead. A super admin can give you access.',
   sessionEnded: 'Your session has expired. Sign in again to continue where you left off.',
   roles: {
     admin: 'Admin',

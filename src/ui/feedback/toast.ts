@@ -25,6 +25,8 @@ export interface ToastOptions {
 
 const lives: Record<ToastKind, number | null> = { success: 3000, info: 5000, error: null }
 const undoLife = 6000
+/** Two lines take longer to read. */
+const detailLife = 10_000
 const mostAtOnce = 5
 
 let entries: readonly ToastEntry[] = []
@@ -36,7 +38,8 @@ function change(next: readonly ToastEntry[]) {
   for (const listener of listeners) listener()
 }
 
-function show(kind: ToastKind, message: string, options: ToastOptions = {}, life = lives[kind]): number {
+function show(kind: ToastKind, message: string, options: ToastOptions = {}, ownLife?: number): number {
+  const life = ownLife ?? (options.detail ? lives[kind] && detailLife : lives[kind])
   const same = entries.find((one) => one.kind === kind && one.message === message && !one.action && !options.action)
   if (same) {
     change(entries.map((one) => (one === same ? { ...one, ...options, times: one.times + 1 } : one)))

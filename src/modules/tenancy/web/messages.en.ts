@@ -19,6 +19,7 @@ export const en = {
     retry: 'Try again',
   },
   notFound: {
+    title: 'There’s nothing here',
     body: 'There is no page at this address. Check the address for typos, or go back to the home page.',
     home: 'Go to home page',
   },

@@ -9,7 +9,7 @@ export const tenancyWeb: WebModule = {
   screens: [
     screen(tenancyPaths.notFound, {
       title: 'notFound',
-      shell: 'public',
+      shell: 'own',
       needs: anyone('it says only that there is nothing here'),
       load: () => import('./NotFound.tsx'),
     }),

@@ -94,9 +94,11 @@ test('NAV-02 signed out, only public pages are shown', () => {
     expect(decide(screen, nobody, find), screen.path).toEqual({ show: false, to: '/', why: 'signed-out' })
 })
 
-test('NAV-02 an unknown address shows not-found, signed in or not', () => {
-  for (const visitor of [nobody, teacher, superAdmin, student, staff, organisation, gate])
-    expect(decide(null, visitor, find)).toEqual({ show: false, to: '/error/404', why: 'unknown' })
+test('NAV-02 an unknown address shows not-found: on its own page, or within the menu of those who are signed in', () => {
+  expect(decide(null, nobody, find)).toEqual({ show: false, to: '/error/404', why: 'unknown' })
+  expect(decide(null, { user: person({ roleId: roles.teacher }), width: wide }, find)).toEqual(shown)
+  const mustSet = person({ roleId: roles.teacher, mustSetPassword: true })
+  expect(decide(null, { user: mustSet, width: wide }, find)).toMatchObject({ to: '/error/404' })
 })
 
 test('AUTH-11 NAV-02 /mbl/logout exists below 768 px only', () => {
@@ -171,7 +173,7 @@ test('NAV-05 every other refused user goes to /noaccess', () => {
 test('NAV-06 an organisation super-admin has /orgsuperadmin and no school pages', () => {
   expect(homeOf(organisation)).toBe('/orgsuperadmin/dashboard')
   for (const screen of screens.filter(({ shell }) => shell !== 'public')) {
-    const expected = /^\/(orgsuperadmin|noaccess|comingSoon|pdf-viewer|account)(\/|$)/.test(screen.path)
+    const expected = /^\/(orgsuperadmin|error|noaccess|comingSoon|pdf-viewer|account)(\/|$)/.test(screen.path)
     expect(decide(screen, organisation, find).show, screen.path).toBe(expected)
   }
 })

@@ -19,15 +19,19 @@ export type Decision =
   | { show: true }
   | { show: false; to: string; why: 'signed-out' | 'not-allowed' | 'unknown' | 'home' | 'password' }
 
+export const notFoundPath = '/error/404'
+
 const redirect = (to: string, why: (Decision & { show: false })['why']): Decision => ({ show: false, to, why })
 const show: Decision = { show: true }
 
 /**
- * Decides about every address, from the same data as menu and server. `screen` is the screen of the address, if any; `find`
+ * Decides about every address, from the same data as menu and server. `screen` is the screen of the address, if any: an
+ * address without one shows the not-found page, within the menu of those who are signed in. `find`
  * looks up other screens, to find where a refused admin may go instead.
  */
 export function decide(screen: Screen | null, visitor: Visitor, find: (path: string) => Screen | null): Decision {
-  if (!screen) return redirect('/error/404', 'unknown')
+  if (!screen && visitor.user && !visitor.user.mustSetPassword) return show
+  if (!screen) return redirect(notFoundPath, 'unknown')
   return visitor.user ? decideFor(visitor.user, screen, visitor, find) : decideSignedOut(screen, visitor)
 }
 
@@ -35,7 +39,7 @@ function decideSignedOut(screen: Screen, { width, isOrganisation }: Visitor): De
   if (screen.needs.who !== 'anyone') return redirect('/', 'signed-out')
   const absent =
     (screen.mobileOnly && width >= mobileGateWidth) || (isOrganisation && schoolsOnly.includes(screen.path))
-  return absent ? redirect('/error/404', 'unknown') : show
+  return absent ? redirect(notFoundPath, 'unknown') : show
 }
 
 function decideFor(user: NonNullable<Visitor['user']>, screen: Screen, visitor: Visitor, find: Find): Decision {
@@ -51,7 +55,6 @@ type Find = (path: string) => Screen | null
 
 /** Public pages that are also useful when signed in. */
 const openWhenSignedIn: readonly string[] = [
-  '/error/404',
   '/mbl/logout',
   '/set-password',
   '/create-password/:resetCode',
@@ -59,7 +62,7 @@ const openWhenSignedIn: readonly string[] = [
   '/admin-create-password',
   '/r/:token',
 ]
-const beforePasswordIsSet: readonly string[] = ['/set-password', '/mbl/logout', '/error/404']
+const beforePasswordIsSet: readonly string[] = ['/set-password', '/mbl/logout', notFoundPath]
 
 /** Public pages that an organisation's host does not have. */
 const schoolsOnly: readonly string[] = [
@@ -72,7 +75,7 @@ const schoolsOnly: readonly string[] = [
 /** Gate staff are confined to the visitor register and a few common pages, whatever a screen's access rule says. */
 export const isWithinShell = (screen: Screen, user: Principal) =>
   !user.isGateStaff || screen.shell !== 'staff' || openToGateStaff.some((path) => screen.path.startsWith(path))
-const openToGateStaff = ['/error/404', '/noaccess', '/comingSoon', '/account', '/pdf-viewer']
+const openToGateStaff = ['/noaccess', '/comingSoon', '/account', '/pdf-viewer']
 
 /** The start page of a user. */
 export function homeOf({ user }: Pick<Visitor, 'user'>): string {

@@ -37,7 +37,7 @@ async function allScreens(): Promise<readonly Screen[]> {
 
 async function showRefusal() {
   const words = await loadWords(platformText, currentLanguage())
-  toast.info(words.refused)
+  toast.info(words.refused, { detail: words.refusedHint })
 }
 
 /** After sign-in: the page where the last session ended, or the page requested before signing in, if the user may open it. */

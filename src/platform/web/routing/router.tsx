@@ -6,11 +6,12 @@ import { Root } from '../Root.tsx'
 import type { Screen, Shell, WebModule } from '../screen.ts'
 import { platformText } from '../words.ts'
 import { frames } from './frames.tsx'
+import { notFoundPath } from './gate.ts'
 import { passGate } from './gatePass.ts'
 import { RouteProblem } from './RouteProblem.tsx'
 import type { RouteHandle } from './routeHandle.ts'
 
-const shells = ['public', 'staff', 'gate'] as const satisfies readonly Shell[]
+const shells = ['public', 'staff', 'gate', 'own'] as const satisfies readonly Shell[]
 
 /**
  * Every screen as a route. The gate decides before anything of the screen is loaded. Public routes are there from the start;
@@ -21,18 +22,18 @@ export function buildRouter() {
   const publicRoutes = shells.map((id) => ({
     id,
     Component: frames[id].Frame,
-    children: routesIn(id, publicHandles),
+    children: [...routesIn(id, publicHandles), ...(id === 'own' ? [unknownRoute(publicHandles)] : [])],
   }))
   const root: RouteObject = {
     Component: Root,
     ErrorBoundary: RouteProblem,
     HydrateFallback: () => null,
-    children: [...publicRoutes, { path: '*', loader: ({ request }) => passGate(null, request), Component: () => null }],
+    children: publicRoutes,
   }
   let isComplete = false
   return createBrowserRouter([root], {
     patchRoutesOnNavigation: async ({ path, patch, signal }) => {
-      if (isComplete || matchRoutes(publicRoutes, path)) return
+      if (isComplete || matchRoutes(routesWithPath(publicRoutes), path)) return
       const { modules, planned } = await openProduct()
       if (signal.aborted || isComplete) return
       isComplete = true
@@ -53,6 +54,21 @@ function plannedHandles(planned: readonly Screen[]): RouteHandle[] {
 
 const routesIn = (shell: Shell, handles: readonly RouteHandle[]): RouteObject[] =>
   handles.filter(({ screen }) => screen.shell === shell).map(routeOf)
+
+/** Any other address. Signed-in users keep their menu and the address, which they may want to correct. */
+function unknownRoute(handles: readonly RouteHandle[]): RouteObject {
+  const handle = handles.find(({ screen }) => screen.path === notFoundPath)
+  if (!handle) throw new Error(`No public module has a screen at ${notFoundPath}.`)
+  const loader: RouteObject['loader'] = async ({ request }) => {
+    await passGate(null, request)
+    return loadScreen(handle)
+  }
+  return { path: '*', handle, loader, Component: LoadedScreen, ErrorBoundary: RouteProblem }
+}
+
+/** Without the one for any other address. */
+const routesWithPath = (frames: readonly { readonly children: readonly RouteObject[] }[]): RouteObject[] =>
+  frames.flatMap(({ children }) => children.filter(({ path }) => path !== '*'))
 
 const routeOf = (handle: RouteHandle): RouteObject => ({
   path: handle.screen.path,

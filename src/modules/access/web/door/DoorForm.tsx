@@ -48,27 +48,28 @@ export function DoorForm({ formRef, problem, advice, notice, compact, onSubmit, 
 function Problem({ problem, advice }: { problem: ApiProblem; advice: ReactNode }) {
   const say = useServerWords()
   const seconds = secondsToWait(problem)
+  if (seconds !== null) return <Wait key={problem.requestId} title={say(problem)} seconds={seconds} />
   return (
     <Notice tone="bad" live title={say(problem)}>
-      {seconds === null ? advice : <Wait key={problem.requestId} seconds={seconds} />}
+      {advice}
     </Notice>
   )
 }
 
-function Wait({ seconds }: { seconds: number }) {
+/** Counts down, and once the wait is over says only that. */
+function Wait({ title, seconds }: { title: string; seconds: number }) {
   const text = useText(accessText).signIn
   const count = useCount()
   const until = useRef(Date.now() + seconds * 1000)
   const left = useSecondsLeft(until.current)
+  if (left === 0) return <Notice tone="info" live title={text.tryNow} />
   return (
-    // Screen readers announce it once with the surrounding message, not every second.
-    <span aria-live="off" className={css.wait}>
-      {left === 0
-        ? text.tryNow
-        : left > 90
-          ? count(text.waitMinutes, Math.ceil(left / 60))
-          : count(text.waitSeconds, left)}
-    </span>
+    <Notice tone="bad" live title={title}>
+      {/* Screen readers announce it once with the surrounding message, not every second. */}
+      <span aria-live="off" className={css.wait}>
+        {left > 90 ? count(text.waitMinutes, Math.ceil(left / 60)) : count(text.waitSeconds, left)}
+      </span>
+    </Notice>
   )
 }
 
