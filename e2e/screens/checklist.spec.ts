@@ -41,6 +41,18 @@ test('30 ? lists the keyboard shortcuts, and single keys do nothing while typing
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+test('30 on a register ? lists every key of the list, without raw placeholders', async ({ page }) => {
+  await signInAs(page, 'classTeacher')
+  await openScreen(page, '/teacher/class-attendance?date=2026-08-12')
+  await page.getByRole('link', { name: 'Take attendance' }).first().click()
+  await expect(page.getByRole('list', { name: /^Students of/ })).toBeVisible()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  for (const what of ['Mark and move down', 'Mark everyone from here on', 'Move up and down', 'Undo', /^Submit · /])
+    await expect(sheet.getByText(what)).toBeVisible()
+  await expect(sheet).not.toContainText('{')
+})
+
 test('32 UTL-04 the unsaved work of a crashed tab is offered back', async ({ page, context }) => {
   await signInAs(page, 'organisationAdmin')
   await openScreen(page, organisationInfo)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { api } from '../support/api.ts'
 import { settled } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
 import { hostOf, signInAs } from '../support/people.ts'
@@ -89,4 +90,34 @@ test('29 Ctrl+K finds a student by part of the name, within 300 ms of the last l
   await expect(page.getByRole('option', { name: /Diya/ }).first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /Diya/ })).toBeVisible()
+})
+
+test('29 the palette understands shorthands: a class’s register, and a language by its English name', async ({
+  page,
+}) => {
+  await signInAs(page, 'superAdmin')
+  await openScreen(page, '/admin')
+  await openPalette(page, 'Control+k')
+  await page.keyboard.type('att 7b')
+  await expect(page.getByRole('option', { name: /^7-B/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/attendance\/register\?class=/)
+  await expect(page.getByRole('heading', { level: 1, name: '7-B' })).toBeVisible()
+  await openPalette(page, 'Control+k')
+  await page.keyboard.type('hindi')
+  await expect(page.getByRole('option', { name: 'हिन्दी' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('lang', /^hi/)
+})
+
+test('29 the palette finds a library item and opens it', async ({ page }) => {
+  await signInAs(page, 'teacher')
+  await openScreen(page, '/teacher/content/library')
+  const title = `Monsoon clouds ${Date.now()}`
+  await api(page, 'POST', '/api/library/resources', { title, description: '', chapter: '', topic: '', categoryId: 1 })
+  await openPalette(page, 'Control+k')
+  await page.keyboard.type('monsoon clouds')
+  await expect(page.getByRole('option', { name: title })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible()
 })

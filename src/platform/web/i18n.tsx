@@ -117,6 +117,16 @@ export function useCount() {
   }
 }
 
+/** Hindi months are short and are never abbreviated: ‘नव॰’ looks cut off. */
+const wholeMonths = (style: Intl.DateTimeFormatOptions, locale: string): Intl.DateTimeFormatOptions =>
+  locale === 'hi-IN'
+    ? {
+        ...style,
+        ...(style.month === 'short' && { month: 'long' }),
+        ...(style.dateStyle === 'medium' && { dateStyle: 'long' }),
+      }
+    : style
+
 /** Formats numbers, money (in paise) and dates in the language of the page. */
 export function useFormat() {
   const { locale } = languages[useLanguage()]
@@ -132,9 +142,10 @@ export function useFormat() {
       }).format(paise / 100),
     /** A civil date, `YYYY-MM-DD`. */
     date: (date: string, style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }) =>
-      new Intl.DateTimeFormat(locale === 'en-IN' ? 'en-GB' : locale, { ...style, timeZone: 'UTC' }).format(
-        new Date(`${date}T00:00:00Z`),
-      ),
+      new Intl.DateTimeFormat(locale === 'en-IN' ? 'en-GB' : locale, {
+        ...wholeMonths(style, locale),
+        timeZone: 'UTC',
+      }).format(new Date(`${date}T00:00:00Z`)),
     /** Time since an instant, such as '3 days ago'. */
     ago: (instant: string) => {
       if (locale === 'en-IN') return relativeTime(instant)
@@ -147,8 +158,9 @@ export function useFormat() {
       zone: string,
       style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' },
     ) =>
-      new Intl.DateTimeFormat(locale === 'en-IN' ? 'en-GB' : locale, { ...style, timeZone: zone }).format(
-        new Date(instant),
-      ),
+      new Intl.DateTimeFormat(locale === 'en-IN' ? 'en-GB' : locale, {
+        ...wholeMonths(style, locale),
+        timeZone: zone,
+      }).format(new Date(instant)),
   }
 }

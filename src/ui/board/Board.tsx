@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { Loading, Skeleton } from '../feedback/Skeleton.tsx'
+import { useKeyHints } from '../keyHints.ts'
 import { textScale, useWidth } from '../layout/measurements.ts'
 import { Tabs } from '../layout/Tabs.tsx'
 import css from './Board.module.css'
@@ -61,6 +62,7 @@ function useCollapsedColumns<Card extends BoardCard>({ columns }: BoardProps<Car
 
 function StandingBoard<Card extends BoardCard>(props: BoardProps<Card>) {
   const text = useBoardText()
+  useKeyHints(text.shortcuts)
   const boardId = useId()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)

@@ -1,3 +1,5 @@
+import type { KeyHint } from '../keyHints.ts'
+
 /** The board's own text. Numbers arrive already formatted for the language. */
 export const englishBoardText = {
   actionsOf: (what: string) => `Actions for ${what}`,
@@ -19,6 +21,12 @@ export const englishBoardText = {
   failedWhy: 'We couldn’t save the move.',
   keys: 'Use the arrow keys to move between cards and Enter to open one.',
   moveKeys: 'Hold Alt and use the arrow keys to move the card.',
+  shortcuts: [
+    ['Arrows', 'Move between cards'],
+    ['Enter', 'Open the card'],
+    ['Alt + arrows', 'Move the card'],
+    ['Shift + F10', 'Actions for the card'],
+  ] as readonly KeyHint[],
 }
 
 export type BoardText = typeof englishBoardText

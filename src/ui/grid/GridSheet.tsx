@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useMemo } from 'react'
+import { useKeyHints } from '../keyHints.ts'
 import { useLook } from '../theme/Theme.tsx'
 import { CellEditor } from './cells/CellEditor.tsx'
 import type { CellStates } from './cells/cellState.ts'
@@ -13,6 +14,7 @@ import { useGridPointer } from './input/useGridPointer.ts'
 import type { CellRange } from './sheet/cellRange.ts'
 import { contentOf, type SheetData, sizeOf } from './sheet/sheet.ts'
 import type { GridHandle } from './useGridHandle.ts'
+import { useGridText } from './useGridText.ts'
 import type { GridWindow } from './useGridWindow.ts'
 
 interface GridSheetProps {
@@ -100,6 +102,7 @@ function Rows({ sheet, memory, handle, view, states, chosen }: GridSheetProps) {
 
 /** The scrollable part: headers, rows and totals. */
 export function GridSheet(props: GridSheetProps) {
+  useKeyHints(useGridText().shortcuts)
   const { label, sheet, handle, view, chosen, elements, summaryLabel } = props
   const { scroller, head, menu } = elements
   const { layout } = view

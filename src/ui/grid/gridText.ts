@@ -1,3 +1,5 @@
+import type { KeyHint } from '../keyHints.ts'
+
 /** The grid's own text. */
 export const englishGridText = {
   notANumber: 'Not a number',
@@ -56,7 +58,7 @@ export const englishGridText = {
     ['Delete', 'Clear the cells'],
     ['Ctrl + Z, Ctrl + Y', 'Undo and redo'],
     ['Shift + F10', 'Cell menu'],
-  ] as readonly (readonly [keys: string, what: string])[],
+  ] as readonly KeyHint[],
 }
 
 export type GridText = typeof englishGridText

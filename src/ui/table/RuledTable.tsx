@@ -1,6 +1,7 @@
-import { type PointerEvent, useRef } from 'react'
+import { type PointerEvent, useMemo, useRef } from 'react'
 import { cx } from '../classNames.ts'
 import { Skeleton } from '../feedback/Skeleton.tsx'
+import { type KeyHint, useKeyHints } from '../keyHints.ts'
 import { useMedia } from '../layout/measurements.ts'
 import { ManyRows, manyRows } from './rows/ManyRows.tsx'
 import { buttonsFor } from './rows/RowActions.tsx'
@@ -11,6 +12,7 @@ import css from './Table.module.css'
 import { TableHead } from './TableHead.tsx'
 import { roleOf, spread } from './tableColumn.ts'
 import type { TableView } from './tableView.ts'
+import { useTableText } from './useTableText.ts'
 
 interface RuledTableProps<Row> {
   view: TableView<Row>
@@ -102,6 +104,21 @@ function revealCut(event: PointerEvent) {
   cell.title = cut ? cell.innerText.trim() : ''
 }
 
+const noKeys: readonly KeyHint[] = []
+
+/** Lists the keys that work on the rows of this table. */
+function useTableKeys(isFocusable: boolean, canOpen: boolean, canSelect: boolean) {
+  const text = useTableText()
+  const hints = useMemo(
+    () =>
+      isFocusable
+        ? [...text.moveKeys, ...(canOpen ? text.openKeys : []), ...(canSelect ? text.selectKeys : [])]
+        : noKeys,
+    [isFocusable, canOpen, canSelect, text],
+  )
+  useKeyHints(hints)
+}
+
 interface TableBodyProps<Row> extends Omit<RuledTableProps<Row>, 'room'> {
   focusable: boolean
   folded: boolean
@@ -110,6 +127,7 @@ interface TableBodyProps<Row> extends Omit<RuledTableProps<Row>, 'room'> {
 function Body<Row>({ view, scroller, skeletonRows, focusable, folded }: TableBodyProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { rows, selection, onOpen } = view
+  useTableKeys(focusable, onOpen !== undefined, selection !== undefined)
   const keys = useRowKeys({
     count: rows.length,
     body,

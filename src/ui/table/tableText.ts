@@ -1,3 +1,5 @@
+import type { KeyHint } from '../keyHints.ts'
+
 /** The table's own text. Counts arrive already formatted for the language. */
 export const englishTableText = {
   search: 'Search',
@@ -44,6 +46,15 @@ export const englishTableText = {
   lastPage: 'Last page',
   pages: 'Pages',
   sorted: (what: string, descending: boolean) => `Sorted by ${what}, ${descending ? 'descending' : 'ascending'}`,
+  moveKeys: [
+    ['↑ ↓', 'Move through the rows'],
+    ['Home, End', 'First and last row'],
+  ] as readonly KeyHint[],
+  openKeys: [['Enter', 'Open the row']] as readonly KeyHint[],
+  selectKeys: [
+    ['Space', 'Select the row'],
+    ['Shift + ↑ ↓', 'Select several rows'],
+  ] as readonly KeyHint[],
 }
 
 export type TableText = typeof englishTableText

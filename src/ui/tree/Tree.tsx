@@ -1,6 +1,7 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { Loading, Skeleton } from '../feedback/Skeleton.tsx'
+import { useKeyHints } from '../keyHints.ts'
 import { LineMenu } from './LineMenu.tsx'
 import css from './Tree.module.css'
 import { TreeLines } from './TreeLines.tsx'
@@ -43,6 +44,7 @@ export function Tree<Data>(props: TreeProps<Data>): ReactNode {
 
 function GrownTree<Data>(props: TreeProps<Data>) {
   const text = useTreeText()
+  useKeyHints(text.shortcuts)
   const treeId = useId()
   const body = useRef<HTMLDivElement>(null)
   const [box, setBox] = useState<HTMLDivElement | null>(null)

@@ -1,3 +1,5 @@
+import type { KeyHint } from '../keyHints.ts'
+
 /** The tree's own text. Numbers arrive already formatted for the language. */
 export const englishTreeText = {
   filter: 'Filter',
@@ -30,6 +32,13 @@ export const englishTreeText = {
   keys: 'Use the arrow keys to move through the tree and Enter to open an item.',
   moveKeys: 'Hold Alt and use the arrow keys to move the item.',
   menuKeys: 'Press Shift+F10 for the actions.',
+  shortcuts: [
+    ['↑ ↓', 'Move through the tree'],
+    ['← →', 'Close and open a branch'],
+    ['Enter', 'Open the item'],
+    ['Alt + arrows', 'Move the item'],
+    ['Shift + F10', 'Actions for the item'],
+  ] as readonly KeyHint[],
 }
 
 export type TreeText = typeof englishTreeText

@@ -54,5 +54,7 @@ test('a match at the start of the label ranks above one inside it, and a match i
     'My account',
     'Signed-in devices',
   ])
+  const language = { label: 'हिन्दी', also: 'hindi language' }
+  expect(bestMatches([...entries, language], 'hindi', 5)).toEqual([language])
   expect(bestMatches(entries, 'sess', 5).map(({ label }) => label)).toEqual(['Signed-in devices'])
 })

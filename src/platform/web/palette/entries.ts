@@ -9,6 +9,8 @@ export type PaletteEntry = {
   readonly group: string
   readonly label: string
   readonly hint?: string | undefined
+  /** Further words it is found by, such as the English name of a language. */
+  readonly also?: string | undefined
   readonly to?: string | undefined
   readonly run?: (() => void) | undefined
 }
@@ -73,15 +75,21 @@ export function matchScore(label: string, typed: string): number {
   return score
 }
 
-/** The best matches first, by label or else by path; with nothing typed, the first entries in the given order. */
-export function bestMatches<T extends { readonly label: string; readonly to?: string | undefined }>(
+/** The best matches first, by label, else by other words, else by path; with nothing typed, the first entries in the given order. */
+export function bestMatches<T extends Pick<PaletteEntry, 'label' | 'also' | 'to'>>(
   entries: readonly T[],
   typed: string,
   limit: number,
 ): T[] {
   if (typed.trim() === '') return entries.slice(0, limit)
   return entries
-    .map((entry) => ({ entry, score: matchScore(entry.label, typed) || matchScore(entry.to ?? '', typed) / 10 }))
+    .map((entry) => ({
+      entry,
+      score:
+        matchScore(entry.label, typed) ||
+        matchScore(entry.also ?? '', typed) / 2 ||
+        matchScore(entry.to ?? '', typed) / 10,
+    }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)

@@ -94,6 +94,16 @@ function useDebounced(value: string): string {
   return debounced
 }
 
+/** What people type whatever the language of the page: a name of a language is written in its own script. */
+const englishWords: Readonly<Record<string, string>> = {
+  light: 'light theme',
+  dark: 'dark theme',
+  en: 'english language',
+  hi: 'hindi language',
+  shortcuts: 'keyboard shortcuts keys',
+  'sign-out': 'sign out log out logout',
+}
+
 /** Actions of the shell itself. */
 function useOwnActions(): PaletteEntry[] {
   const text = useText(platformText)
@@ -101,7 +111,13 @@ function useOwnActions(): PaletteEntry[] {
   const { scheme } = useLook()
   const { showShortcuts } = useShellTools()
   const other = (Object.keys(languages) as Language[]).filter((one) => one !== language)
-  const action = (id: string, label: string, run: () => void): PaletteEntry => ({ id, group: 'actions', label, run })
+  const action = (id: string, label: string, run: () => void): PaletteEntry => ({
+    id,
+    group: 'actions',
+    label,
+    also: englishWords[id],
+    run,
+  })
   return [
     scheme === 'dark'
       ? action('light', text.search.toLight, () => setAppearance({ theme: 'light' }))

@@ -1,4 +1,5 @@
 import { Kbd } from '#ui/Kbd.tsx'
+import { useShownKeys } from '#ui/keyHints.ts'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { useText } from '../i18n.tsx'
 import { platformText } from '../words.ts'
@@ -8,7 +9,8 @@ import { keyNames, type Shortcut, useShortcuts } from './shortcuts.ts'
 /** The keyboard shortcuts that work on this screen. */
 export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => void }) {
   const text = useText(platformText).shortcuts
-  const rows = groupByLabel(useShortcuts())
+  const ofParts = useShownKeys().flatMap((keys) => keys.map(([key, label]) => ({ keys: key, label })))
+  const rows = groupByLabel([...useShortcuts().map(({ keys, label }) => ({ keys: keyNames(keys), label })), ...ofParts])
   return (
     <Dialog open={open} onClose={onClose} title={text.title} size="small">
       <dl className={css.list}>
@@ -17,7 +19,7 @@ export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => 
             <dt>{label}</dt>
             <dd className={css.keys}>
               {keys.map((one) => (
-                <Kbd key={one}>{keyNames(one)}</Kbd>
+                <Kbd key={one}>{one}</Kbd>
               ))}
             </dd>
           </div>

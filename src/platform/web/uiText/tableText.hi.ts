@@ -46,4 +46,13 @@ export const tableText: TableText = {
   lastPage: 'आख़िरी पृष्ठ',
   pages: 'पृष्ठ',
   sorted: (what, descending) => `${what} के ${descending ? 'घटते' : 'बढ़ते'} क्रम में`,
+  moveKeys: [
+    ['↑ ↓', 'पंक्तियों में ऊपर-नीचे जाएँ'],
+    ['Home, End', 'पहली और आख़िरी पंक्ति'],
+  ],
+  openKeys: [['Enter', 'पंक्ति खोलें']],
+  selectKeys: [
+    ['Space', 'पंक्ति चुनें'],
+    ['Shift + ↑ ↓', 'कई पंक्तियाँ चुनें'],
+  ],
 }
