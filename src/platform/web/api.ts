@@ -1,6 +1,7 @@
 import type { Failed, FieldProblem, Success } from '#platform/contract/envelope.ts'
 import type { Call, FailureCode, Reply, RouteAddress } from '#platform/contract/route.ts'
 import type { TextValues } from '#platform/contract/serverText.ts'
+import { noteReach } from './connection.ts'
 
 /** A failed call. `code` is one of the route's own failures, a common failure or 'unreachable'. */
 export class ApiProblem extends Error {
@@ -125,9 +126,12 @@ export async function saveFile<R extends RouteAddress>(route: R, input: Call<R>)
 
 async function fetchOrThrow(route: RouteAddress, url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init)
+    const response = await fetch(url, init)
+    noteReach(true)
+    return response
   } catch (error) {
     if (init.signal?.aborted) throw error
+    noteReach(false)
     throw reportProblem(route, new ApiProblem({ status: 0, code: 'unreachable', message: unreachable }))
   }
 }

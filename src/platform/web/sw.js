@@ -1,10 +1,11 @@
 // Caches the app shell, so that the app can be installed and opens without a network. API responses are never cached.
-const { version, files, reader } = JSON.parse('__SHELL__')
+const { version, files, parts } = JSON.parse('__SHELL__')
 const shellCache = `banyan-shell-${version}`
 const assetCache = 'banyan-assets'
 const maxOldAssets = 300
-// Exists once a user has saved books on this device; then every version also caches the files of the reader.
-const readerCache = 'banyan-reader'
+// Files of the app that a user needs offline: `day` is cached after signing in, `reader` with the first saved book. From then
+// on a cache of this name exists, which tells every later version to cache them too.
+const partCache = (part) => `banyan-${part}`
 // Specific to the school and may change; the cached copy is used only without a network.
 const schoolFiles = ['/brand.css', '/manifest.webmanifest', '/icon.svg', '/theme.js']
 // How long a page request may take before the cached shell is shown, in ms.
@@ -15,15 +16,20 @@ self.addEventListener('install', (event) => {
     Promise.all([
       caches.open(shellCache).then((cache) => cache.addAll(['/', ...schoolFiles].map(fresh))),
       caches.open(assetCache).then((cache) => cache.addAll(files)),
-      caches.has(readerCache).then((exists) => exists && cacheReader()),
+      keptParts().then((kept) => Promise.all(kept.map(cachePart))),
     ]),
   )
 })
 
-async function cacheReader() {
-  await caches.open(readerCache)
+async function keptParts() {
+  const names = await caches.keys()
+  return Object.keys(parts).filter((part) => names.includes(partCache(part)))
+}
+
+async function cachePart(part) {
+  await caches.open(partCache(part))
   const cache = await caches.open(assetCache)
-  const missing = await Promise.all(reader.map(async (file) => ((await cache.match(file)) ? [] : [file])))
+  const missing = await Promise.all(parts[part].map(async (file) => ((await cache.match(file)) ? [] : [file])))
   await cache.addAll(missing.flat())
 }
 
@@ -43,7 +49,7 @@ self.addEventListener('activate', (event) => {
 // Files of older versions are cached for a while, because open pages may still request them.
 async function trimAssets() {
   const cache = await caches.open(assetCache)
-  const needed = new Set([...files, ...((await caches.has(readerCache)) ? reader : [])])
+  const needed = new Set([...files, ...(await keptParts()).flatMap((part) => parts[part])])
   const keys = (await cache.keys()).filter(({ url }) => !needed.has(new URL(url).pathname))
   const surplus = keys.slice(0, Math.max(0, keys.length - maxOldAssets))
   await Promise.all(surplus.map((key) => cache.delete(key)))
@@ -51,7 +57,8 @@ async function trimAssets() {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') self.skipWaiting()
-  if (event.data === 'keep-reader') event.waitUntil(cacheReader().then(() => event.ports[0]?.postMessage('kept')))
+  const part = /^keep-(day|reader)$/.exec(event.data)?.[1]
+  if (part) event.waitUntil(cachePart(part).then(() => event.ports[0]?.postMessage('kept')))
 })
 
 self.addEventListener('fetch', (event) => {

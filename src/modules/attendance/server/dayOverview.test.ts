@@ -77,11 +77,11 @@ test('ATT-02 TT-03 a teacher’s day includes lessons they substitute for and sh
   expect(covered).toMatchObject([{ periodId: lesson.periodId, coveredBy: 'Asha Rao' }])
 })
 
-test('REP-04 registers a teacher has not taken in the last two weeks stay on their worklist until taken', async () => {
+test('REP-04 registers a teacher has not taken today and in the last two weeks stay on their worklist until taken', async () => {
   const untaken = async () => (await classTeacher.send(routes.listUntaken, {})).data.registers
   const before = await untaken()
   expect(before.map(({ date }) => date)).toEqual(
-    Array.from({ length: 14 }, (_, n) => addDays(today, n - 14)).filter((date) => date >= '2026-06-01'),
+    Array.from({ length: 15 }, (_, n) => addDays(today, n - 14)).filter((date) => date >= '2026-06-01'),
   )
   expect(before.every((one) => one.classId === classId && one.studentCount === own?.studentCount)).toBe(true)
   const [first, closed] = before.filter(({ date }) => date !== monday && date !== tuesday)

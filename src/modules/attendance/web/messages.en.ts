@@ -32,6 +32,13 @@ export const en = {
     others: 'All registers for this day',
     deviceFull: 'This device is out of space. Stay on this page until the register is saved.',
   },
+  keys: {
+    mark: 'Mark and move down',
+    rest: 'Mark everyone from here on',
+    move: 'Move up and down',
+    ends: 'First and last person',
+    undo: 'Undo',
+  },
   waiting: {
     count: { one: '{n} register waiting to sync', other: '{n} registers waiting to sync' },
     hint: 'Saved on this device; sends when you’re back online.',

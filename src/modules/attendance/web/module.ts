@@ -59,8 +59,7 @@ export const attendanceWeb: WebModule = {
       order: 15,
       needs: teacherAccess,
       also: [attendancePaths.lessonRegister, attendancePaths.absentYesterday, attendancePaths.days],
-      // Registers queued on this device. Loading the queue also starts sending it, whatever page is open.
-      count: async () => (await import('./register/registerQueue.ts')).countQueued(),
+      count: async () => (await import('./register/registerWorklist.ts')).countRegisters(),
     },
     {
       to: attendancePaths.overview,
@@ -78,6 +77,18 @@ export const attendanceWeb: WebModule = {
     { label: 'overview', to: attendancePaths.overview, needs: studentAccess },
     { label: 'staff', to: attendancePaths.staff, needs: staffAccess },
     { label: 'reports', to: attendancePaths.reports, needs: studentAccess },
+  ],
+  search: [
+    {
+      kind: 'takeRegister',
+      needs: teacherAccess,
+      find: async (words, signal) => (await import('./registerSearch.ts')).findOwnRegisters(words, signal),
+    },
+    {
+      kind: 'overview',
+      needs: studentAccess,
+      find: async (words, signal) => (await import('./registerSearch.ts')).findRegisters(words, signal),
+    },
   ],
   classTabs: [{ ...tab, order: 20, needs: classAccess, load: () => import('./reports/ClassAttendance.tsx') }],
   profileTabs: {
@@ -107,7 +118,7 @@ export const attendanceWeb: WebModule = {
       label: 'takeRegister',
       order: 10,
       needs: teacherAccess,
-      find: async (signal) => (await import('./register/registerWorklist.ts')).untakenRegisters(signal),
+      find: async () => (await import('./register/registerWorklist.ts')).untakenRegisters(),
     },
   ],
   notifications: () => import('../notifications.ts'),

@@ -1,5 +1,6 @@
 import { useFormat, useText } from '#platform/web/i18n.tsx'
 import { Link } from '#ui/actions/Link.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import css from './Home.module.css'
@@ -11,7 +12,7 @@ import { homeText } from './words.ts'
 export function Worklist() {
   const text = useText(homeText).waiting
   const { date, number } = useFormat()
-  const { isPending, groups } = usePendingWork()
+  const { isPending, isError, isFetching, refetch, groups } = usePendingWork()
   const rows = groups.flatMap(({ title, items }) => items.map((item) => ({ title, ...item })))
   return (
     <Section title={text.title}>
@@ -19,6 +20,8 @@ export function Worklist() {
         <Loading>
           <SkeletonRows rows={3} columns={3} />
         </Loading>
+      ) : rows.length === 0 && isError ? (
+        <EmptyState kind="failed" compact onRetry={refetch} retrying={isFetching} />
       ) : rows.length === 0 ? (
         <p className={css.nothing}>{text.none}</p>
       ) : (

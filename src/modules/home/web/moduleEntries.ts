@@ -22,8 +22,17 @@ function useProviders<P extends DayProvider | WaitingProvider>(
 
 type PendingGroup = { readonly title: string; readonly items: readonly WaitingItem[] }
 
+export type PendingWork = {
+  readonly isPending: boolean
+  /** Some of it could not be loaded, so an empty list does not mean that nothing is left to do. */
+  readonly isError: boolean
+  readonly isFetching: boolean
+  readonly refetch: () => void
+  readonly groups: readonly PendingGroup[]
+}
+
 /** The user's pending work. Providers that fail are left out until the next refetch. */
-export function usePendingWork(): { readonly isPending: boolean; readonly groups: readonly PendingGroup[] } {
+export function usePendingWork(): PendingWork {
   const providers = useProviders<WaitingProvider>('waitingWork').sort((a, b) => a.order - b.order)
   const results = useQueries({
     queries: providers.map(({ name, find }) => ({
@@ -33,6 +42,11 @@ export function usePendingWork(): { readonly isPending: boolean; readonly groups
   })
   return {
     isPending: results.some(({ isPending }) => isPending),
+    isError: results.some(({ isError, data }) => isError && !data),
+    isFetching: results.some(({ isFetching }) => isFetching),
+    refetch: () => {
+      for (const result of results) if (result.isError) void result.refetch()
+    },
     groups: results.flatMap(({ data }, index) =>
       data && data.length > 0 ? [{ title: providers[index]?.title ?? '', items: data }] : [],
     ),

@@ -38,7 +38,7 @@ export function fixedScripts(files: { theme: string; worker: string }): Plugin {
       const shell = {
         version: version.digest('hex').slice(0, 12),
         files: firstFiles(page, Object.keys(bundle)),
-        reader: readerFiles(bundle),
+        parts: { day: dayFiles(bundle), reader: readerFiles(bundle) },
       }
       const worker = readFileSync(resolve(files.worker), 'utf8').replace('__SHELL__', JSON.stringify(shell))
       writeFileSync(join(folder, 'theme.js'), theme)
@@ -53,14 +53,26 @@ function firstFiles(page: string, names: readonly string[]): string[] {
   return [...named, ...names.filter((name) => /hanken.*latin-wght.*\.woff2$/.test(name)).map((name) => `/${name}`)]
 }
 
+type Bundle = Readonly<Record<string, Output>>
+
+/** The files needed to open the day offline: the app shell, the home pages, attendance, and the Hindi of the menu. */
+const dayFiles = (bundle: Bundle): string[] =>
+  filesOf(bundle, /\/modules\/(?:home|attendance)\/web\/|\/web\/(?:titles|messages)\.hi\.ts/)
+
 /**
  * The files needed to open a book offline: the app shell, the reader with pdf.js, and the fonts of PDFs that embed none.
  * Character maps of East Asian fonts are left out, because they are larger than everything else together.
  */
-function readerFiles(bundle: Readonly<Record<string, Output>>): string[] {
+const readerFiles = (bundle: Bundle): string[] => [
+  ...filesOf(bundle, /\/modules\/reader\/web\/|\/pdfjs-dist\//),
+  ...assetsOf(Object.keys(bundle).filter((name) => /\/standard_fonts\/[^/]+\.(?:pfb|ttf)$/.test(name))),
+]
+
+/** The files of the app shell and of the given sources, with everything they import. */
+function filesOf(bundle: Bundle, sources: RegExp): string[] {
   const files = new Set<string>()
   const isOurs = (id: string | null | undefined) =>
-    /\/src\/(?:platform|ui|modules\/reader)\/|\/src\/app\/modules\.web\.ts|\/pdfjs-dist\//.test(id ?? '')
+    /\/src\/(?:platform|ui)\/|\/src\/app\/modules\.web\.ts/.test(id ?? '') || sources.test(id ?? '')
   const add = (name: string) => {
     const part = bundle[name]
     if (!part || files.has(name)) return
@@ -71,14 +83,13 @@ function readerFiles(bundle: Readonly<Record<string, Output>>): string[] {
     for (const file of part.imports ?? []) add(file)
     for (const file of part.dynamicImports ?? []) if (isOurs(bundle[file]?.facadeModuleId)) add(file)
   }
-  const reader = Object.keys(bundle).filter((name) =>
-    /\/modules\/reader\/web\//.test(bundle[name]?.facadeModuleId ?? ''),
-  )
-  const entry = Object.keys(bundle).filter((name) => bundle[name]?.isEntry)
-  for (const name of [...entry, ...reader]) add(name)
-  for (const name of Object.keys(bundle)) if (/\/standard_fonts\/[^/]+\.(?:pfb|ttf)$/.test(name)) files.add(name)
-  return [...files].filter((name) => /^assets\/.*(?<!\.map)$/.test(name)).map((name) => `/${name}`)
+  for (const [name, part] of Object.entries(bundle))
+    if (part.isEntry || sources.test(part.facadeModuleId ?? '')) add(name)
+  return assetsOf([...files])
 }
+
+const assetsOf = (names: readonly string[]) =>
+  names.filter((name) => /^assets\/.*(?<!\.map)$/.test(name)).map((name) => `/${name}`)
 
 /** The properties of a built file that are used here. */
 type Output = {

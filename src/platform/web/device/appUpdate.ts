@@ -22,6 +22,12 @@ export function registerWorker(): void {
   })
 }
 
+/** Asks the service worker to cache the files of a working day, so that the app opens without a network. */
+export function keepDayFiles(): void {
+  if (import.meta.env.DEV) return
+  void globalThis.navigator?.serviceWorker?.ready.then(({ active }) => active?.postMessage('keep-day'))
+}
+
 function watch(registration: ServiceWorkerRegistration | undefined) {
   // Some browsers resolve to undefined if service workers are switched off.
   if (!registration) return

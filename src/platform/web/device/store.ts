@@ -40,6 +40,17 @@ export function flushStored() {
   pending.clear()
 }
 
+/** The keys with this prefix. */
+export function storedKeys(prefix: string): string[] {
+  try {
+    return [...new Set([...Object.keys(localStorage), ...pending.keys()])].filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
+export const dropStored = (key: string) => store(key, undefined)
+
 /** Deletes everything except the named keys, immediately. */
 export function clearStored(keep: readonly string[]) {
   const kept = keep.map((key) => [key, readStored(key)] as const)

@@ -4,10 +4,12 @@ import { licenceModulesFrom, type PrivilegeDomain } from '#platform/contract/acc
 import { deriveMatrix, type Privilege } from '#platform/contract/access/permissions.ts'
 import type { RoleId } from '#platform/contract/access/roles.ts'
 import { configureApi } from '../api.ts'
+import { keepDayFiles } from '../device/appUpdate.ts'
+import { keepAnswersOf } from '../device/keptAnswers.ts'
 import { clearStored, readStored, store } from '../device/store.ts'
 import { queryClient } from '../query.ts'
 import type { SchoolFacts, UserFacts } from './facts.ts'
-import { offlineUsersKey, saveOfflineSession, setOfflineUser } from './offlineSession.ts'
+import { saveOfflineSession } from './offlineSession.ts'
 
 export type User = Principal & {
   readonly userId: string
@@ -73,14 +75,12 @@ export const wasSignedIn = () => readStored<string>(signedInKey) !== undefined
 
 export const clearQueries = () => queryClient.clear()
 
-/** The signed-in user as the server described them. */
-let lastFacts: UserFacts | null = null
-
 export function signIn(facts: UserFacts) {
   clearQueries()
-  lastFacts = facts
   saveOfflineSession(session.school, facts)
   store(signedInKey, facts.userId)
+  keepAnswersOf(facts.userId)
+  keepDayFiles()
   const privileges: Privilege[] = facts.privilages.map((grant) => ({
     ...grant,
     domainId: grant.domainId as PrivilegeDomain,
@@ -114,7 +114,6 @@ export const keptKeys = [
   'banyan.rememberedName',
   'banyan.lastRole',
   'banyan.drafts',
-  offlineUsersKey,
 ] as const
 
 /**
@@ -123,16 +122,10 @@ export const keptKeys = [
  */
 export function signOut() {
   departingUser = session.user
+  keepAnswersOf(null)
   clearStored(keptKeys)
   configureApi({ yearId: null })
   change({ user: null, currentYearId: null, yearId: null })
-}
-
-/** Lets this user open the product without a network, because they now keep something on this device. */
-export function enableOfflineAccess() {
-  if (!lastFacts || !session.user) return
-  setOfflineUser(session.user.userId, true)
-  saveOfflineSession(session.school, lastFacts)
 }
 
 /** After the first visit a teacher no longer starts on the overview. */
@@ -148,6 +141,8 @@ export function markPasswordSet() {
 /** Switches to another year: drops data read in the old one and remounts the open screen. */
 export function switchYear(yearId: string | null) {
   configureApi({ yearId })
+  // Offline the device shows the current year.
+  keepAnswersOf(yearId ? null : (session.user?.userId ?? null))
   queryClient.removeQueries({ predicate: ({ queryKey }) => !yearIndependent.includes(String(queryKey[0])) })
   change({ yearId })
 }

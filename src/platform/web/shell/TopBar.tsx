@@ -1,8 +1,9 @@
-import { IconSearch } from '@tabler/icons-react'
+import { IconCloudOff, IconSearch } from '@tabler/icons-react'
 import { useContext } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { Bell } from '../bell/Bell.tsx'
+import { useReachable } from '../connection.ts'
 import { useText } from '../i18n.tsx'
 import { type MenuItem, useActiveEntry } from '../menu/menu.ts'
 import { useScreenTitle } from '../routing/screenTitle.ts'
@@ -18,6 +19,7 @@ import { YearSwitch } from './YearSwitch.tsx'
 /** Page title, search, year, notifications and the user's menu. */
 export function TopBar({ items, onSearch }: { items: readonly MenuItem[]; onSearch: () => void }) {
   const text = useText(platformText)
+  const isReachable = useReachable()
   return (
     <header className={css.bar} data-print="hide">
       <span className={css.mark}>
@@ -25,6 +27,14 @@ export function TopBar({ items, onSearch }: { items: readonly MenuItem[]; onSear
       </span>
       <Title items={items} />
       <div className={css.tools}>
+        <span role="status" className={css.connection}>
+          {!isReachable && (
+            <>
+              <Icon of={IconCloudOff} />
+              {text.offline}
+            </>
+          )}
+        </span>
         <button type="button" className={css.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
           <Icon of={IconSearch} />
           <span className={css.searchWords}>{text.search.open}</span>

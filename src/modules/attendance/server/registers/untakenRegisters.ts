@@ -19,10 +19,10 @@ const maxRows = 60
 const studentsOn = (day: ReturnType<typeof sql.ref>) => sql`(select count(*)::int from enrolments e
   where e.tenant_id = c.tenant_id and e.class_id = c.id and ${day} between e.from_date and coalesce(e.to_date, 'infinity'))`
 
-/** Past registers due from this teacher that have not been taken, oldest first. */
+/** Registers due from this teacher up to today that have not been taken, oldest first. */
 export async function untakenBy(db: TenantDb, { start, day }: Calendar, teacherId: string): Promise<UntakenRegister[]> {
   const from = addDays(day, -lookbackDays)
-  const range = { start: from < start ? start : from, end: addDays(day, -1) }
+  const range = { start: from < start ? start : from, end: day }
   if (range.end < range.start) return []
   const { dayFrom } = await readSettings(db)
   return dayFrom === 'register' ? untakenDays(db, range, teacherId) : untakenLessons(db, range, teacherId)

@@ -1,7 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import type { StaffCode } from '#modules/attendance/codes.ts'
+import { useText } from '#platform/web/i18n.tsx'
 import { AttendanceLetter } from '#ui/indicators/AttendanceLetter.tsx'
+import { type KeyHint, useKeyHints } from '#ui/keyHints.ts'
 import { Avatar } from '#ui/people/Avatar.tsx'
+import { attendanceText } from '../words.ts'
 import css from './CodeList.module.css'
 import { handleKey, type Marks, moveTo, setCode } from './marks.ts'
 
@@ -44,10 +47,27 @@ const CodeBox = ({
     <AttendanceLetter code={code} size="large" draft={draft} />
   )
 
+/** Lists the keys of this list. */
+function useCodeKeys(keys: Readonly<Record<string, string>>) {
+  const text = useText(attendanceText).keys
+  const hints = useMemo((): readonly KeyHint[] => {
+    const letters = Object.keys(keys).join(', ').toUpperCase()
+    return [
+      [letters, text.mark],
+      [`Shift + ${letters}`, text.rest],
+      ['↑ ↓', text.move],
+      ['Home, End', text.ends],
+      ['Ctrl + Z', text.undo],
+    ]
+  }, [keys, text])
+  useKeyHints(hints)
+}
+
 /** People with a code each. A tap cycles the code; on the focused line, letters set it and arrow keys move. */
 export function CodeList<Code extends StaffCode>(props: CodeListProps<Code>) {
   const { label, lines, marks, onChange, keys, next, leaveWord, draft, mayEdit } = props
   const list = useRef<HTMLUListElement>(null)
+  useCodeKeys(keys)
   const { at } = marks
   const hasFocus = useRef(false)
   useEffect(() => {

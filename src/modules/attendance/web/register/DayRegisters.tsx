@@ -25,7 +25,11 @@ export function DayRegisters({ date, onDate }: { date: string; onDate: (date: st
   const text = useText(attendanceText)
   const { titles } = useText(attendanceTitles)
   const { timeZone } = useSchool()
-  const list = useRead(attendance.routes.getMyDay, { query: { date: date as CivilDate } })
+  const list = useRead(
+    attendance.routes.getMyDay,
+    { query: { date: date as CivilDate } },
+    { isKept: date === today(timeZone) },
+  )
   const registers = list.data?.registers ?? []
   useAttendanceNews()
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Code, codeKeys, nextCode } from '#modules/attendance/codes.ts'
 import { attendance } from '#modules/attendance/contract.ts'
 import type { Register, RegisterStudent } from '#modules/attendance/schemas.ts'
-import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { type CivilDate, today } from '#platform/contract/dates/dates.ts'
 import { dropDraft, parkDraft, parkedDraft } from '#platform/web/drafts/parkedDrafts.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
@@ -38,11 +38,12 @@ type RegisterFormProps = {
 export function RegisterForm({ registerKey: { classId, periodId, courseId, date: day }, head }: RegisterFormProps) {
   const date = day as CivilDate
   const isLesson = Boolean(periodId && courseId)
-  const daily = useRead(attendance.routes.getRegister, { params: { classId, date } }, { enabled: !isLesson })
+  const isKept = date === today(useSchool().timeZone)
+  const daily = useRead(attendance.routes.getRegister, { params: { classId, date } }, { enabled: !isLesson, isKept })
   const lesson = useRead(
     attendance.routes.getLessonRegister,
     { params: { classId, date, periodId: periodId ?? '', courseId: courseId ?? '' } },
-    { enabled: isLesson },
+    { enabled: isLesson, isKept },
   )
   const reading = isLesson ? lesson : daily
   return (
@@ -145,8 +146,13 @@ function Sheet({ register, newer, onHold }: SheetProps) {
   const queued = useQueue().find((one) => registerKey(one.place) === registerKey(register))
   const notices = useScrollToNotice(queued)
   const { mayTake, version, isLocked, className, students } = register
-  const isTaken = version > 0
-  const needsReason = isTaken && isLocked && isChanged
+  // A register that waits to be sent looks submitted, and changing it is a correction.
+  const waiting = queued && !queued.theirs && !queued.refused ? queued : undefined
+  const isTaken = version > 0 || waiting !== undefined
+  const isCorrected = waiting
+    ? Object.entries(waiting.sent.marks).some(([id, code]) => marks.codes[id] !== code)
+    : isChanged
+  const needsReason = version > 0 && isLocked && isCorrected
   const mayEdit = mayTake && !queued?.theirs
   const [isSaved, setSaved] = useState(false)
   const isUnsaved = isChanged && !queued && !isSaved
@@ -169,8 +175,8 @@ function Sheet({ register, newer, onHold }: SheetProps) {
   const reasonField = (
     <TextField label={text.register.reason} required maxLength={300} value={reason} onChange={setReason} />
   )
-  const canSubmit = mayEdit && (!isTaken || isChanged) && (!needsReason || reason.trim() !== '')
-  useShortcut('mod+enter', text.register.submit, () => {
+  const canSubmit = mayEdit && (!isTaken || isCorrected) && (!needsReason || reason.trim() !== '')
+  useShortcut('mod+enter', fill(isTaken ? text.register.submitAgain : text.register.submit, { counts }), () => {
     if (canSubmit) void save()
   })
   return (
@@ -201,7 +207,7 @@ function Sheet({ register, newer, onHold }: SheetProps) {
         )}
         {!mayTake && <Notice tone="info" title={register.periodId ? text.register.readOnly : text.register.notYours} />}
       </div>
-      <RegisterStatus register={register} isChanged={isChanged} />
+      <RegisterStatus register={register} waitsSince={waiting?.at} isChanged={isCorrected} />
       <CodeList
         label={fill(text.register.list, { class: className })}
         lines={students.map((student) => ({ id: student.studentId, name: student.name, meta: metaOf(student) }))}
@@ -212,7 +218,7 @@ function Sheet({ register, newer, onHold }: SheetProps) {
         }}
         keys={codeKeys}
         next={nextCode}
-        draft={!isTaken || isChanged}
+        draft={!isTaken || isCorrected}
         mayEdit={mayEdit}
       />
       {mayEdit && (
@@ -271,11 +277,26 @@ function useFocusFirst(isWanted: boolean) {
   }, [wanted])
 }
 
-function RegisterStatus({ register, isChanged }: { register: Register; isChanged: boolean }) {
-  const text = useText(attendanceText).register
+type RegisterStatusProps = {
+  register: Register
+  /** When it was submitted, if it still waits to be sent; in ms since the epoch. */
+  waitsSince: number | undefined
+  isChanged: boolean
+}
+
+function RegisterStatus({ register, waitsSince, isChanged }: RegisterStatusProps) {
+  const { register: text, day } = useText(attendanceText)
   const { time } = useFormat()
   const { timeZone } = useSchool()
   const { version, takenBy, takenAt } = register
+  if (waitsSince !== undefined)
+    return (
+      <div className={css.state}>
+        <Status tone="part">{day.waits}</Status>
+        <span>{fill(text.taken, { time: time(new Date(waitsSince).toISOString(), timeZone) })}</span>
+        {isChanged && <Status tone="draft">{text.changed}</Status>}
+      </div>
+    )
   if (version === 0)
     return (
       <div className={css.state}>

@@ -74,6 +74,8 @@ function saveQueue(next: readonly QueuedRegister[]) {
     flushStored()
   }
   for (const listener of listeners) listener()
+  // A queued register is no longer to do.
+  for (const counted of ['waiting work', 'rail']) void queryClient.invalidateQueries({ queryKey: [counted] })
 }
 
 const replace = (key: string, queued: QueuedRegister | null) =>
@@ -187,10 +189,4 @@ export function startSending() {
     if (document.visibilityState === 'visible') void sendQueue()
   })
   void sendQueue()
-}
-
-/** The number of queued registers. Also starts sending them. */
-export function countQueued(): number {
-  startSending()
-  return readQueue().length
 }

@@ -2,6 +2,7 @@ import { IconLock } from '@tabler/icons-react'
 import { attendance } from '#modules/attendance/contract.ts'
 import type { CoveredLesson, RegisterState } from '#modules/attendance/schemas.ts'
 import { registerOf } from '#modules/attendance/web/paths.ts'
+import { useWaitingRegisters } from '#modules/attendance/web/public.tsx'
 import { academics } from '#modules/school/academicsContract.ts'
 import { weekday } from '#platform/contract/dates/dates.ts'
 import type { Reply } from '#platform/contract/route.ts'
@@ -20,6 +21,7 @@ import { homePaths } from '../paths.ts'
 import { useDay } from '../useDay.ts'
 import { homeText } from '../words.ts'
 import { type DaySlot, daySlots } from './daySlots.ts'
+import { useKeptRegisters } from './keptRegisters.ts'
 
 type MyDay = Reply<typeof attendance.routes.getMyDay>
 type Slot = DaySlot<RegisterState, CoveredLesson>
@@ -27,8 +29,10 @@ type Slot = DaySlot<RegisterState, CoveredLesson>
 /** The teacher's day: class registers and periods in order of time, with what to do in each. */
 export function TeacherDay() {
   const day = useDay()
-  const read = useRead(attendance.routes.getMyDay, { query: { date: day.date } })
-  const bells = useRead(academics.routes.listBellSchedules, {}, { staleTime: 300_000 })
+  const isToday = day.date === day.today
+  const read = useRead(attendance.routes.getMyDay, { query: { date: day.date } }, { isKept: isToday })
+  const bells = useRead(academics.routes.listBellSchedules, {}, { staleTime: 300_000, isKept: true })
+  useKeptRegisters(isToday ? read.data?.registers : undefined)
   if (read.isError && !read.data)
     return (
       <Greeting date={day.date}>
@@ -63,6 +67,8 @@ function Summary({ found }: { found: MyDay }) {
   const count = useCount()
   const { registers, isOpen, nextOpen } = found
   const day = useDay()
+  const isWaiting = useWaitingRegisters()
+  const earlier = useEarlierRegisters()
   if (!isOpen)
     return (
       <>
@@ -75,13 +81,29 @@ function Summary({ found }: { found: MyDay }) {
       </>
     )
   const lessons = registers.filter(({ periodId }) => periodId !== null).length
-  const open = registers.filter(({ isDue, taken }) => isDue && !taken).length
-  const due = registers.some(({ isDue }) => isDue)
+  const due = registers.filter(({ isDue, studentCount }) => isDue && studentCount > 0)
+  const open = due.filter((register) => !register.taken && !isWaiting(register)).length
+  const isDone = due.length > 0 && open === 0 && earlier === 0
   const words = [
     lessons > 0 ? count(text.lessons, lessons) : text.noLessons,
-    ...(due && day.date <= day.today ? [open > 0 ? count(text.registersOpen, open) : text.registersDone] : []),
+    ...(day.date > day.today
+      ? []
+      : [
+          ...(open > 0 ? [count(text.registersOpen, open)] : []),
+          ...(earlier > 0 ? [count(text.registersEarlier, earlier)] : []),
+          ...(isDone ? [text.registersDone] : []),
+        ]),
   ]
   return words.join(' ')
+}
+
+/** The number of registers of earlier days that are still to take, which the list below contains too. */
+function useEarlierRegisters(): number {
+  const { date, today } = useDay()
+  const isWaiting = useWaitingRegisters()
+  const found = useRead(attendance.routes.listUntaken, {}, { isKept: true, enabled: date === today })
+  if (date !== today) return 0
+  return (found.data?.registers ?? []).filter((one) => one.date < today && !isWaiting(one)).length
 }
 
 function Periods({ found, slots }: { found: MyDay; slots: readonly Slot[] }) {
@@ -97,7 +119,7 @@ function Periods({ found, slots }: { found: MyDay; slots: readonly Slot[] }) {
             <li key={register.classId} className={css.register}>
               <span className={css.name}>{fill(text.wholeDay, { class: register.className })}</span>
               <RegisterStatus register={register} />
-              {day.date <= day.today && <RegisterLink register={register} isPrimary={!register.taken} />}
+              {day.date <= day.today && <RegisterLink register={register} isPrimary={register.studentCount > 0} />}
             </li>
           ))}
         </ul>
@@ -122,9 +144,12 @@ const countsText = ({ counts }: RegisterState, number: (value: number) => string
 function RegisterStatus({ register }: { register: RegisterState }) {
   const text = useText(homeText).teacher
   const { number } = useFormat()
+  const isWaiting = useWaitingRegisters()(register)
   return (
     <span className={css.state}>
-      {register.taken ? (
+      {isWaiting ? (
+        <Status tone="part">{text.waiting}</Status>
+      ) : register.taken ? (
         <Status tone="good">{countsText(register, number)}</Status>
       ) : (
         <Status tone="draft">{text.notTaken}</Status>
@@ -143,9 +168,10 @@ type RegisterLinkProps = { register: RegisterState; isPrimary: boolean; isShort?
 
 function RegisterLink({ register, isPrimary, isShort }: RegisterLinkProps) {
   const text = useText(homeText).teacher
+  const isTaken = useWaitingRegisters()(register) || register.taken
   return (
-    <ButtonLink size="small" variant={isPrimary ? 'primary' : 'secondary'} to={registerOf(register)}>
-      {register.taken ? text.open : isShort ? text.takeShort : text.take}
+    <ButtonLink size="small" variant={isPrimary && !isTaken ? 'primary' : 'secondary'} to={registerOf(register)}>
+      {isTaken ? text.open : isShort ? text.takeShort : text.take}
       <span className="visually-hidden"> · {[register.className, register.courseDisplayName ?? ''].join(' ')}</span>
     </ButtonLink>
   )
@@ -155,6 +181,7 @@ function RegisterLink({ register, isPrimary, isShort }: RegisterLinkProps) {
 function usePeriod(canTake: boolean): (slot: Slot) => DayPeriod {
   const text = useText(homeText).teacher
   const { number } = useFormat()
+  const isWaiting = useWaitingRegisters()
   return (slot) => {
     const { id, startsAt: start, endsAt: end } = slot
     if (slot.kind === 'free' || slot.kind === 'break')
@@ -176,12 +203,14 @@ function usePeriod(canTake: boolean): (slot: Slot) => DayPeriod {
       end,
       place,
       title: register.standsInFor ? fill(text.cover, { lesson: title }) : title,
-      ...(register.taken
-        ? {
-            done: [countsText(register, number), ...(register.isLocked ? [text.locked] : [])].join(' · '),
-            to: registerOf(register),
-          }
-        : { action: canTake && <RegisterLink register={register} isPrimary={register.isDue} isShort /> }),
+      ...(isWaiting(register)
+        ? { done: text.waiting, to: registerOf(register) }
+        : register.taken
+          ? {
+              done: [countsText(register, number), ...(register.isLocked ? [text.locked] : [])].join(' · '),
+              to: registerOf(register),
+            }
+          : { action: canTake && <RegisterLink register={register} isPrimary={register.isDue} isShort /> }),
     }
   }
 }

@@ -1,6 +1,6 @@
 import { classes } from '#modules/classes/contract.ts'
 import type { Class } from '#modules/classes/schemas.ts'
-import { teacherClassOf } from '#modules/classes/web/paths.ts'
+import { classPaths, teacherClassOf } from '#modules/classes/web/paths.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { Link } from '#ui/actions/Link.tsx'
@@ -41,11 +41,9 @@ export default function TeacherToday() {
   )
 }
 
-const classesAnchor = 'my-classes'
-
 function Classes() {
   const text = useText(homeText).teacher
-  const mine = useRead(classes.routes.listMyClasses, {})
+  const mine = useRead(classes.routes.listMyClasses, {}, { isKept: true })
   if (mine.isError && !mine.data)
     return (
       <EmptyState
@@ -82,42 +80,40 @@ function MyClasses({ list }: { list: readonly Class[] }) {
   const { number } = useFormat()
   const indexOf = new Map(list.map(({ classId }, index) => [classId, index]))
   return (
-    <div id={classesAnchor}>
-      <Section title={text.myClasses}>
-        <Ledger
-          label={text.myClasses}
-          rows={list}
-          rowId={({ classId }) => classId}
-          columns={[
-            {
-              id: 'class',
-              header: text.class,
-              footer: text.total,
-              cell: (row) => (
-                <>
-                  <Link to={teacherClassOf(row, indexOf.get(row.classId) ?? 0)} look="ink">
-                    {row.className}
-                  </Link>
-                  {row.isClassTeacher && <span className={css.meta}> · {text.yours}</span>}
-                </>
-              ),
-            },
-            {
-              id: 'subjects',
-              header: text.subjects,
-              cell: ({ subjects }) => subjects.map(({ courseDisplayName }) => courseDisplayName).join(', ') || '·',
-            },
-            {
-              id: 'students',
-              header: text.students,
-              isNumber: true,
-              cell: ({ studentCount }) => number(studentCount),
-              footer: number(studentsIn(list)),
-            },
-          ]}
-        />
-      </Section>
-    </div>
+    <Section title={text.myClasses}>
+      <Ledger
+        label={text.myClasses}
+        rows={list}
+        rowId={({ classId }) => classId}
+        columns={[
+          {
+            id: 'class',
+            header: text.class,
+            footer: text.total,
+            cell: (row) => (
+              <>
+                <Link to={teacherClassOf(row, indexOf.get(row.classId) ?? 0)} look="ink">
+                  {row.className}
+                </Link>
+                {row.isClassTeacher && <span className={css.meta}> · {text.yours}</span>}
+              </>
+            ),
+          },
+          {
+            id: 'subjects',
+            header: text.subjects,
+            cell: ({ subjects }) => subjects.map(({ courseDisplayName }) => courseDisplayName).join(', ') || '·',
+          },
+          {
+            id: 'students',
+            header: text.students,
+            isNumber: true,
+            cell: ({ studentCount }) => number(studentCount),
+            footer: number(studentsIn(list)),
+          },
+        ]}
+      />
+    </Section>
   )
 }
 
@@ -125,7 +121,7 @@ function Glance() {
   const text = useText(homeText).teacher
   const count = useCount()
   const { number } = useFormat()
-  const list = useRead(classes.routes.listMyClasses, {}).data?.classes ?? []
+  const list = useRead(classes.routes.listMyClasses, {}, { isKept: true }).data?.classes ?? []
   if (list.length === 0) return null
   const subjects = new Set(list.flatMap(({ subjects: taught }) => taught.map(({ courseId }) => courseId)))
   const figures: [number, string][] = [
@@ -136,7 +132,7 @@ function Glance() {
   return (
     <Section title={text.glance}>
       {figures.map(([value, label]) => (
-        <StatBlock key={label} layout="beside" to={`#${classesAnchor}`} value={number(value)} label={label} />
+        <StatBlock key={label} layout="beside" to={classPaths.teacherClasses} value={number(value)} label={label} />
       ))}
     </Section>
   )

@@ -1,7 +1,6 @@
 import { reader } from '#modules/reader/contract.ts'
 import { downloadStates, partBytes } from '#modules/reader/limits.ts'
 import { ApiProblem, call } from '#platform/web/api.ts'
-import { enableOfflineAccess } from '#platform/web/session/session.ts'
 import { flush, keepEvent } from '../outbox.ts'
 import {
   dropBook,
@@ -86,7 +85,6 @@ async function fetchBook(owner: string, bookId: string, signal: AbortSignal): Pr
   const saveProgress = () =>
     putKept(owner, { bookId, book, have: here.size, of, keptAt, isPaused: false }).then(notifyWatchers)
   await saveProgress()
-  enableOfflineAccess()
   await cacheReaderFiles()
   let { url } = book.file
   for (let part = 0; part < of; part++) {

@@ -1,0 +1,45 @@
+import type { Call, Reply, RouteAddress } from '#platform/contract/route.ts'
+import { ApiProblem, call, urlOf } from '../api.ts'
+import { dropStored, readStored, store, storedKeys } from './store.ts'
+
+/** Signing out clears everything stored under such keys, like all that is stored about a user. */
+const prefix = 'banyan.answer '
+/** A school day, in ms: yesterday's answers are of no use offline. */
+const maxAge = 18 * 3_600_000
+
+type KeptAnswer = { readonly owner: string; readonly at: number; readonly data: unknown }
+
+let owner: string | null = null
+
+/** Whose answers are kept on this device from now on; null keeps none. Drops those of other users and of other days. */
+export function keepAnswersOf(userId: string | null): void {
+  owner = userId
+  if (userId) for (const key of storedKeys(prefix)) if (!readKept(key)) dropStored(key)
+}
+
+function readKept(key: string): KeptAnswer | undefined {
+  const kept = readStored<KeptAnswer>(key)
+  return kept && kept.owner === owner && Date.now() - kept.at < maxAge ? kept : undefined
+}
+
+const keyOf = (route: RouteAddress, input: unknown) => prefix + urlOf(route, input)
+
+export const hasKept = (route: RouteAddress, input: unknown): boolean => readKept(keyOf(route, input)) !== undefined
+
+/** Calls a route and keeps its answer on this device; without a network, returns the answer kept before. */
+export async function callOrKept<R extends RouteAddress>(
+  route: R,
+  input: Call<R>,
+  options: { signal?: AbortSignal } = {},
+): Promise<Reply<R>> {
+  const key = keyOf(route, input)
+  try {
+    const data = await call(route, input, options)
+    if (owner) store(key, { owner, at: Date.now(), data } satisfies KeptAnswer)
+    return data
+  } catch (problem) {
+    const kept = problem instanceof ApiProblem && problem.code === 'unreachable' ? readKept(key) : undefined
+    if (!kept) throw problem
+    return kept.data as Reply<R>
+  }
+}
