@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { addressOf, goTo, listScreens, type Screen } from '#app/testing/screens.ts'
 import { isEveryLook, overflow, settled, violations, violationsByLook } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
+import { englishLeft } from '../support/hindi.ts'
 import { hostOf, type PersonName, phone, signInAs } from '../support/people.ts'
 
 type Visitor = {
@@ -90,7 +91,11 @@ const walks: Walk[] = [
   {
     name: 'in Hindi',
     prepare: (page) => page.addInitScript(() => localStorage.setItem('banyan.language', JSON.stringify('hi'))),
-    check: async (page, withFrame) => [...(await violations(page, { withFrame })), ...(await overflow(page))],
+    check: async (page, withFrame) => [
+      ...(await violations(page, { withFrame })),
+      ...(await overflow(page)),
+      ...(await englishLeft(page)).map((text) => `in English: ${text}`),
+    ],
   },
 ]
 

@@ -1,7 +1,12 @@
 import { classes } from '#modules/classes/contract.ts'
 import type { Class } from '#modules/classes/schemas.ts'
+import { classDashboardOf, classPaths } from '#modules/classes/web/paths.ts'
+import { people } from '#modules/people/contract.ts'
+import { peoplePaths } from '#modules/people/web/paths.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session/session.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { StatBlock } from '#ui/indicators/StatBlock.tsx'
@@ -9,8 +14,6 @@ import { Section } from '#ui/layout/Panel.tsx'
 import { strengthByGrade, studentsIn } from '../gradeStrength.ts'
 import { Ledger } from '../Ledger.tsx'
 import { homeText } from '../words.ts'
-
-const strengthAnchor = 'strength'
 
 const useClasses = (): readonly Class[] | undefined => useRead(classes.routes.listClasses, {}).data?.classes
 
@@ -30,39 +33,37 @@ export function Strength() {
     return <EmptyState kind="nothing" sketch="ledger" title={text.noClassesTitle} body={text.noClassesHint} />
   const perSection = (students: number, sections: number) => number(Math.round((students / sections) * 10) / 10)
   return (
-    <div id={strengthAnchor}>
-      <Section title={text.strength}>
-        <Ledger
-          label={text.strength}
-          rows={strengthByGrade(list)}
-          rowId={({ grade }) => grade}
-          columns={[
-            { id: 'grade', header: text.grade, cell: ({ grade }) => grade, footer: text.total },
-            {
-              id: 'sections',
-              header: text.sections,
-              isNumber: true,
-              cell: ({ sections }) => number(sections),
-              footer: number(list.length),
-            },
-            {
-              id: 'students',
-              header: text.students,
-              isNumber: true,
-              cell: ({ students }) => number(students),
-              footer: number(studentsIn(list)),
-            },
-            {
-              id: 'per-section',
-              header: text.perSection,
-              isNumber: true,
-              cell: ({ students, sections }) => perSection(students, sections),
-              footer: perSection(studentsIn(list), list.length),
-            },
-          ]}
-        />
-      </Section>
-    </div>
+    <Section title={text.strength}>
+      <Ledger
+        label={text.strength}
+        rows={strengthByGrade(list)}
+        rowId={({ grade }) => grade}
+        columns={[
+          { id: 'grade', header: text.grade, cell: ({ grade }) => grade, footer: text.total },
+          {
+            id: 'sections',
+            header: text.sections,
+            isNumber: true,
+            cell: ({ sections }) => number(sections),
+            footer: number(list.length),
+          },
+          {
+            id: 'students',
+            header: text.students,
+            isNumber: true,
+            cell: ({ students }) => number(students),
+            footer: number(studentsIn(list)),
+          },
+          {
+            id: 'per-section',
+            header: text.perSection,
+            isNumber: true,
+            cell: ({ students, sections }) => perSection(students, sections),
+            footer: perSection(studentsIn(list), list.length),
+          },
+        ]}
+      />
+    </Section>
   )
 }
 
@@ -70,27 +71,26 @@ export function Glance() {
   const text = useText(homeText).admin
   const count = useCount()
   const { number } = useFormat()
+  const seesStudents = mayUse(people.routes.listStudents.access, useUser())
   const list = useClasses() ?? []
   const [first, ...others] = list
   if (!first) return null
   const students = studentsIn(list)
   const largest = others.reduce((max, entry) => (entry.studentCount > max.studentCount ? entry : max), first)
   const figures = [
-    { value: students, label: count(text.studentsEnrolled, students) },
-    { value: list.length, label: count(text.classesHeld, list.length) },
-    { value: largest.studentCount, label: text.largest, delta: largest.className },
+    { value: students, label: count(text.studentsEnrolled, students), to: seesStudents && peoplePaths.students },
+    { value: list.length, label: count(text.classesHeld, list.length), to: classPaths.gradesStreams },
+    {
+      value: largest.studentCount,
+      label: text.largest,
+      delta: largest.className,
+      to: classDashboardOf(largest.classId),
+    },
   ]
   return (
     <Section title={text.glance}>
-      {figures.map(({ value, label, delta }) => (
-        <StatBlock
-          key={label}
-          layout="beside"
-          to={`#${strengthAnchor}`}
-          value={number(value)}
-          label={label}
-          delta={delta}
-        />
+      {figures.map(({ value, label, delta, to }) => (
+        <StatBlock key={label} layout="beside" to={to || undefined} value={number(value)} label={label} delta={delta} />
       ))}
     </Section>
   )
