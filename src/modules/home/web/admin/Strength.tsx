@@ -1,7 +1,7 @@
 import { classes } from '#modules/classes/contract.ts'
 import type { Class } from '#modules/classes/schemas.ts'
 import { classDashboardOf, classPaths } from '#modules/classes/web/paths.ts'
-import { people } from '#modules/people/contract.ts'
+import { students } from '#modules/people/contract.ts'
 import { peoplePaths } from '#modules/people/web/paths.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
@@ -71,14 +71,14 @@ export function Glance() {
   const text = useText(homeText).admin
   const count = useCount()
   const { number } = useFormat()
-  const seesStudents = mayUse(people.routes.listStudents.access, useUser())
+  const seesStudents = mayUse(students.routes.listStudents.access, useUser())
   const list = useClasses() ?? []
   const [first, ...others] = list
   if (!first) return null
-  const students = studentsIn(list)
+  const enrolled = studentsIn(list)
   const largest = others.reduce((max, entry) => (entry.studentCount > max.studentCount ? entry : max), first)
   const figures = [
-    { value: students, label: count(text.studentsEnrolled, students), to: seesStudents && peoplePaths.students },
+    { value: enrolled, label: count(text.studentsEnrolled, enrolled), to: seesStudents && peoplePaths.students },
     { value: list.length, label: count(text.classesHeld, list.length), to: classPaths.gradesStreams },
     {
       value: largest.studentCount,
