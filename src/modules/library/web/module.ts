@@ -65,12 +65,18 @@ export const libraryWeb: WebModule = {
     {
       kind: 'resource',
       needs: teachers,
-      find: async (words, signal) => (await import('./resourceSearch.ts')).findResources(library, words, signal),
+      find: async (words, signal) =>
+        (await import('./resourceSearch.ts')).findResources({ library, mine }, words, signal),
     },
     {
       kind: 'resource',
       needs: office,
-      find: async (words, signal) => (await import('./resourceSearch.ts')).findResources(officeLibrary, words, signal),
+      find: async (words, signal) =>
+        (await import('./resourceSearch.ts')).findResources(
+          { library: officeLibrary, mine: officeMine },
+          words,
+          signal,
+        ),
     },
   ],
   notifications: () => import('../notifications.ts'),
