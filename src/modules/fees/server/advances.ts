@@ -7,10 +7,11 @@ import type { AllocationOrder } from '../enumerations.ts'
 import { allocate } from '../rules/allocation.ts'
 import { openDues } from './demands/dues.ts'
 import { type Entry, post, type Txn } from './ledger.ts'
-import { lockAccounts } from './studentAccounts.ts'
+import { lockAccounts, promisedRefunds } from './studentAccounts.ts'
 
 /**
- * Applies families' advances to their dues, without accruing fines: those are paid with the next payment.
+ * Applies families' advances to their dues, without accruing fines: those are paid with the next payment. An advance
+ * promised as a refund is left alone.
  * Returns how much was used. Students without an advance cost one read.
  */
 export async function applyAdvances(
@@ -18,7 +19,15 @@ export async function applyAdvances(
   studentIds: readonly string[],
   { asOf, order }: { asOf: CivilDate; order: AllocationOrder },
 ): Promise<number> {
-  const ahead = [...(await lockAccounts(db, studentIds))].filter(([, advance]) => advance > 0)
+  const held = [...(await lockAccounts(db, studentIds))].filter(([, advance]) => advance > 0)
+  if (held.length === 0) return 0
+  const promised = await promisedRefunds(
+    db,
+    held.map(([studentId]) => studentId),
+  )
+  const ahead = held
+    .map(([studentId, advance]) => [studentId, advance - (promised.get(studentId) ?? 0)] as const)
+    .filter(([, advance]) => advance > 0)
   if (ahead.length === 0) return 0
   const due = await openDues(
     db,

@@ -132,6 +132,7 @@ export async function aPolicy(
     headIds?: readonly string[]
     eligibility?: 'any' | 'sibling' | 'quota'
     quotas?: readonly string[]
+    yearlyBudget?: number
   },
 ): Promise<string> {
   const {
@@ -142,10 +143,11 @@ export async function aPolicy(
     headIds = [],
     eligibility = 'any',
     quotas = [],
+    yearlyBudget = null,
   } = options
   const { rows } = await sql<{ id: string }>`
-    insert into fee_concession_policies (code, name, kind, value, head_ids, eligibility, quotas, stack_group)
-    values (${code}, ${name}, ${kind}, ${value}, ${[...headIds]}, ${eligibility}, ${[...quotas]}, ${code}) returning id`.execute(
+    insert into fee_concession_policies (code, name, kind, value, head_ids, eligibility, quotas, stack_group, yearly_budget)
+    values (${code}, ${name}, ${kind}, ${value}, ${[...headIds]}, ${eligibility}, ${[...quotas]}, ${code}, ${yearlyBudget}) returning id`.execute(
     db,
   )
   return rows[0]?.id ?? ''

@@ -22,3 +22,19 @@ export async function advanceOf(db: TenantDb, studentId: string): Promise<number
     select advance from fee_accounts where student_id = ${studentId}`.execute(db)
   return rows[0]?.advance ?? 0
 }
+
+/** What approved refunds that are not paid out yet will take from each student's advance. */
+export async function promisedRefunds(db: TenantDb, studentIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; amount: number }>`
+    select student_id as id, sum(amount)::bigint as amount from fee_requests
+    where student_id = any (${studentIds}::uuid[]) and kind = 'refund' and state = 'approved' group by student_id`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, amount }) => [id, amount]))
+}
+
+/** The advance that is not promised as a refund. It holds until the transaction ends only if the account is locked. */
+export async function freeAdvance(db: TenantDb, studentId: string): Promise<number> {
+  const promised = await promisedRefunds(db, [studentId])
+  return (await advanceOf(db, studentId)) - (promised.get(studentId) ?? 0)
+}

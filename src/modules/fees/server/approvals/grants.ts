@@ -111,11 +111,15 @@ export async function lockGrant(db: TenantDb, grantId: string): Promise<LockedGr
   return rows[0]
 }
 
-/** What a policy has granted this year, in paise: fixed amounts as granted, percentages as used in demands. */
+/**
+ * What a policy has granted this year, in paise: fixed amounts as granted, percentages as used in demands. The policy
+ * stays locked, so that two approvals can't both take the last of its budget.
+ */
 export async function grantedUnder(
   db: TenantDb,
   policyId: string,
 ): Promise<{ budget: number | null; promised: number }> {
+  await sql`select from fee_concession_policies where id = ${policyId} for update`.execute(db)
   const { rows } = await sql<{ budget: number | null; promised: number }>`
     select p.yearly_budget as budget, coalesce((select sum(case when p.kind = 'fixed' then g.value else
         (select coalesce(sum(c.amount), 0) from fee_line_concessions c where c.tenant_id = g.tenant_id and c.grant_id = g.id) end)

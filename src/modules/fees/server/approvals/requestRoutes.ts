@@ -12,7 +12,7 @@ import { feeRequestsDefinitions } from '../../contracts/requestsSchemas.ts'
 import { requireOwn, requireStudents } from '../feeRecords.ts'
 import { lockedUpTo } from '../ledger.ts'
 import { findPayment, reversePayment } from '../payments/reversals.ts'
-import { advanceOf, lockAccounts } from '../studentAccounts.ts'
+import { freeAdvance, lockAccounts } from '../studentAccounts.ts'
 import { issueCredit, issueDebit, loadDemandLine, payerOf, waivable, waiveFine, writeOff } from './feeNotes.ts'
 import { postPayout } from './refundPayouts.ts'
 import { createRequest, getRequest, type LockedRequest, listRequests, lockRequest, saveDecision } from './requests.ts'
@@ -93,7 +93,7 @@ export const requestRoutes = implement(feeRequests, feeRequestsDefinitions, {
   },
   askRefund: async ({ params: { studentId }, body }, context) => {
     await requireStudents(context.db, [studentId])
-    if (body.amountMinor > (await advanceOf(context.db, studentId))) context.fail('too-much')
+    if (body.amountMinor > (await freeAdvance(context.db, studentId))) context.fail('too-much')
     const created = await createRequest(context, {
       kind: 'refund',
       studentId,
@@ -176,7 +176,9 @@ export const requestRoutes = implement(feeRequests, feeRequestsDefinitions, {
     const held = await lockRequest(db, params.feeRequestId, ['refund'])
     if (!isGranted(actor.matrix, 'feeCollection', 'approve')) fail('needs-both')
     await requireDecidable(db, held, body, actor.userId, context)
-    if (body.approve && held.amount > (await advanceOf(db, held.studentId))) fail('too-much')
+    // Under the lock of the account: two refunds of one advance are decided one after the other.
+    await lockAccounts(db, [held.studentId])
+    if (body.approve && held.amount > (await freeAdvance(db, held.studentId))) fail('too-much')
     return saveDecision(context, held, { to: body.approve ? 'approved' : 'rejected', reason: body.reason })
   },
   payRefund: async ({ params, body }, context) => {

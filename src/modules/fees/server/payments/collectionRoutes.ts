@@ -11,7 +11,7 @@ import { duesOf, findStudents, studentLedger } from '../demands/studentDues.ts'
 import { requireOwn, requireStudents } from '../feeRecords.ts'
 import { getReceipt, getReceipts, listCheques, listPayments } from '../receipts/receipts.ts'
 import { readSettings, schoolToday } from '../setup/settings.ts'
-import { lockAccounts } from '../studentAccounts.ts'
+import { freeAdvance, lockAccounts } from '../studentAccounts.ts'
 import { moveCheque } from './cheques.ts'
 import { collectPayments, type Instrument, type PaymentInput } from './payments.ts'
 import { findPayment } from './reversals.ts'
@@ -73,7 +73,7 @@ export const collectionRoutes = implement(feeCollection, feeCollectionDefinition
   useAdvance: async ({ params: { studentId }, body }, { db, fail, audit }) => {
     await requireStudents(db, [studentId])
     const advance = (await lockAccounts(db, [studentId])).get(studentId) ?? 0
-    if (advance === 0) fail('no-advance')
+    if ((await freeAdvance(db, studentId)) <= 0) fail('no-advance')
     const { totalMinor } = await duesOf(db, studentId)
     if (totalMinor !== body.seenMinor) fail('dues-changed', { details: { totals: [{ studentId, totalMinor }] } })
     const { allocationOrder } = await readSettings(db)
