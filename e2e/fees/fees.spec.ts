@@ -50,8 +50,7 @@ test('14 FEE-01 a payment is taken at the desk from search to receipt with at mo
   await expect(amount(page)).toHaveValue('6,666')
   await page.keyboard.type('4000')
   await expect(page.getByRole('row', { name: /Term 2/ })).toContainText('₹667')
-  await press('Tab')
-  await press('2')
+  await press('u')
   await expect(page.getByRole('radio', { name: /UPI/ })).toBeChecked()
   await press('Control+Enter')
   await expect(receipt(page)).toContainText('Rupees four thousand only')
@@ -63,6 +62,40 @@ test('14 FEE-01 a payment is taken at the desk from search to receipt with at mo
   await page.keyboard.press('Enter')
   await expect(amount(page)).toHaveValue('2,666')
   await expect(receipt(page)).toHaveCount(0)
+})
+
+test('FEE-01 the letters on the payment modes choose them from the amount field and never become part of the amount', async ({
+  page,
+}) => {
+  await signInAs(page, 'feeAdmin', school)
+  const student = await findDebtor(page)
+  await openDues(page, student.name)
+  await page.keyboard.type('4512')
+  for (const [key, mode] of [
+    ['q', 'Cheque'],
+    ['b', 'Bank'],
+    ['d', 'Card'],
+    ['u', 'UPI'],
+    ['c', 'Cash'],
+  ] as const) {
+    const radio = page.getByRole('radio', { name: mode })
+    await expect(page.locator('label').filter({ has: radio })).toContainText(key.toUpperCase())
+    await page.keyboard.press(key)
+    await expect(radio).toBeChecked()
+    await expect(amount(page)).toHaveValue('4512')
+    await expect(amount(page)).toBeFocused()
+  }
+  // The digits that once chose a mode are only digits.
+  await page.keyboard.press('4')
+  await expect(amount(page)).toHaveValue('45124')
+  await expect(page.getByRole('radio', { name: 'Cash' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Cash' }).focus()
+  await page.keyboard.press('q')
+  await expect(page.getByRole('radio', { name: 'Cheque' })).toBeChecked()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('Pay by Cheque')
+  await expect(sheet.getByText('Q', { exact: true })).toBeVisible()
 })
 
 test('15 FEE-03 pressing Collect twice, or again after a lost response, collects once', async ({ page }) => {

@@ -158,6 +158,7 @@ export const fees: Audiences = {
   'feeReports.getTrialBalance': [['feeManagement', 'canView']],
 
   'feeGateway.getGateway': [['feeManagement', 'canView']],
+  'feeGateway.useStandIn': [['feeManagement', 'canEdit']],
   'feeGateway.saveGateway': [['feeManagement', 'canEdit']],
   'feeGateway.hearEvent': 'open',
   'feeGateway.listOnlineOrders': [
@@ -190,9 +191,14 @@ export const fees: Audiences = {
     ['feeManagement', 'canView'],
     ['feeCollection', 'canView'],
   ],
+  'feeExports.exportReminders': [
+    ['feeManagement', 'canView'],
+    ['feeCollection', 'canView'],
+  ],
   'feeExports.getFeeExport': [
     ['feeManagement', 'canView'],
     ['feeCollection', 'canView'],
   ],
+  'feeExports.previewReminders': [['feeManagement', 'canEdit']],
   'feeExports.remindDefaulters': [['feeManagement', 'canEdit']],
 }

@@ -106,6 +106,10 @@ export const examples: Examples = {
       insert into fee_exports (started_by) values (${office(stage).userId}) returning id`.execute(db)
     return { params: { feeExportId: rows[0]?.id } }
   }),
+  'feeExports.previewReminders': officeExample(async (db, serial) => {
+    const { studentId } = await createDebt(db, serial)
+    return { body: { gradeId: null, age: null, minDays: 1, studentIds: [studentId] } }
+  }),
   'feeExports.remindDefaulters': officeExample(async (db, serial) => {
     const { studentId } = await createDebt(db, serial)
     return { body: { gradeId: null, age: null, minDays: 1, studentIds: [studentId] } }

@@ -81,9 +81,10 @@ export const exceptionKinds = [
   'settledDiffers',
   'refundUnknown',
   'chargeback',
+  'unreadable',
 ] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
 
-export const exportKinds = ['feeStructures', 'collection', 'defaulters'] as const
+export const exportKinds = ['feeStructures', 'collection', 'defaulters', 'reminders'] as const
 export type ExportKind = (typeof exportKinds)[number]
 export const exportStates = ['waiting', 'running', 'done', 'failed'] as const

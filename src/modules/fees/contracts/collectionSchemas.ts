@@ -5,7 +5,7 @@ import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { saved, serverText } from '#platform/contract/serverText.ts'
-import { accounts, chequeStates, demandKinds, fineKinds, paymentModes } from '../enumerations.ts'
+import { accounts, allocationOrders, chequeStates, demandKinds, fineKinds, paymentModes } from '../enumerations.ts'
 import { amount } from './sharedSchemas.ts'
 
 export const FeeStudent = z.object({
@@ -24,6 +24,8 @@ export const DueLine = z.object({
   feeHeadId: id(),
   headName: z.string(),
   isFine: z.boolean(),
+  /** Among lines due on the same day, lower numbers are paid first. */
+  priority: z.int(),
   grossMinor: Paise,
   concessionMinor: Paise,
   netMinor: Paise,
@@ -54,9 +56,12 @@ export const Dues = z.object({
   totalMinor: Paise,
   overdueMinor: Paise,
   advanceMinor: Paise,
+  /** Whether a payment goes to fees or to fines first. */
+  allocationOrder: z.enum(allocationOrders),
   /** Oldest first. */
   demands: z.array(DueDemand),
-  siblings: z.array(FeeStudent.extend({ totalMinor: Paise, overdueMinor: Paise })),
+  /** `dueMinor` is what is due by today. */
+  siblings: z.array(FeeStudent.extend({ totalMinor: Paise, dueMinor: Paise })),
 })
 export type Dues = z.infer<typeof Dues>
 

@@ -22,6 +22,22 @@ export const FeeExport = z.object({
 })
 export type FeeExport = z.infer<typeof FeeExport>
 
+const Words = z.object({ title: z.string(), body: z.string() })
+/** What sending reminders now would do. */
+export const ReminderPreview = z.object({
+  students: z.int(),
+  /** Of these, students without a guardian who has an account: nobody is told. */
+  untold: z.int(),
+  /** Students in the list who were reminded today already. */
+  remindedToday: z.int(),
+  /** Guardians with an account. A person may be reached by several channels. */
+  people: z.int(),
+  channels: z.object({ inApp: z.int(), email: z.int(), sms: z.int() }),
+  /** The text for the first of the students; null when there is nobody to remind. */
+  example: z.object({ en: Words, hi: Words }).nullable(),
+})
+export type ReminderPreview = z.infer<typeof ReminderPreview>
+
 const form = { format: z.enum(['csv', 'xlsx']), language: z.enum(['en', 'hi']) }
 const which = {
   gradeId: id().nullable(),
@@ -51,10 +67,20 @@ export const feeExportsDefinitions = definitions({
     body: z.object({ ...form, ...which }),
     ...started,
   },
+  exportReminders: {
+    does: 'Export the reminders sent for overdue fees in a date range; runs in the background',
+    body: z.object({ ...form, from: CivilDate.nullable(), to: CivilDate.nullable() }),
+    ...started,
+  },
   getFeeExport: {
     does: 'Show the progress of the caller’s export, and its file when done',
     params: { feeExportId: id() },
     reply: FeeExport,
+  },
+  previewReminders: {
+    does: 'Show how many people reminders would reach, by which channels, and the text of one',
+    body: z.object({ ...which, studentIds: z.array(id()).max(500) }),
+    reply: ReminderPreview,
   },
   remindDefaulters: {
     does: 'Send reminders to the guardians of students with overdue fees, at most once a day; runs in the background',

@@ -5,6 +5,7 @@ import type { feeGatewayDefinitions } from './gatewaySchemas.ts'
 
 export const feeGateway = contract<typeof feeGatewayDefinitions>()('feeGateway', {
   getGateway: route('GET /api/fees/gateway', managementViewers),
+  useStandIn: route('POST /api/fees/gateway/stand-in', feeManagers),
   saveGateway: route('PUT /api/fees/gateway', feeManagers),
   hearEvent: route(
     'POST /api/fees/gateway/events',

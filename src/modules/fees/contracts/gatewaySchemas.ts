@@ -17,6 +17,10 @@ export const GatewaySettings = z.object({
   keyIsKept: z.boolean(),
   webhookIsKept: z.boolean(),
   isActive: z.boolean(),
+  /** Whether the keys are those of the stand-in, where no real money moves. */
+  isStandIn: z.boolean(),
+  /** Whether the stand-in can be used here; not on a production server. */
+  allowsStandIn: z.boolean(),
   /** Where the gateway sends its webhooks. */
   webhookUrl: z.string(),
   /** 0 until first saved. */
@@ -93,6 +97,13 @@ export const feeGatewayDefinitions = definitions({
   getGateway: {
     does: 'Show whether online payment is set up, without its secrets',
     reply: GatewaySettings,
+  },
+  useStandIn: {
+    does: 'Switch online payment to the stand-in gateway, to try it without keys and without money; not in production',
+    body: z.object({ version: z.int().min(0).max(1_000_000_000) }),
+    reply: GatewaySettings,
+    message: saved,
+    fails: { 'not-here': { status: 409, message: 'Stand-in keys work only in development.' } },
   },
   saveGateway: {
     does: 'Save the school’s gateway keys; a secret left empty is kept',

@@ -17,14 +17,19 @@ const Sums = z.object({
 
 export const FeeDashboard = Sums.extend({
   asOf: CivilDate,
+  /** Received today and not cancelled. */
+  todayMinor: Paise,
+  /** What was received and not cancelled in the chosen period; null when none is chosen. */
+  period: z.object({ from: CivilDate, to: CivilDate, collectedMinor: Paise, payments: z.int() }).nullable(),
   advanceMinor: Paise,
   /** Students with overdue amounts. */
   defaulters: z.int(),
   waitingRequests: z.int(),
   byHead: z.array(Sums.extend({ feeHeadId: id(), name: z.string() })),
   byGrade: z.array(Sums.extend({ gradeId: id().nullable(), name: z.string(), students: z.int() })),
+  /** Of the chosen period, or of the year. */
   byMode: z.array(z.object({ mode: z.enum(paymentModes), payments: z.int(), amountMinor: Paise })),
-  /** The last thirty days that have payments in this or the previous year; compared by calendar date. */
+  /** The days of the chosen period, or the last thirty, each with the same date of the previous year. */
   byDay: z.array(z.object({ day: CivilDate, amountMinor: Paise, lastYearMinor: Paise })),
   /** Payments by month, with those of the previous year. */
   byMonth: z.array(z.object({ month: z.int().min(1).max(12), amountMinor: Paise, lastYearMinor: Paise })),
@@ -34,7 +39,10 @@ export type FeeDashboard = z.infer<typeof FeeDashboard>
 /** Days overdue: up to 30, 60, 90, and more. */
 export const ages = ['to30', 'to60', 'to90', 'over90'] as const
 export const Defaulter = FeeStudent.extend({
+  /** What is overdue, with fines up to today. */
   overdueMinor: Paise,
+  /** The part of it that is a fine still accruing. */
+  fineMinor: Paise,
   to30Minor: Paise,
   to60Minor: Paise,
   to90Minor: Paise,
@@ -57,7 +65,25 @@ export const DayBookRow = z.object({
   amountMinor: Paise,
   cashierName: z.string(),
   state: z.enum(receiptStates),
+  /** Earlier than the day of the book for a late entry. */
+  receivedOn: CivilDate,
 })
+export type DayBookRow = z.infer<typeof DayBookRow>
+
+const DaySums = z.object({
+  receivedMinor: Paise,
+  reversedMinor: Paise,
+  refundedMinor: Paise,
+  /** Received less reversed and refunded; may be negative. */
+  netMinor: Paise,
+})
+export const DayBook = DaySums.extend({
+  on: CivilDate,
+  rows: z.array(DayBookRow),
+  /** Every mode, used that day or not. */
+  byMode: z.array(DaySums.extend({ mode: z.enum(paymentModes), payments: z.int() })),
+})
+export type DayBook = z.infer<typeof DayBook>
 
 export const HeadRow = z.object({
   feeHeadId: id(),
@@ -86,7 +112,8 @@ export type ForecastRow = z.infer<typeof ForecastRow>
 
 export const feeReportsDefinitions = definitions({
   getDashboard: {
-    does: 'Summarise the year: billed, collected, outstanding, overdue and concessions, by head, grade, mode and month',
+    does: 'Summarise the year: billed, collected, outstanding, overdue and concessions, by head, grade, mode and month, and the collection of a period',
+    query: { from: CivilDate.optional(), to: CivilDate.optional() },
     reply: FeeDashboard,
   },
   listDefaulters: {
@@ -98,19 +125,12 @@ export const feeReportsDefinitions = definitions({
       age: z.enum(ages).optional(),
       minDays: wholeNumber(1, 3660).default(1),
     },
-    reply: pageOf(Defaulter).extend({ overdueMinor: Paise }),
+    reply: pageOf(Defaulter).extend({ overdueMinor: Paise, fineMinor: Paise }),
   },
   getDayBook: {
-    does: 'Show everything received and reversed on a day, with totals by mode',
+    does: 'Show everything received, reversed and refunded on a day, with totals by mode and the net',
     query: { on: CivilDate.optional() },
-    reply: z.object({
-      on: CivilDate,
-      rows: z.array(DayBookRow),
-      byMode: z.array(z.object({ mode: z.enum(paymentModes), payments: z.int(), amountMinor: Paise })),
-      receivedMinor: Paise,
-      reversedMinor: Paise,
-      refundedMinor: Paise,
-    }),
+    reply: DayBook,
   },
   listHeadSums: {
     does: 'Summarise the year by fee head',

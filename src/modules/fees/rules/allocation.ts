@@ -4,7 +4,9 @@ import type { AllocationOrder } from '../enumerations.ts'
 
 export type OpenLine = {
   readonly lineId: string
+  readonly headId: string
   readonly isFine: boolean
+  /** Lower numbers are paid first. */
   readonly priority: number
   readonly outstanding: Paise
 }
@@ -12,6 +14,8 @@ export type OpenLine = {
 /** A demand with a balance. `fine` is the accruing fine, which is not a line yet. */
 export type OpenDemand = {
   readonly demandId: string
+  /** Its number in the books of the school. */
+  readonly number: number
   readonly dueOn: CivilDate
   readonly lines: readonly OpenLine[]
   readonly fine: Paise
@@ -20,45 +24,47 @@ export type OpenDemand = {
 /** Without a line, the part pays the accruing fine. */
 export type Part = { readonly demandId: string; readonly lineId: string | null; readonly amount: Paise }
 
-type AllocationTarget = { demandId: string; lineId: string | null; isFine: boolean; priority: number; open: Paise }
-
-function targetsOf(demand: OpenDemand, order: AllocationOrder): AllocationTarget[] {
-  const { demandId } = demand
-  const lines = demand.lines.map(({ lineId, isFine, priority, outstanding }) => ({
-    demandId,
-    lineId,
-    isFine,
-    priority,
-    open: outstanding,
-  }))
-  const running = { demandId, lineId: null, isFine: true, priority: Number.MAX_SAFE_INTEGER, open: demand.fine }
-  const way = order === 'fineLast' ? 1 : -1
-  return [...lines, running]
-    .filter(({ open }) => open > 0)
-    .sort(
-      (a, b) =>
-        way * (Number(a.isFine) - Number(b.isFine)) ||
-        a.priority - b.priority ||
-        ((a.lineId ?? '~') < (b.lineId ?? '~') ? -1 : 1),
-    )
+type Target = {
+  readonly demand: OpenDemand
+  readonly line: OpenLine | null
+  readonly open: Paise
 }
 
-/** Allocates an amount to the dues: oldest demand first, within it heads by priority, its fine last (or first). */
+const isFine = ({ line }: Target) => Number(line?.isFine ?? true)
+/** An accruing fine comes after the fines that are lines already. */
+const priority = ({ line }: Target) => line?.priority ?? Number.MAX_SAFE_INTEGER
+const compare = (a: string | number, b: string | number) => (a === b ? 0 : a < b ? -1 : 1)
+
+/**
+ * Who is paid first: the older due date; on one day fees before fines (or the other way round); then the head's priority,
+ * whichever demand it is in. The rest only keeps the order the same every time and for every student.
+ */
+const byTurn = (order: AllocationOrder) => (a: Target, b: Target) =>
+  compare(a.demand.dueOn, b.demand.dueOn) ||
+  (order === 'fineLast' ? 1 : -1) * (isFine(a) - isFine(b)) ||
+  compare(priority(a), priority(b)) ||
+  compare(a.demand.number, b.demand.number) ||
+  compare(a.line?.headId ?? '', b.line?.headId ?? '') ||
+  compare(a.demand.demandId, b.demand.demandId) ||
+  compare(a.line?.lineId ?? '', b.line?.lineId ?? '')
+
+/** Allocates an amount to the dues: oldest due date first, heads due on the same day by priority, fines last (or first). */
 export function allocate(
   amount: Paise,
   demands: readonly OpenDemand[],
   order: AllocationOrder = 'fineLast',
 ): { parts: Part[]; excess: Paise } {
-  const ordered = demands.toSorted((a, b) =>
-    a.dueOn === b.dueOn ? (a.demandId < b.demandId ? -1 : 1) : a.dueOn < b.dueOn ? -1 : 1,
-  )
+  const targets = demands.flatMap((demand): Target[] => [
+    ...demand.lines.map((line) => ({ demand, line, open: line.outstanding })),
+    { demand, line: null, open: demand.fine },
+  ])
   const parts: Part[] = []
   let left = amount
-  for (const target of ordered.flatMap((demand) => targetsOf(demand, order))) {
-    const amountPaid = paise(Math.min(left, target.open))
-    if (amountPaid <= 0) continue
-    parts.push({ demandId: target.demandId, lineId: target.lineId, amount: amountPaid })
-    left = paise(left - amountPaid)
+  for (const { demand, line, open } of targets.toSorted(byTurn(order))) {
+    const paid = paise(Math.min(left, open))
+    if (paid <= 0) continue
+    parts.push({ demandId: demand.demandId, lineId: line?.lineId ?? null, amount: paid })
+    left = paise(left - paid)
   }
   return { parts, excess: left }
 }

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, type DateRange, daysBetween, isWithin } from '#platform/contract/dates/dates.ts'
+import { type CivilDate, type DateRange, daysBetween } from '#platform/contract/dates/dates.ts'
 import { type BasisPoints, type Paise, paise, percentOf } from '#platform/contract/money.ts'
 import type { FineKind } from '../enumerations.ts'
 
@@ -9,7 +9,10 @@ export type FineRule = {
   readonly graceDays: number
   /** Paise for `flat` and `daily`, basis points of the unpaid amount for `percent`. */
   readonly value: number
-  /** The period of a percentage in days: 1, or 30 for a monthly rate. */
+  /**
+   * How many days `value` is charged for. A daily fine is charged for every such period that has begun, a percentage in
+   * proportion to the days; the other kinds have none.
+   */
   readonly perDays: number
   /** For `slab`: the amount from that day of delay on, replacing the previous one. */
   readonly steps: readonly { readonly fromDay: number; readonly amount: number }[]
@@ -33,47 +36,69 @@ export type FineInput = {
 /** No fine accrues beyond ten years. */
 const longest = 3660
 
-/** The unpaid principal of every charged day, in order. */
-function chargedDays({ rule, dueOn, asOf, principal, movements, holidays }: FineInput): number[] {
-  const delay = Math.min(daysBetween(dueOn, asOf), longest)
-  const unpaid: number[] = []
-  for (let day = rule.graceDays + 1; day <= delay; day++) {
-    const date = addDays(dueOn, day)
-    if (rule.excludeHolidays && holidays.some((holiday) => isWithin(date, holiday))) continue
-    const before = movements.reduce((all, { on, amount }) => (on < date ? all + amount : all), 0)
-    const left = principal + before
-    if (left > 0) unpaid.push(left)
+/** Charged days in a row with the same unpaid principal. */
+type Span = { readonly unpaid: number; readonly days: number }
+
+/** Days after the due date that are charged, with what was unpaid on them. Days are counted from the due date. */
+function chargedSpans({ rule, dueOn, asOf, principal, movements, holidays }: FineInput): Span[] {
+  const last = Math.min(daysBetween(dueOn, asOf), longest)
+  const free = rule.excludeHolidays ? freeDays(dueOn, holidays) : []
+  const changes = movements
+    .map(({ on, amount }) => ({ day: daysBetween(dueOn, on) + 1, amount }))
+    .sort((a, b) => a.day - b.day)
+  const spans: Span[] = []
+  let [from, unpaid]: [number, number] = [rule.graceDays + 1, principal]
+  for (const { day, amount } of [...changes, { day: last + 1, amount: 0 }]) {
+    const until = Math.min(day - 1, last)
+    const days = Math.max(until - from + 1, 0) - overlap(free, from, until)
+    if (days > 0 && unpaid > 0) spans.push({ unpaid, days })
+    from = Math.max(from, day)
+    unpaid += amount
   }
-  return unpaid
+  return spans
 }
+
+type Days = { readonly from: number; readonly to: number }
+
+/** Holidays as days after the due date, without overlaps. */
+function freeDays(dueOn: CivilDate, holidays: readonly DateRange[]): Days[] {
+  const merged: Days[] = []
+  const ranges = holidays.map(({ start, end }) => ({ from: daysBetween(dueOn, start), to: daysBetween(dueOn, end) }))
+  for (const range of ranges.sort((a, b) => a.from - b.from)) {
+    const from = Math.max(range.from, (merged.at(-1)?.to ?? Number.NEGATIVE_INFINITY) + 1)
+    if (from <= range.to) merged.push({ from, to: range.to })
+  }
+  return merged
+}
+
+const overlap = (free: readonly Days[], from: number, to: number): number =>
+  free.reduce((all, one) => all + Math.max(Math.min(one.to, to) - Math.max(one.from, from) + 1, 0), 0)
 
 /** The fine accrued until a day: simple, never compounded, and independent of when it is computed. */
 export function fineOf(fining: FineInput): Paise {
   const { rule, principal } = fining
-  const unpaid = chargedDays(fining)
-  if (unpaid.length === 0) return paise(0)
+  const spans = chargedSpans(fining)
+  if (spans.length === 0) return paise(0)
   const cap = Math.min(
     rule.capMinor ?? Number.MAX_SAFE_INTEGER,
     rule.capBp === null ? Number.MAX_SAFE_INTEGER : percentOf(principal, rule.capBp as BasisPoints),
   )
-  return paise(Math.min(uncapped(rule, unpaid), cap))
+  return paise(Math.min(uncapped(rule, spans), cap))
 }
 
-function uncapped(rule: FineRule, unpaid: readonly number[]): number {
+function uncapped(rule: FineRule, spans: readonly Span[]): number {
+  const charged = spans.reduce((all, { days }) => all + days, 0)
   switch (rule.kind) {
     case 'flat':
       return rule.value
     case 'daily':
-      return rule.value * unpaid.length
+      return rule.value * Math.ceil(charged / rule.perDays)
     case 'slab':
-      return rule.steps.reduce(
-        (all, { fromDay, amount }) => (fromDay <= unpaid.length ? Math.max(all, amount) : all),
-        0,
-      )
+      return rule.steps.reduce((all, { fromDay, amount }) => (fromDay <= charged ? Math.max(all, amount) : all), 0)
     case 'percent': {
       // Rounded once at the end: daily rounding errors would add up.
       const over = 20_000n * BigInt(rule.perDays)
-      const amountDays = unpaid.reduce((all, left) => all + BigInt(left), 0n)
+      const amountDays = spans.reduce((all, { unpaid, days }) => all + BigInt(unpaid) * BigInt(days), 0n)
       return Number((amountDays * BigInt(rule.value) * 2n + over / 2n) / over)
     }
   }

@@ -270,7 +270,7 @@ async function plainDues(db: TenantDb, ids: readonly string[]): Promise<Due[]> {
     from fee_line_balances b join fee_demand_lines l on l.tenant_id = b.tenant_id and l.id = b.line_id
       join fee_demands d on d.tenant_id = b.tenant_id and d.id = b.demand_id
       join fee_heads h on h.tenant_id = b.tenant_id and h.id = b.head_id
-    where b.student_id = any (${ids}::uuid[]) and b.outstanding > 0 and d.payer_id is null order by d.due_on, l.priority, b.line_id`.execute(
+    where b.student_id = any (${ids}::uuid[]) and b.outstanding > 0 and d.payer_id is null order by d.due_on, d.number, l.priority, b.head_id`.execute(
     db,
   )
   return [...Map.groupBy(rows, ({ demandId }) => demandId).values()].flatMap((lines) => {

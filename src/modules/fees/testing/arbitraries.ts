@@ -87,7 +87,7 @@ export const finings = fc
     kind: fc.constantFrom('flat' as const, 'daily' as const, 'slab' as const, 'percent' as const),
     graceDays: fc.nat(20),
     value: fc.nat(10_000),
-    perDays: fc.constantFrom(1, 30),
+    perDays: fc.constantFrom(1, 7, 30),
     steps: fc.array(fc.record({ fromDay: fc.integer({ min: 1, max: 90 }), amount: fc.nat(100_000) }), { maxLength: 3 }),
     capMinor: fc.option(fc.nat(500_000), { nil: null }),
     capBp: fc.option(fc.nat(10_000), { nil: null }),
@@ -114,13 +114,19 @@ export const finings = fc
       }),
   )
 
+// Few days and priorities, so that many are equal.
 export const demands = fc
   .array(
     fc.record({
-      dueOn: fc.nat(300).map(day),
+      dueOn: fc.nat(3).map((month) => day(month * 30)),
       fine: fc.nat(50_000).map(paise),
       lines: fc.array(
-        fc.record({ priority: fc.nat(50), outstanding: fc.nat(1_000_000).map(paise), isFine: fc.boolean() }),
+        fc.record({
+          headId: fc.constantFrom(...heads),
+          priority: fc.nat(5),
+          outstanding: fc.nat(1_000_000).map(paise),
+          isFine: fc.boolean(),
+        }),
         { maxLength: 4 },
       ),
     }),
@@ -130,6 +136,7 @@ export const demands = fc
     list.map(({ dueOn, fine, lines }, at): OpenDemand => {
       return {
         demandId: `d${at}`,
+        number: at,
         dueOn,
         fine,
         lines: lines.map((line, place) => ({ ...line, lineId: `l${at}-${place}` })),

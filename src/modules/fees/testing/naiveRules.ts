@@ -61,10 +61,12 @@ export function naiveFine({ rule, dueOn, asOf, principal, movements, holidays }:
     for (const { on, amount } of movements) if (on === date) left += amount
   }
   if (charged === 0) return 0
+  let periods = 0
+  while (periods * rule.perDays < charged) periods += 1
   const step = Math.max(0, ...rule.steps.filter(({ fromDay }) => fromDay <= charged).map(({ amount }) => amount))
   const [top, bottom] = [amountDays * BigInt(rule.value), 10_000n * BigInt(rule.perDays)]
   const rounded = Number((top % bottom) * 2n >= bottom ? top / bottom + 1n : top / bottom)
-  const raw = { flat: rule.value, daily: rule.value * charged, slab: step, percent: rounded }[rule.kind]
+  const raw = { flat: rule.value, daily: rule.value * periods, slab: step, percent: rounded }[rule.kind]
   const share = BigInt(principal) * BigInt(rule.capBp ?? 0)
   const shareCap = Number((share % 10_000n) * 2n >= 10_000n ? share / 10_000n + 1n : share / 10_000n)
   return Math.min(raw, rule.capMinor ?? raw, rule.capBp === null ? raw : shareCap)

@@ -71,9 +71,9 @@ async function notifyBatch(
 type NotifiedRecipient = Recipient & { readonly choice: ReturnType<typeof effectiveChoice> }
 
 /** The e-mail and SMS channels the recipient has chosen and can be reached on. */
-const channelsFor = (
+export const channelsFor = (
   { choice, hasEmail, hasPhone }: NotifiedRecipient,
-  { config }: NotifyingServices,
+  { config }: Pick<NotifyingServices, 'config'>,
 ): OutwardChannel[] =>
   outwardChannels(config).filter((channel) => choice[channel] && (channel === 'email' ? hasEmail : hasPhone))
 

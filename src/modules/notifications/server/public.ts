@@ -1,7 +1,10 @@
-import type { NotificationKind } from '#platform/contract/notifications.ts'
-import type { Notifications } from '#platform/server/contributions/notifications.ts'
+import type { Channel, NotificationKind } from '#platform/contract/notifications.ts'
+import type { Notifications, NotifyingServices } from '#platform/server/contributions/notifications.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import type { ServerModule } from '#platform/server/module.ts'
-import { sendNotification } from './notificationWriter.ts'
+import { effectiveChoice } from '../notificationRules.ts'
+import { channelsFor, sendNotification } from './notificationWriter.ts'
+import { findRecipients } from './preferences.ts'
 
 /** Collects the modules' notification kinds. Throws at startup on duplicate ids and ids without the module's name. */
 export function openNotifications(modules: readonly ServerModule[]): Notifications {
@@ -20,4 +23,22 @@ export function openNotifications(modules: readonly ServerModule[]): Notificatio
     }
   }
   return { kinds, send: sendNotification }
+}
+
+/** How many of these users a notification of a kind would reach, in all and by each channel. */
+export async function reachOf(
+  db: TenantDb,
+  services: Pick<NotifyingServices, 'config'>,
+  { category }: NotificationKind,
+  userIds: readonly string[],
+): Promise<{ people: number; channels: Record<Channel, number> }> {
+  const reached = (await findRecipients(db, userIds, category.id))
+    .map((one) => ({ ...one, choice: effectiveChoice(category, one.choice) }))
+    .map((one): readonly Channel[] => [
+      ...(one.choice.inApp ? (['inApp'] as const) : []),
+      ...channelsFor(one, services),
+    ])
+    .filter((channels) => channels.length > 0)
+  const count = (channel: Channel) => reached.filter((channels) => channels.includes(channel)).length
+  return { people: reached.length, channels: { inApp: count('inApp'), email: count('email'), sms: count('sms') } }
 }

@@ -60,7 +60,7 @@ export async function openDues(db: TenantDb, studentIds: readonly string[], asOf
       left join fee_payers q on q.tenant_id = d.tenant_id and q.id = d.payer_id
       join academic_years y on y.tenant_id = b.tenant_id and y.id = b.year_id
     where b.student_id = any (${studentIds}::uuid[]) and b.outstanding > 0
-    order by b.due_on, d.year_id, d.number, b.is_fine, l.priority, b.line_id`.execute(db)
+    order by b.due_on, d.year_id, d.number, b.is_fine, l.priority, b.head_id, b.line_id`.execute(db)
   const late = [...new Set(rows.flatMap((row) => (row.hasRule && row.dueOn < asOf ? [row.demandId] : [])))]
   const fines = await runningFines(db, late, asOf)
   return [...Map.groupBy(rows, ({ demandId }) => demandId).values()].flatMap((lines) => {

@@ -8,7 +8,7 @@ import { problem } from '#platform/server/requests/problem.ts'
 import type { feeCollection } from '../../contracts/collection.ts'
 import type { DueDemand, Dues, FeeStudent, LedgerRow } from '../../contracts/collectionSchemas.ts'
 import { openTotal } from '../../rules/allocation.ts'
-import { schoolToday } from '../setup/settings.ts'
+import { readSettings, schoolToday } from '../setup/settings.ts'
 import { advanceOf } from '../studentAccounts.ts'
 import { feeStudents, isStudent, matchesWords, siblingsOf, studentColumns, studentJoins } from '../students.ts'
 import { type Due, openDues, openOf, overdueDays } from './dues.ts'
@@ -25,11 +25,12 @@ const toDueDemand = (due: Due, asOf: CivilDate): DueDemand => ({
   payerName: due.payerName,
   dueOn: due.dueOn,
   overdueDays: overdueDays(due.dueOn, asOf),
-  lines: due.lines.map(({ lineId, headId, headName, isFine, gross, concession, net, outstanding }) => ({
+  lines: due.lines.map(({ lineId, headId, headName, isFine, priority, gross, concession, net, outstanding }) => ({
     lineId,
     feeHeadId: headId,
     headName,
     isFine,
+    priority,
     grossMinor: gross,
     concessionMinor: concession,
     netMinor: net,
@@ -41,10 +42,11 @@ const toDueDemand = (due: Due, asOf: CivilDate): DueDemand => ({
 
 /** What a student and their siblings owe today. */
 export async function duesOf(db: TenantDb, studentId: string): Promise<Dues> {
-  const [today, { rows: siblings }, advance] = await Promise.all([
+  const [today, { rows: siblings }, advance, { allocationOrder }] = await Promise.all([
     schoolToday(db),
     siblingsOf(studentId).execute(db),
     advanceOf(db, studentId),
+    readSettings(db),
   ])
   const ids = [studentId, ...siblings.map(({ id }) => id)]
   const [due, people] = await Promise.all([openDues(db, ids, today), feeStudents(db, ids)])
@@ -57,30 +59,42 @@ export async function duesOf(db: TenantDb, studentId: string): Promise<Dues> {
     totalMinor: openTotal(of(studentId)),
     overdueMinor: overdueTotal(of(studentId), today),
     advanceMinor: paise(advance),
+    allocationOrder,
     demands: of(studentId).map((one) => toDueDemand(one, today)),
     siblings: siblings.flatMap(({ id }) => {
       const sibling = people.get(id)
-      return sibling ? [{ ...sibling, totalMinor: openTotal(of(id)), overdueMinor: overdueTotal(of(id), today) }] : []
+      if (!sibling) return []
+      const dueMinor = openTotal(of(id).filter(({ dueOn }) => dueOn <= today))
+      return [{ ...sibling, totalMinor: openTotal(of(id)), dueMinor }]
     }),
   }
 }
 
 type FoundStudent = FeeStudent & { outstandingMinor: Dues['totalMinor']; advanceMinor: Dues['advanceMinor'] }
 
-/** The first dozen students matching the search, with their outstanding amount without accruing fines. */
+/** The first dozen students matching the search, with everything outstanding, as their account shows it. */
 export async function findStudents(db: TenantDb, q: string): Promise<FoundStudent[]> {
   const words = sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || coalesce(u.phone, '') || ' ' || coalesce(g.phone, '')`
   const matching = q.trim() === '' ? sql`true` : matchesWords(words, q)
-  const { rows } = await sql<FoundStudent>`
-    with found as (
-      select ${studentColumns}, u.tenant_id from users u ${studentJoins}
-      where ${isStudent} and u.status_id = 1 and ${matching}
-      order by (lower(s.admission_no) = lower(${q.trim()})) desc nulls last, lower(u.first_name), lower(u.last_name), u.id limit 12)
-    select f.*, coalesce((select sum(b.outstanding) from fee_line_balances b
-        where b.tenant_id = f.tenant_id and b.student_id = f."studentId" and b.outstanding > 0), 0)::bigint as "outstandingMinor",
-      coalesce((select a.advance from fee_accounts a where a.tenant_id = f.tenant_id and a.student_id = f."studentId"), 0) as "advanceMinor"
-    from found f`.execute(db)
-  return rows
+  const [today, { rows }] = await Promise.all([
+    schoolToday(db),
+    sql<Omit<FoundStudent, 'outstandingMinor'>>`
+      select ${studentColumns},
+        coalesce((select a.advance from fee_accounts a where a.tenant_id = u.tenant_id and a.student_id = u.id), 0) as "advanceMinor"
+      from users u ${studentJoins} where ${isStudent} and u.status_id = 1 and ${matching}
+      order by (lower(s.admission_no) = lower(${q.trim()})) desc nulls last, lower(u.first_name), lower(u.last_name), u.id limit 12`.execute(
+      db,
+    ),
+  ])
+  const due = await openDues(
+    db,
+    rows.map(({ studentId }) => studentId),
+    today,
+  )
+  return rows.map((row) => ({
+    ...row,
+    outstandingMinor: openTotal(due.filter(({ studentId }) => studentId === row.studentId)),
+  }))
 }
 
 type LedgerFilter = Input<typeof feeCollection.routes.getStudentLedger>['query']

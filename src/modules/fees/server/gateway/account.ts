@@ -54,6 +54,8 @@ export async function readGateway(
     keyIsKept: (row?.keySecret.length ?? 0) > 0,
     webhookIsKept: (row?.webhookSecret.length ?? 0) > 0,
     isActive: row?.isActive ?? false,
+    isStandIn: row?.keyId.startsWith(standInKeyPrefix) ?? false,
+    allowsStandIn: !config.production,
     webhookUrl: school ? `${addressOf(config, school)}${feeGateway.routes.hearEvent.path}` : '',
     version: row?.version ?? 0,
   }

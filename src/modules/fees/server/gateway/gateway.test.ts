@@ -120,21 +120,64 @@ test('FEE-04 a wrong amount, a wrong currency and an unknown order become except
   expect((await office.send(online.resolveReconException, resolve)).code).toBe('not-now')
 })
 
+test('FEE-04 a signed event is never dropped: without its time it is credited today, unreadable it is an exception', async () => {
+  const studentId = fresh()
+  await owe(studentId, 50_000)
+  const signed = (body: string): SignedEvent => {
+    const signature = createHmac('sha256', hook).update(body).digest('hex')
+    return { body, headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature } }
+  }
+  const captured = (entity: object) =>
+    signed(JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } }))
+  const order = await open(studentId, 15_000)
+  const { created_at: _, ...timeless } = gateway.pay(order.providerOrderId)
+  expect((await deliver(captured(timeless))).statusCode).toBe(200)
+  expect((await fetchState(order.onlineOrderId)).state).toBe('paid')
+  const { rows } = (await cashier.send(desk.listPayments, { query: { studentId } })).data
+  expect(rows).toMatchObject([{ amountMinor: 15_000, receivedOn: now }])
+  // A clock far off does not lose a payment either.
+  const ancient = await open(studentId, 5000)
+  await deliver(captured(gateway.pay(ancient.providerOrderId, { created_at: 86_400 })))
+  expect((await fetchState(ancient.onlineOrderId)).state).toBe('paid')
+
+  const before = (await exceptions()).length
+  const unreadable = [
+    captured({ id: 'pay_NoAmount000001', currency: 'INR', status: 'captured' }),
+    captured({ id: 'pay_OddStatus00001', amount: 700, currency: 'INR', status: 'on_hold' }),
+    captured({ amount: 700 }),
+    signed(JSON.stringify({ event: 'order.paid', payload: { order: { entity: { id: order.providerOrderId } } } })),
+  ]
+  for (const event of unreadable) expect((await deliver(event)).statusCode).toBe(200)
+  const found = (await exceptions()).slice(0, unreadable.length)
+  expect((await exceptions()).length).toBe(before + unreadable.length)
+  expect(found.map(({ kind }) => kind)).toEqual(unreadable.map(() => 'unreadable'))
+  expect(found.map(({ entityId }) => entityId)).toEqual(
+    expect.arrayContaining(['pay_NoAmount000001', 'pay_OddStatus00001']),
+  )
+  // Delivered again, they are the same exceptions.
+  for (const event of unreadable) await deliver(event)
+  expect((await exceptions()).length).toBe(before + unreadable.length)
+  // Other events are not about money.
+  await deliver(signed(JSON.stringify({ event: 'payment.downtime.started', payload: {} })))
+  expect((await exceptions()).length).toBe(before + unreadable.length)
+  expect((await duesOf(studentId)).totalMinor).toBe(30_000)
+})
+
 test('FEE-04 settlements are matched with payments, less charges, once', async () => {
   gateway.settle()
   const fetched = (await office.send(online.fetchSettlements, { body: { on: now } })).data
-  // Four payments fit; the two that were never credited do not.
-  expect(fetched).toMatchObject({ settlements: 1, matched: 4, exceptions: 2 })
+  // Six payments fit; the two that were never credited do not.
+  expect(fetched).toMatchObject({ settlements: 1, matched: 6, exceptions: 2 })
   expect((await office.send(online.fetchSettlements, { body: { on: now } })).data.settlements).toBe(0)
   const [paidOut] = (await office.send(online.listSettlements, {})).data.rows
-  expect(paidOut?.grossMinor).toBe(50_000 + 9_900 + 10_000)
+  expect(paidOut?.grossMinor).toBe(50_000 + 15_000 + 5000 + 9_900 + 10_000)
   const { accounts } = (await office.send(feeReports.routes.getTrialBalance, {})).data
   const balance = (name: string) => {
     const one = accounts.find(({ account }) => account === name)
     return (one?.debitMinor ?? 0) - (one?.creditMinor ?? 0)
   }
   expect(balance('gateway')).toBe(0)
-  expect(balance('charges')).toBe(1000)
+  expect(balance('charges')).toBe(1400)
   await booksHold()
 })
 
@@ -168,4 +211,52 @@ test('FEE-04 wrong keys and an unreachable gateway are reported, and nothing is 
   await expect(away.open('order', order)).rejects.toMatchObject({ code: 'unreachable' })
   const small = openRazorpay({ keyId: 'rzp_standin_x', keySecret: standInSecret, base: gateway.base })
   await expect(small.open('qr', { ...order, amount: 50 as never })).rejects.toMatchObject({ code: 'refused' })
+})
+
+test('FEE-04 in development the stand-in gateway is switched on without keys, and a payment can be tried out', async () => {
+  const { version } = (await office.send(online.getGateway, {})).data
+  const body = { keyId: 'rzp_live_Real00000001', keySecret: 'x', webhookSecret: 'y', isActive: false, version }
+  const real = (await office.send(online.saveGateway, { body })).data
+  expect(real).toMatchObject({ isStandIn: false, allowsStandIn: true, isActive: false })
+  expect((await office.send(online.useStandIn, { body: { version } })).code).toBe('changed-meanwhile')
+  const switched = await office.send(online.useStandIn, { body: { version: real.version } })
+  expect(switched.data).toMatchObject({ isStandIn: true, isActive: true, keyIsKept: true, webhookIsKept: true })
+  const studentId = fresh()
+  await owe(studentId, 50_000)
+  const order = await open(studentId, 20_000, 'link')
+  const browser = { headers: { accept: 'text/html' } }
+  expect(await (await fetch(order.address, browser)).text()).toContain('Pay ₹200.00')
+  expect(await (await fetch(order.address, { ...browser, method: 'POST' })).text()).toContain('Paid.')
+  const checked = await cashier.send(online.checkOnlineOrder, { params: { onlineOrderId: order.onlineOrderId } })
+  expect(checked.data.state).toBe('paid')
+  expect((await duesOf(studentId)).totalMinor).toBe(30_000)
+  await booksHold()
+})
+
+test('FEE-03 FEE-04 a refund is never taken out of another student’s payment, nor sent back beyond the advance', async () => {
+  const [studentId, otherId] = [fresh(), fresh()]
+  const paidBy = async (id: string) => {
+    const order = await open(id, 30_000)
+    gateway.pay(order.providerOrderId)
+    const { data } = await cashier.send(online.checkOnlineOrder, { params: { onlineOrderId: order.onlineOrderId } })
+    return data.paymentId ?? ''
+  }
+  const [own, others] = [await paidBy(studentId), await paidBy(otherId)]
+  const requested = await cashier.send(feeRequests.routes.askRefund, {
+    params: { studentId },
+    body: { amountMinor: 25_000, reason: 'Paid ahead by mistake' },
+  })
+  const params = { feeRequestId: requested.data.feeRequestId }
+  await office.send(feeRequests.routes.decideRefund, { params, body: decision })
+  const before = gateway.refunds.size
+  const sendBack = (paymentId: string) =>
+    cashier.send(online.payRefundOnline, { params, body: { paymentId, version: 2 } })
+  expect((await sendBack(others)).code).toBe('not-online')
+  expect(gateway.refunds.size).toBe(before)
+  expect((await duesOf(otherId)).advanceMinor).toBe(30_000)
+  expect((await sendBack(own)).data.state).toBe('paid')
+  const [refund] = [...gateway.refunds.values()].slice(before)
+  expect(refund).toMatchObject({ amount: 25_000 })
+  expect([(await duesOf(studentId)).advanceMinor, (await duesOf(otherId)).advanceMinor]).toEqual([5000, 30_000])
+  await booksHold()
 })

@@ -10,13 +10,14 @@ import { feeGatewayDefinitions } from '../../contracts/gatewaySchemas.ts'
 import { postPayout } from '../approvals/refundPayouts.ts'
 import { getRequest, lockRequest } from '../approvals/requests.ts'
 import { requireStudents } from '../feeRecords.ts'
+import { lockAccounts } from '../studentAccounts.ts'
 import { openGateway, readGateway, saveGateway, webhookSecret } from './account.ts'
 import { type Gateway, isGatewayFailure } from './driver.ts'
 import { getException, getOrder, listExceptions, listOrders, listSettlements } from './onlineOrders.ts'
 import { creditPayment } from './paymentCredits.ts'
 import { isSigned } from './razorpay.ts'
 import { matchSettled } from './settlements.ts'
-import { standInKeyPrefix } from './standIn.ts'
+import { newStandInKey, standInKeyPrefix, standInSecret } from './standIn.ts'
 import { handleEvent } from './webhookEvents.ts'
 
 /** How long a link or QR code stays valid, in ms. */
@@ -43,6 +44,12 @@ async function callGateway<T>(
 
 export const gatewayRoutes = implement(feeGateway, feeGatewayDefinitions, {
   getGateway: (_, { db, services, actor }) => readGateway(db, services, actor.tenantId),
+  useStandIn: async ({ body: { version } }, context) => {
+    const { services, actor, fail } = context
+    if (services.config.production) fail('not-here')
+    const keys = { keyId: newStandInKey(), keySecret: standInSecret, webhookSecret: newStandInKey() }
+    return saveGateway(context, services, actor.tenantId, { ...keys, isActive: true, version })
+  },
   saveGateway: async ({ body }, context) => {
     const { services, actor, fail } = context
     if (services.config.production && body.keyId.startsWith(standInKeyPrefix)) fail('not-here')
@@ -105,6 +112,9 @@ export const gatewayRoutes = implement(feeGateway, feeGatewayDefinitions, {
       const [paid] = rows
       if (!paid) throw problem('not-found')
       const fits = paid.studentId === held.studentId && paid.amount >= held.amount
+      // Checked before the gateway is called: money it has sent back can't be fetched again.
+      const advance = (await lockAccounts(db, [held.studentId])).get(held.studentId) ?? 0
+      if (advance < held.amount) fail('too-much')
       return { amount: held.amount, entity: (fits && paid.entity) || fail('not-online') }
     })
     // The request id is the idempotency key: a retry after a failure refunds once.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ExceptionKind } from '#modules/fees/enumerations.ts'
-import { type CivilDate, today } from '#platform/contract/dates/dates.ts'
+import { addDays, today } from '#platform/contract/dates/dates.ts'
 import { paise } from '#platform/contract/money.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { collectPayments } from '../payments/payments.ts'
@@ -44,6 +44,7 @@ export async function creditPayment(unit: Unit, provider: string, payment: Gatew
   }
   const paidOn = today(order.timeZone, payment.at)
   const now = today(order.timeZone)
+  const isPlausible = paidOn <= now && paidOn > addDays(now, -400)
   const collected = await collectPayments(
     unit,
     [{ studentId: order.studentId, amount: paise(order.amount), seen: null }],
@@ -53,8 +54,8 @@ export async function creditPayment(unit: Unit, provider: string, payment: Gatew
       bank: '',
       instrumentOn: null,
       note: '',
-      // A gateway clock ahead of ours must not lose a payment.
-      receivedOn: (paidOn > now ? now : paidOn) as CivilDate,
+      // A gateway with a wrong clock must not lose a payment.
+      receivedOn: isPlausible ? paidOn : now,
       provider,
       providerPaymentId: payment.id,
     },

@@ -16,7 +16,8 @@ export const PaymentEntity = z.object({
   currency: z.string().max(10),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   order_id: entityId.nullish(),
-  created_at: z.int().min(0).max(10_000_000_000),
+  /** Left out of some webhooks; the payment then counts from when it was heard of. */
+  created_at: z.int().min(0).max(10_000_000_000).nullish(),
 })
 
 const Order = z.object({ id: entityId })
@@ -53,12 +54,13 @@ const Reconciled = z.object({
 export const paymentFrom = (
   { id, amount, currency, status, order_id, created_at }: z.output<typeof PaymentEntity>,
   others: readonly (string | null | undefined)[] = [],
+  heardAt = new Date(),
 ): GatewayPayment => ({
   id,
   state: status,
   amount: paise(amount),
   currency,
-  at: new Date(created_at * 1000),
+  at: created_at ? new Date(created_at * 1000) : heardAt,
   orderIds: [order_id, ...others].filter((one): one is string => Boolean(one)),
 })
 

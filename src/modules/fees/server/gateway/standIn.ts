@@ -8,6 +8,9 @@ import { text } from 'node:stream/consumers'
 export const standInKeyPrefix = 'rzp_standin_'
 export const standInSecret = 'stand-in-secret'
 
+/** Every school has its own account. */
+export const newStandInKey = () => `${standInKeyPrefix}${randomBytes(6).toString('hex')}`
+
 type Kind = 'order' | 'link' | 'qr'
 /** The key identifies the account, so schools do not see each other's money. */
 type StandInOrder = { id: string; keyId: string; kind: Kind; amount: number; reference: string }
@@ -150,9 +153,12 @@ async function serve(state: State, request: IncomingMessage, response: ServerRes
   // The payer's page: submitting its form pays.
   const [, payable] = /^\/i\/(\w+)$/.exec(url.pathname) ?? []
   if (payable && state.orders.has(payable)) {
-    if (request.method === 'POST')
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(pay(state, payable)))
-    else response.writeHead(200, { 'content-type': 'text/html' }).end('<form method="post"><button>Pay</button></form>')
+    const isBrowser = request.headers.accept?.includes('text/html')
+    if (request.method !== 'POST') response.writeHead(200, page).end(payPage(state.orders.get(payable)?.amount ?? 0))
+    else if (isBrowser) {
+      pay(state, payable)
+      response.writeHead(200, page).end(paidPage)
+    } else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(pay(state, payable)))
     return
   }
   // A real gateway does this on its own after some days.
@@ -166,6 +172,17 @@ async function serve(state: State, request: IncomingMessage, response: ServerRes
     : refusal('The api key provided is invalid', 401)
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
+
+const page = { 'content-type': 'text/html; charset=utf-8' }
+const htmlPage = (body: string) =>
+  `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Stand-in gateway</title>
+<style>body{font:1.125rem system-ui;max-width:28rem;margin:15vh auto;padding:0 1rem;color-scheme:light dark}button{font:inherit;padding:.5rem 1.5rem}</style>
+<h1>Stand-in gateway</h1>${body}</html>`
+const payPage = (amount: number) =>
+  htmlPage(
+    `<p>For trying out online payment. No real money moves.</p><form method="post"><button>Pay ₹${(amount / 100).toFixed(2)}</button></form>`,
+  )
+const paidPage = htmlPage('<p>Paid. Go back to the school’s page and choose “Check with gateway”.</p>')
 
 const credentials = ({ headers }: IncomingMessage) =>
   Buffer.from(headers.authorization?.replace(/^Basic /, '') ?? '', 'base64')

@@ -10,6 +10,8 @@ const paymentEvents = new Set(['payment.captured', 'order.paid', 'payment_link.p
 
 type ReceivedEvent = { readonly event: GatewayEvent; readonly eventId: string; readonly bytes: Uint8Array }
 
+const lostDispute = 'payment.dispute.lost'
+
 const provider = 'razorpay'
 
 /** Handles an event whose signature was checked. Repeated deliveries have no further effect. */
@@ -23,12 +25,13 @@ export async function handleEvent(unit: Unit, { event, eventId, bytes }: Receive
   const reported = parsed.success
     ? paymentFrom(parsed.data, [order?.entity.id, link?.entity.id, code?.entity.id])
     : null
+  const isPayment = paymentEvents.has(event.event)
   let credited: Credited | null = null
   let outcome = 'heard'
-  if (reported && paymentEvents.has(event.event)) {
+  if (reported && isPayment) {
     credited = await creditPayment(unit, provider, reported)
     outcome = credited.outcome
-  } else if (reported && event.event === 'payment.dispute.lost') {
+  } else if (reported && event.event === lostDispute) {
     outcome = 'chargeback'
     await recordException(unit, {
       kind: 'chargeback',
@@ -36,6 +39,17 @@ export async function handleEvent(unit: Unit, { event, eventId, bytes }: Receive
       entityId: reported.id,
       expected: null,
       found: reported.amount,
+    })
+  } else if (isPayment || event.event === lostDispute) {
+    // It speaks of money, so somebody has to look at it.
+    outcome = 'unreadable'
+    const { id, amount } = payment?.entity ?? {}
+    await recordException(unit, {
+      kind: 'unreadable',
+      provider,
+      entityId: typeof id === 'string' && id !== '' ? id.slice(0, 60) : eventId,
+      expected: null,
+      found: Number.isSafeInteger(amount) ? Number(amount) : null,
     })
   }
   await sql`

@@ -66,7 +66,7 @@ export async function moveCheque(unit: Unit, paid: Paid, step: Step): Promise<'w
     if (step.chargeMinor > 0)
       await issueDebit(unit, {
         studentId,
-        headId: await ownHead(db, 'fine'),
+        headId: await ownHead(db, 'bounce'),
         amount: paise(step.chargeMinor),
         dueOn: step.on,
         payerId: paid.payerId,
@@ -90,7 +90,9 @@ async function issueWaiting(db: TenantDb, { paymentId, studentId }: Paid) {
       join fee_demand_lines l on l.tenant_id = a.tenant_id and l.id = a.line_id
       join fee_demands d on d.tenant_id = l.tenant_id and d.id = l.demand_id
       join fee_heads h on h.tenant_id = l.tenant_id and h.id = l.head_id
-    where a.source_id = ${paymentId} and a.amount > 0 order by l.due_on, l.priority, l.id`.execute(db)
+    where a.source_id = ${paymentId} and a.amount > 0 order by l.due_on, l.is_fine, l.priority, d.number, l.head_id`.execute(
+    db,
+  )
   const { rows: open } = await sql<{ amount: number }>`
     select coalesce(sum(outstanding), 0)::bigint as amount from fee_line_balances where student_id = ${studentId} and outstanding > 0`.execute(
     db,

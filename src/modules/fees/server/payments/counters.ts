@@ -49,7 +49,8 @@ const select = sql`
           where v.tenant_id = c.tenant_id and v.session_id = c.id group by p.mode
           union all
           select r.mode, 0, -sum(r.amount) from fee_requests r
-          where r.tenant_id = c.tenant_id and r.state = 'paid' and r.paid_by = c.cashier_id and r.paid_at >= c.opened_at
+          -- Other refunds are paid from the bank or by the gateway, not from the drawer.
+          where r.tenant_id = c.tenant_id and r.state = 'paid' and r.mode = 'cash' and r.paid_by = c.cashier_id and r.paid_at >= c.opened_at
             and r.paid_at <= coalesce(c.closed_at, 'infinity') group by r.mode) x group by x.mode) m) t on true`
 
 /** Open session: the payments so far. Closed session: the payments when it was closed. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentMode } from '#modules/fees/enumerations.ts'
-import { addDays, type CivilDate, later } from '#platform/contract/dates/dates.ts'
+import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 import { type Paise, paise, subtract } from '#platform/contract/money.ts'
 import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
@@ -87,8 +87,8 @@ export async function collectPayments(
     demandIds.every((demandId) => due.some((one) => one.demandId === demandId && isPayable(one, input)))
   const isAsSeen = ({ seen }: PaymentInput, at: number) => seen === null || seen === totals[at]?.totalMinor
   if (!inputs.every((input, at) => isOpen(input) && isAsSeen(input, at))) return { changed: true, totals }
-  // The receipt shows the closed day; the ledger entry goes to the first open day.
-  const bookedOn = locked ? later(receivedOn, addDays(locked, 1)) : receivedOn
+  // A payment of a closed day is booked today; the receipt and the fine go by the day it was received.
+  const bookedOn = locked && receivedOn <= locked ? today : receivedOn
   const asThen = receivedOn === today ? due : await openDues(db, ids, receivedOn)
   const hasFines = asThen.some(({ fine }) => fine > 0)
   const plan: PaymentContext = {

@@ -51,7 +51,7 @@ export type AppliedAllocation = {
   effectiveOn: CivilDate
 }
 
-/** The allocations matching a condition that are not reversed, newest first. */
+/** The allocations matching a condition that are not reversed: the newest first, within one payment those made last. */
 export async function findAllocations(db: TenantDb, where: ReturnType<typeof sql>): Promise<AppliedAllocation[]> {
   const { rows } = await sql<AppliedAllocation>`
     select a.id, a.line_id as "lineId", l.head_id as "headId", l.year_id as "yearId", a.student_id as "studentId", a.kind,
@@ -61,7 +61,7 @@ export async function findAllocations(db: TenantDb, where: ReturnType<typeof sql
       left join lateral (select sum(x.amount) as back from fee_allocations x
         where x.tenant_id = a.tenant_id and x.reverses_id = a.id) r on true
     where a.reverses_id is null and a.kind in ('payment', 'advance') and a.amount + coalesce(r.back, 0) > 0 and ${where}
-    order by a.id desc`.execute(db)
+    order by a.made_at desc, l.due_on desc, l.is_fine desc, l.priority desc, l.head_id desc, a.id desc`.execute(db)
   return rows
 }
 
@@ -120,11 +120,13 @@ export async function reversePayment(unit: Unit, paid: Paid, reversing: Reversal
   for (const move of moves)
     await sql`insert into fee_advance_moves (student_id, kind, source_id, amount)
       values (${studentId}, ${move.kind}, ${paymentId}, ${move.amount})`.execute(db)
+  const sessionId = reversing.kind === 'cancelled' ? await drawerOf(db, paymentId, reversing.reversedBy ?? null) : null
   await sql`
     insert into fee_reversals (payment_id, kind, reason, request_id, reversed_by, approved_by, session_id)
     values (${paymentId}, ${reversing.kind}, ${reversing.reason}, ${reversing.requestId ?? null},
-      coalesce(${reversing.reversedBy ?? null}::uuid, acting_user()), ${reversing.approvedBy ?? null},
-      (select id from fee_counter_sessions where cashier_id = acting_user() and closed_at is null))`.execute(db)
+      coalesce(${reversing.reversedBy ?? null}::uuid, acting_user()), ${reversing.approvedBy ?? null}, ${sessionId})`.execute(
+    db,
+  )
   const money =
     mode === 'cash' ? 'cash' : mode === 'online' ? 'gateway' : mode === 'cheque' && !paid.isCleared ? 'cheques' : 'bank'
   await post(db, [
@@ -156,4 +158,18 @@ export async function reversePayment(unit: Unit, paid: Paid, reversing: Reversal
     reason: reversing.reason,
   })
   return true
+}
+
+/**
+ * The open counter session that gives a cancelled payment back: the one that took it or, once that is closed, the one of
+ * the cashier who asked for the cancellation. It is never the approver's, who handles no money. Locked like a payment's.
+ */
+async function drawerOf(db: TenantDb, paymentId: string, cashierId: string | null): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from fee_payments p
+      join fee_counter_sessions c on c.tenant_id = p.tenant_id and c.closed_at is null and (c.id = p.session_id or c.cashier_id = ${cashierId})
+    where p.id = ${paymentId} and p.session_id is not null order by (c.id = p.session_id) desc limit 1 for share of c`.execute(
+    db,
+  )
+  return rows[0]?.id ?? null
 }

@@ -6,7 +6,8 @@ import type { Column, Row } from '#platform/contract/spreadsheet/columns.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { receiptLabels } from '../receipts/receiptLabels.ts'
 import { listPayments } from '../receipts/receipts.ts'
-import { listDefaulters } from './reports.ts'
+import { currentClass, nameOf } from '../students.ts'
+import { listDefaulters } from './defaulters.ts'
 
 export type ExportOptions = {
   readonly language: 'en' | 'hi'
@@ -113,6 +114,19 @@ export const sheets: Record<ExportKind, Sheet> = {
         age: age ?? undefined,
       }),
   },
+  reminders: {
+    name: { en: 'Reminders', hi: 'रिमाइंडर' },
+    columns: headings([
+      date('day', 'Date', 'दिनांक'),
+      text('admissionNo', 'Admission no.', 'प्रवेश संख्या', 16),
+      text('name', 'Student', 'छात्र', 28),
+      text('className', 'Class', 'कक्षा', 12),
+      money('amount', 'Overdue then', 'तब का बकाया'),
+      { key: 'told', header: { en: 'Guardians told', hi: 'सूचित अभिभावक' }, kind: 'number' },
+      text('remindedBy', 'Sent by', 'भेजने वाले', 24),
+    ]),
+    page: reminders,
+  },
 }
 
 const states: Record<'valid' | 'subjectToRealisation' | 'cancelled' | 'bounced', Translated> = {
@@ -130,12 +144,31 @@ async function structures(db: TenantDb, _options: ExportOptions, page: number): 
   const [rows, counted] = await Promise.all([
     sql<Row>`
       select p.name as plan, p.version_no as version, p.state, h.name as head, case when l.is_optional then '✓' else '' end as optional,
-        l.annual, i.label as instalment, i.due_on as "dueOn", (i.weight_bp / 100.0)::text as share,
+        l.annual, i.label as instalment, i.due_on as "dueOn", (i.weight_bp / 100.0)::float8 as share,
         (select string_agg(g.name, ', ' order by g.position) from grades g where g.id = any (p.grade_ids)) as grades
       ${from} order by lower(p.name), p.version_no, h.priority, h.name, i.seq limit ${size} offset ${offsetOf({ page, size })}`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db),
+  ])
+  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** The reminders sent in a period, newest first. */
+async function reminders(db: TenantDb, { from, to }: ExportOptions, page: number): Promise<ExportPage> {
+  const sent = sql`
+    from fee_reminders m join users u on u.tenant_id = m.tenant_id and u.id = m.student_id
+      left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id ${currentClass}
+      left join users w on w.tenant_id = m.tenant_id and w.id = m.reminded_by
+    where m.day between coalesce(${from ?? null}::date, '-infinity') and coalesce(${to ?? null}::date, 'infinity')`
+  const [rows, counted] = await Promise.all([
+    sql<Row>`
+      select m.day, s.admission_no as "admissionNo", ${nameOf('u')} as name, k.class_name as "className", m.amount, m.told,
+        ${nameOf('w')} as "remindedBy"
+      ${sent} order by m.day desc, lower(u.first_name), lower(u.last_name), u.id limit ${size} offset ${offsetOf({ page, size })}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`select count(*)::int as total ${sent}`.execute(db),
   ])
   return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
 }

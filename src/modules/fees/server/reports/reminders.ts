@@ -2,9 +2,19 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { feesOverdue } from '#modules/fees/notifications.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { wordsOf } from '#platform/contract/notifications.ts'
+import type { Input } from '#platform/contract/route.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import { slowJob } from '#platform/server/jobs/jobs.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { runUnit } from '#platform/server/requests/unitOfWork.ts'
+import type { feeExports } from '../../contracts/exports.ts'
+import { openTotal } from '../../rules/allocation.ts'
+import { openDues } from '../demands/dues.ts'
+import { requireOwn, requireStudents } from '../feeRecords.ts'
+import { schoolToday } from '../setup/settings.ts'
+import { nameOf } from '../students.ts'
+import { listDefaulters } from './defaulters.ts'
 
 /** Students per transaction. */
 const step = 50
@@ -22,21 +32,8 @@ export const feeReminders = slowJob(
   },
 )
 
-type Late = { studentId: string; name: string; amount: number; since: CivilDate; guardianIds: string[] }
-
 async function remind({ db, notify, audit }: Unit, studentIds: readonly string[]): Promise<void> {
-  const { rows } = await sql<Late>`
-    select b.student_id as "studentId", trim(u.first_name || ' ' || u.last_name) as name, sum(b.outstanding)::bigint as amount,
-      min(b.due_on) as since,
-      array(select d.user_id from student_guardians x join guardians d on d.tenant_id = x.tenant_id and d.id = x.guardian_id
-        where x.tenant_id = u.tenant_id and x.student_id = u.id and d.user_id is not null) as "guardianIds"
-    from fee_line_balances b join users u on u.tenant_id = b.tenant_id and u.id = b.student_id
-    where b.student_id = any (${studentIds}::uuid[])
-      -- What a trust or an employer owes is none of the guardians' business.
-      and not exists (select from fee_demands d where d.tenant_id = b.tenant_id and d.id = b.demand_id and d.payer_id is not null)
-      and b.outstanding > 0 and b.due_on < (select school_today())
-    group by b.student_id, u.tenant_id, u.id, u.first_name, u.last_name`.execute(db)
-  for (const { studentId, name, amount, since, guardianIds } of rows) {
+  for (const { studentId, name, amount, since, guardianIds } of await overdueFamilies(db, studentIds)) {
     // Only the run that inserts the row notifies; a second one finds it there.
     const { numAffectedRows = 0n } = await sql`
       insert into fee_reminders (student_id, amount, told, reminded_by) values (${studentId}, ${amount}, ${guardianIds.length}, acting_user())
@@ -44,9 +41,79 @@ async function remind({ db, notify, audit }: Unit, studentIds: readonly string[]
     if (numAffectedRows === 0n) continue
     audit({ entity: 'feeReminder', entityId: studentId, after: { amountMinor: amount, told: guardianIds.length } })
     if (guardianIds.length > 0)
-      await notify(feesOverdue, { to: guardianIds, params: { name, amount: rupees(amount), since } })
+      await notify(feesOverdue, { to: guardianIds, params: paramsOf({ name, amount, since }) })
   }
 }
+
+export type OverdueFamily = {
+  readonly studentId: string
+  readonly name: string
+  /** With fines up to today. What a trust or an employer owes is none of the guardians' business. */
+  readonly amount: number
+  readonly since: CivilDate
+  /** The users of the guardians. */
+  readonly guardianIds: readonly string[]
+}
+
+/** What these students' families are late with, and whom to tell. */
+export async function overdueFamilies(db: TenantDb, studentIds: readonly string[]): Promise<OverdueFamily[]> {
+  const today = await schoolToday(db)
+  const due = (await openDues(db, studentIds, today)).filter(({ payerId, dueOn }) => !payerId && dueOn < today)
+  const late = Map.groupBy(due, ({ studentId }) => studentId)
+  const { rows } = await sql<{ studentId: string; name: string; guardianIds: string[] }>`
+    select u.id as "studentId", ${nameOf('u')} as name,
+      array(select d.user_id from student_guardians x join guardians d on d.tenant_id = x.tenant_id and d.id = x.guardian_id
+        where x.tenant_id = u.tenant_id and x.student_id = u.id and d.user_id is not null) as "guardianIds"
+    from users u where u.id = any (${[...late.keys()]}::uuid[]) order by lower(u.first_name), lower(u.last_name), u.id`.execute(
+    db,
+  )
+  return rows.flatMap((row) => {
+    const own = late.get(row.studentId) ?? []
+    // Dues come oldest first.
+    return own[0] ? [{ ...row, amount: openTotal(own), since: own[0].dueOn }] : []
+  })
+}
+
+type ReminderFilter = Input<typeof feeExports.routes.remindDefaulters>['body']
+
+/** The families a reminder would go to now: those in the list who were not reminded today. */
+export async function reminderList(
+  db: TenantDb,
+  { gradeId, age, minDays, studentIds }: ReminderFilter,
+): Promise<{ families: OverdueFamily[]; remindedToday: number }> {
+  await requireOwn(db, 'grades', [gradeId])
+  await requireStudents(db, studentIds)
+  const late = await listDefaulters(db, {
+    page: 1,
+    size: 20_000,
+    q: '',
+    sort: 'name',
+    minDays,
+    gradeId: gradeId ?? undefined,
+    age: age ?? undefined,
+  })
+  const chosen = new Set(studentIds)
+  const overdueIds = late.rows.map((row) => row.studentId).filter((id) => chosen.size === 0 || chosen.has(id))
+  const { rows: reminded } = await sql<{ id: string }>`
+    select student_id as id from fee_reminders where day = (select school_today()) and student_id = any (${overdueIds}::uuid[])`.execute(
+    db,
+  )
+  const before = new Set(reminded.map(({ id }) => id))
+  const left = overdueIds.filter((id) => !before.has(id))
+  return { families: left.length > 0 ? await overdueFamilies(db, left) : [], remindedToday: before.size }
+}
+
+const paramsOf = ({ name, amount, since }: Pick<OverdueFamily, 'name' | 'amount' | 'since'>) => ({
+  name,
+  amount: rupees(amount),
+  since,
+})
+
+/** The reminder a family gets, in each language. */
+export const reminderWords = (family: OverdueFamily) => ({
+  en: wordsOf(feesOverdue, paramsOf(family), 'en'),
+  hi: wordsOf(feesOverdue, paramsOf(family), 'hi'),
+})
 
 const rupees = (minor: number) =>
   new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(minor / 100)

@@ -1,17 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Account } from '#modules/fees/enumerations.ts'
-import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 import { type Paise, paise } from '#platform/contract/money.ts'
-import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
-import type { Input } from '#platform/contract/route.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { feeReports } from '../../contracts/reports.ts'
-import type { Defaulter, FeeDashboard, HeadRow } from '../../contracts/reportsSchemas.ts'
-import { paymentColumns, paymentJoins } from '../receipts/receipts.ts'
+import type { FeeDashboard, HeadRow } from '../../contracts/reportsSchemas.ts'
 import { schoolToday } from '../setup/settings.ts'
-import { isStudent, matchesWords, studentColumns, studentJoins } from '../students.ts'
 
 const year = sql`(select current_year())`
+/** Whether payment `p` was not reversed. */
+const isKept = sql`not exists (select from fee_reversals v where v.tenant_id = p.tenant_id and v.payment_id = p.id)`
 
 /** Totals of balances `b` joined with their lines `l`. */
 const sums = sql`
@@ -26,32 +23,41 @@ type Sums = Pick<
   'billedMinor' | 'concessionMinor' | 'collectedMinor' | 'outstandingMinor' | 'overdueMinor'
 >
 
-export async function dashboard(db: TenantDb): Promise<FeeDashboard> {
+type Period = { readonly from: CivilDate; readonly to: CivilDate }
+
+export async function dashboard(db: TenantDb, period: Period | null): Promise<FeeDashboard> {
   const asOf = await schoolToday(db)
   const [sums, other, modes, months, days] = await Promise.all([
     yearSums(db),
-    sql<{ advance: Paise; defaulters: number; pending: number }>`
-      select coalesce((select sum(advance) from fee_accounts where advance > 0), 0)::bigint as advance,
+    sql<{ advance: Paise; defaulters: number; pending: number; received: Paise }>`
+      select coalesce((select sum(p.amount) from fee_payments p where p.year_id = ${year} and p.received_on = ${asOf} and ${isKept}), 0)::bigint as received,
+        coalesce((select sum(advance) from fee_accounts where advance > 0), 0)::bigint as advance,
         (select count(distinct student_id) from fee_line_balances where year_id = ${year} and outstanding > 0 and due_on < (select school_today()))::int as defaulters,
         ((select count(*) from fee_requests where year_id = ${year} and state = 'requested')
           + (select count(*) from fee_concession_grants where state in ('requested', 'approved')))::int as pending`.execute(
       db,
     ),
-    byMode(db, sql`p.year_id = ${year}`),
+    byMode(db, period ? sql`p.received_on between ${period.from} and ${period.to}` : sql`p.year_id = ${year}`),
     sql<FeeDashboard['byMonth'][number]>`
       with last as (select id from academic_years where ends_on < (select starts_on from academic_years where id = ${year}) order by ends_on desc limit 1)
       select extract(month from p.received_on)::int as month, coalesce(sum(p.amount) filter (where p.year_id = ${year}), 0)::bigint as "amountMinor",
         coalesce(sum(p.amount) filter (where p.year_id <> ${year}), 0)::bigint as "lastYearMinor"
       from fee_payments p
       where (p.year_id = ${year} or p.year_id = (select id from last))
-        and not exists (select from fee_reversals v where v.tenant_id = p.tenant_id and v.payment_id = p.id)
+        and ${isKept}
       group by 1 order by min((extract(month from p.received_on)::int + 6) % 12)`.execute(db),
-    byDay(db, asOf),
+    byDay(db, period ?? { from: addDays(asOf, -29), to: asOf }),
   ])
-  const { advance = paise(0), defaulters = 0, pending = 0 } = other.rows[0] ?? {}
+  const { advance = paise(0), defaulters = 0, pending = 0, received = paise(0) } = other.rows[0] ?? {}
   return {
     ...sums.all,
     asOf,
+    todayMinor: received,
+    period: period && {
+      ...period,
+      collectedMinor: paise(modes.reduce((all, { amountMinor }) => all + amountMinor, 0)),
+      payments: modes.reduce((all, { payments }) => all + payments, 0),
+    },
     advanceMinor: advance,
     defaulters,
     waitingRequests: pending,
@@ -95,18 +101,18 @@ async function yearSums(db: TenantDb): Promise<YearSums> {
   return found
 }
 
-/** The thirty days up to a day, each with the same day of the year before. */
-async function byDay(db: TenantDb, asOf: CivilDate): Promise<FeeDashboard['byDay']> {
+/** The days of a period, each with the same day of the year before. */
+async function byDay(db: TenantDb, { from, to }: Period): Promise<FeeDashboard['byDay']> {
   const { rows } = await sql<FeeDashboard['byDay'][number]>`
     with paid as (
       select p.received_on, sum(p.amount)::bigint as amount from fee_payments p
-      where p.year_id in (select id from academic_years where starts_on > ${asOf}::date - 900)
-        and (p.received_on between ${asOf}::date - 29 and ${asOf}::date
-          or p.received_on between (${asOf}::date - 29 - interval '1 year')::date and (${asOf}::date - interval '1 year')::date)
-        and not exists (select from fee_reversals v where v.tenant_id = p.tenant_id and v.payment_id = p.id)
+      where p.year_id in (select id from academic_years where starts_on > ${from}::date - 900)
+        and (p.received_on between ${from}::date and ${to}::date
+          or p.received_on between (${from}::date - interval '1 year')::date and (${to}::date - interval '1 year')::date)
+        and ${isKept}
       group by p.received_on)
     select d.day::date as day, coalesce(n.amount, 0)::bigint as "amountMinor", coalesce(b.amount, 0)::bigint as "lastYearMinor"
-    from generate_series(${asOf}::date - 29, ${asOf}::date, interval '1 day') d(day)
+    from generate_series(${from}::date, ${to}::date, interval '1 day') d(day)
       left join paid n on n.received_on = d.day::date
       left join paid b on b.received_on = (d.day - interval '1 year')::date
     order by d.day`.execute(db)
@@ -117,106 +123,9 @@ async function byDay(db: TenantDb, asOf: CivilDate): Promise<FeeDashboard['byDay
 async function byMode(db: TenantDb, which: RawBuilder<unknown>): Promise<FeeDashboard['byMode']> {
   const { rows } = await sql<FeeDashboard['byMode'][number]>`
     select p.mode, count(*)::int as payments, sum(p.amount)::bigint as "amountMinor" from fee_payments p
-    where ${which} and not exists (select from fee_reversals v where v.tenant_id = p.tenant_id and v.payment_id = p.id)
+    where ${which} and ${isKept}
     group by p.mode order by sum(p.amount) desc`.execute(db)
   return rows
-}
-
-type DefaulterFilter = Input<typeof feeReports.routes.listDefaulters>['query']
-const ageOf = {
-  to30: sql`days <= 30`,
-  to60: sql`days between 31 and 60`,
-  to90: sql`days between 61 and 90`,
-  over90: sql`days > 90`,
-}
-
-/** Students with overdue amounts of the requested age, including amounts from earlier years. */
-export async function listDefaulters(db: TenantDb, filter: DefaulterFilter) {
-  const conditions = [sql`days >= ${filter.minDays}`]
-  if (filter.age) conditions.push(ageOf[filter.age])
-  const late = sql`
-    late as (
-      select student_id, sum(outstanding)::bigint as "overdueMinor", min(due_on) as "oldestDueOn", max(days)::int as days,
-        coalesce(sum(outstanding) filter (where days <= 30), 0)::bigint as "to30Minor",
-        coalesce(sum(outstanding) filter (where days between 31 and 60), 0)::bigint as "to60Minor",
-        coalesce(sum(outstanding) filter (where days between 61 and 90), 0)::bigint as "to90Minor",
-        coalesce(sum(outstanding) filter (where days > 90), 0)::bigint as "over90Minor"
-      from (select student_id, outstanding, due_on, (select school_today()) - due_on as days from fee_line_balances
-        where outstanding > 0 and due_on < (select school_today())) o
-      where ${sql.join(conditions, sql` and `)} group by student_id)`
-  const more = [isStudent]
-  if (filter.gradeId) more.push(sql`k.grade_id = ${filter.gradeId}`)
-  if (filter.q)
-    more.push(
-      sql`${matchesWords(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || coalesce(g.phone, '')`, filter.q)}`,
-    )
-  const from = sql`from late join users u on u.id = late.student_id ${studentJoins} where ${sql.join(more, sql` and `)}`
-  const { field, descending } = sortOrder(filter.sort)
-  const way = descending ? sql`desc` : sql`asc`
-  const orders = {
-    overdue: sql`late."overdueMinor" ${way}, u.id`,
-    days: sql`late.days ${way}, u.id`,
-    name: sql`lower(u.first_name) ${way}, lower(u.last_name) ${way}, u.id`,
-  }
-  const [rows, counted] = await Promise.all([
-    sql<Defaulter>`
-      with ${late} select ${studentColumns}, late."overdueMinor", late."oldestDueOn", late.days, late."to30Minor", late."to60Minor",
-        late."to90Minor", late."over90Minor",
-        (select max(m.day) from fee_reminders m where m.tenant_id = u.tenant_id and m.student_id = u.id) as "remindedOn" ${from} order by ${orders[field]} limit ${filter.size} offset ${offsetOf(filter)}`.execute(
-      db,
-    ),
-    sql<{ total: number; overdue: Paise }>`
-      with ${late} select count(*)::int as total, coalesce(sum(late."overdueMinor"), 0)::bigint as overdue ${from}`.execute(
-      db,
-    ),
-  ])
-  const { total = 0, overdue = paise(0) } = counted.rows[0] ?? {}
-  return { rows: rows.rows, total, page: filter.page, size: filter.size, overdueMinor: overdue }
-}
-
-/** Everything received, reversed and refunded on a day. */
-export async function dayBook(db: TenantDb, filter: CivilDate | undefined) {
-  const on = filter ?? (await schoolToday(db))
-  const ofDay = sql`p.year_id = ${year} and p.received_on = ${on}`
-  type Row = {
-    paymentId: string
-    at: string
-    receiptCode: string | null
-    studentName: string
-    admissionNo: string | null
-  }
-  const [rows, modes, sumsOfDay] = await Promise.all([
-    sql<Row & Pick<DayRow, 'mode' | 'reference' | 'amountMinor' | 'cashierName' | 'state'>>`
-      select ${paymentColumns}, p.received_at as at ${paymentJoins} where ${ofDay} order by p.received_at, p.id limit 2000`.execute(
-      db,
-    ),
-    byMode(db, ofDay),
-    sql<{ received: Paise; reversed: Paise; refunded: Paise }>`
-      select coalesce((select sum(p.amount) from fee_payments p where ${ofDay}), 0)::bigint as received,
-        coalesce((select sum(e.credit) from fee_ledger_txns t join fee_ledger_entries e on e.tenant_id = t.tenant_id and e.txn_id = t.id
-          where t.booked_on = ${on} and t.kind in ('cancelled', 'bounced', 'chargeback') and e.account in ('cash', 'bank', 'cheques', 'gateway')), 0)::bigint as reversed,
-        coalesce((select sum(e.credit) from fee_ledger_txns t join fee_ledger_entries e on e.tenant_id = t.tenant_id and e.txn_id = t.id
-          where t.booked_on = ${on} and t.kind = 'refund' and e.account in ('cash', 'bank')), 0)::bigint as refunded`.execute(
-      db,
-    ),
-  ])
-  const { received = paise(0), reversed = paise(0), refunded = paise(0) } = sumsOfDay.rows[0] ?? {}
-  return {
-    on,
-    rows: rows.rows,
-    byMode: modes,
-    receivedMinor: received,
-    reversedMinor: reversed,
-    refundedMinor: refunded,
-  }
-}
-
-type DayRow = {
-  mode: FeeDashboard['byMode'][number]['mode']
-  reference: string
-  amountMinor: Paise
-  cashierName: string
-  state: 'valid' | 'subjectToRealisation' | 'cancelled' | 'bounced'
 }
 
 const headSums = sql`

@@ -23,7 +23,14 @@ async function getFineRule(db: TenantDb, id: string): Promise<FineRuleRow> {
   return rows[0]
 }
 
-export function checkFineRule({ kind, value, steps }: FineForm): void {
+export function checkFineRule({ kind, value, steps, perDays }: FineForm): void {
+  if ((kind === 'flat' || kind === 'slab') && perDays !== 1)
+    throw invalid([
+      {
+        field: 'perDays',
+        ...serverText('fine-period-unused', 'Only fines by days late or by percentage are charged every few days.'),
+      },
+    ])
   if (kind === 'slab' && steps.length === 0)
     throw invalid([{ field: 'steps', ...serverText('fine-step-missing', 'Add at least one slab.') }])
   if (kind === 'percent' && value > 10_000)

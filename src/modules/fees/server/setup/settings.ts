@@ -26,20 +26,23 @@ export async function saveSettings(db: TenantDb, { version, ...settings }: FeeSe
 
 /** Heads the ledger needs itself, created on first use. */
 const own = {
-  fine: { code: 'FINE', name: 'Late fee' },
-  opening: { code: 'OPENING', name: 'Brought forward' },
-} as const
+  fine: { kind: 'fine', code: 'FINE', name: 'Late fee' },
+  opening: { kind: 'opening', code: 'OPENING', name: 'Brought forward' },
+  bounce: { kind: 'oneTime', code: 'BOUNCE', name: 'Cheque bounce charge' },
+} as const satisfies Record<string, { kind: HeadKind; code: string; name: string }>
 
-/** The head for fines, or for balances brought forward. */
-export async function ownHead(db: TenantDb, kind: keyof typeof own & HeadKind): Promise<string> {
+/** The head for fines, for balances brought forward, or for the charge of a bounced cheque. */
+export async function ownHead(db: TenantDb, use: keyof typeof own): Promise<string> {
+  const { kind, code, name } = own[use]
+  // Many heads are charged once; only that of the bounce charge is known by its code.
+  const which = kind === 'oneTime' ? sql`lower(code) = lower(${code})` : sql`kind = ${kind}`
   const find = async () =>
     (
       await sql<{ id: string }>`
-        select id from fee_heads where kind = ${kind} order by is_active desc, id limit 1`.execute(db)
+        select id from fee_heads where ${which} order by is_active desc, id limit 1`.execute(db)
     ).rows[0]?.id
   const existing = await find()
   if (existing) return existing
-  const { code, name } = own[kind]
   await sql`insert into fee_heads (code, name, kind, priority) values (${code}, ${name}, ${kind}, 900) on conflict do nothing`.execute(
     db,
   )
@@ -50,7 +53,7 @@ export async function ownHead(db: TenantDb, kind: keyof typeof own & HeadKind): 
     id: string
   }>`select id from fee_heads where lower(code) = lower(${code}) or lower(name) = lower(${name})`.execute(db)
   const sameName = rows[0]?.id
-  if (!sameName) throw new Error(`No fee head for ${kind}`)
+  if (!sameName) throw new Error(`No fee head for ${use}`)
   return sameName
 }
 

@@ -137,7 +137,8 @@ function PaymentSide({ desk, amount }: { desk: Desk; amount: RefObject<HTMLInput
   const dues = desk.dues.data
   const { typed } = desk
   const isChosen = dues !== undefined && desk.studentId !== null
-  const amountText = typed.amount ?? (isChosen ? groupedRupees(proposed(dues, typed.payerId)) : '')
+  const proposal = isChosen ? proposed(dues, typed.payerId) : paise(0)
+  const amountText = typed.amount ?? (proposal > 0 ? groupedRupees(proposal) : '')
   const own = readRupees(amountText) ?? paise(0)
   const shares = isChosen ? sharesOf(dues, typed).shares : []
   const total = paise(shares.reduce((all, { amountMinor }) => all + amountMinor, 0))

@@ -14,7 +14,7 @@ import { feeText, useServerWords } from '../words.ts'
 import { deskText } from './deskWords.ts'
 import css from './PaymentPanel.module.css'
 import { payersOf } from './paymentPreview.ts'
-import { type Desk, type DeskMode, deskModes } from './useDesk.ts'
+import { type Desk, type DeskMode, deskModes, modeKeys, modeOfKey } from './useDesk.ts'
 
 type PaymentPanelProps = {
   desk: Desk
@@ -113,9 +113,16 @@ function AmountField({ desk, amountText, amount }: AmountFieldProps) {
   const id = useId()
   const isWrong = desk.problem?.kind === 'amount'
   const error = isWrong && (/^[0.,\s₹]*$/.test(amountText) ? words.amountZero : words.amountWrong)
-  // Enter moves to the mode; only Ctrl Enter collects.
+  // A mode's letter chooses the mode, Enter moves to it; only Ctrl Enter collects.
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const mode = modeOfKey(event)
+    if (mode) {
+      event.preventDefault()
+      desk.type({ mode })
+      return
+    }
+    if (event.key !== 'Enter') return
     event.preventDefault()
     event.currentTarget.closest('section')?.querySelector<HTMLElement>('input[type=radio]:checked')?.focus()
   }
@@ -160,12 +167,12 @@ function ModeChoice({ value, onChange }: { value: DeskMode; onChange: (mode: Des
         look="apart"
         value={value}
         onChange={onChange}
-        options={deskModes.map((mode, at) => ({ value: mode, label: modes[mode], kbd: String(at + 1) }))}
+        options={deskModes.map((mode) => ({ value: mode, label: modes[mode], kbd: modeKeys[mode].toUpperCase() }))}
       />
-      {deskModes.map((mode, at) => (
+      {deskModes.map((mode) => (
         <ModeKey
           key={mode}
-          keys={String(at + 1)}
+          keys={modeKeys[mode]}
           label={fill(text.modeKey, { mode: modes[mode] })}
           run={() => chooseByKey(mode)}
         />

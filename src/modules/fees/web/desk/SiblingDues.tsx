@@ -30,7 +30,7 @@ function Sibling({ sibling, desk }: { sibling: Dues['siblings'][number]; desk: D
   const words = useText(feeText)
   const { money } = useFormat()
   const isAdvanced = useEdition() === 'advanced'
-  const { studentId, name, className, totalMinor, overdueMinor } = sibling
+  const { studentId, name, className, totalMinor, dueMinor } = sibling
   const { family } = desk.typed
   const typed = family.get(studentId)
   const isWrong = desk.problem?.kind === 'sibling' && desk.problem.studentId === studentId
@@ -63,7 +63,7 @@ function Sibling({ sibling, desk }: { sibling: Dues['siblings'][number]; desk: D
         <Button
           size="small"
           variant={typed === undefined ? 'secondary' : 'quiet'}
-          onClick={() => change(typed === undefined ? typedRupees(overdueMinor || totalMinor) : null)}
+          onClick={() => change(typed === undefined ? typedRupees(dueMinor || null) : null)}
         >
           {typed === undefined ? text.add : fill(text.takeOut, { name })}
         </Button>

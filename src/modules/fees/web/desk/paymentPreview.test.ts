@@ -9,6 +9,9 @@ const line = (amount: number, at: number) => ({
   feeHeadId: `h${at}`,
   headName: 'Tuition',
   isFine: false,
+  priority: 10,
+  grossMinor: paise(amount),
+  concessionMinor: paise(0),
   netMinor: paise(amount),
   outstandingMinor: paise(amount),
 })
@@ -35,6 +38,7 @@ const duesOf = (amounts: readonly (readonly [number, number])[], dueOn = '2026-0
     totalMinor: total,
     overdueMinor: total,
     advanceMinor: paise(0),
+    allocationOrder: 'fineLast',
     demands,
     siblings: [],
   }
@@ -54,10 +58,10 @@ test('FEE-03 allocations and excess add up to the payment, and no balance falls 
   )
 })
 
-test('FEE-01 the desk proposes what is due by today, or everything when nothing is', () => {
+test('FEE-01 the desk proposes what is due by today, and nothing that is not due yet', () => {
   const dues = duesOf([[1000, 50]])
   expect(proposed(dues)).toBe(1050)
-  expect(proposed(duesOf([[700, 0]], '2027-02-10'))).toBe(700)
+  expect(proposed(duesOf([[700, 0]], '2027-02-10'))).toBe(0)
   const [first] = dues.demands
   const later = duesOf([[700, 0]], '2027-02-10').demands
   expect(proposed({ ...dues, demands: [...(first ? [first] : []), ...later] })).toBe(1050)

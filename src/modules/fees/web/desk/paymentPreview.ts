@@ -9,25 +9,27 @@ export function preview(dues: Dues, amount: Paise, chosen: ReadonlySet<string> |
     .filter((demand) => demand.payerId === payerId && (!chosen || chosen.has(demand.demandId)))
     .map((demand) => ({
       demandId: demand.demandId,
+      number: demand.number,
       dueOn: demand.dueOn as CivilDate,
       fine: demand.fineMinor,
-      lines: demand.lines.map(({ lineId, isFine, outstandingMinor }, at) => {
-        return { lineId, isFine, priority: at, outstanding: outstandingMinor }
+      lines: demand.lines.map(({ lineId, feeHeadId, isFine, priority, outstandingMinor }) => {
+        return { lineId, headId: feeHeadId, isFine, priority, outstanding: outstandingMinor }
       }),
     }))
-  const { parts, excess } = allocate(amount, open)
+  const { parts, excess } = allocate(amount, open, dues.allocationOrder)
   const paid = new Map<string, number>()
   for (const part of parts) paid.set(part.demandId, (paid.get(part.demandId) ?? 0) + part.amount)
   return { paid, excess, left: paise(dues.totalMinor - amount + excess) }
 }
 
-/** The proposed amount: what is due by today, or everything when nothing is. */
-export function proposed(dues: Dues, payerId: string | null = null): Paise {
-  const own = dues.demands.filter((demand) => demand.payerId === payerId)
-  const sum = (demands: Dues['demands']) =>
-    paise(demands.reduce((all, { outstandingMinor }) => all + outstandingMinor, 0))
-  return sum(own.filter(({ dueOn }) => dueOn <= dues.asOf)) || sum(own)
-}
+/** The proposed amount: what is due by today. What falls due later is never proposed. */
+export const proposed = (dues: Dues, payerId: string | null = null): Paise =>
+  paise(
+    dues.demands.reduce(
+      (all, demand) => (demand.payerId === payerId && demand.dueOn <= dues.asOf ? all + demand.outstandingMinor : all),
+      0,
+    ),
+  )
 
 /** The payers other than the family with something due, in the order of their first due date. */
 export const payersOf = (dues: Dues): { payerId: string; name: string }[] =>

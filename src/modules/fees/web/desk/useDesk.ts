@@ -10,6 +10,15 @@ import { proposed } from './paymentPreview.ts'
 
 export type DeskMode = Exclude<PaymentMode, 'online'>
 export const deskModes = ['cash', 'upi', 'card', 'cheque', 'bank'] as const satisfies readonly DeskMode[]
+/** Letters, because the hands are in the amount field and no amount has letters. */
+export const modeKeys: Readonly<Record<DeskMode, string>> = { cash: 'c', upi: 'u', card: 'd', cheque: 'q', bank: 'b' }
+
+/** The mode chosen by a key. On a keyboard that types another script, the place of the key counts. */
+export const modeOfKey = ({ key, code }: { readonly key: string; readonly code: string }): DeskMode | undefined => {
+  const isOtherScript = key.length === 1 && key > '~'
+  const letter = (isOtherScript ? code.slice(-1) : key).toLowerCase()
+  return deskModes.find((mode) => modeKeys[mode] === letter)
+}
 
 /** The desk's input for one payment. Without a typed amount the proposed one is used. */
 export type DeskInput = {

@@ -25,8 +25,44 @@ export function GatewayForm({ mayEdit }: { mayEdit: boolean }) {
     <Section title={text.title} className={own.narrow}>
       {read.isPending && <SkeletonRows rows={4} columns={1} />}
       {read.isError && <EmptyState kind="failed" compact onRetry={() => void read.refetch()} />}
+      {read.data && mayEdit && read.data.allowsStandIn && <StandIn settings={read.data} />}
       {read.data && <KeysForm key={read.data.version} settings={read.data} mayEdit={mayEdit} />}
     </Section>
+  )
+}
+
+/** Offered in development: online payment can be tried without keys. */
+function StandIn({ settings: { isStandIn, isActive, version } }: { settings: GatewaySettings }) {
+  const text = useText(onlineText).setup
+  const say = useServerWords()
+  const use = useSend(feeGateway.routes.useStandIn)
+  const [problem, setProblem] = useState('')
+  const isOn = isStandIn && isActive
+  const turnOn = async () => {
+    setProblem('')
+    try {
+      toast.success(say(await use.mutateAsync({ body: { version } })))
+    } catch (failed) {
+      setProblem(say(failed as ApiProblem))
+    }
+  }
+  return (
+    <div className={own.standIn}>
+      {problem && <Notice tone="bad" live title={problem} />}
+      <Notice
+        tone="info"
+        title={isOn ? text.standInOn : text.standIn}
+        action={
+          isOn ? undefined : (
+            <Button size="small" loading={use.isPending} onClick={() => void turnOn()}>
+              {text.useStandIn}
+            </Button>
+          )
+        }
+      >
+        {isOn ? text.standInOnHint : text.standInHint}
+      </Notice>
+    </div>
   )
 }
 

@@ -59,6 +59,7 @@ export const en = {
     settledDiffers: 'Settled amount differs',
     refundUnknown: 'Refund missing from the books',
     chargeback: 'Chargeback by the payer’s bank',
+    unreadable: 'Message from the gateway we couldn’t read',
   },
   expected: 'Expected',
   found: 'Actual',
@@ -71,6 +72,13 @@ export const en = {
   resolveIt: 'Resolve',
   setup: {
     title: 'Gateway',
+    standIn: 'No keys yet? Try it without',
+    standInHint:
+      'A stand-in gateway takes the place of the real one. No real money moves. It works only in development.',
+    useStandIn: 'Switch on the stand-in',
+    standInOn: 'The stand-in gateway is on',
+    standInOnHint:
+      'Open a student’s fees, request an online payment, open its link and pay. Then choose “Check with gateway”. Enter real keys below to replace it.',
     hint: 'Parents pay fees online through your school’s own Razorpay account.',
     keyId: 'Key ID',
     keySecret: 'Key secret',
@@ -83,15 +91,15 @@ export const en = {
       'Enter this in the gateway’s dashboard, for the events payment.captured, order.paid, payment_link.paid, qr_code.credited and payment.dispute.lost.',
   },
   export: 'Export',
-  exportTitles: { feeStructures: 'Fee structures', collection: 'Collection', defaulters: 'Defaulters' },
+  exportTitles: {
+    feeStructures: 'Fee structures',
+    collection: 'Collection',
+    defaulters: 'Defaulters',
+    reminders: 'Reminders',
+  },
   exportAs: { csv: 'CSV file', xlsx: 'Excel file' },
   exportRows: '{done} of {total} rows',
   exportFailed: 'The export failed. Try again.',
   download: 'Download file',
-  remind: 'Send reminders',
-  remindTitle: 'Send reminders to guardians?',
-  remindHint:
-    'Guardians of every student in this list are notified of the overdue amount through their chosen channels, at most once a day.',
-  remindIt: 'Send reminders',
   remindedOn: 'Last reminder',
 } as const

@@ -62,6 +62,7 @@ const hi: Translated<typeof en> = {
     settledDiffers: 'सेटलमेंट की राशि अलग',
     refundUnknown: 'वापसी जो बही में नहीं है',
     chargeback: 'भुगतानकर्ता के बैंक का चार्जबैक',
+    unreadable: 'गेटवे का संदेश, जो पढ़ा नहीं जा सका',
   },
   expected: 'अपेक्षित',
   found: 'वास्तविक',
@@ -74,6 +75,12 @@ const hi: Translated<typeof en> = {
   resolveIt: 'सुलझा हुआ दर्ज करें',
   setup: {
     title: 'गेटवे',
+    standIn: 'अभी की (key) नहीं है? उसके बिना आज़माएँ',
+    standInHint: 'असली गेटवे की जगह एक अभ्यास गेटवे काम करता है। असली पैसा नहीं जाता। यह केवल डेवलपमेंट में चलता है।',
+    useStandIn: 'अभ्यास गेटवे चालू करें',
+    standInOn: 'अभ्यास गेटवे चालू है',
+    standInOnHint:
+      'छात्र का शुल्क खोलें, ऑनलाइन भुगतान का अनुरोध बनाएँ, उसका लिंक खोलकर भुगतान करें। फिर “गेटवे से जाँचें” चुनें। असली गेटवे के लिए नीचे उसकी की डालें।',
     hint: 'अभिभावक विद्यालय के अपने Razorpay खाते से ऑनलाइन शुल्क देते हैं।',
     keyId: 'की आईडी (Key ID)',
     keySecret: 'की सीक्रेट (Key secret)',
@@ -86,15 +93,11 @@ const hi: Translated<typeof en> = {
       'इसे गेटवे के डैशबोर्ड में payment.captured, order.paid, payment_link.paid, qr_code.credited और payment.dispute.lost इवेंट के लिए डालें।',
   },
   export: 'निर्यात',
-  exportTitles: { feeStructures: 'शुल्क संरचना', collection: 'वसूली', defaulters: 'बकायेदार' },
+  exportTitles: { feeStructures: 'शुल्क संरचना', collection: 'वसूली', defaulters: 'बकायेदार', reminders: 'रिमाइंडर' },
   exportAs: { csv: 'CSV फ़ाइल', xlsx: 'एक्सेल फ़ाइल' },
   exportRows: '{total} में से {done} पंक्तियाँ',
   exportFailed: 'निर्यात नहीं हो सका। फिर कोशिश करें।',
   download: 'फ़ाइल डाउनलोड करें',
-  remind: 'रिमाइंडर भेजें',
-  remindTitle: 'अभिभावकों को रिमाइंडर भेजें?',
-  remindHint: 'इस सूची के हर छात्र के अभिभावकों को उनके चुने माध्यम से बकाया राशि की सूचना जाएगी, दिन में अधिक से अधिक एक बार।',
-  remindIt: 'रिमाइंडर भेजें',
   remindedOn: 'पिछला रिमाइंडर',
 }
 

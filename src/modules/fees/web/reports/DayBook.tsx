@@ -7,7 +7,6 @@ import { useRead } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { DateField } from '#ui/fields/DateField.tsx'
-import { StatBlock } from '#ui/indicators/StatBlock.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { feeReports } from '../../contracts/reports.ts'
@@ -21,7 +20,7 @@ import { reportText } from './reportWords.ts'
 type Day = Reply<typeof feeReports.routes.getDayBook>
 type Row = Day['rows'][number]
 
-/** One day of collection: receipts, reversals, and totals by mode. */
+/** One day of collection: receipts, reversals and refunds, and the totals of every mode. */
 export default function DayBook() {
   const text = useText(reportText).dayBook
   const words = useText(feeText)
@@ -67,17 +66,50 @@ function DaySums({ day }: { day: Day }) {
   const text = useText(reportText).dayBook
   const { modes } = useText(feeText)
   const { money } = useFormat()
-  const sums = [
-    { label: text.received, value: day.receivedMinor },
-    ...day.byMode.map(({ mode, amountMinor }) => ({ label: modes[mode], value: amountMinor })),
-    ...(day.reversedMinor > 0 ? [{ label: text.reversed, value: day.reversedMinor }] : []),
-    ...(day.refundedMinor > 0 ? [{ label: text.refunded, value: day.refundedMinor }] : []),
-  ]
+  const shown = (amount: number) => (amount === 0 ? <span className={css.nil}>·</span> : money(amount))
+  const parts = ['receivedMinor', 'reversedMinor', 'refundedMinor', 'netMinor'] as const
+  const labels = {
+    receivedMinor: text.received,
+    reversedMinor: text.reversed,
+    refundedMinor: text.refunded,
+    netMinor: text.net,
+  }
   return (
-    <div className={css.stats}>
-      {sums.map(({ label, value }) => (
-        <StatBlock key={label} value={money(value)} label={label} />
-      ))}
+    <div className={css.sums}>
+      <table aria-label={text.byMode}>
+        <thead>
+          <tr>
+            <th scope="col">{text.mode}</th>
+            {parts.map((part) => (
+              <th key={part} scope="col" className={css.number}>
+                {labels[part]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {day.byMode.map((one) => (
+            <tr key={one.mode}>
+              <th scope="row">{modes[one.mode]}</th>
+              {parts.map((part) => (
+                <td key={part} className={css.number}>
+                  {shown(one[part])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{text.total}</th>
+            {parts.map((part) => (
+              <td key={part} className={css.number}>
+                {money(day[part])}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
     </div>
   )
 }
@@ -85,7 +117,7 @@ function DaySums({ day }: { day: Day }) {
 function useColumns(): TableColumn<Row>[] {
   const text = useText(feeText)
   const words = useText(reportText).dayBook
-  const { money, time } = useFormat()
+  const { money, time, date } = useFormat()
   const { timeZone } = useSchool()
   return [
     {
@@ -104,6 +136,14 @@ function useColumns(): TableColumn<Row>[] {
       sort: true,
       value: (row) => row.at,
       cell: (row) => time(row.at, timeZone, { timeStyle: 'short' }),
+    },
+    {
+      id: 'receivedOn',
+      header: words.receivedOn,
+      kind: 'date',
+      hidden: true,
+      value: (row) => row.receivedOn,
+      cell: (row) => date(row.receivedOn),
     },
     { id: 'mode', header: text.columns.mode, sort: true, value: (row) => text.modes[row.mode] },
     { id: 'reference', header: text.columns.reference, value: (row) => row.reference },

@@ -63,6 +63,11 @@ export default function Defaulters() {
   const columns = list.columns.map((column) =>
     column.id === 'overdue' && read.data ? { ...column, footer: money(read.data.overdueMinor) } : column,
   )
+  const inTotal = ({ overdueMinor, fineMinor }: { overdueMinor: number; fineMinor: number }) =>
+    [
+      fill(text.subtitle, { amount: money(overdueMinor) }),
+      ...(fineMinor > 0 ? [fill(text.ofFine, { amount: money(fineMinor) })] : []),
+    ].join(', ')
   const actions = (row: Defaulter): RowAction[] => [
     { label: fill(text.open, { name: row.name }), icon: IconReceipt, to: links.studentOf(row.studentId) },
     ...(mayCollect
@@ -79,7 +84,7 @@ export default function Defaulters() {
           {mayRemind && (read.data?.total ?? 0) > 0 && <ReminderButton whom={{ ...which, studentIds: [] }} />}
         </>
       }
-      subtitle={read.data && read.data.total > 0 && fill(text.subtitle, { amount: money(read.data.overdueMinor) })}
+      subtitle={read.data && read.data.total > 0 && inTotal(read.data)}
     >
       <DataTable<Defaulter>
         {...list}

@@ -14,18 +14,23 @@ import { onlineText } from '../payments/onlineWords.ts'
 const lookEvery = 800
 
 type Form = { readonly format: 'csv' | 'xlsx'; readonly language: 'en' | 'hi' }
-type ExportMenuProps = { start: (form: Form) => Promise<FeeExport> }
+type ExportMenuProps = {
+  /** “Export” unless given. */
+  label?: string | undefined
+  start: (form: Form) => Promise<FeeExport>
+}
 
 /** Exports a list in the background, shows the progress and offers the file. */
-export function ExportMenu({ start }: ExportMenuProps) {
+export function ExportMenu({ label, start }: ExportMenuProps) {
   const text = useText(onlineText)
+  const name = label ?? text.export
   const language = useLanguage()
   const [job, setJob] = useState<FeeExport | null>(null)
   const startExport = (format: Form['format']) => void start({ format, language }).then(setJob, () => undefined)
   return (
     <>
       <Menu
-        label={text.export}
+        label={name}
         align="end"
         items={(['xlsx', 'csv'] as const).map((format) => ({
           label: text.exportAs[format],
@@ -33,7 +38,7 @@ export function ExportMenu({ start }: ExportMenuProps) {
         }))}
         trigger={(trigger) => (
           <Button {...trigger} icon={IconDownload}>
-            {text.export}
+            {name}
           </Button>
         )}
       />

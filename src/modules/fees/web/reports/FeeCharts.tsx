@@ -1,5 +1,5 @@
 import { addMonths, type CivilDate, endOfMonth, startOfMonth } from '#platform/contract/dates/dates.ts'
-import { languages, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
+import { fill, languages, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { BarChart } from '#ui/chart/BarChart.tsx'
 import { LineChart } from '#ui/chart/LineChart.tsx'
 import { ProportionBar } from '#ui/chart/ProportionBar.tsx'
@@ -97,10 +97,15 @@ function ByDay({ sums }: { sums: FeeDashboard }) {
   const links = useFeeLinks()
   const short = useShortMoney()
   const hasLast = sums.byDay.some(({ lastYearMinor }) => lastYearMinor > 0)
+  const note = sums.period
+    ? fill(text.byDayIn, { from: date(sums.period.from), to: date(sums.period.to) })
+    : hasLast
+      ? text.byDayNote
+      : text.byDayAlone
   return (
     <LineChart
       label={text.byDay}
-      note={hasLast ? text.byDayNote : text.byDayAlone}
+      note={note}
       categoryLabel={text.day}
       categories={sums.byDay.map(({ day }) => ({
         label: date(day),

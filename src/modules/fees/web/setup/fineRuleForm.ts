@@ -48,7 +48,7 @@ export const fineBody = (mine: FineRuleFormValues) => ({
   name: mine.name,
   kind: mine.kind,
   value: readValue(mine) ?? 0,
-  perDays: Number(mine.perDays) || 0,
+  perDays: mine.kind === 'daily' || mine.kind === 'percent' ? Number(mine.perDays) || 0 : 1,
   graceDays: Number(mine.graceDays) || 0,
   steps:
     mine.kind === 'slab'

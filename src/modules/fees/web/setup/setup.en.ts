@@ -167,7 +167,7 @@ export const en = {
     version: 'Version',
     inWords: {
       flat: '{amount} once, after {days} days',
-      daily: '{amount} every {per} days, after {days} days',
+      daily: '{amount} for every {per} days begun, after {days} days',
       percent: '{amount} every {per} days, after {days} days',
       slab: '{n} slabs, after {days} days',
     },

@@ -16,7 +16,9 @@ function useRuleWords(): (rule: NonNullable<TraceStep['rule']>) => string {
   const { money, percent, number } = useFormat()
   return ({ kind, value, perDays, graceDays, capMinor }) => {
     const amounts = { amount: money(value), share: percent(value / 10_000), days: number(perDays) }
-    const rate = fill(rules[kind === 'percent' && perDays === 1 ? 'percentDaily' : kind], amounts)
+    const isDaily = perDays === 1
+    const byPeriod = { daily: isDaily ? 'daily' : 'dailyPer', percent: isDaily ? 'percentDaily' : 'percent' } as const
+    const rate = fill(rules[kind === 'daily' || kind === 'percent' ? byPeriod[kind] : kind], amounts)
     const late = graceDays > 0 ? fill(rules.from, { rule: rate, day: number(graceDays + 1) }) : rate
     return capMinor === null ? late : fill(rules.cap, { rule: late, cap: money(capMinor) })
   }

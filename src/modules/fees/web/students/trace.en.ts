@@ -27,6 +27,7 @@ export const en = {
   rules: {
     flat: '{amount} once',
     daily: '{amount} a day',
+    dailyPer: '{amount} for every {days} days begun',
     slab: 'an amount that grows with the delay',
     percentDaily: '{share} of the balance a day',
     percent: '{share} of the balance every {days} days',

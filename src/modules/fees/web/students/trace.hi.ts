@@ -30,6 +30,7 @@ const hi: Translated<typeof en> = {
   rules: {
     flat: 'एक बार {amount}',
     daily: '{amount} प्रतिदिन',
+    dailyPer: 'शुरू हुए हर {days} दिन के {amount}',
     slab: 'देरी के साथ बढ़ती राशि',
     percentDaily: 'बकाया का {share} प्रतिदिन',
     percent: 'हर {days} दिन पर बकाया का {share}',
