@@ -68,6 +68,7 @@ test('FEE-01 the letters on the payment modes choose them from the amount field 
   page,
 }) => {
   await signInAs(page, 'feeAdmin', school)
+  await page.goto(at('/collection'))
   const student = await findDebtor(page)
   await openDues(page, student.name)
   await page.keyboard.type('4512')

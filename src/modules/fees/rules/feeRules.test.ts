@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween } from '#platform/contract/dates/dates.ts'
 import { paise, percentOf } from '#platform/contract/money.ts'
-import { amounts, cells, day, demands, finings, grants, pricings, weights } from '../testing/arbitraries.ts'
-import { naiveFine, naiveShares, naiveTotals, wordsToNumber } from '../testing/naiveRules.ts'
+import { wordsToNumber } from '../testing/amountWords.ts'
+import { amounts, cells, day, demands, finings, grants, payments, pricings, weights } from '../testing/arbitraries.ts'
+import { naiveAllocation, naiveConcessions, naiveFine, naiveShares, naiveYear } from '../testing/naiveRules.ts'
 import { allocate, openTotal } from './allocation.ts'
 import { amountInWords } from './amountInWords.ts'
-import { concessionsOn } from './concessions.ts'
+import { concessionsOn, type Grant } from './concessions.ts'
 import { fineOf } from './fines.ts'
 import { instalmentAmounts, prorate } from './instalments.ts'
 import { priceYear } from './pricing.ts'
@@ -60,7 +61,7 @@ test('FEE-03 the charged and uncharged parts of a period add up to the whole', (
   )
 })
 
-test('FEE-02 FEE-03 concessions never exceed a line or their caps, and only one per group counts', () => {
+test('FEE-02 FEE-03 concessions never exceed a line or their caps, only one per group counts, and a second implementation agrees', () => {
   fc.assert(
     fc.property(cells, grants, (some, held) => {
       const lowered = concessionsOn(some, held)
@@ -83,11 +84,66 @@ test('FEE-02 FEE-03 concessions never exceed a line or their caps, and only one 
         if (grant.kind === 'fixed') expect(given).toBeLessThanOrEqual(grant.value)
       }
       expect(concessionsOn(some, held.toReversed())).toEqual(lowered)
+      expect(lowered).toEqual(naiveConcessions(some, held))
     }),
   )
 })
 
-test('FEE-03 a whole year priced: every line is gross less concession plus tax, and a second implementation agrees', () => {
+const june = day(0)
+const grant = (more: Partial<Grant>): Grant => ({
+  grantId: 'g',
+  kind: 'percent',
+  value: 1000,
+  headIds: [],
+  stackGroup: 'a',
+  priority: 1,
+  capBp: null,
+  capMinor: null,
+  from: june,
+  to: null,
+  ...more,
+})
+const lines = (...days: number[]) => days.map((at) => ({ headId: 'tuition', dueOn: day(at), gross: paise(10_000) }))
+const given = (some: ReturnType<typeof lines>, ...held: Grant[]) =>
+  concessionsOn(some, held).map((taken) => taken.map(({ grantId, amount }) => [grantId, amount]))
+
+test('FEE-02 a percentage stops at its limit in percent and at its yearly limit', () => {
+  expect(given(lines(0, 30), grant({ value: 5000, capBp: 2000 }))).toEqual([[['g', 2000]], [['g', 2000]]])
+  expect(given(lines(0, 30), grant({ value: 5000, capMinor: 1500 }))).toEqual([[['g', 750]], [['g', 750]]])
+})
+
+test('FEE-02 of a group of concessions the one that takes most off counts, not the largest rate or the first', () => {
+  const small = grant({ grantId: 'small', kind: 'fixed', value: 500, priority: 1 })
+  const large = grant({ grantId: 'large', value: 1000, priority: 2 })
+  const capped = grant({ grantId: 'capped', value: 9000, capMinor: 600, priority: 3 })
+  const other = grant({ grantId: 'other', value: 100, stackGroup: 'b', priority: 9 })
+  expect(given(lines(0), small, large, capped, other)).toEqual([
+    [
+      ['large', 1000],
+      ['other', 100],
+    ],
+  ])
+})
+
+test('FEE-02 a concession covers what is due from its first day to its last, and nothing after it', () => {
+  const held = grant({ from: day(30), to: day(60) })
+  expect(given(lines(29, 30, 60, 61), held)).toEqual([[], [['g', 1000]], [['g', 1000]], []])
+})
+
+test('FEE-02 tax is on what is left after the concession', () => {
+  const item = { itemId: 'i', seq: 1, label: 'All', startsOn: june, endsOn: day(300), dueOn: day(10), weightBp: 10_000 }
+  const [line] = priceYear({
+    lines: [{ headId: 'tuition', annual: paise(100_000), optional: false, taxBp: 1800, items: [item] }],
+    optionalHeads: [],
+    present: { start: june, end: day(300) },
+    proration: 'none',
+    unit: 1,
+    grants: [grant({ value: 2500 })],
+  })
+  expect(line).toMatchObject({ gross: 100_000, concession: 25_000, tax: 13_500, net: 88_500 })
+})
+
+test('FEE-03 a whole year priced: every line is gross less concession plus tax, and a second implementation agrees line by line', () => {
   fc.assert(
     fc.property(pricings, (pricing) => {
       const priced = priceYear(pricing)
@@ -96,9 +152,7 @@ test('FEE-03 a whole year priced: every line is gross less concession plus tax, 
         expect(net).toBe(gross - concession + tax)
         expect(net).toBeGreaterThanOrEqual(0)
       }
-      const { gross, net } = naiveTotals(pricing)
-      expect(total(priced.map((line) => line.gross))).toBe(gross)
-      if (pricing.grants.length === 0) expect(total(priced.map((line) => line.net))).toBe(net)
+      expect(priced.map(({ item: { itemId }, ...line }) => ({ ...line, itemId }))).toEqual(naiveYear(pricing))
     }),
   )
 })
@@ -115,23 +169,29 @@ test('FEE-02 FEE-03 a fine equals the slow day-by-day computation, never falls, 
   )
 })
 
-test('FEE-03 a payment goes to dues oldest first, exactly and deterministically', () => {
+test('FEE-03 a payment goes to dues oldest first, heads of one day by priority, exactly and deterministically', () => {
   fc.assert(
-    fc.property(amounts, demands, fc.constantFrom('fineLast' as const, 'fineFirst' as const), (amount, open, order) => {
-      const { parts, excess } = allocate(amount, open, order)
-      expect(total(parts.map((part) => part.amount)) + excess).toBe(amount)
-      expect(excess).toBe(Math.max(amount - openTotal(open), 0))
-      for (const { demandId, lineId, amount: allocations } of parts) {
-        const demand = open.find((one) => one.demandId === demandId)
-        const room = lineId === null ? demand?.fine : demand?.lines.find((one) => one.lineId === lineId)?.outstanding
-        expect(allocations).toBeGreaterThan(0)
-        expect(allocations).toBeLessThanOrEqual(room ?? 0)
-      }
-      // No newer demand gets anything while an older one is unpaid.
-      const due = parts.map(({ demandId }) => open.find((one) => one.demandId === demandId)?.dueOn ?? '')
-      expect(due).toEqual(due.toSorted())
-      expect(allocate(amount, open.toReversed(), order)).toEqual({ parts, excess })
-    }),
+    fc.property(
+      payments,
+      demands,
+      fc.constantFrom('fineLast' as const, 'fineFirst' as const),
+      (amount, open, order) => {
+        const { parts, excess } = allocate(amount, open, order)
+        expect(total(parts.map((part) => part.amount)) + excess).toBe(amount)
+        expect(excess).toBe(Math.max(amount - openTotal(open), 0))
+        for (const { demandId, lineId, amount: allocations } of parts) {
+          const demand = open.find((one) => one.demandId === demandId)
+          const room = lineId === null ? demand?.fine : demand?.lines.find((one) => one.lineId === lineId)?.outstanding
+          expect(allocations).toBeGreaterThan(0)
+          expect(allocations).toBeLessThanOrEqual(room ?? 0)
+        }
+        // No newer demand gets anything while an older one is unpaid.
+        const due = parts.map(({ demandId }) => open.find((one) => one.demandId === demandId)?.dueOn ?? '')
+        expect(due).toEqual(due.toSorted())
+        expect(allocate(amount, open.toReversed(), order)).toEqual({ parts, excess })
+        expect({ parts, excess }).toEqual(naiveAllocation(amount, open, order))
+      },
+    ),
   )
 })
 

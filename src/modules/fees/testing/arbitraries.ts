@@ -10,11 +10,16 @@ import type { Item } from '../rules/pricing.ts'
 
 export const day = (ahead: number) => addDays('2026-06-01' as CivilDate, ahead)
 export const amounts = fc.nat(50_000_000_00).map(paise)
+/** Payments of the size of a few dues, so that many end within one. */
+export const payments = fc.nat(8_000_000).map(paise)
 export const weights = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 12 })
 
 const heads = ['tuition', 'transport', 'lab']
+/** Few days, so that concessions begin and end on due dates, and on the days before and after. */
+const dueDay = fc.nat(11).map((month) => day(month * 30))
+const edge = fc.tuple(fc.nat(11), fc.integer({ min: -1, max: 1 })).map(([month, days]) => day(month * 30 + days))
 export const cells = fc.array(
-  fc.record({ headId: fc.constantFrom(...heads), dueOn: fc.nat(330).map(day), gross: fc.nat(10_000_000).map(paise) }),
+  fc.record({ headId: fc.constantFrom(...heads), dueOn: dueDay, gross: fc.nat(10_000_000).map(paise) }),
   { minLength: 1, maxLength: 12 },
 )
 export const grants = fc
@@ -27,8 +32,8 @@ export const grants = fc
       priority: fc.integer({ min: 1, max: 9 }),
       capBp: fc.option(fc.nat(10_000), { nil: null }),
       capMinor: fc.option(fc.nat(5_000_000), { nil: null }),
-      from: fc.nat(200).map(day),
-      to: fc.option(fc.integer({ min: 200, max: 330 }).map(day), { nil: null }),
+      from: edge,
+      to: fc.option(edge, { nil: null }),
     }),
     { maxLength: 5 },
   )
@@ -44,21 +49,21 @@ export const grants = fc
 
 const items = fc
   .array(
-    fc.record({ from: fc.nat(300), length: fc.nat(90), due: fc.nat(330), weight: fc.integer({ min: 1, max: 3000 }) }),
+    fc.record({ from: fc.nat(300), length: fc.nat(90), dueOn: dueDay, weight: fc.integer({ min: 1, max: 3000 }) }),
     {
       minLength: 1,
       maxLength: 12,
     },
   )
   .map((list) =>
-    list.map(({ from, length, due, weight }, at): Item => {
+    list.map(({ from, length, dueOn, weight }, at): Item => {
       return {
         itemId: `i${at}`,
         seq: at + 1,
         label: `I${at}`,
         startsOn: day(from),
         endsOn: day(from + length),
-        dueOn: day(due),
+        dueOn,
         weightBp: weight,
       }
     }),
@@ -76,7 +81,9 @@ export const pricings = fc.record({
       }),
     ),
   optionalHeads: fc.subarray(heads),
-  present: fc.constant({ start: day(0), end: day(400) }),
+  present: fc
+    .tuple(fc.nat(200), fc.integer({ min: 200, max: 400 }))
+    .map(([from, to]) => ({ start: day(from), end: day(to) })),
   proration: fc.constantFrom('none' as const, 'day' as const, 'month' as const),
   unit: fc.constantFrom(1, 100),
   grants,
