@@ -1,14 +1,19 @@
 import { expect, type Page } from '@playwright/test'
+import { addDays, today } from '#platform/contract/dates/dates.ts'
 import { api } from '../support/api.ts'
 import { hostOf } from '../support/people.ts'
 
 export const school = 'greenwood'
 export const at = (path: string) => `${hostOf(school)}/erp/adv/fees${path}`
 
+export const now = today('Asia/Kolkata')
+export const ahead = (days: number) => addDays(now, days)
+
+// The terms of the test school's year; two are due already and one is not.
 const terms = [
-  { label: 'Term 1', startsOn: '2026-06-01', endsOn: '2026-09-30', dueOn: '2026-06-10', weightBp: 3333 },
-  { label: 'Term 2', startsOn: '2026-10-01', endsOn: '2027-01-31', dueOn: '2026-10-10', weightBp: 3333 },
-  { label: 'Term 3', startsOn: '2027-02-01', endsOn: '2027-04-30', dueOn: '2027-02-10', weightBp: 3334 },
+  { label: 'Term 1', startsOn: '2026-06-01', endsOn: '2026-09-30', dueOn: ahead(-150), weightBp: 3333 },
+  { label: 'Term 2', startsOn: '2026-10-01', endsOn: '2027-01-31', dueOn: ahead(-30), weightBp: 3333 },
+  { label: 'Term 3', startsOn: '2027-02-01', endsOn: '2027-04-30', dueOn: ahead(60), weightBp: 3334 },
 ]
 
 /** Publishes a plan of ₹10,000 in three terms, unless there is one, and returns its name. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays } from '#platform/contract/dates/dates.ts'
 import { feeCounters, feeReports, feeSetup } from '../contract.ts'
@@ -6,7 +5,8 @@ import { openDesk } from '../testing/desk.ts'
 import { issueDemands } from './demands/demandIssuance.ts'
 import { aDebt, aFeeHead, aFeePlan, aFineRule, aPattern, assignments } from './seed.ts'
 
-const { office, cashier, desk, now, ago, inSchool, tuition, fresh, owe, duesOf, pay, booksHold } = await openDesk()
+const { office, cashier, desk, now, ago, year, inSchool, tuition, fresh, owe, duesOf, pay, booksHold } =
+  await openDesk()
 
 test('FEE-03 of two demands due on one day the head of higher priority is paid first, whichever was issued first', async () => {
   const [transport, library] = await inSchool(async (db) => [
@@ -44,16 +44,13 @@ test('FEE-03 of two demands due on one day the head of higher priority is paid f
 async function finedStudent(rule: Parameters<typeof aFineRule>[1], daysLate: number): Promise<string> {
   const studentId = fresh()
   await inSchool(async (db) => {
-    const year = await sql<{ start: string; end: string }>`
-      select starts_on as start, ends_on as end from academic_years where id = current_year()`.execute(db)
-    const { start = '', end = '' } = year.rows[0] ?? {}
     const fineRuleId = await aFineRule(db, rule)
     const name = `Fined ${studentId}`
-    const items = [{ label: 'All', startsOn: start, endsOn: end, dueOn: ago(daysLate), weightBp: 10_000 }]
+    const items = [{ label: 'All', startsOn: year.start, endsOn: year.end, dueOn: ago(daysLate), weightBp: 10_000 }]
     const patternId = await aPattern(db, name, items)
     const lines = [{ headId: tuition, annual: 100_000, patternId }]
     const planId = await aFeePlan(db, { name, fineRuleId, lines })
-    await assignments(db, planId, [studentId], start)
+    await assignments(db, planId, [studentId], year.start)
     await issueDemands(db, { studentIds: [studentId], planId, dueUpTo: now })
   })
   return studentId

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
+import { addDays, today } from '#platform/contract/dates/dates.ts'
 import {
   feeCollection,
   feeCounters,
@@ -20,6 +21,7 @@ const setup = feeSetup.routes
 const plans = feePlans.routes
 const desk = feeCollection.routes
 
+const now = today('Asia/Kolkata')
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 const head = (name: string, more = {}) => ({
   code: name.slice(0, 10),
@@ -42,9 +44,9 @@ const cash = { mode: 'cash' as const, reference: '', bank: '', instrumentOn: nul
 const tuition = (await cashier.send(setup.createHead, { body: head('Tuition') })).data
 const transport = (await cashier.send(setup.createHead, { body: head('Transport', { priority: 20 }) })).data
 const thirds = [
-  { label: 'Term 1', startsOn: '2026-06-01', endsOn: '2026-09-30', dueOn: '2026-06-10', weightBp: 3333 },
-  { label: 'Term 2', startsOn: '2026-10-01', endsOn: '2027-01-31', dueOn: '2026-10-10', weightBp: 3333 },
-  { label: 'Term 3', startsOn: '2027-02-01', endsOn: '2027-04-30', dueOn: '2027-02-10', weightBp: 3334 },
+  { label: 'Term 1', startsOn: '2026-06-01', endsOn: '2026-09-30', dueOn: addDays(now, -150), weightBp: 3333 },
+  { label: 'Term 2', startsOn: '2026-10-01', endsOn: '2027-01-31', dueOn: addDays(now, -30), weightBp: 3333 },
+  { label: 'Term 3', startsOn: '2027-02-01', endsOn: '2027-04-30', dueOn: addDays(now, 60), weightBp: 3334 },
 ]
 const pattern = (await cashier.send(setup.createPattern, { body: { name: 'Terms', items: thirds } })).data
 const planForm = {
@@ -89,7 +91,7 @@ test('FEE-01 a plan is published, previewed student by student, assigned, and it
   expect(preview.data).toMatchObject({ total: 12, free: 12, held: 0, netMinor: 12_000_000 })
   expect((await cashier.send(plans.assignPlan, { params, body: everybody })).data).toEqual({ assigned: 12, skipped: 0 })
   expect((await cashier.send(plans.assignPlan, { params, body: everybody })).data).toEqual({ assigned: 0, skipped: 12 })
-  const started = await cashier.send(feeDemands.routes.startRun, { body: { planId: null, dueUpTo: '2026-12-31' } })
+  const started = await cashier.send(feeDemands.routes.startRun, { body: { planId: null, dueUpTo: now } })
   expect(started.data).toMatchObject({ total: 12, state: 'running' })
   const run = { params: { feeRunId: started.data.feeRunId } }
   const fetchState = async () => (await cashier.send(feeDemands.routes.getFeeRun, run)).data
@@ -181,7 +183,7 @@ test('FEE-01 a run bills only students not billed yet, and a retry only those wh
     await expect.poll(async () => (await fetchState()).state, { timeout: 20_000 }).toBe('done')
     return fetchState()
   }
-  const again = (await cashier.send(send.startRun, { body: { planId: null, dueUpTo: '2026-12-31' } })).data
+  const again = (await cashier.send(send.startRun, { body: { planId: null, dueUpTo: now } })).data
   expect(await ended(again.feeRunId)).toMatchObject({ created: 0, skippedExists: 12, demands: 0 })
   const params = { feeRunId: again.feeRunId }
   expect((await cashier.send(send.retryRun, { params })).code).toBe('nothing-failed')
@@ -194,7 +196,7 @@ test('FEE-01 a run bills only students not billed yet, and a retry only those wh
   expect(failed.rows.map(({ reason }) => reason)).toEqual(['x'])
   expect((await cashier.send(send.retryRun, { params })).data.state).toBe('running')
   expect(await ended(again.feeRunId)).toMatchObject({ failed: 0, skippedExists: 12 })
-  const rest = (await cashier.send(send.startRun, { body: { planId: null, dueUpTo: '2027-04-30' } })).data
+  const rest = (await cashier.send(send.startRun, { body: { planId: null, dueUpTo: addDays(now, 90) } })).data
   expect(await ended(rest.feeRunId)).toMatchObject({ created: 12, demands: 12, amountMinor: 12 * 333_400 })
   const listed = (await cashier.send(send.listDemands, { query: { state: 'settled' } })).data
   expect(listed.rows.map(({ state }) => state)).toEqual(['paid'])

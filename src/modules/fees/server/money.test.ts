@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { feeConcessions, feePlans, feeReports, feeRequests } from '../contract.ts'
 import { openDesk } from '../testing/desk.ts'
 import { issueDemands } from './demands/demandIssuance.ts'
@@ -11,6 +10,7 @@ const {
   desk,
   now,
   ago,
+  year,
   inSchool,
   key,
   students,
@@ -28,15 +28,15 @@ test('FEE-02 a daily fine starts after the grace days, is paid with the dues, an
   const studentId = fresh()
   await inSchool(async (db) => {
     const fineRuleId = await aFineRule(db, { value: 1000, graceDays: 5, capMinor: 20_000 })
-    const items = [{ label: 'All', startsOn: '2026-06-01', endsOn: '2027-04-30', dueOn: ago(15), weightBp: 10_000 }]
+    const items = [{ label: 'All', startsOn: year.start, endsOn: year.end, dueOn: ago(15), weightBp: 10_000 }]
     const patternId = await aPattern(db, 'At once', items)
     const planId = await aFeePlan(db, {
       name: 'Fined',
       fineRuleId,
       lines: [{ headId: tuition, annual: 100_000, patternId }],
     })
-    await assignments(db, planId, [studentId], '2026-06-01')
-    await issueDemands(db, { studentIds: [studentId], planId, dueUpTo: '2027-04-30' as CivilDate })
+    await assignments(db, planId, [studentId], year.start)
+    await issueDemands(db, { studentIds: [studentId], planId, dueUpTo: now })
   })
   const dues = await duesOf(studentId)
   // Fifteen days late, five of them free.
@@ -83,20 +83,20 @@ test('FEE-02 a concession applies once another person approves it, and only to d
     const items = [1, 2, 3].map((n) => {
       return {
         label: `T${n}`,
-        startsOn: '2026-06-01',
-        endsOn: '2027-04-30',
-        dueOn: `2026-1${n - 1}-10`,
+        startsOn: year.start,
+        endsOn: year.end,
+        dueOn: ago(100 - n * 30),
         weightBp: n === 3 ? 3334 : 3333,
       }
     })
     const patternId = await aPattern(db, 'Three terms', items)
     const lines = [{ headId: tuition, annual: 100_001, patternId }]
     const planId = await aFeePlan(db, { name: 'Conceded', wholeRupees: false, lines })
-    await assignments(db, planId, [studentId], '2026-06-01')
-    await issueDemands(db, { studentIds: [studentId], planId, dueUpTo: '2026-10-31' as CivilDate })
+    await assignments(db, planId, [studentId], year.start)
+    await issueDemands(db, { studentIds: [studentId], planId, dueUpTo: ago(65) })
     return { planId, policyId: await aPolicy(db, { name: 'Merit', value: 2500 }) }
   })
-  const body = { policyId, studentId, value: null, fromDate: '2026-06-01', toDate: null, reason: 'First in grade 6' }
+  const body = { policyId, studentId, value: null, fromDate: ago(100), toDate: null, reason: 'First in grade 6' }
   const requested = await cashier.send(feeConcessions.routes.requestGrant, { body })
   expect(requested.data.state).toBe('requested')
   expect((await cashier.send(feeConcessions.routes.requestGrant, { body })).code).toBe('has-one')
@@ -107,7 +107,7 @@ test('FEE-02 a concession applies once another person approves it, and only to d
   const deciding = { params: { grantId: own.data.grantId }, body: { version: 1, reason: 'no' } }
   expect((await office.send(feeConcessions.routes.approveGrant, deciding)).code).toBe('own-request')
 
-  await inSchool((db) => issueDemands(db, { studentIds: [studentId], planId, dueUpTo: '2027-04-30' as CivilDate }))
+  await inSchool((db) => issueDemands(db, { studentIds: [studentId], planId, dueUpTo: now }))
   const { demands } = await duesOf(studentId)
   // 33,330 was issued before; then 33,330 and 33,341 less a quarter, rounded half away from zero.
   expect(demands.map(({ outstandingMinor }) => outstandingMinor)).toEqual([33_330, 24_997, 25_006])
@@ -129,8 +129,8 @@ test('FEE-02 a student who leaves gets an exact credit note for the remaining da
     const patternId = await aPattern(db, 'Halves', half)
     const plan = { name: 'Left', proration: 'day' as const, wholeRupees: false }
     const planId = await aFeePlan(db, { ...plan, lines: [{ headId: tuition, annual: 100_001, patternId }] })
-    await assignments(db, planId, [studentId], '2026-06-01')
-    await issueDemands(db, { studentIds: [studentId], planId, dueUpTo: '2027-04-30' as CivilDate })
+    await assignments(db, planId, [studentId], year.start)
+    await issueDemands(db, { studentIds: [studentId], planId, dueUpTo: now })
   })
   expect((await duesOf(studentId)).totalMinor).toBe(100_001)
   const assignment = async () =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Caller, testServer } from '#app/testing/server.ts'
-import { addDays, today } from '#platform/contract/dates/dates.ts'
+import { addDays, type DateRange, today } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { feeCollection, feeReports } from '../contract.ts'
 import { aDebt, aFeeHead } from '../server/seed.ts'
@@ -15,6 +15,7 @@ export async function openDesk() {
   const { tenantId } = office
   const now = today('Asia/Kolkata')
   const ago = (days: number) => addDays(now, -days)
+  const ahead = (days: number) => addDays(now, days)
   const inSchool = <T>(work: (db: TenantDb) => Promise<T>) => server.services.database.inTenant({ tenantId }, work)
   const key = () => ({ 'idempotency-key': crypto.randomUUID() })
   const cash = {
@@ -26,6 +27,11 @@ export async function openDesk() {
     note: '',
     demandIds: [] as string[],
   }
+  const { rows: years } = await inSchool((db) =>
+    sql<DateRange>`select starts_on as start, ends_on as end from academic_years where id = current_year()`.execute(db),
+  )
+  const [year] = years
+  if (!year) throw new Error('The school has no academic year.')
   const tuition = await inSchool((db) => aFeeHead(db, { name: 'Tuition', priority: 10 }))
   const enrolled = await inSchool((db) =>
     sql<{ id: string }>`select e.student_id as id from enrolments e order by e.roll_no`.execute(db),
@@ -59,6 +65,8 @@ export async function openDesk() {
     tenantId,
     now,
     ago,
+    ahead,
+    year,
     inSchool,
     key,
     cash,
