@@ -158,6 +158,16 @@ function useColumns(): TableColumn<Defaulter>[] {
       cell: (row) => number(row.days),
     },
     {
+      id: 'overdue',
+      header: text.overdue,
+      role: 'number',
+      sort: true,
+      sortDescending: true,
+      kind: 'money',
+      value: (row) => row.overdueMinor,
+      cell: (row) => money(row.overdueMinor),
+    },
+    {
       id: 'reminded',
       header: online.remindedOn,
       kind: 'date',
@@ -169,16 +179,6 @@ function useColumns(): TableColumn<Defaulter>[] {
     amount('to60', (row) => row.to60Minor),
     amount('to90', (row) => row.to90Minor),
     amount('over90', (row) => row.over90Minor),
-    {
-      id: 'overdue',
-      header: text.overdue,
-      role: 'number',
-      sort: true,
-      sortDescending: true,
-      kind: 'money',
-      value: (row) => row.overdueMinor,
-      cell: (row) => money(row.overdueMinor),
-    },
   ]
 }
 

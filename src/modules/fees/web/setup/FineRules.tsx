@@ -60,13 +60,16 @@ function useColumns(): TableColumn<FineRuleRow>[] {
   const text = useText(setupText)
   const { money, percent, number } = useFormat()
   const { fines } = text
-  const inWords = (rule: FineRuleRow) =>
-    fill(fines.inWords[rule.kind], {
+  const inWords = (rule: FineRuleRow) => {
+    const { kind, perDays } = rule
+    const words = (kind === 'daily' || kind === 'percent') && perDays > 1 ? (`${kind}Per` as const) : kind
+    return fill(fines.inWords[words], {
       amount: rule.kind === 'percent' ? percent(rule.value / 10_000) : money(rule.value),
       per: number(rule.perDays),
       days: number(rule.graceDays),
       n: number(rule.steps.length),
     })
+  }
   return [
     { id: 'name', header: fines.name, role: 'primary', sort: true, value: (row) => row.name },
     { id: 'kind', header: fines.kind, role: 'secondary', grow: 3, value: inWords },

@@ -167,8 +167,10 @@ export const en = {
     version: 'Version',
     inWords: {
       flat: '{amount} once, after {days} days',
-      daily: '{amount} for every {per} days begun, after {days} days',
-      percent: '{amount} every {per} days, after {days} days',
+      daily: '{amount} a day, after {days} days',
+      dailyPer: '{amount} for every {per} days begun, after {days} days',
+      percent: '{amount} a day, after {days} days',
+      percentPer: '{amount} every {per} days, after {days} days',
       slab: '{n} slabs, after {days} days',
     },
   },

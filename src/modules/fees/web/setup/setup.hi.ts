@@ -169,8 +169,10 @@ const hi: Translated<typeof en> = {
     version: 'संस्करण',
     inWords: {
       flat: '{days} दिन बाद, एक बार {amount}',
-      daily: '{days} दिन बाद, शुरू हुए हर {per} दिन के {amount}',
-      percent: '{days} दिन बाद, हर {per} दिन पर {amount}',
+      daily: '{days} दिन बाद, प्रतिदिन {amount}',
+      dailyPer: '{days} दिन बाद, शुरू हुए हर {per} दिन के {amount}',
+      percent: '{days} दिन बाद, प्रतिदिन {amount}',
+      percentPer: '{days} दिन बाद, हर {per} दिन पर {amount}',
       slab: '{days} दिन बाद, {n} स्लैब',
     },
   },
