@@ -112,6 +112,14 @@ export const examples: Examples = {
   }),
   'feeExports.remindDefaulters': officeExample(async (db, serial) => {
     const { studentId } = await createDebt(db, serial)
+    // Only a guardian with an account can be reminded.
+    await sql`
+      with account as (insert into users (role_id, user_name, first_name, last_name, is_guardian)
+          values (2, ${`guardian-${studentId}`}, 'Gita', 'Rao', true) returning id),
+        guardian as (insert into guardians (name, user_id) select 'Gita Rao', id from account returning id)
+      insert into student_guardians (student_id, guardian_id, relation) select ${studentId}::uuid, id, 'Mother' from guardian`.execute(
+      db,
+    )
     return { body: { gradeId: null, age: null, minDays: 1, studentIds: [studentId] } }
   }),
   'feeReceipts.confirmReceipt': async (stage, serial) => {

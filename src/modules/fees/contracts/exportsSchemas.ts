@@ -87,6 +87,9 @@ export const feeExportsDefinitions = definitions({
     body: z.object({ ...which, studentIds: z.array(id()).max(500) }),
     reply: z.object({ students: z.int() }),
     message: serverText('reminders-sent', 'Reminders are being sent'),
-    fails: { nobody: { status: 409, message: 'Everyone in this list has already been reminded today.' } },
+    fails: {
+      nobody: { status: 409, message: 'Everyone in this list has already been reminded today.' },
+      'no-guardians': { status: 409, message: 'None of these students has a guardian with an account.' },
+    },
   },
 })

@@ -47,9 +47,11 @@ export const exportRoutes = implement(feeExports, feeExportsDefinitions, {
     if (!actor.yearId) throw problem('no-academic-year')
     const { families } = await reminderList(db, body)
     if (families.length === 0) fail('nobody')
-    const studentIds = families.map(({ studentId }) => studentId)
+    const told = families.filter(({ guardianIds }) => guardianIds.length > 0)
+    if (told.length === 0) fail('no-guardians')
+    const studentIds = told.map(({ studentId }) => studentId)
     await enqueue(feeReminders, { studentIds, yearId: actor.yearId, userId: actor.userId })
-    audit({ entity: 'feeReminder', entityId: actor.tenantId, after: { students: families.length } })
-    return { students: families.length }
+    audit({ entity: 'feeReminder', entityId: actor.tenantId, after: { students: told.length } })
+    return { students: told.length }
   },
 })

@@ -90,6 +90,8 @@ test('FEE-05 guardians of defaulters are reminded once a day, through the notifi
     return id
   })
   const body = { gradeId: null, age: null, minDays: 30, studentIds: [] }
+  const alone = { ...body, minDays: 1, studentIds: [later] }
+  expect((await office.send(files.remindDefaulters, { body: alone })).code).toBe('no-guardians')
   // Before anything is sent, one sees whom it reaches, how, and what it says.
   const preview = async () => (await office.send(files.previewReminders, { body })).data
   expect(await preview()).toMatchObject({

@@ -132,11 +132,13 @@ function useColumns(): TableColumn<Defaulter>[] {
         to: links.studentOf(row.studentId),
       }),
     },
-    { id: 'class', header: columns.class, role: 'secondary', value: (row) => row.className },
+    { id: 'class', header: columns.class, role: 'secondary', width: 70, grow: 0, value: (row) => row.className },
     { id: 'guardian', header: columns.guardian, hidden: true, value: (row) => row.guardianName },
     {
       id: 'phone',
       header: columns.phone,
+      width: 140,
+      grow: 0,
       value: (row) => row.guardianPhone,
       cell: ({ guardianPhone }) => guardianPhone && <PhoneNumber>{guardianPhone}</PhoneNumber>,
     },
@@ -152,20 +154,12 @@ function useColumns(): TableColumn<Defaulter>[] {
       id: 'days',
       header: text.days,
       role: 'number',
+      width: 56,
+      grow: 0,
       sort: true,
       sortDescending: true,
       value: (row) => row.days,
       cell: (row) => number(row.days),
-    },
-    {
-      id: 'overdue',
-      header: text.overdue,
-      role: 'number',
-      sort: true,
-      sortDescending: true,
-      kind: 'money',
-      value: (row) => row.overdueMinor,
-      cell: (row) => money(row.overdueMinor),
     },
     {
       id: 'reminded',
@@ -179,6 +173,17 @@ function useColumns(): TableColumn<Defaulter>[] {
     amount('to60', (row) => row.to60Minor),
     amount('to90', (row) => row.to90Minor),
     amount('over90', (row) => row.over90Minor),
+    // Last, where a card on a phone shows its sum.
+    {
+      id: 'overdue',
+      header: text.overdue,
+      role: 'number',
+      sort: true,
+      sortDescending: true,
+      kind: 'money',
+      value: (row) => row.overdueMinor,
+      cell: (row) => money(row.overdueMinor),
+    },
   ]
 }
 

@@ -8,8 +8,8 @@ export const en = {
   students: { one: '{n} student', other: '{n} students' },
   channels: { inApp: '{n} in the app', sms: '{n} by SMS', email: '{n} by email' },
   untold: {
-    one: '{n} student has no guardian with an account, so nobody is told',
-    other: '{n} students have no guardian with an account, so nobody is told',
+    one: '{n} of them has no guardian with an account and is left out',
+    other: '{n} of them have no guardian with an account and are left out',
   },
   remindedToday: { one: '{n} student was reminded today already', other: '{n} students were reminded today already' },
   example: 'What it says, for example',
