@@ -1,6 +1,8 @@
 import type { Audiences } from '../audience.ts'
 
 export const learning: Audiences = {
+  'curriculum.listCourses': ['teacher', ['curriculum', 'canView']],
+  'curriculum.listCoursesOf': ['teacher', ['curriculum', 'canView']],
   'curriculum.listCurriculum': ['teacher', ['curriculum', 'canView']],
   'curriculum.getSyllabus': ['teacher', ['curriculum', 'canView']],
   'curriculum.getFit': ['teacher', ['curriculum', 'canView']],
@@ -14,9 +16,9 @@ export const learning: Audiences = {
   'curriculum.getCurriculumFromTopSchool': ['teacher', ['curriculum', 'canEdit']],
   'curriculum.sendForApproval': ['teacher', ['curriculum', 'canEdit']],
   'curriculum.decideCurriculum': [['curriculum', 'canApprove']],
-  'milestones.listMilestones': ['ownTeacher', ['curriculum', 'canView']],
+  'milestones.listMilestones': ['teacher', ['curriculum', 'canView']],
   'milestones.getMilestones': ['ownTeacher', ['curriculum', 'canView']],
-  'milestones.markAsComplete': ['ownTeacher', ['curriculum', 'canEdit']],
+  'milestones.markAsComplete': ['teacher', ['curriculum', 'canEdit']],
 
   'library.listResources': ['teacher', ['curriculum', 'canView']],
   'library.getResource': ['teacher', ['curriculum', 'canView']],

@@ -24,6 +24,11 @@ async function aPlanned(stage: Stage, serial: number, isSent = true) {
 
 const read = async (stage: Stage, serial: number) => ({ as: office(stage), params: await aPlanned(stage, serial) })
 
+const readByQuery = async (stage: Stage, serial: number) => ({
+  as: office(stage),
+  query: await aPlanned(stage, serial),
+})
+
 /** The class of the class teacher, and a course with the same curriculum in every grade, so that any class teacher can read it. */
 async function aTaughtClass(stage: Stage, serial: number) {
   const as = stage.person('classteacher')
@@ -46,11 +51,16 @@ async function aTaughtClass(stage: Stage, serial: number) {
 }
 
 export const examples: Examples = {
+  'curriculum.listCourses': async (stage) => ({ as: office(stage) }),
+  'curriculum.listCoursesOf': async (stage) => ({
+    as: stage.person('teacher'),
+    params: { userRefId: stage.person('teacher').userId ?? '' },
+  }),
   'curriculum.listCurriculum': async (stage, serial) => {
     const { gradeId } = await aPlanned(stage, serial)
     return { as: office(stage), query: { gradeId } }
   },
-  'curriculum.getSyllabus': read,
+  'curriculum.getSyllabus': readByQuery,
   'curriculum.getFit': read,
   'curriculum.saveSyllabus': async (stage, serial) => ({
     ...(await read(stage, serial)),
@@ -63,7 +73,7 @@ export const examples: Examples = {
       ],
     },
   }),
-  'curriculum.deleteCurriculum': read,
+  'curriculum.deleteCurriculum': readByQuery,
   'curriculum.listVersions': read,
   'curriculum.getDifferences': async (stage, serial) => ({
     ...(await read(stage, serial)),
@@ -86,8 +96,7 @@ export const examples: Examples = {
   'curriculum.listCatalogue': async (stage) => ({ as: office(stage) }),
   'curriculum.getCurriculumFromTopSchool': async (stage, serial) => ({
     as: office(stage),
-    params: await aCourse(stage, serial),
-    body: { entry: 'ncert-science-7', version: 0 },
+    body: { ...(await aCourse(stage, serial)), entry: 'ncert-science-7', version: 0 },
   }),
   'curriculum.sendForApproval': async (stage, serial) => ({
     as: office(stage),
@@ -100,7 +109,7 @@ export const examples: Examples = {
   }),
   'milestones.listMilestones': async (stage, serial) => {
     const { as, classId } = await aTaughtClass(stage, serial)
-    return { as, params: { classId } }
+    return { as, query: { classId } }
   },
   'milestones.getMilestones': async (stage, serial) => {
     const { as, classId, courseId } = await aTaughtClass(stage, serial)
@@ -109,6 +118,6 @@ export const examples: Examples = {
   'milestones.markAsComplete': async (stage, serial) => {
     const { as, classId, itemId } = await aTaughtClass(stage, serial)
     const { rows } = await within(stage, (db) => sql<{ day: string }>`select school_day() as day`.execute(db))
-    return { as, params: { classId, itemId }, body: { isComplete: true, completedOn: rows[0]?.day } }
+    return { as, body: { classId, itemId, isComplete: true, completedOn: rows[0]?.day } }
   },
 }

@@ -1,13 +1,12 @@
-import { admin, allow, teacherOf } from '#platform/contract/access/access.ts'
+import { admin, allow, teacher, teacherOf } from '#platform/contract/access/access.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import type { milestonesDefinitions } from './milestoneSchemas.ts'
 
-const viewing = allow(teacherOf('class', 'classId'), admin('curriculum', 'view'))
-
-const marking = allow(teacherOf('class', 'classId'), admin('curriculum', 'edit'))
+const viewing = admin('curriculum', 'view')
 
 export const milestones = contract<typeof milestonesDefinitions>()('milestones', {
-  listMilestones: route('GET /api/milestone/lists/:classId', viewing),
-  getMilestones: route('GET /api/milestone/lists/:classId/:courseId', viewing),
-  markAsComplete: route('PUT /api/milestone/markasComplete/:classId/:itemId', marking),
+  // The class is not in the path of these two, so their handlers check that a teacher teaches it.
+  listMilestones: route('GET /api/milestone/lists', allow(teacher, viewing)),
+  markAsComplete: route('PUT /api/milestone/markasComplete', allow(teacher, admin('curriculum', 'edit'))),
+  getMilestones: route('GET /api/milestone/lists/:classId/:courseId', allow(teacherOf('class', 'classId'), viewing)),
 })

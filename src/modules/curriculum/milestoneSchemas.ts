@@ -49,7 +49,7 @@ const noCourse = { 'no-such-course': { status: 404, message: 'This class doesnâ€
 export const milestonesDefinitions = definitions({
   listMilestones: {
     does: 'Return a classâ€™s curriculum progress in each subject',
-    params: { classId: id() },
+    query: { classId: id() },
     reply: z.object({
       courses: z.array(
         z.object({ courseId: id(), courseDisplayName: z.string(), hasCurriculum: z.boolean(), ...summary }),
@@ -65,9 +65,10 @@ export const milestonesDefinitions = definitions({
   },
   markAsComplete: {
     does: 'Mark a topic as completed for a class or undo it; a chapter or unit includes everything below it',
-    params: { classId: id(), itemId: id() },
     body: z.object({
-      isComplete: z.boolean(),
+      classId: id(),
+      itemId: id(),
+      isComplete: z.boolean().default(true),
       /** Today by default. */
       completedOn: CivilDate.optional(),
     }),

@@ -100,6 +100,16 @@ const noVersion = { 'no-such-version': { status: 404, message: 'We couldn’t fi
 const number = z.coerce.number().pipe(z.int().min(1).max(1_000_000_000))
 
 export const curriculumDefinitions = definitions({
+  listCourses: {
+    does: 'List the grades and subjects the caller may plan: all of them, or for teachers those they teach',
+    reply: z.object({ courses: z.array(Course) }),
+  },
+  listCoursesOf: {
+    does: 'List the grades and subjects a teacher teaches; teachers may ask for their own only',
+    params: { userRefId: id() },
+    reply: z.object({ courses: z.array(Course) }),
+    fails: { 'no-such-teacher': { status: 404, message: 'We couldn’t find this teacher.' } },
+  },
   listCurriculum: {
     does: 'List every grade’s subjects with their curriculum status; teachers see their own',
     query: { gradeId: id().optional() },
@@ -108,7 +118,7 @@ export const curriculumDefinitions = definitions({
   },
   getSyllabus: {
     does: 'Return the curriculum of a subject in a grade',
-    params: courseParams,
+    query: courseParams,
     reply: Syllabus,
     fails: noCourse,
   },
@@ -137,7 +147,7 @@ export const curriculumDefinitions = definitions({
   },
   deleteCurriculum: {
     does: 'Delete a curriculum with all its versions, if no class has started it',
-    params: courseParams,
+    query: courseParams,
     reply: z.object({}),
     message: serverText('curriculum-deleted', 'Curriculum deleted'),
     fails: {
@@ -201,8 +211,7 @@ export const curriculumDefinitions = definitions({
   },
   getCurriculumFromTopSchool: {
     does: 'Copy a catalogue curriculum, spread over this year’s school days',
-    params: courseParams,
-    body: z.object({ entry: text(60), version }),
+    body: z.object({ ...courseParams, entry: text(60), version }),
     reply: Syllabus,
     message: serverText('curriculum-copied', 'Curriculum copied'),
     fails: {

@@ -4,6 +4,7 @@ import { StoredFile } from '#platform/contract/filesSchemas.ts'
 import { id, multiline, wholeNumber } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { schemaError } from '#platform/contract/serverText.ts'
+import { penOpacity, thickness as usualThickness } from './limits.ts'
 
 const page = z
   .int()
@@ -63,6 +64,8 @@ export type BookOperation = z.infer<typeof BookOperation>
 const bookId = { bookId: id() }
 const gone = { 'no-such-book': { status: 404, message: 'We couldn’t find this book.' } } as const
 const type = z.literal('pdf')
+/** Our own reader names what it sends, so that a repetition has no effect; a client that names nothing gets a name. */
+const named = { operationId: deviceKey.optional(), madeAt: madeAt.optional() }
 const Kept = z.object({ kept: z.array(z.string()) })
 
 export const readerDefinitions = definitions({
@@ -106,8 +109,7 @@ export const readerDefinitions = definitions({
       color: highlightColor,
       pageNumber: page,
       text: quoted,
-      operationId: deviceKey,
-      madeAt,
+      ...named,
     }),
     reply: Kept,
     fails: gone,
@@ -117,8 +119,18 @@ export const readerDefinitions = definitions({
     params: bookId,
     body: z.object({
       type,
-      strokes: z.array(Stroke.omit({ kind: true })).max(200),
-      erasers: z.array(Erase.omit({ kind: true })).max(200),
+      strokes: z
+        .array(
+          Stroke.omit({ kind: true }).extend({
+            ...named,
+            thickness: thickness.default(usualThickness.pen.desktop),
+            opacity: Stroke.shape.opacity.default(penOpacity),
+          }),
+        )
+        .max(200),
+      erasers: z
+        .array(Erase.omit({ kind: true }).extend({ ...named, thickness: thickness.default(usualThickness.eraser) }))
+        .max(200),
     }),
     reply: Kept,
     fails: gone,

@@ -1,4 +1,5 @@
 export { type ClassOption, listClassOptions } from './classOptions.ts'
+export { teaches } from './classQueries.ts'
 export { type ClassReading, findClass, readClass } from './classText.ts'
 export {
   dropEnrolments,

@@ -9,7 +9,7 @@ import type { Course, CurriculumHead } from '../schemas.ts'
 export type CourseKey = { readonly gradeId: string; readonly courseId: string }
 
 /** Limits teachers to the subjects they currently teach in a class of the grade. */
-const visibleTo = ({ roleId, userId }: Actor) =>
+const visibleTo = ({ roleId, userId }: Pick<Actor, 'roleId' | 'userId'>) =>
   roleId === roles.teacher
     ? sql`and exists (select from teachings t join classes k on k.tenant_id = t.tenant_id and k.id = t.class_id
         where t.teacher_id = ${userId} and k.grade_id = p.grade_id and t.subject_id = p.subject_id
@@ -34,6 +34,18 @@ export async function findCourse(
   const { rows } = await sql<Course>`select ${courseColumns} from ${pairs}
     where p.grade_id = ${gradeId} and p.subject_id = ${courseId} ${visibleTo(actor)}`.execute(db)
   return rows[0]
+}
+
+export async function isTeacher(db: TenantDb, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from users where id = ${userId} and role_id = ${roles.teacher}`.execute(db)
+  return rows.length > 0
+}
+
+/** The courses visible to a person in school order. */
+export async function coursesOf(db: TenantDb, person: Pick<Actor, 'roleId' | 'userId'>): Promise<Course[]> {
+  const { rows } = await sql<Course>`select ${courseColumns} from ${pairs} where true ${visibleTo(person)}
+    order by g.position, g.code, p.position, lower(s.name)`.execute(db)
+  return rows
 }
 
 /** The courses visible to the caller in school order, with the status of their curricula. */

@@ -58,7 +58,7 @@ const line = (title: string, parentId: string | null = null, more: object = {}):
   }) as Item
 const at = (courseId: string) => ({ gradeId, courseId })
 const read = async (caller: Caller, courseId: string) =>
-  (await caller.send(routes.getSyllabus, { params: at(courseId) })).data.curriculum
+  (await caller.send(routes.getSyllabus, { query: at(courseId) })).data.curriculum
 const save = (caller: Caller, courseId: string, items: Item[], version: number, more: object = {}) =>
   caller.send(routes.saveSyllabus, {
     params: at(courseId),
@@ -97,18 +97,18 @@ test('CUR-01 chapters can contain units, and lines can be moved', async () => {
   const inside = { ...small, parentId: big.itemId }
   const turned = await save(office, art, [big, inside], 1, { isUnitFirst: false })
   expect(turned.data.curriculum).toMatchObject({ chapters: 1, units: 1 })
-  const gone = await office.send(routes.deleteCurriculum, { params: at(art) })
+  const gone = await office.send(routes.deleteCurriculum, { query: at(art) })
   expect(gone.status).toBe(200)
   expect(await read(office, art)).toBeNull()
 })
 
 test('CUR-01 teachers only have access to subjects they teach, and other schools and students to none', async () => {
-  expect((await teacher.send(routes.getSyllabus, { params: at(science) })).status).toBe(404)
+  expect((await teacher.send(routes.getSyllabus, { query: at(science) })).status).toBe(404)
   expect((await save(classTeacher, maths, [], 1)).code).toBe('no-such-course')
-  expect((await riverside.send(routes.getSyllabus, { params: at(maths) })).status).toBe(404)
+  expect((await riverside.send(routes.getSyllabus, { query: at(maths) })).status).toBe(404)
   expect((await save(student, maths, [], 1)).status).toBe(403)
   const strange = { gradeId: maths, courseId: maths }
-  expect((await office.send(routes.getSyllabus, { params: strange })).code).toBe('no-such-course')
+  expect((await office.send(routes.getSyllabus, { query: strange })).code).toBe('no-such-course')
 })
 
 test('CUR-01 invalid lines are reported by index and field', async () => {
@@ -127,9 +127,8 @@ test('CUR-01 invalid lines are reported by index and field', async () => {
 test('CUR-01 a catalogue curriculum is scheduled over the school days and stays built-in until changed', async () => {
   const { entries } = (await classTeacher.send(routes.listCatalogue, {})).data
   expect(entries.find(({ entry }) => entry === 'ncert-science-7')).toMatchObject({ subject: 'Science', gradeCode: 7 })
-  const params = at(science)
-  const body = { entry: 'ncert-science-7', version: 0 }
-  const copied = await classTeacher.send(routes.getCurriculumFromTopSchool, { params, body })
+  const body = { ...at(science), entry: 'ncert-science-7', version: 0 }
+  const copied = await classTeacher.send(routes.getCurriculumFromTopSchool, { body })
   const made = copied.data.curriculum
   expect(made).toMatchObject({ statusId: curriculumStatuses.inBuilt, version: 1 })
   const days = made?.items.flatMap(({ plannedFrom, plannedTo }) => [plannedFrom ?? '', plannedTo ?? '']) ?? []
@@ -138,8 +137,7 @@ test('CUR-01 a catalogue curriculum is scheduled over the school days and stays 
   const shorter = made?.items.slice(0, 5) ?? []
   expect((await save(classTeacher, science, shorter, 1)).data.curriculum?.statusId).toBe(8)
   const unknown = await classTeacher.send(routes.getCurriculumFromTopSchool, {
-    params,
-    body: { entry: 'x', version: 2 },
+    body: { ...at(science), entry: 'x', version: 2 },
   })
   expect(unknown.code).toBe('no-such-entry')
 })
@@ -235,7 +233,7 @@ test('CUR-03 a curriculum is sent, returned with a reason and approved by someon
 })
 
 const mark = (caller: Caller, itemId: string, isComplete = true, more: object = {}) =>
-  caller.send(milestones.routes.markAsComplete, { params: { classId, itemId }, body: { isComplete, ...more } })
+  caller.send(milestones.routes.markAsComplete, { body: { classId, itemId, isComplete, ...more } })
 
 test('CUR-04 topics and whole chapters can be marked as complete and reopened', async () => {
   const version = (await read(office, maths))?.version ?? 0
@@ -257,7 +255,7 @@ test('CUR-04 topics and whole chapters can be marked as complete and reopened', 
   expect(future.fields?.[0]?.field).toBe('completedOn')
   expect((await mark(student, first.itemId)).status).toBe(403)
   expect((await mark(teacher, newId())).status).toBe(404)
-  expect((await office.send(routes.deleteCurriculum, { params: at(maths) })).code).toBe('in-use')
+  expect((await office.send(routes.deleteCurriculum, { query: at(maths) })).code).toBe('in-use')
 })
 
 test('CUR-04 a completed topic that is removed and restored is still completed', async () => {
@@ -282,12 +280,12 @@ test('CLS-01 a class’s milestones show how late it is and how many lessons are
   const { data } = await teacher.send(milestones.routes.getMilestones, { params: { classId, courseId: maths } })
   // One lesson each Monday from 16 November to 30 April; the earliest late line was due on 30 June.
   expect(data).toMatchObject({ done: 1, planned: 2, total: 2, periodsNeeded: 6, lessonsLeft: 24, behindDays: 99 })
-  const list = (await classTeacher.send(milestones.routes.listMilestones, { params: { classId } })).data.courses
+  const list = (await classTeacher.send(milestones.routes.listMilestones, { query: { classId } })).data.courses
   expect(list.find(({ courseId }) => courseId === maths)).toMatchObject({ done: 1, total: 2, behindDays: 99 })
   expect(list.find(({ courseId }) => courseId === hindi)).toMatchObject({ hasCurriculum: false })
   const fit = (await office.send(routes.getFit, { params: at(maths) })).data.classes
   expect(fit.find((own) => own.classId === classId)?.lessons).toBe(48)
-  const strange = await riverside.send(milestones.routes.listMilestones, { params: { classId } })
+  const strange = await riverside.send(milestones.routes.listMilestones, { query: { classId } })
   expect(strange.status).toBe(404)
 })
 

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { teaches } from '#modules/classes/server/public.ts'
+import { roles } from '#platform/contract/access/roles.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
 import { invalid } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { type CurriculumItem, childrenOf } from '../items.ts'
@@ -70,9 +73,14 @@ async function markAsUsed({ db, audit }: Unit, { curriculumId, statusId }: LineC
   audit({ entity: 'curriculum', entityId: curriculumId, before: { statusId }, after: { statusId: next } })
 }
 
+/** A class; teachers reach only those they teach. */
+const reachableClass = async ({ db, actor }: { db: TenantDb; actor: Actor }, classId: string) =>
+  actor.roleId !== roles.teacher || (await teaches(db, actor, classId)) ? findClass(db, classId) : undefined
+
 export const milestoneRoutes = implement(milestones, milestonesDefinitions, {
-  listMilestones: async ({ params }, { db, fail }) => {
-    const classInfo = (await findClass(db, params.classId)) ?? fail('no-such-class')
+  listMilestones: async ({ query }, context) => {
+    const { db, fail } = context
+    const classInfo = (await reachableClass(context, query.classId)) ?? fail('no-such-class')
     return { courses: await summariesOf(db, classInfo) }
   },
 
@@ -82,25 +90,25 @@ export const milestoneRoutes = implement(milestones, milestonesDefinitions, {
     return milestonesOf(db, classInfo, course ?? fail('no-such-course'))
   },
 
-  markAsComplete: async ({ params, body }, context) => {
+  markAsComplete: async ({ body }, context) => {
     const { db, actor, audit, fail } = context
-    const classInfo = (await findClass(db, params.classId)) ?? fail('no-such-item')
-    const found = (await lockCurriculum(db, classInfo, params.itemId)) ?? fail('no-such-item')
+    const { classId, itemId } = body
+    const classInfo = (await reachableClass(context, classId)) ?? fail('no-such-item')
+    const found = (await lockCurriculum(db, classInfo, itemId)) ?? fail('no-such-item')
     const { start, today } = await yearDays(db)
     const day = body.completedOn ?? today
     if (day < start || day > today)
       throw invalid([
         { field: 'completedOn', ...serverText('day-in-future', 'Choose a day of the year that is not in the future.') },
       ])
-    const leaves = leavesOf(await readItems(db, found.curriculumId), params.itemId)
-    const change = { classId: params.classId, curriculumId: found.curriculumId, leaves, userId: actor.userId }
+    const leaves = leavesOf(await readItems(db, found.curriculumId), itemId)
+    const change = { classId, curriculumId: found.curriculumId, leaves, userId: actor.userId }
     const changed = body.isComplete
       ? await complete(db, change, day, body.completedOn !== undefined)
       : await reopen(db, change)
     if (changed > 0) {
-      const { classId } = params
       const after = body.isComplete ? { classId, completedOn: day, topics: changed } : { classId, completedOn: null }
-      audit({ entity: 'milestone', entityId: params.itemId, before: { classId, topics: changed }, after })
+      audit({ entity: 'milestone', entityId: itemId, before: { classId, topics: changed }, after })
       if (body.isComplete) await markAsUsed(context, found)
     }
     return milestonesOf(db, classInfo, found)

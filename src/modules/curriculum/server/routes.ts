@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { openDays } from '#modules/timetable/server/public.ts'
+import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
@@ -10,7 +11,17 @@ import { scheduleItems } from '../itemSchedule.ts'
 import { curriculumDefinitions } from '../schemas.ts'
 import { afterSending, canBeDecided, curriculumStatuses } from '../statuses.ts'
 import { catalogue, fromCatalogue } from './catalogue/catalogue.ts'
-import { type CourseKey, classesOf, findCourse, isGrade, lessonsOf, listCourses, yearDays } from './courses.ts'
+import {
+  type CourseKey,
+  classesOf,
+  coursesOf,
+  findCourse,
+  isGrade,
+  isTeacher,
+  lessonsOf,
+  listCourses,
+  yearDays,
+} from './courses.ts'
 import { decide, send } from './curriculumApprovals.ts'
 import { findYear, shiftDates, treeOfYear, withNewIds } from './curriculumCopies.ts'
 import { findHead, type Head, listVersions, readSyllabus, readVersion } from './curriculumQueries.ts'
@@ -35,13 +46,22 @@ function assertCurrent(head: Head, version: number): void {
 const nameOf = ({ firstName, lastName, userName }: Actor) => `${firstName} ${lastName}`.trim() || userName
 
 export const curriculumRoutes = implement(curriculum, curriculumDefinitions, {
+  listCourses: async (_, { db, actor }) => ({ courses: await coursesOf(db, actor) }),
+
+  listCoursesOf: async ({ params }, { db, actor, fail }) => {
+    const userId = params.userRefId
+    const isOther = actor.roleId === roles.teacher && actor.userId !== userId
+    if (isOther || !(await isTeacher(db, userId))) fail('no-such-teacher')
+    return { courses: await coursesOf(db, { roleId: roles.teacher, userId }) }
+  },
+
   listCurriculum: async ({ query }, { db, actor, fail }) => {
     if (query.gradeId && !(await isGrade(db, query.gradeId))) fail('no-such-grade')
     return { courses: await listCourses(db, actor, query.gradeId) }
   },
 
-  getSyllabus: async ({ params }, context) =>
-    readSyllabus(context.db, await courseOf(context, params), context.actor.userId),
+  getSyllabus: async ({ query }, context) =>
+    readSyllabus(context.db, await courseOf(context, query), context.actor.userId),
 
   getFit: async ({ params }, context) => {
     await courseOf(context, params)
@@ -58,9 +78,9 @@ export const curriculumRoutes = implement(curriculum, curriculumDefinitions, {
     return readSyllabus(context.db, course, context.actor.userId)
   },
 
-  deleteCurriculum: async ({ params }, context) => {
+  deleteCurriculum: async ({ query }, context) => {
     const { db, audit, fail } = context
-    const { course, head } = await curriculumOf(context, params, true)
+    const { course, head } = await curriculumOf(context, query, true)
     if (head.isInUse) fail('in-use')
     await sql`delete from curriculums where id = ${head.curriculumId}`.execute(db)
     const { grade, courseDisplayName } = course
@@ -102,13 +122,14 @@ export const curriculumRoutes = implement(curriculum, curriculumDefinitions, {
 
   listCatalogue: () => ({ entries: [...catalogue] }),
 
-  getCurriculumFromTopSchool: async ({ params, body }, context) => {
+  getCurriculumFromTopSchool: async ({ body }, context) => {
     const { db, actor, fail } = context
-    const course = await courseOf(context, params)
+    const courseKey = { gradeId: body.gradeId, courseId: body.courseId }
+    const course = await courseOf(context, courseKey)
     const found = fromCatalogue(body.entry) ?? fail('no-such-entry')
     const days = await openDays(db, await yearDays(db))
     const tree = { ...found, items: scheduleItems(found.items, days) }
-    await writeTree(context, params, tree, {
+    await writeTree(context, courseKey, tree, {
       userId: actor.userId,
       version: body.version,
       note: body.entry,

@@ -32,7 +32,7 @@ export default function ClassMilestones({ id: classId }: { id: string }) {
   const text = useText(curriculumText).milestones
   const { courseId: routeCourseId } = useParams()
   const [chosen, setChosen] = useState<string | null>(null)
-  const list = useRead(milestones.routes.listMilestones, { params: { classId } })
+  const list = useRead(milestones.routes.listMilestones, { query: { classId } })
   if (list.isPending)
     return (
       <Loading>
@@ -170,7 +170,7 @@ function Line({ item, level, classId, mayMark }: LineProps) {
   const mark = async (isComplete: boolean) => {
     setPressed(isComplete)
     try {
-      await send.mutateAsync({ params: { classId, itemId: item.itemId }, body: { isComplete } })
+      await send.mutateAsync({ body: { classId, itemId: item.itemId, isComplete } })
     } catch (failed) {
       toast.error(say(failed as ApiProblem))
     }

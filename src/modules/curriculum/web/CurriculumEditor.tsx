@@ -38,7 +38,7 @@ export default function CurriculumEditor() {
   const text = useText(curriculumText).editor
   const { gradeId = '', courseId = '' } = useParams()
   const area = areaOf(useLocation().pathname)
-  const reading = useRead(curriculum.routes.getSyllabus, { params: { gradeId, courseId } })
+  const reading = useRead(curriculum.routes.getSyllabus, { query: { gradeId, courseId } })
   if (reading.data) return <Editor key={`${gradeId} ${courseId}`} syllabus={reading.data} />
   const isNotFound = reading.error && reading.error.status < 500
   return (
@@ -192,7 +192,7 @@ function DeleteButton({ syllabus: { course, curriculum: own } }: { syllabus: Syl
   if (!own || own.isInUse || !mayUse(curriculum.routes.deleteCurriculum.access, user)) return null
   const { gradeId, courseId } = course
   const send = async () => {
-    await remove.mutateAsync({ params: { gradeId, courseId } })
+    await remove.mutateAsync({ query: { gradeId, courseId } })
     await navigate(listOf('office'))
   }
   return (

@@ -152,8 +152,7 @@ function Catalogue(props: CopyProps) {
         onCopy={() =>
           runCopy(() =>
             copy.mutateAsync({
-              params: { gradeId, courseId },
-              body: { entry: entry ?? '', version: props.editing.version },
+              body: { gradeId, courseId, entry: entry ?? '', version: props.editing.version },
             }),
           )
         }

@@ -52,7 +52,7 @@ export function useEditing(syllabus: Syllabus) {
   const takeTheirs = async () => {
     const { gradeId, courseId } = base.course
     try {
-      adopt(await call(curriculum.routes.getSyllabus, { params: { gradeId, courseId } }))
+      adopt(await call(curriculum.routes.getSyllabus, { query: { gradeId, courseId } }))
     } catch (failed) {
       setProblem(say(failed as ApiProblem))
     }

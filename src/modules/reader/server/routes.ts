@@ -1,5 +1,6 @@
 import { clampTimestamp } from '#modules/library/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { newId } from '#platform/server/database/ids.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -17,6 +18,19 @@ async function saveOperations(context: Context, bookId: string, operations: read
   const book = await requireBook(context, bookId)
   return { kept: await keepOperations(db, { actor, book, now: services.now() }, operations) }
 }
+
+type MaybeNamed = { operationId?: string | undefined; madeAt?: string | undefined }
+
+/**
+ * Names what a client sent without a name or a time. What came in one request is a millisecond apart, because a page is drawn
+ * in order of time.
+ */
+const named = <One extends MaybeNamed>(all: readonly One[], now: Date) =>
+  all.map((one, place) => ({
+    ...one,
+    operationId: one.operationId ?? newId(),
+    madeAt: one.madeAt ?? new Date(now.getTime() - all.length + place).toISOString(),
+  }))
 
 export const readerRoutes = implement(reader, readerDefinitions, {
   openBook: async ({ params }, context) => {
@@ -46,15 +60,22 @@ export const readerRoutes = implement(reader, readerDefinitions, {
   },
 
   addHighlight: ({ params, body }, context) => {
-    const { type: _, pageNumber: page, ...highlight } = body
-    return saveOperations(context, params.bookId, [{ ...highlight, kind: 'highlight', page }])
+    const highlights = named([body], context.services.now())
+    return saveOperations(
+      context,
+      params.bookId,
+      highlights.map(({ type: _, pageNumber: page, ...highlight }) => ({ ...highlight, kind: 'highlight', page })),
+    )
   },
 
-  addDrawings: ({ params, body }, context) =>
-    saveOperations(context, params.bookId, [
+  addDrawings: ({ params, body }, context) => {
+    // Erasers come last: they rub out the strokes sent with them.
+    const drawings = [
       ...body.strokes.map((stroke) => ({ ...stroke, kind: 'stroke' as const })),
       ...body.erasers.map((eraser) => ({ ...eraser, kind: 'erase' as const })),
-    ]),
+    ]
+    return saveOperations(context, params.bookId, named(drawings, context.services.now()))
+  },
 
   addMarks: ({ params, body }, context) => saveOperations(context, params.bookId, body.operations),
 
