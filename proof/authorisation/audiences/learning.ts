@@ -32,6 +32,8 @@ export const learning: Audiences = {
   'library.beginUpload': ['teacher', ['curriculum', 'canEdit']],
   'library.addPiece': ['teacher', ['curriculum', 'canEdit']],
   'library.finishUpload': ['teacher', ['curriculum', 'canEdit']],
+  'library.getUploadLimits': ['teacher', ['curriculum', 'canEdit']],
+  'library.saveUploadLimit': ['superAdmin'],
   'library.saveContent': ['teacher', ['curriculum', 'canEdit']],
   'library.submitResource': ['teacher', ['curriculum', 'canEdit']],
   'library.shareResource': ['teacher', ['curriculum', 'canEdit']],

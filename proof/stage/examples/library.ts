@@ -1,8 +1,8 @@
 import { aPublication, aResource, aStoredFile } from '#modules/library/server/seed.ts'
-import { beginUpload, pieceKey, recordPiece } from '#modules/library/server/uploads.ts'
+import { beginUpload, pieceKey, recordPiece } from '#modules/library/server/uploads/pieces.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Person } from '../principals.ts'
-import { type Examples, type Stage, within } from '../scenes.ts'
+import { type Examples, office, type Stage, within } from '../scenes.ts'
 
 const bytes = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
 
@@ -80,6 +80,10 @@ export const examples: Examples = {
   'library.beginUpload': own({ name: 'film.mp4', size: 100, mark: 'proof-upload-0001' }),
   'library.addPiece': anUpload(false),
   'library.finishUpload': anUpload(true),
+  'library.saveUploadLimit': async (stage) => {
+    const settings = await within(stage, (db) => db.selectFrom('library_settings').select('version').executeTakeFirst())
+    return { as: office(stage), body: { maxMegabytes: 400, version: settings?.version ?? 0 } }
+  },
   'library.saveContent': own({ content: { kind: 'article', html: '<p>Proof</p>' }, version: 1 }),
   'library.submitResource': own(),
   'library.shareResource': own({ userIds: [] }),

@@ -1,4 +1,4 @@
-import { admin, allow, licensed, teacher } from '#platform/contract/access/access.ts'
+import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import type { libraryDefinitions } from './schemas.ts'
@@ -22,6 +22,8 @@ export const library = contract<typeof libraryDefinitions>()('library', {
   beginUpload: route('POST /api/library/resources/:contentId/uploads', adding),
   addPiece: route('POST /api/library/uploads/:uploadId/pieces', adding),
   finishUpload: route('POST /api/library/uploads/:uploadId/completion', adding),
+  getUploadLimits: route('GET /api/library/uploadLimits', adding),
+  saveUploadLimit: route('PUT /api/library/uploadLimits', licensed(content, allow(superAdmin))),
   saveContent: route('PUT /api/library/resources/:contentId/content', adding),
   submitResource: route('POST /api/library/resources/:contentId/submission', adding),
   decideResource: route('POST /api/library/resources/:contentId/decision', approving),

@@ -50,6 +50,9 @@ export type UsageKind = (typeof usageKinds)[number]
 /** The period over which usage is counted. */
 export const usageDays = 90
 
+/** The limits between which a school may choose the size of its largest file, in megabytes. */
+export const fileLimits = { least: 10, most: 2048 } as const
+
 /** Size in bytes of each part of a large upload except the last. */
 export const pieceSize = 4 * 1024 * 1024
 

@@ -11,6 +11,7 @@ import {
   categoryIds,
   contentKinds,
   contentLanguages,
+  fileLimits,
   shelves,
   usageKinds,
 } from './kinds.ts'
@@ -65,8 +66,15 @@ const details = {
   language: z.enum(contentLanguages).default('en'),
 }
 
-/** In bytes. */
-const maxFileSize = 500 * 1024 * 1024
+/** In bytes; what a caller may really upload depends on the school, the caller and the kind of file. */
+const maxFileSize = fileLimits.most * 1024 * 1024
+const UploadLimits = z.object({
+  /** In bytes, by file extension: what the caller may upload. */
+  limits: z.array(z.object({ extensions: z.array(z.string()), maxBytes: z.int() })),
+  /** The largest file of the school's library. */
+  maxMegabytes: z.int(),
+  version: z.int(),
+})
 const Upload = z.object({ uploadId: id(), received: z.int(), size: z.int() })
 const uploadGone = {
   'no-such-upload': { status: 404, message: 'We couldn’t find this upload. Choose the file again.' },
@@ -134,7 +142,7 @@ export const libraryDefinitions = definitions({
     fails: { ...gone, ...notYours, ...unknownPlace },
   },
   uploadResource: {
-    does: 'Upload the file of the caller’s own resource, checked by its content: documents up to 10 MB, media up to 500 MB',
+    does: 'Upload the file of the caller’s own resource, checked by its content, up to the limit for its kind',
     params: contentId,
     carries: 'upload',
     reply: Resource,
@@ -142,16 +150,14 @@ export const libraryDefinitions = definitions({
     fails: { ...gone, ...notYours, 'no-file': { status: 400, message: 'Choose a file.' } },
   },
   beginUpload: {
-    does: 'Start or resume the upload of a large file in parts',
+    does: 'Start or resume the upload of a large file in parts; one that is too large is refused here',
     params: contentId,
     body: z.object({
       name: text(255),
       size: z
         .int({ error: schemaError('file-size-missing', 'The file size is missing.') })
         .min(1, { error: schemaError('file-empty', 'The file is empty.') })
-        .max(maxFileSize, {
-          error: schemaError('file-too-large', 'The file is larger than 500 MB.'),
-        }),
+        .max(maxFileSize, { error: schemaError('file-too-large', 'The file is larger than 2 GB.') }),
       /** Identifies the file on its device, to resume the upload after a reload. */
       mark: deviceKey,
     }),
@@ -182,6 +188,26 @@ export const libraryDefinitions = definitions({
       ...uploadGone,
       'not-whole': { status: 409, message: 'Part of the file is still missing. Continue the upload.' },
     },
+  },
+  getUploadLimits: {
+    does: 'Return how large a file of each kind the caller may upload',
+    reply: UploadLimits,
+  },
+  saveUploadLimit: {
+    does: 'Set the size of the largest file in the school’s library',
+    body: z.object({
+      maxMegabytes: z
+        .int({ error: schemaError('limit-not-whole', 'Enter whole megabytes.') })
+        .min(fileLimits.least, {
+          error: schemaError('limit-too-small', 'Enter at least {n} MB.', { n: fileLimits.least }),
+        })
+        .max(fileLimits.most, {
+          error: schemaError('limit-too-large', 'Enter at most {n} MB.', { n: fileLimits.most }),
+        }),
+      version,
+    }),
+    reply: UploadLimits,
+    message: saved,
   },
   saveContent: {
     does: 'Save the caller’s own article, flash cards or video questions',

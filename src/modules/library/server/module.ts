@@ -2,7 +2,7 @@ import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
 import { renderOffice } from './officeConversion.ts'
 import { libraryRoutes } from './routes.ts'
-import { sweepUploads } from './uploads.ts'
+import { sweepUploads } from './uploads/pieces.ts'
 
 export const libraryModule: ServerModule = {
   name: 'library',

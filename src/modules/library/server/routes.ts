@@ -1,11 +1,11 @@
 import { pipeline, Transform } from 'node:stream'
 import { sql } from 'kysely'
 import { serverText } from '#platform/contract/serverText.ts'
+import { uploadProblem } from '#platform/server/files/files.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { readRichText } from '#platform/server/richText.ts'
-import { splitName } from '#platform/server/uploads/fileName.ts'
-import { type UploadPolicy, uploadPolicies } from '#platform/server/uploads/upload.ts'
+import { checkDeclared } from '#platform/server/uploads/upload.ts'
 import { library } from '../contract.ts'
 import { approval, contentKindOf, pieceSize } from '../kinds.ts'
 import { libraryDefinitions } from '../schemas.ts'
@@ -23,19 +23,20 @@ import {
   sharesOf,
   updateResource,
 } from './resources.ts'
-import { beginUpload, deletePieces, deleteUpload, findUpload, joinPieces, pieceKey, recordPiece } from './uploads.ts'
+import { policyFor, saveUploadLimit, uploadLimits } from './uploads/limits.ts'
+import {
+  beginUpload,
+  deletePieces,
+  deleteUpload,
+  findUpload,
+  joinPieces,
+  pieceKey,
+  recordPiece,
+} from './uploads/pieces.ts'
 import { recordUsage } from './usage.ts'
 
 /** Whether there is something to open. Questions alone are not enough: an interactive video needs its video. */
 const isComplete = ({ file, written }: ResourceRow) => file !== null || (written !== null && written !== 'questions')
-
-const { libraryMedia, libraryPackage, libraryDocument } = uploadPolicies
-/** Limits by extension; whether the content matches the extension is checked later. */
-const policyFor = (fileName: string): UploadPolicy => {
-  const { extension } = splitName(fileName)
-  const accepts = ({ extensions }: UploadPolicy) => extensions.some((one) => one === extension)
-  return [libraryPackage, libraryMedia].find(accepts) ?? libraryDocument
-}
 
 /** Fails the stream as soon as it exceeds the limit. */
 function limitBytes(bytes: number) {
@@ -90,7 +91,7 @@ export const libraryRoutes = implement(library, libraryDefinitions, {
     const { tenantId, userId } = actor
     await tx(({ db }) => ownResource(db, actor, params.contentId, fail))
     for await (const upload of uploads()) {
-      const policy = policyFor(upload.name)
+      const policy = await tx(({ db }) => policyFor(db, actor, upload.name))
       const file = await services.files.keep(upload, { tenantId, userId, tx, policy, purpose: 'library resource' })
       return tx((unit) => attachFile(unit, actor, params.contentId, file, fail))
     }
@@ -99,6 +100,8 @@ export const libraryRoutes = implement(library, libraryDefinitions, {
 
   beginUpload: async ({ params, body }, { db, actor, fail }) => {
     await ownResource(db, actor, params.contentId, fail)
+    const refused = checkDeclared(body, await policyFor(db, actor, body.name))
+    if (refused) throw uploadProblem(refused)
     return beginUpload(db, { ...body, ...params, userId: actor.userId })
   },
 
@@ -126,10 +129,13 @@ export const libraryRoutes = implement(library, libraryDefinitions, {
     const upload = (await tx(({ db }) => findUpload(db, userId, params.uploadId))) ?? fail('no-such-upload')
     if (upload.received < upload.size) fail('not-whole', { details: upload })
     const { name, contentId } = upload
-    await tx(({ db }) => ownResource(db, actor, contentId, fail))
+    const policy = await tx(async ({ db }) => {
+      await ownResource(db, actor, contentId, fail)
+      return policyFor(db, actor, name)
+    })
     try {
       const whole = { field: 'file', name, declaredType: '', body: joinPieces(files.storage, tenantId, upload) }
-      const options = { tenantId, userId, tx, policy: policyFor(name), purpose: 'library resource' }
+      const options = { tenantId, userId, tx, policy, purpose: 'library resource' }
       const file = await files.keep(whole, options)
       return await tx((unit) => attachFile(unit, actor, contentId, file, fail))
     } finally {
@@ -137,6 +143,13 @@ export const libraryRoutes = implement(library, libraryDefinitions, {
       await tx(({ db }) => deleteUpload(db, upload.uploadId))
       await deletePieces(files.storage, tenantId, upload)
     }
+  },
+
+  getUploadLimits: (_, { db, actor }) => uploadLimits(db, actor),
+
+  saveUploadLimit: async ({ body }, context) => {
+    await saveUploadLimit(context, body)
+    return uploadLimits(context.db, context.actor)
   },
 
   saveContent: async ({ params, body }, context) => {

@@ -20,11 +20,8 @@ import {
 } from '../kinds.ts'
 import type { Resource } from '../schemas.ts'
 import { sendResource } from './resourceUpload.ts'
+import { useFileLimits } from './useFileLimits.ts'
 import { libraryText, useServerWords } from './words.ts'
-
-const megabyte = 1024 * 1024
-/** What the server accepts. */
-const extensions = '.pdf,.doc,.docx,.ppt,.pptx,.jpg,.jpeg,.png,.gif,.webp,.mp3,.wav,.mp4,.webm,.h5p,.zip'
 
 type ResourceFormValues = Record<
   'title' | 'description' | 'categoryId' | 'publicationId' | 'gradeId' | 'courseId' | 'chapter' | 'topic' | 'language',
@@ -52,15 +49,24 @@ const bodyOf = (values: ResourceFormValues) => ({
   language: values.language as ContentLanguage,
 })
 
+type ResourceFormProps = {
+  resource?: Resource
+  onClose: () => void
+  /** Called with a resource that was just added, instead of `onClose`. */
+  onAdded?: (contentId: string) => void
+}
+
 /** Adds a resource with its file, or edits the details of one. */
-export function ResourceForm({ resource, onClose }: { resource?: Resource; onClose: () => void }) {
+export function ResourceForm({ resource, onClose, onAdded = onClose }: ResourceFormProps) {
   const text = useText(libraryText)
   const say = useServerWords()
   const add = useSend(library.routes.addResource)
   const save = useSend(library.routes.saveResource)
   const places = useRead(library.routes.listPlaces, {})
   const publications = useRead(library.routes.getPublication, {})
+  const limits = useFileLimits()
   const [file, setFile] = useState<File | null>(null)
+  const [fileError, setFileError] = useState<string>()
   // Bytes of the file sent so far.
   const [sent, setSent] = useState(0)
   // If the upload fails, a retry must not add the resource twice.
@@ -83,7 +89,7 @@ export function ResourceForm({ resource, onClose }: { resource?: Resource; onClo
       if (!file) return kept
       return sendResource(kept.data.contentId, file, setSent)
     },
-    onSaved: onClose,
+    onSaved: (answer) => (resource ? onClose() : onAdded(answer.data.contentId)),
   })
   const { values, errors, change } = form
   const { subtitle: _, count: __, ...named } = text.shelf
@@ -118,8 +124,10 @@ export function ResourceForm({ resource, onClose }: { resource?: Resource; onClo
     list.map(({ id, name }) => ({ value: id, label: name }))
   const kind = contentKindOf(Number(values.categoryId))
   const chooseFile = (picked: File | undefined) => {
+    const refusal = picked && limits.refusalOf(picked)
     setSent(0)
-    setFile(picked ?? null)
+    setFileError(refusal)
+    setFile(refusal ? null : (picked ?? null))
   }
   return (
     <RecordDrawer
@@ -170,11 +178,11 @@ export function ResourceForm({ resource, onClose }: { resource?: Resource; onClo
         hint={
           resource?.fileName
             ? fill(text.form.replace, { name: resource.fileName })
-            : `${text.form.fileHint} ${kind ? text.form.written[kind] : ''}`
+            : `${limits.hint} ${kind ? text.form.written[kind] : ''}`
         }
-        accept={extensions}
+        error={fileError}
+        accept={limits.accept}
         maxFiles={1}
-        maxSize={500 * megabyte}
         files={
           file
             ? [

@@ -1,6 +1,6 @@
-import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
-import { useLocation, useParams, useSearchParams } from 'react-router'
+import { IconPlus, IconSettings } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { call } from '#platform/web/api.ts'
@@ -9,6 +9,7 @@ import { filterValue, listStatus, useListState } from '#platform/web/lists/listS
 import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { IconButton } from '#ui/actions/IconButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
@@ -25,6 +26,7 @@ import { libraryText } from './words.ts'
 
 const ResourceDrawer = lazy(() => import('./ResourceDrawer.tsx').then((file) => ({ default: file.ResourceDrawer })))
 const ResourceForm = lazy(() => import('./ResourceForm.tsx').then((file) => ({ default: file.ResourceForm })))
+const LimitDialog = lazy(() => import('./LimitDialog.tsx').then((file) => ({ default: file.LimitDialog })))
 
 const filterNames = ['categoryId', 'gradeId', 'courseId', 'publicationId', 'language'] as const
 
@@ -44,9 +46,14 @@ export default function ShelfScreen() {
   const user = useUser()
   const count = useCount()
   const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [isLimiting, setLimiting] = useState(false)
   const [params, setParams] = useSearchParams()
   const shelf = shelfOf(pathname, params.get('shelf'))
-  const table = useListState(useColumns(shelf), { filters: filterNames, defaultSort: 'title' })
+  const mine = user.roleId === roles.admin ? libraryPaths.officeMine : libraryPaths.mine
+  // One's own newest work first: what was just added is at the top.
+  const defaultSort = shelf === 'mine' ? '-createdAt' : 'title'
+  const table = useListState(useColumns(shelf), { filters: filterNames, defaultSort })
   const { state } = table
   // A class's ELA library is the one of its grade and course.
   const { gradeId, courseId } = useParams()
@@ -73,9 +80,14 @@ export default function ShelfScreen() {
         subtitle={text.shelf.subtitle[shelf]}
         actions={
           mayAdd && (
-            <Button variant="primary" icon={IconPlus} onClick={() => open({ open: 'new' })}>
-              {titles.add}
-            </Button>
+            <>
+              {mayUse(library.routes.saveUploadLimit.access, user) && (
+                <IconButton icon={IconSettings} label={text.limit.title} onClick={() => setLimiting(true)} />
+              )}
+              <Button variant="primary" icon={IconPlus} onClick={() => open({ open: 'new' })}>
+                {titles.add}
+              </Button>
+            </>
           )
         }
       >
@@ -99,7 +111,14 @@ export default function ShelfScreen() {
       />
       <Suspense>
         {openId && <ResourceDrawer key={openId} contentId={openId} onClose={() => open({ contentId: null })} />}
-        {params.get('open') === 'new' && <ResourceForm onClose={() => open({ open: null })} />}
+        {params.get('open') === 'new' && (
+          <ResourceForm
+            onClose={() => open({ open: null })}
+            // It is private at first, so it is on the user's own shelf, whichever shelf they added it from.
+            onAdded={(contentId) => void navigate(`${mine}?contentId=${contentId}`, { replace: true })}
+          />
+        )}
+        {isLimiting && <LimitDialog onClose={() => setLimiting(false)} />}
       </Suspense>
     </>
   )

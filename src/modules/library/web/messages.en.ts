@@ -76,7 +76,8 @@ export const en = {
     description: 'Description',
     file: 'File',
     fileHint:
-      'PDF, Word or PowerPoint up to 10 MB; H5P, SCORM or zipped web pages up to 100 MB; pictures, audio and video up to 500 MB. If the connection drops, choose the same file again to resume.',
+      'PDF, Word or PowerPoint up to {document}; pictures, audio and video up to {media}; H5P, SCORM or zipped web pages up to {package}. If the connection drops, choose the same file again to resume.',
+    tooLarge: '“{name}” is {size}. You can add up to {most}.',
     written: {
       plan: 'You write the plan in the next step.',
       cards: 'You write the cards in the next step.',
@@ -84,5 +85,11 @@ export const en = {
       questions: 'A video. You add the questions in the next step.',
     },
     replace: 'The new file replaces “{name}”.',
+  },
+  limit: {
+    title: 'Largest file',
+    body: 'How large a book, film or recording in your school’s library may be. Teachers’ own documents stay at 10 MB.',
+    label: 'Megabytes',
+    save: 'Save',
   },
 } as const

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { StoredFile } from '#platform/contract/filesSchemas.ts'
-import { serverText } from '#platform/contract/serverText.ts'
+import { type ServerText, serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '../database/database.ts'
 import { newId } from '../database/ids.ts'
 import type { Upload } from '../requests/multipartUploads.ts'
@@ -112,9 +112,9 @@ async function keep(
     { name: upload.name, declaredType: upload.declaredType, content: { path } },
     as.policy,
   )
-  if (!checked.ok) throw refused(checked.code, checked.message)
+  if (!checked.ok) throw uploadProblem(checked)
   const redrawn = as.policy.redraw ? await redrawPicture(path, as.policy.redraw) : null
-  if (as.policy.redraw && !redrawn) throw refused('wrong-content', 'The picture cannot be read.')
+  if (as.policy.redraw && !redrawn) throw uploadProblem(serverText('wrong-content', 'The picture cannot be read.'))
   const name = redrawn ? checked.name.replace(/\.[^.]*$/, `.${redrawn.extension}`) : checked.name
   const type = redrawn?.type ?? checked.type
   const stored = await store(storage, as.tenantId, type, redrawn?.bytes ?? path)
@@ -152,8 +152,9 @@ async function insertRow(
   return { id, name, type, size }
 }
 
-const refused = (code: string, message: string) => {
-  const text = serverText(code, message)
+/** The answer to a refused upload. */
+export const uploadProblem = ({ code, message, values }: ServerText) => {
+  const text = serverText(code, message, values)
   return new Problem(text, code === 'too-large' ? 413 : 422, { fields: [{ field: 'file', ...text }] })
 }
 

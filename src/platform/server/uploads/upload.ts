@@ -128,6 +128,13 @@ export async function checkUploads(
   return { ok: true, files: accepted }
 }
 
+/** Checks what a client says about a file before it sends any of it. */
+export function checkDeclared(file: { name: string; size: number }, policy: UploadPolicy): RefusedUpload | null {
+  const named = checkName(file, policy)
+  if ('code' in named) return refusal(named.code, policy)
+  return file.size > policy.maxBytes ? refusal('too-large', policy) : null
+}
+
 async function checkBytes(file: UploadedFile, bytes: Bytes, policy: UploadPolicy): ReturnType<typeof checkUpload> {
   const named = checkName(file, policy)
   if ('code' in named) return refusal(named.code, policy)
@@ -151,7 +158,7 @@ const activeExtensions =
   /^(?:exe|scr|pif|bat|cmd|msi|dll|cpl|hta|jse?|mjs|vb[es]|ws[fh]?|ps1|jar|lnk|reg|sh|php\d?|phtml|phar|aspx?|jspx?|cgi|p[ly]|rb|x?html?|shtml|svgz?|xml|swf|apk|iso|dmg|zip|rar|7z|do[ct]m|xl[st]m|p[po][ts]m)$/
 
 function checkName(
-  { name, declaredType }: UploadedFile,
+  { name, declaredType }: Pick<UploadedFile, 'name' | 'declaredType'>,
   policy: UploadPolicy,
 ): { extension: Extension } | { code: UploadRefusal } {
   if (isDeceptiveName(name)) return { code: 'bad-name' }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sendFile } from '#app/testing/fileUpload.ts'
 import { testServer } from '#app/testing/server.ts'
-import { library } from '../contract.ts'
-import { categories } from '../kinds.ts'
-import { sweepUploads } from './uploads.ts'
+import { library } from '../../contract.ts'
+import { categories } from '../../kinds.ts'
+import { sweepUploads } from './pieces.ts'
 
 const server = await testServer()
 const teacher = await server.as('greenwood', 'teacher')
@@ -65,7 +65,6 @@ test('LIB-02 more bytes than declared are rejected, and a different file with th
   const contentId = await add()
   const { uploadId } = (await begin(contentId, 'film.pdf', 50)).data
   expect((await send(teacher, uploadId, 0, Buffer.alloc(51))).statusCode).toBe(409)
-  expect((await begin(contentId, 'film.pdf', 501 * 1024 * 1024)).fields?.[0]?.field).toBe('size')
   expect((await send(teacher, uploadId, 0, Buffer.alloc(5 * 1024 * 1024))).statusCode).toBe(413)
   await send(teacher, uploadId, 0, Buffer.alloc(10))
   const other = (await begin(contentId, 'film.pdf', 60)).data
