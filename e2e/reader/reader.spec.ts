@@ -64,6 +64,39 @@ test('45 RDR-05 ink keeps its position through zoom, two pages, rotation, phone 
   await isThere()
 })
 
+test('RDR-05 selected words are painted once, and a bar beside them highlights, copies or notes them', async ({
+  page,
+}) => {
+  await openBook(page, science)
+  await goToPage(page, 2)
+  const words = page.locator('[data-page="2"] [data-words] span[role="presentation"]')
+  const select = async () => {
+    const [start, end] = [await words.nth(3).boundingBox(), await words.nth(5).boundingBox()]
+    if (!start || !end) throw new Error('The page has no words.')
+    await page.mouse.move(start.x + 20, start.y + start.height / 2)
+    await page.mouse.down()
+    // Past the end of a short line: the selection must not run to the end of the page.
+    await page.mouse.move(end.x + end.width + 60, end.y + end.height / 2, { steps: 12 })
+    await page.mouse.up()
+  }
+  await select()
+  const bar = page.getByRole('toolbar', { name: 'Selected text' })
+  await expect(bar).toBeVisible()
+  const painted = await words.nth(4).evaluate((one) => getComputedStyle(one, '::selection').color)
+  expect(painted).toBe('rgba(0, 0, 0, 0)')
+  expect((await page.evaluate(() => getSelection()?.toString() ?? '')).split('\n').length).toBeLessThanOrEqual(4)
+  await bar.getByRole('button', { name: 'Highlight in colour 2' }).click()
+  await expect(bar).toHaveCount(0)
+  await expect.poll(() => page.locator('[data-highlight]').count()).toBeGreaterThanOrEqual(2)
+  await page.getByRole('button', button('Undo')).click()
+  await expect(page.locator('[data-highlight]')).toHaveCount(0)
+  await select()
+  await bar.getByRole('button', button('Note')).click()
+  await page.getByRole('textbox', { name: 'Text' }).fill('Remember this')
+  await page.getByRole('button', button('Save')).click()
+  await expect(page.getByRole('button', { name: 'Note: Remember this' })).toBeVisible()
+})
+
 test('45 RDR-05 text is highlighted across lines, listed, and removed', async ({ page }) => {
   await openBook(page, science)
   await goToPage(page, 2)

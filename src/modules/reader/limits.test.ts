@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterModeChange, jumpTarget, openPages, pinched, turned, zoomed } from './limits.ts'
+import {
+  afterModeChange,
+  downloadState,
+  downloadStates,
+  jumpTarget,
+  openPages,
+  percentOf,
+  pinched,
+  scalesFor,
+  turned,
+  zoomed,
+} from './limits.ts'
 
 const books = fc
   .integer({ min: 1, max: 1000 })
@@ -66,4 +77,42 @@ test('RDR-02 pinching zooms proportionally, in whole steps within the limits', (
   expect(pinched('desktop', 3, 0.5)).toBe(2)
   expect(pinched('phone', 1, 1.5)).toBe(1.5)
   expect(pinched('phone', 1, 9)).toBe(3)
+})
+
+test('RDR-02 zoom is shown as 100 to 250 per cent of the whole page, and on a phone as 100 to 300 of its width', () => {
+  expect([2, 2.25, 3, 5].map((zoom) => percentOf('desktop', zoom))).toEqual([100, 113, 150, 250])
+  expect([1, 1.1, 3].map((zoom) => percentOf('phone', zoom))).toEqual([100, 110, 300])
+})
+
+test('RDR-02 from a zoom between two steps, as after fitting the width, the buttons go to the next whole step', () => {
+  expect([zoomed('desktop', 3.37, 1), zoomed('desktop', 3.37, -1)]).toEqual([3.5, 3.25])
+  expect([zoomed('desktop', 5.66, -1), zoomed('desktop', 5.66, 1)]).toEqual([5, 5])
+  expect(zoomed('desktop', 1.6, 1)).toBe(2)
+})
+
+test('RDR-02 the whole page or spread is visible at the first zoom of a desktop, and fills the width on a phone', () => {
+  const size = fc.record({ width: fc.integer({ min: 100, max: 3000 }), height: fc.integer({ min: 100, max: 3000 }) })
+  fc.assert(
+    fc.property(size, fc.array(size, { minLength: 1, maxLength: 2 }), (stage, pages) => {
+      const [desk, hand] = [scalesFor('desktop', stage, pages), scalesFor('phone', stage, pages)]
+      const wide = pages.reduce((sum, { width }) => sum + width, 0)
+      const room = stage.width - 32 - (pages.length - 1) * 8
+      expect(desk.start * wide).toBeLessThanOrEqual(room + 1e-6)
+      for (const { height } of pages) expect(desk.start * height).toBeLessThanOrEqual(stage.height - 32 + 1e-6)
+      // One of the two is filled.
+      const high = Math.max(...pages.map(({ height }) => height))
+      const slack = Math.min(room - desk.start * wide, stage.height - 32 - desk.start * high)
+      expect(slack).toBeCloseTo(0, 3)
+      expect(hand.start * wide).toBeCloseTo(room, 3)
+      expect(desk.width).toBe(hand.start)
+    }),
+  )
+})
+
+test('LIB-06 a book is available only when all of it and the reader’s own files are on the device', () => {
+  const { available, inProgress, interrupted } = downloadStates
+  expect(downloadState({ have: 3, of: 3, isReady: true }, false)).toBe(available)
+  expect(downloadState({ have: 3, of: 3, isReady: false }, true)).toBe(inProgress)
+  expect(downloadState({ have: 3, of: 3, isReady: false }, false)).toBe(interrupted)
+  expect(downloadState({ have: 2, of: 3, isReady: true }, true)).toBe(inProgress)
 })

@@ -1,3 +1,4 @@
+/** On a desktop zoom 2 shows the whole page in the window, on a phone zoom 1 its whole width. */
 export const zoomLimits = {
   desktop: { least: 2, most: 5, step: 0.25, start: 2 },
   phone: { least: 1, most: 3, step: 0.1, start: 1 },
@@ -24,10 +25,38 @@ export const highlightColours = [1, 2, 3, 4, 5] as const
 export const thickness = { pen: { desktop: 15, phone: 8 }, eraser: 15 } as const
 export const penOpacity = 0.7
 
-/** Changes the zoom by a number of steps, within limits and without floating-point noise. */
+/** The pen's sizes, as multiples of its usual thickness. */
+export const penSizes = [0.4, 1, 2] as const
+
+/** The views: one page, two pages side by side, or all pages one below the other. */
+export const views = ['single', 'dual', 'scroll'] as const
+export type View = (typeof views)[number]
+
+/** Changes the zoom by a number of steps, within limits and without floating-point noise. Between two steps, the first goes to the nearer one. */
 export function zoomed(device: Device, zoom: number, steps: number): number {
   const { least, most, step } = zoomLimits[device]
-  return Math.round(Math.min(most, Math.max(least, zoom + steps * step)) * 100) / 100
+  const at = Math.round((zoom / step) * 1e6) / 1e6
+  const target = ((steps > 0 ? Math.floor(at) : Math.ceil(at)) + steps) * step
+  return Math.round(Math.min(most, Math.max(least, target)) * 100) / 100
+}
+
+/** The zoom in percent of the size a book opens at: 100 to 250 on a desktop. */
+export const percentOf = (device: Device, zoom: number): number => Math.round((zoom / zoomLimits[device].start) * 100)
+
+type Size = { readonly width: number; readonly height: number }
+
+/** Space around and between the pages, in CSS pixels. */
+const margin = 16
+const gap = 8
+
+/** How large the open pages are drawn, in CSS pixels per PDF point: at the zoom a book opens at, and across the whole width. */
+export function scalesFor(device: Device, stage: Size, pages: readonly Size[]): { start: number; width: number } {
+  const wide = pages.reduce((sum, page) => sum + page.width, 0)
+  const high = Math.max(0, ...pages.map((page) => page.height))
+  const room = { width: stage.width - 2 * margin - (pages.length - 1) * gap, height: stage.height - 2 * margin }
+  if (wide === 0 || room.width <= 0 || room.height <= 0) return { start: 0, width: 0 }
+  const width = room.width / wide
+  return { width, start: device === 'phone' ? width : Math.min(width, room.height / high) }
 }
 
 /** The zoom step nearest to `times` the current zoom, for pinching. */
@@ -40,6 +69,12 @@ export function openPages(page: number, total: number, isDual: boolean): number[
   if (!isDual || page === 1) return [page]
   const left = page % 2 === 0 ? page : page - 1
   return left < total ? [left, left + 1] : [left]
+}
+
+/** The pages to draw: those that are open or, when all pages are below each other, the one in the middle and its neighbours. */
+export function shownPages(page: number, total: number, view: View): number[] {
+  if (view !== 'scroll') return openPages(page, total, view === 'dual')
+  return [page - 1, page, page + 1].filter((number) => number >= 1 && number <= total)
 }
 
 /** The page after turning once; at the ends of the book, the same page. */
@@ -64,3 +99,13 @@ export function jumpTarget(typed: string, total: number): number | null {
 }
 
 export const downloadStates = { online: 0, available: 1, inProgress: 2, interrupted: 3 } as const
+export type DownloadState = (typeof downloadStates)[keyof typeof downloadStates]
+
+/** A book is available once it opens without a network: every part is here, and the files of the reader itself are. */
+export function downloadState(
+  { have, of, isReady = true }: { have: number; of: number; isReady?: boolean | undefined },
+  isRunning: boolean,
+): DownloadState {
+  if (have >= of && isReady) return downloadStates.available
+  return isRunning ? downloadStates.inProgress : downloadStates.interrupted
+}

@@ -58,7 +58,14 @@ async function trimAssets() {
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') self.skipWaiting()
   const part = /^keep-(day|reader)$/.exec(event.data)?.[1]
-  if (part) event.waitUntil(cachePart(part).then(() => event.ports[0]?.postMessage('kept')))
+  if (!part) return
+  const answer = (word) => event.ports[0]?.postMessage(word)
+  event.waitUntil(
+    cachePart(part).then(
+      () => answer('kept'),
+      () => answer('failed'),
+    ),
+  )
 })
 
 self.addEventListener('fetch', (event) => {

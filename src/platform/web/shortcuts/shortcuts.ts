@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 /** A keyboard shortcut. `keys` is a single key (`/`, `?`, `n`) or one with Ctrl or Cmd (`mod+k`). */
 export type Shortcut = { readonly keys: string; readonly label: string }
 
-type Registered = Shortcut & { readonly run: () => void }
+type Registered = Shortcut & { readonly run: (event: KeyboardEvent) => void }
 
 let registered: readonly Registered[] = []
 const listeners = new Set<() => void>()
@@ -29,6 +29,9 @@ export function shortcutFor(event: KeyboardEvent, all: readonly Registered[] = r
   const keys = keysOf(event)
   const isSingle = !keys.startsWith('mod+')
   if (isSingle && (isTyping(event.target) || document.querySelector('dialog[open][data-modal]'))) return undefined
+  // Arrow keys move between radio buttons.
+  if (keys.startsWith('arrow') && event.target instanceof Element && event.target.matches('[type=radio]'))
+    return undefined
   return all.findLast((one) => one.keys === keys)
 }
 
@@ -36,18 +39,18 @@ function press(event: KeyboardEvent) {
   const shortcut = shortcutFor(event)
   if (!shortcut) return
   event.preventDefault()
-  shortcut.run()
+  shortcut.run(event)
 }
 
 /** Registers a shortcut while the component is mounted. The latest registration wins, and `?` lists them all. */
-export function useShortcut(keys: string, label: string, run: () => void): void {
+export function useShortcut(keys: string, label: string, run: (event: KeyboardEvent) => void): void {
   const latest = useRef(run)
   // Before paint, so that a key press on the new content never runs the old callback.
   useLayoutEffect(() => {
     latest.current = run
   })
   useEffect(() => {
-    const one: Registered = { keys, label, run: () => latest.current() }
+    const one: Registered = { keys, label, run: (event) => latest.current(event) }
     if (registered.length === 0) document.addEventListener('keydown', press)
     change([...registered, one])
     return () => {
@@ -67,11 +70,20 @@ export const useShortcuts = (): readonly Shortcut[] =>
     () => registered,
   )
 
+const namedKeys: Readonly<Record<string, string>> = {
+  arrowleft: '←',
+  arrowright: '→',
+  home: 'Home',
+  end: 'End',
+  pageup: 'Page Up',
+  pagedown: 'Page Down',
+  escape: 'Esc',
+}
+
 /** The keys as labelled on this platform's keyboards. */
 export function keyNames(keys: string): string {
   const isMac = /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '')
-  return keys
-    .split('+')
+  return (keys === '+' ? [keys] : keys.split('+'))
     .map((key) =>
       key === 'mod'
         ? isMac
@@ -83,7 +95,7 @@ export function keyNames(keys: string): string {
             : 'Alt'
           : key.length === 1
             ? key.toUpperCase()
-            : key,
+            : (namedKeys[key] ?? key),
     )
     .join(' ')
 }

@@ -1,38 +1,35 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import {
-  afterModeChange,
-  jumpTarget,
-  messageTime,
-  openPages,
-  pinched,
-  thickness,
-  turned,
-  zoomed,
-  zoomLimits,
-} from '#modules/reader/limits.ts'
-import type { NewDrawing, Point, Rectangle } from '#modules/reader/operations.ts'
-import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { jumpTarget, messageTime, penSizes, thickness, turned } from '#modules/reader/limits.ts'
+import type { NewDrawing, Point } from '#modules/reader/operations.ts'
+import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session/session.ts'
 import { cx } from '#ui/classNames.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
-import { useWidth } from '#ui/layout/measurements.ts'
+import { toast } from '#ui/feedback/toast.ts'
 import { useFullScreen } from '#ui/layout/useFullScreen.ts'
-import { useKeys } from '#ui/useKeys.ts'
-import { MarkTools } from '../marks/MarkTools.tsx'
+import { MarkTools, ToolRow } from '../marks/MarkTools.tsx'
+import { SelectionBar } from '../marks/SelectionBar.tsx'
+import type { Ink } from '../marks/ToolOptions.tsx'
 import { useMarks } from '../marks/useMarks.ts'
+import { type Selected, useSelection } from '../marks/useSelection.ts'
 import { flush, keepEvent } from '../outbox.ts'
-import { PageView } from '../page/PageView.tsx'
-import type { Tool } from '../page/pageViewProps.ts'
-import type { PdfPage } from '../page/pdf.ts'
+import type { Passages, Tool } from '../page/pageViewProps.ts'
 import { readerText } from '../words.ts'
+import { CompactBar } from './CompactBar.tsx'
 import css from './Reader.module.css'
 import { ReaderBar } from './ReaderBar.tsx'
-import { type Book, usePages, usePdf, useReadingRecord } from './useBook.ts'
-import { useDebounced, useDevice, useZoomAnchor } from './useReaderStage.ts'
+import type { PanelPart } from './SidePanel.tsx'
+import { Stage } from './Stage.tsx'
+import { type Book, usePdf, useReadingRecord } from './useBook.ts'
+import { useDarkPages } from './useDarkPages.ts'
+import { useReaderKeys } from './useReaderKeys.ts'
+import { useDebounced, useDevice } from './useReaderStage.ts'
+import { useReaderView } from './useReaderView.ts'
 import { useSwipes } from './useSwipes.ts'
+import { useWayBack } from './useWayBack.ts'
 
-const SidePanel = lazy(() => import('./SidePanel.tsx').then((file) => ({ default: file.SidePanel })))
+const loadPanel = () => import('./SidePanel.tsx').then((file) => ({ default: file.SidePanel }))
+const SidePanel = lazy(loadPanel)
 const NoteDialog = lazy(() => import('../marks/NoteDialog.tsx').then((file) => ({ default: file.NoteDialog })))
 const PrintDialog = lazy(() => import('./PrintDialog.tsx').then((file) => ({ default: file.PrintDialog })))
 const Playlist = lazy(() => import('./Playlist.tsx').then((file) => ({ default: file.Playlist })))
@@ -41,56 +38,44 @@ type OpenNote = { page: number; at: Point } | { id: string }
 
 export function Reader({ book }: { book: Book }) {
   const text = useText(readerText)
-  const format = useFormat()
+  const count = useCount()
   const user = useUser()
   const { device, hasRoomForTwo } = useDevice()
   const root = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLElement>(null)
-  const stageWidth = Math.floor(useWidth(stage))
   const { isFull, toggle: toggleFull } = useFullScreen(root)
+  const onBack = useWayBack()
+  const { isDark, toggleDark } = useDarkPages()
   const { pdf, isBroken } = usePdf(user.userId, book)
-  const total = pdf?.document.numPages ?? 0
-  const [page, setPage] = useState(book.lastPage)
-  const [wantsDual, setDual] = useState(false)
-  const [zoom, setZoom] = useState<number>(zoomLimits[device].start)
-  const [rotation, setRotation] = useState(0)
   const [tool, setTool] = useState<Tool>('select')
-  const [penColour, setPenColour] = useState(1)
-  const [highlightColour, setHighlightColour] = useState(1)
+  const [ink, setInk] = useState<Ink>({ pen: 1, highlight: 1, size: 1 })
+  const [isMarking, setMarking] = useState(false)
   const [panel, setPanel] = useState<'panel' | 'playlist' | null>(null)
+  const [part, setPart] = useState<PanelPart>('outline')
   const [sought, setSought] = useState('')
   const [note, setNote] = useState<OpenNote | null>(null)
   const [isPrinting, setPrinting] = useState(false)
   const [message, setMessage] = useState<{ key: number } | null>(null)
-  const isDual = wantsDual && hasRoomForTwo
-  const visible = total > 0 ? openPages(Math.min(page, total), total, isDual) : []
-  const [left = 1, right = left] = visible
-  const next = right < total ? openPages(turned(left, total, isDual, true), total, isDual) : []
-  const { pages, ahead, isRendering, onRendered } = usePages(pdf, visible, next)
-  const marks = useMarks(user.userId, book.bookId, [...visible, ...ahead.map((one) => one.pageNumber)])
+  const shown = useReaderView({ stage, pdf, firstPage: book.lastPage, device, hasRoomForTwo })
+  const { total, page, left, right, view, isDual, goTo } = shown
+  const marks = useMarks(user.userId, book.bookId, shown.drawnNumbers)
+  const [passages] = useState<Passages>(() => new Map())
 
-  useEffect(() => setZoom(zoomLimits[device].start), [device])
-  // The saved position can be beyond the end of a new, shorter file.
-  useEffect(() => {
-    if (total > 0 && page > total) setPage(total)
-  }, [page, total])
   useEffect(() => {
     if (!message) return
     const timer = setTimeout(() => setMessage(null), messageTime)
     return () => clearTimeout(timer)
   }, [message])
+  // Loaded before Ctrl+F asks for it: what is typed next belongs into its field, and each letter is also a key of the reader.
+  useEffect(() => void (total > 0 && loadPanel()), [total])
   useReadingRecord(user.userId, book.bookId, page, total > 0)
 
-  const goTo = useCallback((target: number) => {
-    setPage(target)
-    stage.current?.scrollTo({ top: 0 })
-  }, [])
   const canBack = left > 1
-  const canForward = right < total && !isRendering
+  const canForward = right < total && (view === 'scroll' || !shown.isRendering)
   const turn = (forward: boolean) => {
     // Turning a page cancels a pending jump.
     jump.drop()
-    if (forward ? canForward : canBack) goTo(turned(page, total, isDual, forward))
+    if (forward ? canForward : canBack) goTo(turned(left, total, isDual, forward))
   }
   const turnSoon = useDebounced(turn)
   const jump = useDebounced((typed: string) => {
@@ -98,60 +83,42 @@ export function Reader({ book }: { book: Book }) {
     if (target === null) setMessage({ key: Date.now() })
     else goTo(target)
   })
-  const onKey = (event: KeyboardEvent) => {
-    const { target, key, ctrlKey, metaKey, altKey } = event
-    if (target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [role="tablist"]')) return
-    if ((ctrlKey || metaKey) && key.toLowerCase() === 'z') {
-      event.preventDefault()
-      return event.shiftKey ? marks.redo() : marks.undo()
-    }
-    if (ctrlKey || metaKey || altKey) return
-    const isRtl = getComputedStyle(document.documentElement).direction === 'rtl'
-    if (key === 'ArrowRight') turnSoon(!isRtl)
-    else if (key === 'ArrowLeft') turnSoon(isRtl)
-    else if (key === 'Escape') setTool('select')
-  }
-  useKeys(true, onKey)
-  const zoomBefore = useRef(zoom)
-  const anchor = useZoomAnchor(stage, zoom)
   const swipes = useSwipes(stage, {
     isDrawing: tool !== 'select' && tool !== 'highlight',
-    onTurn: (forward) => zoom === zoomLimits[device].least && turn(forward),
-    onPinchStart: () => {
-      zoomBefore.current = zoom
-    },
-    onPinch: (apart, middle) => {
-      const next = pinched(device, zoomBefore.current, apart)
-      if (next === zoom) return
-      anchor(middle)
-      setZoom(next)
-    },
-    onPan: (left, top) => stage.current?.scrollBy({ left, top }),
+    onTurn: (forward) => view !== 'scroll' && !shown.isZoomed && turn(forward),
+    ...shown.pinching,
+    onPan: (across, down) => stage.current?.scrollBy({ left: across, top: down }),
   })
-  const onHighlight = (number: number, points: Rectangle[], quoted: string) =>
-    marks.add({
-      kind: 'highlight',
-      page: number,
-      points: points.map((one) => [...one]),
-      color: highlightColour,
-      text: quoted,
-    })
+  const highlight = ({ passages: all, text: quoted }: Selected, color: number) => {
+    for (const { page: number, points } of all)
+      marks.add({ kind: 'highlight', page: number, points: points.map((one) => [...one]), color, text: quoted })
+  }
+  const { selected, clear } = useSelection(stage, passages, tool, (all) => highlight(all, ink.highlight))
   const onDrawn = ({ points, ...drawing }: NewDrawing) =>
     marks.add({ ...drawing, points: points.map((one) => [...one]) } as Parameters<typeof marks.add>[0])
-  const bookmarks = marks.marks.filter((mark) => mark.kind === 'bookmark' && visible.includes(mark.page))
-  const toggleBookmark = () => {
+  const bookmarks = marks.marks.filter((mark) => mark.kind === 'bookmark' && shown.openNumbers.includes(mark.page))
+  const onBookmark = () => {
     if (bookmarks.length === 0) return marks.add({ kind: 'bookmark', page: left })
     for (const one of bookmarks) marks.remove(one.id, one.page)
   }
-  const scaleOf = useCallback(
-    (open: readonly PdfPage[]) => {
-      const wide = open.reduce((sum, one) => sum + widthOf(one, rotation), 0)
-      return wide > 0 && stageWidth > 0 ? unitOf(device, stageWidth - gaps(open.length), wide) * zoom : 0
+  useReaderKeys({
+    stage,
+    total,
+    isScrolling: view === 'scroll',
+    turn,
+    turnSoon,
+    goTo,
+    onZoom: shown.changeBy,
+    onWidth: shown.fitWidth,
+    onSearch: () => {
+      setPart('search')
+      setPanel('panel')
     },
-    [rotation, stageWidth, device, zoom],
-  )
-  const scale = scaleOf(pages)
-  const scaleAhead = scaleOf(ahead)
+    onBookmark,
+    onFull: toggleFull,
+    onTool: setTool,
+    marks,
+  })
   if (isBroken)
     return (
       <>
@@ -159,52 +126,52 @@ export function Reader({ book }: { book: Book }) {
         <EmptyState kind="nothing" sketch="books" title={text.noBook} body={text.cannotOpen} />
       </>
     )
+  const status = (
+    <span className={css.sent} role="status">
+      {marks.waiting > 0 ? count(text.tools.waiting, marks.waiting) : text.tools.saved}
+    </span>
+  )
+  const bar = {
+    ...shown,
+    book,
+    device,
+    page: left,
+    hasRoomForTwo,
+    isFull,
+    isDark,
+    canBack,
+    canForward,
+    jump,
+    turn,
+    toggleFull,
+    onBack,
+    onZoom: shown.changeBy,
+    onWidth: shown.fitWidth,
+    onView: shown.setView,
+    onDark: toggleDark,
+    onRotate: shown.rotate,
+    onPrint: () => setPrinting(true),
+    isPanelOpen: panel === 'panel',
+    onPanel: () => setPanel(panel === 'panel' ? null : 'panel'),
+    onPlaylist: () => setPanel(panel === 'playlist' ? null : 'playlist'),
+  }
+  const tools = { tool, setTool, ink, setInk, marks, isBookmarked: bookmarks.length > 0, onBookmark }
+  const isCompact = device === 'phone'
   return (
     <div ref={root} className={cx(css.reader, isFull && css.full)} data-reader>
-      <ReaderBar
-        book={book}
-        device={device}
-        page={left}
-        right={right}
-        total={total}
-        zoom={zoom}
-        isDual={isDual}
-        hasRoomForTwo={hasRoomForTwo}
-        isFull={isFull}
-        canBack={canBack}
-        canForward={canForward}
-        jump={jump}
-        turn={turn}
-        toggleFull={toggleFull}
-        onZoom={(steps) => setZoom(steps === 0 ? zoomLimits[device].start : zoomed(device, zoom, steps))}
-        onDual={() => {
-          setPage(afterModeChange(page, !isDual))
-          setDual(!isDual)
-        }}
-        onRotate={() => setRotation((rotation + 90) % 360)}
-        onPrint={() => setPrinting(true)}
-        isPanelOpen={panel === 'panel'}
-        onPanel={() => setPanel(panel === 'panel' ? null : 'panel')}
-        onPlaylist={() => setPanel(panel === 'playlist' ? null : 'playlist')}
-      />
-      <MarkTools
-        tool={tool}
-        setTool={setTool}
-        penColour={penColour}
-        setPenColour={setPenColour}
-        highlightColour={highlightColour}
-        setHighlightColour={setHighlightColour}
-        marks={marks}
-        isBookmarked={bookmarks.length > 0}
-        onBookmark={toggleBookmark}
-      />
+      {!isCompact && <ReaderBar {...bar} status={status} />}
+      {isCompact && !isMarking && <CompactBar {...bar} {...tools} onTools={() => setMarking(true)} />}
+      {isCompact && isMarking && <ToolRow {...tools} onDone={() => setMarking(false)} />}
       <div className={css.body}>
+        {!isCompact && <MarkTools {...tools} />}
         <Suspense>
           {panel === 'panel' && pdf && (
             <SidePanel
               pdf={pdf}
               marks={marks}
               goTo={goTo}
+              part={part}
+              setPart={setPart}
               sought={sought}
               setSought={setSought}
               title={book.title}
@@ -214,60 +181,52 @@ export function Reader({ book }: { book: Book }) {
           )}
           {panel === 'playlist' && <Playlist book={book} onClose={() => setPanel(null)} />}
         </Suspense>
-        <section
-          ref={stage}
-          className={css.stage}
-          aria-label={text.stage}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to be able to scroll it
-          tabIndex={0}
-          data-stage
-          data-rendering={isRendering || undefined}
-          data-zoomed={zoom > zoomLimits[device].least || undefined}
-          dir="ltr"
-          lang={book.language}
-          {...swipes}
-        >
-          {scale === 0 && (
-            <Loading>
-              <SkeletonRows rows={8} columns={1} />
-            </Loading>
-          )}
-          {pdf && scale > 0 && (
-            <div className={css.spread} data-spread>
-              {[...pages, ...ahead].map((one, place) => (
-                <PageView
-                  key={one.pageNumber}
-                  pdf={pdf}
-                  rotation={rotation}
-                  tool={tool}
-                  penColour={penColour}
-                  sought={sought}
-                  onRendered={onRendered}
-                  onHighlight={onHighlight}
-                  onDrawn={onDrawn}
-                  page={one}
-                  isAhead={place >= pages.length}
-                  scale={place >= pages.length ? scaleAhead : scale}
-                  penThickness={thickness.pen[device]}
-                  drawings={marks.drawings.get(one.pageNumber) ?? []}
-                  marks={marks.marks.filter((mark) => mark.page === one.pageNumber)}
-                  watermark={book.watermark}
-                  onNote={(number, at) => {
-                    setTool('select')
-                    setNote({ page: number, at })
-                  }}
-                  onOpenNote={(id) => setNote({ id })}
-                />
-              ))}
-            </div>
-          )}
-        </section>
+        <Stage
+          {...shown}
+          stage={stage}
+          pdf={pdf}
+          language={book.language}
+          marks={marks}
+          swipes={swipes}
+          shared={{
+            rotation: shown.rotation,
+            tool,
+            penColour: ink.pen,
+            penThickness: thickness.pen[device] * (penSizes[ink.size] ?? 1),
+            sought,
+            isDark,
+            passages,
+            watermark: book.watermark,
+            onRendered: shown.onRendered,
+            onDrawn,
+            onNote: (number, at) => {
+              setTool('select')
+              setNote({ page: number, at })
+            },
+            onOpenNote: (id) => setNote({ id }),
+          }}
+        />
       </div>
-      {message && (
-        <div key={message.key} role="alert" className={css.message}>
-          <strong>{text.jump.notFound}</strong>
-          <span>{fill(text.jump.has, { n: format.number(total) })}</span>
-        </div>
+      {isCompact && <div className="visually-hidden">{status}</div>}
+      {message && <MissingPage key={message.key} total={total} />}
+      {selected && (
+        <SelectionBar
+          box={selected.box}
+          onHighlight={(colour) => {
+            highlight(selected, colour)
+            clear()
+          }}
+          onNote={() => {
+            const [first] = selected.passages
+            const [x = 0, y = 0] = first?.points[0] ?? []
+            if (first) setNote({ page: first.page, at: [x, y] })
+            clear()
+          }}
+          onCopy={() => {
+            void navigator.clipboard.writeText(selected.text).then(() => toast.success(text.tools.copied))
+            clear()
+          }}
+        />
       )}
       <Suspense>
         {note && <NoteDialog note={note} marks={marks} onClose={() => setNote(null)} />}
@@ -287,12 +246,13 @@ export function Reader({ book }: { book: Book }) {
   )
 }
 
-/** Space between and beside the pages, in CSS pixels. */
-const gaps = (pages: number) => 32 + (pages - 1) * 8
-
-const widthOf = (page: PdfPage, rotation: number) =>
-  page.getViewport({ scale: 1, rotation: (page.rotate + rotation) % 360 }).width
-
-/** CSS pixels per PDF point at zoom 1: at the initial zoom a page fills the width, on desktop up to scale 2. */
-const unitOf = (device: 'desktop' | 'phone', stageWidth: number, wide: number) =>
-  device === 'phone' ? stageWidth / wide : Math.min(stageWidth / wide, 2) / 2
+function MissingPage({ total }: { total: number }) {
+  const text = useText(readerText).jump
+  const format = useFormat()
+  return (
+    <div role="alert" className={css.message}>
+      <strong>{text.notFound}</strong>
+      <span>{fill(text.has, { n: format.number(total) })}</span>
+    </div>
+  )
+}

@@ -1,47 +1,48 @@
 import {
+  IconArrowAutofitWidth,
+  IconArrowLeft,
   IconArrowsMaximize,
   IconArrowsMinimize,
   IconBook,
-  IconChevronLeft,
-  IconChevronRight,
   IconFile,
+  IconLayoutList,
   IconLayoutSidebar,
+  IconMoon,
   IconPlaylist,
   IconPrinter,
   IconRotateClockwise,
+  IconSquare,
   IconZoomIn,
   IconZoomOut,
-  IconZoomReset,
 } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { type Device, zoomLimits } from '#modules/reader/limits.ts'
+import type { ReactNode } from 'react'
+import { type Device, percentOf, type View, zoomLimits } from '#modules/reader/limits.ts'
 import { roles } from '#platform/contract/access/roles.ts'
-import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useFormat, useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session/session.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { DownloadButton } from '../downloads/DownloadButton.tsx'
 import { readerText } from '../words.ts'
+import { PageTurner, type PageTurnerProps } from './PageTurner.tsx'
 import css from './Reader.module.css'
 
-type ReaderBarProps = {
+export type ReaderBarProps = PageTurnerProps & {
   book: { bookId: string; title: string }
   device: Device
-  page: number
-  right: number
-  total: number
   zoom: number
-  isDual: boolean
+  /** Whether the pages fill the width of the window. */
+  isWide: boolean
+  view: View
   hasRoomForTwo: boolean
+  isDark: boolean
   isFull: boolean
-  canBack: boolean
-  canForward: boolean
   isPanelOpen: boolean
-  turn: (forward: boolean) => void
-  jump: (typed: string) => void
-  /** In steps; 0 resets the zoom. */
+  onBack: () => void
+  /** In steps; 0 shows the whole page. */
   onZoom: (steps: number) => void
-  onDual: () => void
+  onWidth: () => void
+  onView: (view: View) => void
+  onDark: () => void
   onRotate: () => void
   onPrint: () => void
   toggleFull: () => void
@@ -49,47 +50,42 @@ type ReaderBarProps = {
   onPlaylist: () => void
 }
 
-/** The toolbar: navigation and view options. */
-export function ReaderBar(props: ReaderBarProps) {
-  const { book, device, zoom, isDual, hasRoomForTwo, isFull, canBack, canForward, total } = props
+export const viewIcons = { single: IconFile, dual: IconBook, scroll: IconLayoutList } as const
+
+/** The toolbar of a wide window: navigation and view options. `status` is below the title. */
+export function ReaderBar(props: ReaderBarProps & { status: ReactNode }) {
+  const { book, device, view, hasRoomForTwo, isFull, total } = props
   const text = useText(readerText).bar
-  const { number } = useFormat()
   const { roleId } = useUser()
-  const { least, most, start } = zoomLimits[device]
+  const views = (['single', 'dual', 'scroll'] as const).filter((one) => one !== 'dual' || hasRoomForTwo)
   return (
     <div role="toolbar" aria-label={text.label} className={css.bar}>
+      <IconButton icon={IconArrowLeft} label={text.back} onClick={props.onBack} />
       <IconButton icon={IconLayoutSidebar} label={text.panel} pressed={props.isPanelOpen} onClick={props.onPanel} />
-      <h1 className={css.title} dir="auto">
-        {book.title}
-      </h1>
+      <div className={css.heading}>
+        <h1 className={css.title} dir="auto">
+          {book.title}
+        </h1>
+        {props.status}
+      </div>
+      <PageTurner {...props} />
       <div className={css.group}>
-        <IconButton
-          icon={IconChevronLeft}
-          label={text.previous}
-          disabled={!canBack}
-          onClick={() => props.turn(false)}
-        />
-        <Jump {...props} />
-        <span className={css.total}>{fill(text.of, { n: number(total) })}</span>
-        <IconButton icon={IconChevronRight} label={text.next} disabled={!canForward} onClick={() => props.turn(true)} />
+        <ZoomButtons {...props} device={device} />
       </div>
       <div className={css.group}>
-        <IconButton icon={IconZoomOut} label={text.zoomOut} disabled={zoom <= least} onClick={() => props.onZoom(-1)} />
-        <output className={css.zoom} aria-label={text.zoom}>
-          {number(zoom)}×
-        </output>
-        <IconButton icon={IconZoomIn} label={text.zoomIn} disabled={zoom >= most} onClick={() => props.onZoom(1)} />
-        <IconButton icon={IconZoomReset} label={text.reset} disabled={zoom === start} onClick={() => props.onZoom(0)} />
+        {views.map((one) => (
+          <IconButton
+            key={one}
+            icon={viewIcons[one]}
+            label={text[one]}
+            pressed={view === one}
+            onClick={() => props.onView(one)}
+          />
+        ))}
       </div>
       <div className={css.group}>
         <IconButton icon={IconRotateClockwise} label={text.rotate} onClick={props.onRotate} />
-        {hasRoomForTwo && (
-          <IconButton
-            icon={isDual ? IconFile : IconBook}
-            label={isDual ? text.single : text.dual}
-            onClick={props.onDual}
-          />
-        )}
+        <IconButton icon={IconMoon} label={text.dark} pressed={props.isDark} onClick={props.onDark} />
         <DownloadButton bookId={book.bookId} />
         <IconButton icon={IconPrinter} label={text.print} disabled={total === 0} onClick={props.onPrint} />
         {isFull && roleId !== roles.admin && (
@@ -105,32 +101,26 @@ export function ReaderBar(props: ReaderBarProps) {
   )
 }
 
-/** Shows the current page and jumps to another: at most five digits. */
-function Jump({ page, right, jump }: ReaderBarProps) {
+function ZoomButtons({ device, zoom, isWide, onZoom, onWidth }: ReaderBarProps) {
   const text = useText(readerText).bar
-  const [typed, setTyped] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: resets the input when the page changes
-  useEffect(() => setTyped(null), [page])
-  const isEntered = useRef(false)
+  const { least, most, start } = zoomLimits[device]
   return (
-    <input
-      className={css.jump}
-      inputMode="numeric"
-      aria-label={text.jump}
-      value={typed ?? (right > page ? `${page}–${right}` : String(page))}
-      // Select the number synchronously on focus; later, a digit typed in the meantime would be overwritten. A mouse press
-      // places the cursor after the focus event, so the click that enters the field selects the number again.
-      onMouseDown={({ currentTarget }) => {
-        isEntered.current = document.activeElement !== currentTarget
-      }}
-      onFocus={({ target }) => {
-        flushSync(() => setTyped(String(page)))
-        target.select()
-      }}
-      onClick={({ currentTarget }) => isEntered.current && currentTarget.select()}
-      onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 5))}
-      onBlur={() => setTyped(null)}
-      onKeyDown={(event) => event.key === 'Enter' && jump(event.currentTarget.value)}
-    />
+    <>
+      <IconButton icon={IconZoomOut} label={text.zoomOut} disabled={zoom <= least} onClick={() => onZoom(-1)} />
+      <ZoomShown device={device} zoom={zoom} />
+      <IconButton icon={IconZoomIn} label={text.zoomIn} disabled={zoom >= most} onClick={() => onZoom(1)} />
+      <IconButton icon={IconSquare} label={text.reset} disabled={zoom === start && !isWide} onClick={() => onZoom(0)} />
+      <IconButton icon={IconArrowAutofitWidth} label={text.width} pressed={isWide} onClick={onWidth} />
+    </>
+  )
+}
+
+export function ZoomShown({ device, zoom }: { device: Device; zoom: number }) {
+  const text = useText(readerText).bar
+  const { percent } = useFormat()
+  return (
+    <output className={css.zoom} aria-label={text.zoom}>
+      {percent(percentOf(device, zoom) / 100)}
+    </output>
   )
 }

@@ -19,18 +19,20 @@ type SidePanelProps = {
   marks: Marks
   title: string
   page: number
+  part: PanelPart
+  setPart: (part: PanelPart) => void
   sought: string
   setSought: (words: string) => void
   goTo: (page: number) => void
   onClose: () => void
 }
-type Part = 'outline' | 'pages' | 'marks' | 'search'
+export type PanelPart = 'outline' | 'pages' | 'marks' | 'search'
 
 /** The side panel: outline, thumbnails, marks and search. */
 export function SidePanel(props: SidePanelProps) {
   const text = useText(readerText).panel
   const { close } = useUiText()
-  const [part, setPart] = useState<Part>('outline')
+  const { part, setPart } = props
   const tabs = (['outline', 'pages', 'marks', 'search'] as const).map((value) => ({ value, label: text[value] }))
   return (
     <aside className={css.panel} aria-label={text.label}>
@@ -197,6 +199,8 @@ const noResults: Found = { hits: [], pagesRead: 0, unreadable: 0 }
 
 function Search({ pdf, sought, setSought, goTo }: SidePanelProps) {
   const text = useText(readerText)
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => field.current?.querySelector('input')?.focus(), [])
   const count = useCount()
   const [{ hits, pagesRead, unreadable }, setFound] = useState<Found>(noResults)
   const [state, setState] = useState<'looking' | 'done'>('looking')
@@ -218,7 +222,7 @@ function Search({ pdf, sought, setSought, goTo }: SidePanelProps) {
   }, [pdf, sought, hasQuery])
   const countText = count(text.panel.found, hits.length)
   return (
-    <div className={css.fields}>
+    <div ref={field} className={css.fields}>
       <TextField label={text.panel.searchLabel} maxLength={100} value={sought} onChange={setSought} />
       {hasQuery && (
         <p role="status" className={css.searched}>

@@ -100,7 +100,7 @@ export function usePages(pdf: OpenPdf | null, numbers: readonly number[], next: 
       }, releaseDelay)
     }
   }, [pdf, fetching])
-  return { pages, ahead: pagesOf(mounted.slice(numbers.length)), isRendering, onRendered }
+  return { pages, loaded, ahead: pagesOf(mounted.slice(numbers.length)), isRendering, onRendered }
 }
 
 /** Records usage and the reading position, queued on this device first. */

@@ -15,6 +15,8 @@ export type KeptBook = {
   have: number
   of: number
   keptAt: string
+  /** Whether the reader's own files are on this device too, so that the book really opens without a network. */
+  isReady?: boolean
   /** Paused by the user, so it doesn't resume automatically. */
   isPaused: boolean
 }

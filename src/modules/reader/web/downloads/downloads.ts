@@ -1,5 +1,5 @@
 import { reader } from '#modules/reader/contract.ts'
-import { downloadStates, partBytes } from '#modules/reader/limits.ts'
+import { type DownloadState, downloadState, downloadStates, partBytes } from '#modules/reader/limits.ts'
 import { ApiProblem, call } from '#platform/web/api.ts'
 import { flush, keepEvent } from '../outbox.ts'
 import {
@@ -14,7 +14,6 @@ import {
   readKept,
 } from './deviceBooks.ts'
 
-export type DownloadState = (typeof downloadStates)[keyof typeof downloadStates]
 export type Download = KeptBook & { state: DownloadState }
 
 /** Downloads running in this window. */
@@ -40,13 +39,8 @@ async function runningAnywhere(): Promise<Set<string>> {
 export async function listDownloads(owner: string): Promise<Download[]> {
   const [stored, held] = [await listKept(owner), await runningAnywhere()]
   return stored
-    .map((one) => ({ ...one, state: stateOf(one, held.has(lockName(one.bookId))) }))
+    .map((one) => ({ ...one, state: downloadState(one, held.has(lockName(one.bookId))) }))
     .sort((a, b) => (a.keptAt < b.keptAt ? 1 : -1))
-}
-
-const stateOf = ({ have, of }: KeptBook, isRunning: boolean): DownloadState => {
-  if (have >= of) return downloadStates.available
-  return isRunning ? downloadStates.inProgress : downloadStates.interrupted
 }
 
 /** Downloads a book or resumes an interrupted download, in only one window at a time. */
@@ -82,10 +76,9 @@ async function fetchBook(owner: string, bookId: string, signal: AbortSignal): Pr
   await navigator.storage?.persist?.().catch(() => false)
   const of = partsOf(size)
   const keptAt = before?.keptAt ?? new Date().toISOString()
-  const saveProgress = () =>
-    putKept(owner, { bookId, book, have: here.size, of, keptAt, isPaused: false }).then(notifyWatchers)
+  const saveProgress = (isReady = false) =>
+    putKept(owner, { bookId, book, have: here.size, of, keptAt, isReady, isPaused: false }).then(notifyWatchers)
   await saveProgress()
-  await cacheReaderFiles()
   let { url } = book.file
   for (let part = 0; part < of; part++) {
     if (here.has(part)) continue
@@ -107,21 +100,35 @@ async function fetchBook(owner: string, bookId: string, signal: AbortSignal): Pr
     signal.throwIfAborted()
     await saveProgress()
   }
+  await cacheReaderFiles()
+  signal.throwIfAborted()
+  await saveProgress(true)
   await keepEvent(owner, bookId, 'download')
   void flush(owner).catch(() => {})
 }
 
-/** Asks the service worker, if there is one, to cache the app files needed to open a book. */
+/** Milliseconds the service worker may take to start, and to fetch the files of the reader. */
+const workerTime = 10_000
+const filesTime = 120_000
+
+const within = <T>(work: Promise<T>, milliseconds: number, failure: string): Promise<T> =>
+  Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new Error(failure)), milliseconds))])
+
+/**
+ * Has the service worker cache the app files needed to open a book, and waits until they are there: on a first visit the
+ * worker itself is still starting. Fails where there is none, because the book would not open without a network.
+ */
 async function cacheReaderFiles(): Promise<void> {
-  const worker = navigator.serviceWorker?.controller
-  if (!worker) return
+  const ready = navigator.serviceWorker?.ready
+  if (!ready) throw new Error('This browser has no service worker.')
+  const { active } = await within(ready, workerTime, 'The service worker did not start.')
   const { port1, port2 } = new MessageChannel()
-  const stored = new Promise((resolve) => {
-    port1.onmessage = resolve
-    setTimeout(resolve, 30_000)
+  const answer = new Promise<unknown>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data)
   })
-  worker.postMessage('keep-reader', [port2])
-  await stored
+  active?.postMessage('keep-reader', [port2])
+  if ((await within(answer, filesTime, 'The files of the reader did not arrive.')) !== 'kept')
+    throw new TypeError('The files of the reader could not be fetched.')
 }
 
 async function stopRunning(bookId: string): Promise<void> {

@@ -11,13 +11,14 @@ import css from './PageView.module.css'
 import { drawPage, lookOf } from './pageCanvas.ts'
 import { pageTransform } from './pageGeometry.ts'
 import type { PageViewProps } from './pageViewProps.ts'
+import { guardSelection } from './selectionGuard.ts'
 import { Watermark } from './Watermark.tsx'
 
 const none: readonly DOMRect[] = []
 
 /** One page: the rendered image, a selectable text layer, and the marks on top. */
 export function PageView(props: PageViewProps) {
-  const { pdf, page, scale, rotation, tool, drawings, marks, sought, watermark, isAhead, onRendered } = props
+  const { pdf, page, scale, rotation, tool, drawings, marks, sought, watermark, isAhead, isDark, onRendered } = props
   const text = useText(readerText)
   const number = page.pageNumber
   const viewport = useMemo(
@@ -42,6 +43,7 @@ export function PageView(props: PageViewProps) {
         drawn.picture.dataset.picture = String(number)
         picture.current?.replaceChildren(drawn.picture)
         layer.replaceChildren(...drawn.words.childNodes)
+        guardSelection(layer)
         // Rotates the text of pages stored sideways.
         layer.dataset.mainRotation = drawn.words.dataset.mainRotation ?? '0'
         layer.style.width = drawn.words.style.width
@@ -78,6 +80,7 @@ export function PageView(props: PageViewProps) {
       inert={isAhead}
       data-page={isAhead ? undefined : number}
       data-look={look}
+      data-dark={isDark || undefined}
       style={{ inlineSize: transform.width, blockSize: transform.height }}
     >
       <div ref={picture} className={css.picture} aria-hidden />

@@ -3,6 +3,9 @@ import type { OpenPdf, PdfPage } from './pdf.ts'
 
 export type Tool = 'select' | 'highlight' | 'pen' | 'eraser' | 'note'
 
+/** Where a selection is on each visible page; empty if it doesn't touch the page. */
+export type Passages = Map<number, (range: Range) => Rectangle[]>
+
 export type PageViewProps = {
   pdf: OpenPdf
   page: PdfPage
@@ -16,11 +19,14 @@ export type PageViewProps = {
   marks: readonly Mark[]
   sought: string
   watermark: { person: string; school: string }
+  /** Light letters on dark paper. */
+  isDark: boolean
+  /** Every visible page enters itself here. */
+  passages: Passages
   /** Rendered ahead of time, hidden behind the open page. */
   isAhead: boolean
   onRendered: (page: number) => void
   onDrawn: (drawing: NewDrawing) => void
-  onHighlight: (page: number, points: Rectangle[], text: string) => void
   onNote: (page: number, at: Point) => void
   onOpenNote: (id: string) => void
 }
