@@ -187,8 +187,7 @@ test('LIB-02 an interrupted upload of a large file resumes where it stopped', as
   await expect(page.getByText('The connection was lost.')).toBeVisible()
   isCut = false
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText('A long recording')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'A long recording' })).toBeVisible()
   const [piece, two] = [4 * 1024 * 1024, 8 * 1024 * 1024]
   expect(offsets.map(Number)).toEqual([0, piece, piece, two])
 })
@@ -202,7 +201,6 @@ test('LIB-05 an H5P package plays in an isolated frame, and its result is saved'
   const file = { name: 'clouds.h5p', mimeType: 'application/zip', buffer: await zipped(exerciseFiles) }
   await page.locator('input[type="file"]').setInputFiles(file)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByText('Clouds, an exercise').click()
   await page.getByRole('link', { name: 'Open' }).click()
   const frame = page.frameLocator('iframe[title="Clouds, an exercise"]')
   await expect(frame.getByText('Why do clouds float?')).toBeVisible()
@@ -220,7 +218,6 @@ test('LIB-04 a lesson plan starts from a template, is submitted, and the office 
   await page.getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('option', { name: 'Lesson plan' }).click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByText('Why it rains').click()
   await page.getByRole('link', { name: 'Write plan' }).click()
   await page.getByRole('button', { name: 'Five E' }).click()
   await page.getByRole('textbox', { name: 'Learning objectives' }).fill('Where rain comes from')

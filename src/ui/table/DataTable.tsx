@@ -13,6 +13,7 @@ import { isSelected, type TableSelection } from './selection/tableSelection.ts'
 import { type RowSelection, useRowSelection } from './selection/useRowSelection.ts'
 import css from './Table.module.css'
 import { TableCards } from './TableCards.tsx'
+import { TableGallery } from './TableGallery.tsx'
 import { TablePager } from './TablePager.tsx'
 import tools from './TableTools.module.css'
 import { TableTools } from './TableTools.tsx'
@@ -58,6 +59,8 @@ export interface DataTableProps<Row> {
   exportRows?: ExportRows<Row> | undefined
   /** Also offers Excel 97. */
   oldExcel?: boolean | undefined
+  /** Draws each row as a card of a gallery instead, such as a book with its cover. */
+  gallery?: ((row: Row) => ReactNode) | undefined
   /** More buttons at the end of the toolbar. */
   tools?: ReactNode
   /** The router's `location.key`: Back to it restores the scroll position. */
@@ -174,8 +177,11 @@ function Frame<Row>({ props, view, selecting }: TableFrameProps<Row>) {
         {announcement}
       </p>
       {emptyState}
-      {!emptyState && cards && room > 0 && <TableCards view={view} scroller={scroller} skeletonRows={skeletonRows} />}
-      {!emptyState && !cards && (
+      {!emptyState && props.gallery && <TableGallery view={view} card={props.gallery} skeletons={skeletonRows} />}
+      {!emptyState && !props.gallery && cards && room > 0 && (
+        <TableCards view={view} scroller={scroller} skeletonRows={skeletonRows} />
+      )}
+      {!emptyState && !props.gallery && !cards && (
         <Boxed boxed={boxed} label={props.label} setBox={place.setBox} least={place.least}>
           <RuledTable
             view={view}

@@ -1,15 +1,17 @@
-import { IconPlus, IconSettings } from '@tabler/icons-react'
+import { IconInfoCircle, IconLayoutGrid, IconList, IconPlus, IconSettings } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { call } from '#platform/web/api.ts'
-import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { readStored, store } from '#platform/web/device/store.ts'
+import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
+import { Link } from '#ui/actions/Link.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
@@ -20,6 +22,7 @@ import { library } from '../contract.ts'
 import { categoryIds, categoryName, contentLanguages, languageNames, type Shelf } from '../kinds.ts'
 import type { Resource } from '../schemas.ts'
 import { libraryPaths } from './paths.ts'
+import { ShelfCard, useResourceLink } from './ShelfCard.tsx'
 import { statusWords } from './statusWords.ts'
 import { libraryTitles } from './titles.ts'
 import { libraryText } from './words.ts'
@@ -47,6 +50,7 @@ export default function ShelfScreen() {
   const count = useCount()
   const { pathname } = useLocation()
   const navigate = useNavigate()
+  const { look, setLook } = useShelfLook()
   const [isLimiting, setLimiting] = useState(false)
   const [params, setParams] = useSearchParams()
   const shelf = shelfOf(pathname, params.get('shelf'))
@@ -107,7 +111,26 @@ export default function ShelfScreen() {
           call(library.routes.listResources, { query: { ...query, page, size } }, { signal })
         }
         empty={<EmptyShelf shelf={shelf} />}
-        onOpen={({ contentId }) => open({ contentId })}
+        tools={<LookSwitch look={look} onChange={setLook} />}
+        {...(look === 'covers'
+          ? {
+              gallery: (resource: Resource) => (
+                <ShelfCard
+                  resource={resource}
+                  shelf={shelf}
+                  onDetails={() => open({ contentId: resource.contentId })}
+                />
+              ),
+            }
+          : {
+              rowActions: ({ contentId, title }: Resource) => [
+                {
+                  label: fill(text.shelf.detailsOf, { title }),
+                  icon: IconInfoCircle,
+                  onSelect: () => open({ contentId }),
+                },
+              ],
+            })}
       />
       <Suspense>
         {openId && <ResourceDrawer key={openId} contentId={openId} onClose={() => open({ contentId: null })} />}
@@ -120,6 +143,34 @@ export default function ShelfScreen() {
         )}
         {isLimiting && <LimitDialog onClose={() => setLimiting(false)} />}
       </Suspense>
+    </>
+  )
+}
+
+type Look = 'covers' | 'list'
+const lookKey = 'banyan.library.look'
+
+/** Covers or a list, remembered on this device. */
+function useShelfLook() {
+  const [look, choose] = useState<Look>(() => readStored<Look>(lookKey) ?? 'covers')
+  const setLook = (next: Look) => {
+    store(lookKey, next)
+    choose(next)
+  }
+  return { look, setLook }
+}
+
+function LookSwitch({ look, onChange }: { look: Look; onChange: (look: Look) => void }) {
+  const text = useText(libraryText).shelf
+  return (
+    <>
+      <IconButton
+        icon={IconLayoutGrid}
+        label={text.covers}
+        pressed={look === 'covers'}
+        onClick={() => onChange('covers')}
+      />
+      <IconButton icon={IconList} label={text.list} pressed={look === 'list'} onClick={() => onChange('list')} />
     </>
   )
 }
@@ -202,8 +253,20 @@ function useFilters() {
 function useColumns(shelf: Shelf): TableColumn<Resource>[] {
   const text = useText(libraryText)
   const { date } = useFormat()
+  const linkTo = useResourceLink(shelf)
   return [
-    { id: 'title', header: text.shelf.title, role: 'primary', sort: true, value: ({ title }) => title },
+    {
+      id: 'title',
+      header: text.shelf.title,
+      role: 'primary',
+      sort: true,
+      value: ({ title }) => title,
+      cell: (resource) => (
+        <Link to={linkTo(resource)} look="ink" dir="auto">
+          {resource.title}
+        </Link>
+      ),
+    },
     {
       id: 'category',
       header: text.shelf.category,
