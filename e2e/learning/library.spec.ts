@@ -36,6 +36,16 @@ test('LIB-01 the library has covers or a list, as the user last chose', async ({
   await expect(page.getByRole('table')).toBeVisible()
 })
 
+test('LIB-01 the palette finds a resource by its title and opens its details', async ({ page }) => {
+  await signInAs(page, 'teacher')
+  await page.goto(shelf)
+  await expect(page.locator('[data-cover]').first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('Tables from')
+  await page.getByRole('option', { name: /Tables from 2 to 30/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Tables from 2 to 30' })).toBeVisible()
+})
+
 test('LIB-02 a file that is too large is refused when it is chosen, and nothing is sent', async ({ page }) => {
   await signInAs(page, 'teacher')
   await page.goto(`${hostOf('greenwood')}/teacher/content/library?open=new`)

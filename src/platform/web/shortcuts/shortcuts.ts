@@ -28,7 +28,7 @@ export function shortcutFor(event: KeyboardEvent, all: readonly Registered[] = r
   if (event.defaultPrevented || event.isComposing) return undefined
   const keys = keysOf(event)
   const isSingle = !keys.startsWith('mod+')
-  if (isSingle && (isTyping(event.target) || document.querySelector('dialog[open][data-modal]'))) return undefined
+  if (isSingle && (isTyping(event.target) || document.querySelector('dialog:modal'))) return undefined
   // Arrow keys move between radio buttons.
   if (keys.startsWith('arrow') && event.target instanceof Element && event.target.matches('[type=radio]'))
     return undefined
