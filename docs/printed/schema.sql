@@ -723,7 +723,7 @@ create table fee_exports (
   started_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
   CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
-  CHECK ((kind = ANY (ARRAY['feeStructures'::text, 'collection'::text, 'defaulters'::text]))),
+  CHECK ((kind = ANY (ARRAY['feeStructures'::text, 'collection'::text, 'defaulters'::text, 'reminders'::text]))),
   CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text]))),
   FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
   FOREIGN KEY (tenant_id, started_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
@@ -1210,7 +1210,7 @@ create table fee_recon_exceptions (
   resolved_by uuid,
   resolved_at timestamp with time zone,
   version integer not null default 1,
-  CHECK ((kind = ANY (ARRAY['unknownOrder'::text, 'amountDiffers'::text, 'currencyDiffers'::text, 'paidTwice'::text, 'unknownPayment'::text, 'settledDiffers'::text, 'refundUnknown'::text, 'chargeback'::text]))),
+  CHECK ((kind = ANY (ARRAY['unknownOrder'::text, 'amountDiffers'::text, 'currencyDiffers'::text, 'paidTwice'::text, 'unknownPayment'::text, 'settledDiffers'::text, 'refundUnknown'::text, 'chargeback'::text, 'unreadable'::text]))),
   CHECK ((state = ANY (ARRAY['open'::text, 'resolved'::text]))),
   FOREIGN KEY (tenant_id, resolved_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   PRIMARY KEY (tenant_id, id),
@@ -1750,6 +1750,16 @@ create table library_resources (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table library_settings (
+  tenant_id uuid not null default current_tenant(),
+  max_megabytes integer not null default 500,
+  version integer not null default 1,
+  CHECK (((max_megabytes >= 10) AND (max_megabytes <= 2048))),
+  PRIMARY KEY (tenant_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table library_shares (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -1777,7 +1787,7 @@ create table library_uploads (
   CHECK (((char_length(mark) >= 1) AND (char_length(mark) <= 40))),
   CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
   CHECK (((received >= 0) AND (received <= size))),
-  CHECK (((size >= 1) AND (size <= 524288000))),
+  CHECK (((size >= 1) AND (size <= '2147483648'::bigint))),
   FOREIGN KEY (tenant_id, resource_id) REFERENCES library_resources(tenant_id, id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   PRIMARY KEY (tenant_id, id),
@@ -3022,6 +3032,7 @@ CREATE UNIQUE INDEX fee_receipts_tenant_id_year_id_number_key ON public.fee_rece
 CREATE INDEX fee_recon_exceptions_by_state ON public.fee_recon_exceptions USING btree (tenant_id, state, id);
 CREATE UNIQUE INDEX fee_recon_exceptions_pkey ON public.fee_recon_exceptions USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_recon_exceptions_tenant_id_provider_entity_id_kind_key ON public.fee_recon_exceptions USING btree (tenant_id, provider, entity_id, kind);
+CREATE INDEX fee_reminders_by_day ON public.fee_reminders USING btree (tenant_id, day);
 CREATE UNIQUE INDEX fee_reminders_pkey ON public.fee_reminders USING btree (tenant_id, student_id, day);
 CREATE INDEX fee_requests_by_decider ON public.fee_requests USING btree (tenant_id, decided_by);
 CREATE INDEX fee_requests_by_paid_by ON public.fee_requests USING btree (tenant_id, paid_by);
@@ -3101,6 +3112,7 @@ CREATE INDEX library_resources_by_rendition ON public.library_resources USING bt
 CREATE INDEX library_resources_by_status ON public.library_resources USING btree (tenant_id, status_id, created_at);
 CREATE INDEX library_resources_by_subject ON public.library_resources USING btree (tenant_id, subject_id);
 CREATE UNIQUE INDEX library_resources_pkey ON public.library_resources USING btree (tenant_id, id);
+CREATE UNIQUE INDEX library_settings_pkey ON public.library_settings USING btree (tenant_id);
 CREATE INDEX library_shares_by_user ON public.library_shares USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX library_shares_once ON public.library_shares USING btree (tenant_id, resource_id, user_id);
 CREATE UNIQUE INDEX library_shares_pkey ON public.library_shares USING btree (tenant_id, id);

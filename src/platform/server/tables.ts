@@ -1023,6 +1023,11 @@ export type Tables = {
     rendition_of: string | null
     rendition_id: string | null
   }
+  library_settings: {
+    tenant_id: Generated<string>
+    max_megabytes: Generated<number>
+    version: Generated<number>
+  }
   library_shares: {
     tenant_id: Generated<string>
     id: Generated<string>
