@@ -111,3 +111,18 @@ test('AUTH-16 users cannot end someone else’s session', async () => {
   expect(answer.status).toBe(404)
   expect((await staff.send(getMe, {})).status).toBe(200)
 })
+
+test('PERM-05 only a super admin ends the sessions of a super admin or unlocks one', async () => {
+  const superadmin = await server.as('greenwood', 'superadmin')
+  const admin = await server.as('greenwood', 'admin')
+  const userIdOf = async (caller: typeof admin) => (await caller.send(getMe, {})).data.userId
+  const target = { params: { userId: await userIdOf(superadmin) } }
+  expect(await admin.send(sessions.routes.endSessionsOf, target)).toMatchObject({ status: 403, code: 'not-allowed' })
+  expect(await admin.send(sessions.routes.unlockAccount, target)).toMatchObject({ status: 403, code: 'not-allowed' })
+  expect((await superadmin.send(getMe, {})).status).toBe(200)
+  const own = { params: { userId: await userIdOf(admin) } }
+  expect((await admin.send(sessions.routes.unlockAccount, own)).status).toBe(200)
+  expect((await superadmin.send(sessions.routes.unlockAccount, target)).status).toBe(200)
+  expect((await superadmin.send(sessions.routes.endSessionsOf, own)).status).toBe(200)
+  expect((await admin.send(getMe, {})).status).toBe(401)
+})

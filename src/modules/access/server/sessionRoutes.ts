@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { implement } from '#platform/server/module.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
+import { problem } from '#platform/server/requests/problem.ts'
 import { sessions } from '../contract.ts'
 import { sessionsDefinitions } from '../schemas.ts'
 import { accountBucket, clearLock, lockAfter, maxInARow } from './passwordTries.ts'
 import { endSessions, listSessions } from './sessions.ts'
-import { findUser } from './users.ts'
+import { findUser, type UserRow } from './users.ts'
 
 export const sessionRoutes = implement(sessions, sessionsDefinitions, {
   listSessions: async (_, { db, actor }) => ({ sessions: await listSessions(db, actor.userId, actor.sessionId) }),
@@ -20,7 +22,9 @@ export const sessionRoutes = implement(sessions, sessionsDefinitions, {
   }),
 
   endSessionsOf: async ({ params }, context) => {
-    if (!(await findUser(context.db, params.userId))) context.fail('no-such-user')
+    const user = await findUser(context.db, params.userId)
+    if (!user) return context.fail('no-such-user')
+    refuseUnlessEqual(context.actor, user)
     return { ended: await endSessions(context, params.userId) }
   },
 
@@ -63,11 +67,17 @@ export const sessionRoutes = implement(sessions, sessionsDefinitions, {
     }
   },
 
-  unlockAccount: async ({ params }, { db, audit, fail }) => {
+  unlockAccount: async ({ params }, { db, actor, audit, fail }) => {
     const user = await findUser(db, params.userId)
     if (!user) return fail('not-locked')
+    refuseUnlessEqual(actor, user)
     await clearLock(db, accountBucket(user.user_name, null))
     audit({ entity: 'user', entityId: user.id, after: { unlocked: true } })
     return {}
   },
 })
+
+/** Only a super admin touches the account of a super admin. */
+function refuseUnlessEqual(actor: Actor, user: UserRow) {
+  if (user.is_super_admin && !actor.isSuperAdmin) throw problem('not-allowed')
+}

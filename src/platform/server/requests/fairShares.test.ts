@@ -8,7 +8,7 @@ import { type Caller, testServer } from '#app/testing/server.ts'
 import { anyone, signedIn } from '#platform/contract/access/access.ts'
 import { wholeContract, wholeRoute } from '#platform/server/testing/wholeRoute.ts'
 import { implement } from '../module.ts'
-import { fairShares, type Leave } from './fairShares.ts'
+import { fairShares, type Leave, type Sharer } from './fairShares.ts'
 
 const Slept = z.object({})
 const slow = wholeContract('slow', {
@@ -140,10 +140,10 @@ test('T9 no one holds more than their share, no free slot is withheld, and every
   await fc.assert(
     fc.asyncProperty(limits, fc.array(step, { maxLength: 60 }), async (sizes, steps) => {
       const shares = fairShares({ ...sizes, waiting: 1000, wait: 60_000 })
-      const held: { who: fc.infer<typeof sharer>; leave: Leave }[] = []
-      const waiting: fc.infer<typeof sharer>[] = []
-      const count = (of: (who: fc.infer<typeof sharer>) => boolean) => held.filter(({ who }) => of(who)).length
-      const isFree = (who: fc.infer<typeof sharer>) =>
+      const held: { who: Sharer; leave: Leave }[] = []
+      const waiting: Sharer[] = []
+      const count = (of: (who: Sharer) => boolean) => held.filter(({ who }) => of(who)).length
+      const isFree = (who: Sharer) =>
         held.length < sizes.slots &&
         count(({ school }) => school === who.school) < sizes.perSchool &&
         (who.person === undefined ||
@@ -152,7 +152,7 @@ test('T9 no one holds more than their share, no free slot is withheld, and every
         expect(held.length).toBeLessThanOrEqual(sizes.slots)
         for (const { who } of held) {
           expect(count(({ school }) => school === who.school)).toBeLessThanOrEqual(sizes.perSchool)
-          const own = ({ school, person }: fc.infer<typeof sharer>) => school === who.school && person === who.person
+          const own = ({ school, person }: Sharer) => school === who.school && person === who.person
           if (who.person !== undefined) expect(count(own)).toBeLessThanOrEqual(sizes.perPerson)
         }
         expect(waiting.filter(isFree)).toEqual([])
