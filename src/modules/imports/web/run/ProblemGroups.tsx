@@ -42,7 +42,7 @@ export function ProblemGroups({ run, summary, view, onChange, onReplace }: Group
                 aria-pressed={isChosen}
                 className={cx(css.group, isChosen && css.chosen)}
                 onClick={() =>
-                  onChange({ show: isWarning ? 'warned' : 'refused', ...(isChosen ? none : { column, cause }) })
+                  onChange({ show: isWarning ? 'all' : 'refused', ...(isChosen ? none : { column, cause }) })
                 }
               >
                 <span className={css.column}>{headingOf(column)}</span>
