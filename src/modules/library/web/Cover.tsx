@@ -30,10 +30,10 @@ const icons: Record<CategoryName, IconType> = {
 /** Cloth colours of old bindings; white letters are readable on all of them. */
 const cloths = ['#1f5d4a', '#7a3b2e', '#2f4a7a', '#6b3a5e', '#7a5a1e', '#2f5f6b', '#4d5a2a', '#513c79'] as const
 
-/** The same subject always has the same colour. */
+/** The same subject always has the same colour. With these two numbers, eight usual subjects have eight colours. */
 function clothOf(subject: string): string {
   let sum = 0
-  for (const letter of subject) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
+  for (const letter of subject) sum = (sum * 357 + (letter.codePointAt(0) ?? 0)) % 32_749
   return cloths[sum % cloths.length] ?? cloths[0]
 }
 
