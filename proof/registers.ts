@@ -9,7 +9,7 @@ import { findIdTable } from './database/ownedIds.ts'
 import { createSchool } from './database/school.ts'
 import { plantAll } from './isolation/canaries.ts'
 import { findHoles } from './isolation/schemaHoles.ts'
-import { allRoutes, type NamedRoute } from './stage/routes.ts'
+import { allRoutes, type NamedRoute, operatorRoutes } from './stage/routes.ts'
 import { type Examples, loadExamples } from './stage/scenes.ts'
 import { type CallInput, fillCall } from './stage/values.ts'
 
@@ -19,9 +19,10 @@ import { type CallInput, fillCall } from './stage/values.ts'
  */
 export async function missingEntries(urls: DatabaseUrls): Promise<string[]> {
   const known = await loadExamples()
-  const names = new Set(allRoutes.map(({ action }) => action))
+  const names = new Set([...allRoutes, ...operatorRoutes].map(({ action }) => action))
   return [
     ...allRoutes.flatMap((named) => missingForRoute(named, known)),
+    ...operatorRoutes.filter(({ action }) => !(action in audiences)).map(({ action }) => missingAudience(action)),
     ...Object.keys(audiences)
       .filter((action) => !names.has(action))
       .map((action) => `${action}: there is no such route. Remove it in proof/authorisation/audiences.`),

@@ -1,66 +1,35 @@
 import { resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
-import { parseArgs } from 'node:util'
 import { serverModules } from '#app/modules.server.ts'
-import { hashPassword } from '#modules/access/server/passwords.ts'
-import { createUser } from '#modules/access/server/seed.ts'
-import { createOrganisation } from '#modules/tenancy/server/seed.ts'
-import { newPassword } from '#platform/contract/access/password.ts'
-import { roles } from '#platform/contract/access/roles.ts'
-import { isCommonPassword } from '#platform/server/commonPasswords.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openPool } from '#platform/server/database/database.ts'
 import { prepareDatabase } from '#platform/server/database/databaseSetup.ts'
 import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
+import { openSecret } from '#platform/server/secret.ts'
+import { type AdminCommand, findCommand, help } from './admin/command.ts'
+import { operatorCommands } from './admin/operators.ts'
+import { organisationCommands } from './admin/organisations.ts'
+import { tenantCommands } from './admin/tenants.ts'
 
-/** Creates an organisation and its first super-admin. Asks for whatever is not given as an option. */
-const { values } = parseArgs({
-  options: {
-    organisation: { type: 'string' },
-    code: { type: 'string' },
-    user: { type: 'string' },
-    name: { type: 'string' },
-    email: { type: 'string' },
-  },
-})
+/** The operator's work on the server itself: `npm run admin -- <command>`. Without a command it explains them all. */
+const commands: readonly AdminCommand[] = [...organisationCommands, ...tenantCommands, ...operatorCommands]
 
-const config = readConfig(process.env)
-const ask = createInterface({ input: process.stdin, output: process.stdout })
-const answer = async (given: string | undefined, question: string) =>
-  given ?? (await ask.question(`${question}: `)).trim()
-
-const organisation = await answer(values.organisation, 'Name of the organisation')
-const code = await answer(values.code, `Its host: ….${config.baseDomain} (letters, digits, hyphens)`)
-const name = await answer(values.name, 'Name of its super-admin')
-const userName = await answer(values.user, 'User name')
-const email = await answer(values.email, 'E-mail')
-// From the environment for machines, typed for people; never an option, because other users can see options.
-const password = process.env.ADMIN_PASSWORD ?? (await ask.question('Password: '))
-ask.close()
-
-const checked = newPassword(isCommonPassword).safeParse(password)
-if (!checked.success) {
-  console.error(checked.error.issues.map((issue) => issue.message).join('\n'))
-  process.exit(1)
+const found = findCommand(commands, process.argv.slice(2))
+if (!found) {
+  console.log(help(commands))
+  process.exit(process.argv.length > 2 && !process.argv.includes('--help') ? 1 : 0)
 }
 
+const config = readConfig(process.env)
 const database = await openDatabase({ databaseUrl: config.databaseUrl, dataFolder: resolve(config.dataFolder) })
 await prepareDatabase(database.urls, serverModules)
 const pool = openPool(database.urls.server)
-const created = await createOrganisation(pool, { code, name: organisation })
-const [firstName = name, ...rest] = name.split(' ')
-const passwordHash = await hashPassword(password)
-await pool.inTenant({ tenantId: created.tenantId }, (db) =>
-  createUser(db, {
-    userName,
-    roleId: roles.superAdmin,
-    firstName,
-    lastName: rest.join(' '),
-    email,
-    passwordHash,
-    loginStatus: 1,
-  }),
-)
-await pool.close()
-await database.stop()
-console.log(`Created. ${name} can sign in at ${code}.${config.baseDomain}.`)
+try {
+  const secret = openSecret(config.dataFolder, config.secret)
+  console.log(await found.command.run(found.input, { config, database: pool, secret }))
+} catch (problem) {
+  console.error((problem as Error).message)
+  process.exitCode = 1
+} finally {
+  await pool.close()
+  await database.stop()
+}

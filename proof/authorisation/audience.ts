@@ -11,6 +11,8 @@ export type AudienceMember =
   | 'gate'
   | 'staff'
   | 'student'
+  /** The people who run the installation, on their own host. */
+  | 'operator'
   | readonly [feature: string, permission: PermissionName]
 
 export type Audiences = Readonly<Record<string, Audience>>

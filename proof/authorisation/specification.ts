@@ -1,7 +1,7 @@
 // Written by hand from the product's specification, independently of the code it is compared with. Do not import anything
 // from the contracts here.
 
-import { type Audiences, type PermissionName, permissionNames } from './audience.ts'
+import { type AudienceMember, type Audiences, type PermissionName, permissionNames } from './audience.ts'
 import { fees } from './audiences/fees.ts'
 import { learning } from './audiences/learning.ts'
 import { people } from './audiences/people.ts'
@@ -98,4 +98,30 @@ export function adminMayCall(action: string, grants: Grants): boolean {
   if (audience === undefined) throw new Error(missingAudience(action))
   if (audience === 'open' || audience === 'any') return true
   return audience.some((admitted) => typeof admitted !== 'string' && hasPermission(grants, admitted[0], admitted[1]))
+}
+
+/** Who each of the people that the programs sign in is; none of them is an operator. */
+const admissionByName: Record<string, (admitted: AudienceMember) => boolean> = {
+  anonymous: () => false,
+  teacher: (admitted) => admitted === 'teacher' || admitted === 'ownTeacher',
+  classteacher: (admitted) => admitted === 'teacher' || admitted === 'ownTeacher',
+  plainadmin: () => false,
+  // Has every flag of every domain, but is not a super admin.
+  fulladmin: (admitted) => typeof admitted !== 'string',
+  superadmin: (admitted) => typeof admitted !== 'string' || admitted === 'superAdmin',
+  staff: (admitted) => admitted === 'staff',
+  gate: (admitted) => admitted === 'gate',
+  student: (admitted) => admitted === 'student',
+  orgadmin: (admitted) => admitted === 'organisation',
+}
+
+/** Whether the route admits this person at all; which records they reach is another question. */
+export function mayCall(action: string, personName: string): boolean {
+  const audience = audiences[action]
+  if (audience === undefined) throw new Error(missingAudience(action))
+  const admits = admissionByName[personName]
+  if (!admits) throw new Error(`${personName}: say who they are in proof/authorisation/specification.ts.`)
+  if (audience === 'open') return true
+  if (audience === 'any') return personName !== 'anonymous'
+  return audience.some(admits)
 }

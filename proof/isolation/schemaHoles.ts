@@ -5,6 +5,10 @@ const tablesWithoutTenant: Record<string, string> = {
   organisations: 'the directory; its policies show a tenant its own organisation only',
   tenants: 'the directory; its policies show a tenant itself only',
   migrations: 'the owner alone may read it',
+  operators: 'the people who run the installation; visible only in a transaction of theirs, which has no tenant',
+  operator_sessions: 'the same',
+  operator_tries: 'the same',
+  operator_changes: 'the same',
 }
 /** Security definer functions, and why each is needed. */
 const definerFunctions: Record<string, string> = {
@@ -36,6 +40,7 @@ const acrossYears: Record<string, string> = {
 }
 const appendOnly = [
   'audit_entries',
+  'operator_changes',
   'curriculum_versions',
   'fee_fine_rules',
   'fee_grant_decisions',

@@ -11,8 +11,14 @@ const listRoutes = (modules: readonly ServerModule[]): NamedRoute[] =>
     ),
   )
 
-/** Every route of every build, under the action name used in audit entries. */
-export const allRoutes: readonly NamedRoute[] = listRoutes([...serverModules, ...developerModules])
+const everyRoute = listRoutes([...serverModules, ...developerModules])
+const isOperators = ({ route }: NamedRoute) => route.access.who === 'operator'
+
+/** Every route of every build on the hosts of schools and organisations, under the action name used in audit entries. */
+export const allRoutes: readonly NamedRoute[] = everyRoute.filter((named) => !isOperators(named))
+
+/** The routes of the operator's own host, which refuse everyone on any other host. */
+export const operatorRoutes: readonly NamedRoute[] = everyRoute.filter(isOperators)
 
 export const isWrite = ({ route }: NamedRoute) => route.method !== 'GET'
 

@@ -87,7 +87,7 @@ function operation({ action, route }: NamedRoute) {
     summary: route.does,
     description: `Open to ${accessInWords(route.access)}`,
     tags: [action.split('.')[0]],
-    security: route.access.who === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
+    security: !isSchoolCall(route) ? [] : [{ bearer: [] }, { cookie: [] }],
     parameters: parameters(route),
     ...requestBody(route),
     responses: responses(route),
@@ -113,13 +113,16 @@ function parameters(route: Route) {
   return [
     ...list(route.params, 'path'),
     ...list(route.query, 'query'),
-    ...(route.access.who === 'anyone' ? [] : [header('Tenant'), header('Year')]),
+    ...(!isSchoolCall(route) ? [] : [header('Tenant'), header('Year')]),
     ...(takesKey(route) ? [header(route.idempotency === 'required' ? 'RequiredKey' : 'Key')] : []),
   ]
 }
 
 /** Writes in the request's transaction accept a key; routes that open their own transactions do not. */
-const takesKey = (route: Route) => route.method !== 'GET' && route.access.who !== 'anyone' && !opensOwn(route)
+const takesKey = (route: Route) => route.method !== 'GET' && isSchoolCall(route) && !opensOwn(route)
+
+/** Calls of signed-in users. Operators have a host of their own, with a cookie that no other client uses. */
+const isSchoolCall = ({ access }: Route) => access.who !== 'anyone' && access.who !== 'operator'
 
 function responses(route: Route) {
   const content =

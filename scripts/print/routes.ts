@@ -15,6 +15,7 @@ export const routesOf = (modules: readonly ServerModule[]): NamedRoute[] =>
 /** Who may call a route, in words. */
 export function accessInWords(access: Access): string {
   if (access.who === 'anyone') return `anyone: ${access.why}`
+  if (access.who === 'operator') return access.signedIn ? 'operators' : 'visitors of the operator’s host'
   if (access.who === 'signedIn') return `everyone signed in: ${access.why}`
   const names = access.licences.map((module) => Object.entries(licence).find(([, value]) => value === module)?.[0])
   return access.rules.map(ruleInWords).join(' · ') + (names.length > 0 ? ` (licence ${names.join(' or ')})` : '')

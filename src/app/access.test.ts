@@ -14,8 +14,9 @@ import { roles } from '#platform/contract/access/roles.ts'
 import { implement } from '#platform/server/module.ts'
 import { wholeContract, wholeRoute } from '#platform/server/testing/wholeRoute.ts'
 import { checkRefusals, hasReach, type RouteCall } from '#proof/authorisation/refusals.ts'
+import { mayCall } from '#proof/authorisation/specification.ts'
 import { startProofServer } from '#proof/server/testServer.ts'
-import { type Person, signInEveryone } from '#proof/stage/principals.ts'
+import { isAllowed, type Person, signInEveryone } from '#proof/stage/principals.ts'
 import { allRoutes } from '#proof/stage/routes.ts'
 import { createScene, createStage, play, type Stage } from '#proof/stage/scenes.ts'
 import { withValue } from '#proof/stage/values.ts'
@@ -68,13 +69,21 @@ for (const person of people) {
   })
 }
 
+test('PERM-03 for every route and person, the access rule says what the written specification says', () => {
+  for (const person of people) {
+    const admitted = allRoutes.filter(({ route }) => isAllowed(route.access, person)).map(({ action }) => action)
+    const specified = allRoutes.filter(({ action }) => mayCall(action, person.name)).map(({ action }) => action)
+    expect({ [person.name]: admitted }).toEqual({ [person.name]: specified })
+  }
+})
+
 test('the check detects a route without its guard', async () => {
   const claimed = { ...planted.routes.unguarded, access: allow(superAdmin) }
   const call = {
     named: { action: 'planted.unguarded', route: claimed },
     scene: { as: stage.person('teacher'), call: {}, slots: [] },
   }
-  const { failures } = await checkRefusals(server, [call], stage.person('teacher'))
+  const { failures } = await checkRefusals(server, [call], stage.person('teacher'), () => false)
   expect(failures).toEqual(['planted.unguarded as teacher: 200 undefined instead of 403 not-allowed'])
 })
 

@@ -10,6 +10,7 @@ import { leaveModule } from '#modules/leave/server/module.ts'
 import { lessonPlansModule } from '#modules/lessonPlans/server/module.ts'
 import { libraryModule } from '#modules/library/server/module.ts'
 import { notificationsModule } from '#modules/notifications/server/module.ts'
+import { operatorModule } from '#modules/operator/server/module.ts'
 import { peopleModule } from '#modules/people/server/module.ts'
 import { playersModule } from '#modules/players/server/module.ts'
 import { readerModule } from '#modules/reader/server/module.ts'
@@ -43,6 +44,7 @@ export const serverModules: readonly ServerModule[] = [
   playersModule,
   readerModule,
   whiteboardModule,
+  operatorModule,
 ]
 
 /** Additional modules of a development server; production does not have these routes. */

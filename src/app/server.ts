@@ -48,7 +48,7 @@ async function start() {
   await keep(() => banyan.close())
   database.supervise()
   for (const warning of missingChannels(config)) banyan.services.log.warn(warning)
-  // A production server starts empty; `npm run admin` creates its first organisation.
+  // A production server starts empty; `npm run admin -- organisation create` creates its first organisation.
   if (!config.production) {
     await fillDemo(database.urls, banyan.services, print)
     await bringDemoUpToDate(banyan.services.database, new Date())

@@ -12,6 +12,15 @@ export const platform: Audiences = {
   'tenancy.recordPageView': 'open',
   'tenancy.listYears': 'any',
 
+  'operator.login': ['operator'],
+  'operator.logout': ['operator'],
+  'operator.getMe': ['operator'],
+  'operator.listTenants': ['operator'],
+  'operator.getTenant': ['operator'],
+  'operator.saveTenant': ['operator'],
+  'operator.setSuspension': ['operator'],
+  'operator.listChanges': ['operator'],
+
   'organisation.getLogo': 'open',
   'organisation.getOrganisation': ['organisation'],
   'organisation.saveOrganisation': ['organisation'],

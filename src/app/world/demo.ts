@@ -1,11 +1,12 @@
 import { demoLibrary } from '#modules/library/server/demo.ts'
 import { demoShelf } from '#modules/library/server/demoShelf/shelf.ts'
+import { demoOperator } from '#modules/operator/server/demo.ts'
 import { demoPhotos } from '#modules/people/server/demo.ts'
 import { demoPlayers } from '#modules/players/server/demo.ts'
 import { inOneTransaction } from '#platform/server/database/database.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import type { Services } from '#platform/server/services.ts'
-import { makeWorld } from './world.ts'
+import { demoPassword, makeWorld } from './world.ts'
 
 /**
  * Fills an empty database with the demo schools, in one transaction: a start that is interrupted half-way leaves the database
@@ -29,5 +30,6 @@ export async function fillDemo(urls: DatabaseUrls, services: Services, report: (
     await demoShelf(filling)
     step('People: photos')
     await demoPhotos(filling)
+    await demoOperator(filling, demoPassword)
   })
 }

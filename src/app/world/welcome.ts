@@ -13,6 +13,8 @@ Banyan is ready.
       superadmin · admin · feeadmin · classteacher · teacher · staff · gate (on a phone) · student
   Banyan Trust (organisation)      ${at('banyan-trust')}
       orgadmin
+  Operator of this installation    ${at('operator')}
+      operator, with the code from npm run admin -- operator code operator
 
   Every password is ${demoPassword}.   Messages that would be sent: ${at('greenwood')}/developer/outbox
 `

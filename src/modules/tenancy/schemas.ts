@@ -54,6 +54,7 @@ export const tenancyDefinitions = definitions({
     reply: Tenant,
     fails: {
       'unknown-tenant': { status: 404, message: 'Invalid Tenant ID' },
+      'operator-host': { status: 404, message: 'This address belongs to the people who run Banyan.' },
       'licence-unconfirmed': { status: 401, message: 'We couldn’t confirm this school’s licence.' },
     },
   },

@@ -1,10 +1,18 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { id } from '#platform/contract/patterns.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { urgentJob } from '#platform/server/jobs/jobs.ts'
+import { job, urgentJob } from '#platform/server/jobs/jobs.ts'
 import { brandedMail } from '#platform/server/mail/layout.ts'
 import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
 import { issueCode, lifetimes } from './codes.ts'
+
+/** Gives every password the date on which it expires, counted from the day it was set. */
+export const passwordDaysChanged = job('access.passwordDaysChanged', z.object({}), async (_, { db }) => {
+  await sql`update users set password_expires_at =
+      coalesce(password_set_at, created_at) + interval '1 day' * (select password_days from tenants where id = current_tenant())
+    where password_hash is not null`.execute(db)
+})
 
 /** The code is generated here rather than on request, so its plaintext never enters the job queue. */
 export const sendOtp = urgentJob(

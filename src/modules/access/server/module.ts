@@ -3,7 +3,7 @@ import { notifications } from '../notifications.ts'
 import { adminRoleRoutes } from './adminRoleRoutes.ts'
 import { branchSetup } from './firstAdmin.ts'
 import { accessHousekeeping } from './housekeeping.ts'
-import { sendOtp, sendPasswordLink } from './jobs.ts'
+import { passwordDaysChanged, sendOtp, sendPasswordLink } from './jobs.ts'
 import { accessRoutes } from './routes.ts'
 import { sessionRoutes } from './sessionRoutes.ts'
 
@@ -11,7 +11,7 @@ export const accessModule: ServerModule = {
   name: 'access',
   routes: [accessRoutes, sessionRoutes, adminRoleRoutes],
   migrations: new URL('./migrations/', import.meta.url),
-  jobs: [sendOtp, sendPasswordLink, accessHousekeeping],
+  jobs: [sendOtp, sendPasswordLink, passwordDaysChanged, accessHousekeeping],
   notifications,
   branchSetup,
 }

@@ -12,6 +12,8 @@ export {
   saveAccounts,
   setAccountStatus,
 } from './accounts.ts'
+export { passwordDaysChanged } from './jobs.ts'
+export { hashPassword, isPassword } from './passwords.ts'
 export { createUser } from './seed.ts'
 
 /** Minimum interval between updates of a session's last-seen time, in milliseconds. */

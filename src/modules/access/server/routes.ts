@@ -23,7 +23,7 @@ import {
 import { hashPassword, isPassword } from './passwords.ts'
 import { accountBucket, clearLock } from './passwordTries.ts'
 import { endSessionByToken, endSessions } from './sessions.ts'
-import { findUser, findUsersByEmail, findUsersByPhone, storePassword, userDataOf } from './users.ts'
+import { findUser, findUsersByEmail, findUsersByPhone, isPasswordDue, storePassword, userDataOf } from './users.ts'
 
 const hour = 3600
 /**
@@ -142,7 +142,7 @@ export const accessRoutes = implement(access, accessDefinitions, {
 
   setPassword: async ({ body }, context) => {
     const user = await context.tx(({ db }) => findUser(db, context.actor.userId))
-    if (!user?.must_set_password && !user?.password_expires_at) context.fail('not-asked')
+    if (!user || !isPasswordDue(user)) context.fail('not-asked')
     await replacePassword(context, user?.password_hash ?? null, body.newPassword)
     return {}
   },

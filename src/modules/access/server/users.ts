@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { type PrivilegeDomain, privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
+import { licenceModulesFrom, type PrivilegeDomain, privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
 import type { Privilege } from '#platform/contract/access/permissions.ts'
+import { modulesHeld, roleModulesFrom } from '#platform/contract/access/roleModules.ts'
+import type { RoleId } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { UserData } from '../schemas.ts'
 
@@ -61,7 +63,7 @@ export async function userDataOf(db: TenantDb, userId: string): Promise<UserData
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   const tenant = await db
     .selectFrom('tenants')
-    .select(['modules'])
+    .select(['modules', 'role_modules'])
     .where('id', '=', sql<string>`current_tenant()`)
     .executeTakeFirstOrThrow()
   const year = await db.selectFrom('academic_years').select('id').where('status_id', '=', 0).executeTakeFirst()
@@ -85,7 +87,10 @@ export async function userDataOf(db: TenantDb, userId: string): Promise<UserData
     isPasswordExpires: isPasswordDue(user),
     isPromotionInProgress: false,
     classTeacher: classTeacher !== undefined,
-    availableModules: tenant.modules,
+    availableModules: modulesHeld(
+      { modules: licenceModulesFrom(tenant.modules), roleModules: roleModulesFrom(tenant.role_modules) },
+      { roleId: user.role_id as RoleId, isGateStaff: user.is_gate_staff },
+    ),
     loginStatus: user.login_status,
     privilages: privileges.get(userId) ?? [],
     academicYearId: year?.id ?? null,
@@ -102,7 +107,7 @@ export async function storePassword(db: TenantDb, userId: string, passwordHash: 
       password_hash: passwordHash,
       password_set_at: sql`now()`,
       must_set_password: false,
-      password_expires_at: null,
+      password_expires_at: sql`now() + interval '1 day' * (select password_days from tenants where id = current_tenant())`,
       version: sql`version + 1`,
     })
     .where('id', '=', userId)

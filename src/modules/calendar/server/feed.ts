@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { mayUse } from '#platform/contract/access/access.ts'
-import type { LicenceModule, PrivilegeDomain } from '#platform/contract/access/moduleNumbers.ts'
+import type { PrivilegeDomain } from '#platform/contract/access/moduleNumbers.ts'
 import { deriveMatrix } from '#platform/contract/access/permissions.ts'
+import { modulesHeld } from '#platform/contract/access/roleModules.ts'
 import type { RoleId } from '#platform/contract/access/roles.ts'
 import { addDays, type CivilDate, today } from '#platform/contract/dates/dates.ts'
 import type { CalendarSource } from '#platform/server/contributions/calendarSource.ts'
@@ -58,7 +59,7 @@ type FeedOwner = {
 export async function feedOwner(
   db: TenantDb,
   token: string,
-  tenant: { readonly modules: readonly LicenceModule[]; readonly timeZone: string },
+  tenant: Pick<TenantEntry, 'modules' | 'roleModules' | 'timeZone'>,
 ): Promise<Viewer | null> {
   const { rows } = await sql<FeedOwner>`
     select u.id as "userId", u.role_id::int as "roleId", u.is_super_admin as "isSuperAdmin", u.is_gate_staff as "isGateStaff",
@@ -75,7 +76,7 @@ export async function feedOwner(
     isApproval,
     isPrintable,
   }))
-  const person = { ...owner, availableModules: tenant.modules, matrix: deriveMatrix({ ...owner, privileges }) }
+  const person = { ...owner, availableModules: modulesHeld(tenant, owner), matrix: deriveMatrix({ ...owner, privileges }) }
   if (!mayUse(viewing, person)) return null
   await sql`update calendar_feeds set last_read_at = now() where user_id = ${owner.userId}
     and coalesce(last_read_at, 'epoch') < now() - interval '10 minutes'`.execute(db)

@@ -6,11 +6,12 @@ import { newId } from '#platform/server/database/ids.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { runUnit } from '#platform/server/requests/unitOfWork.ts'
+import { reservedNames } from '#platform/server/tenants/tenantAddress.ts'
 import { uploadPolicies } from '#platform/server/uploads/upload.ts'
 import { organisation } from '../contract.ts'
 import { type Organisation, organisationDefinitions } from '../schemas.ts'
 import { branchFrom, figuresOf, findBranch, listBranches } from './branches.ts'
-import { createAcademicYear, fullLicence, insertTenant } from './seed.ts'
+import { createAcademicYear, insertTenant } from './seed.ts'
 
 export const organisationRoutes = implement(organisation, organisationDefinitions, {
   getOrganisation: (_, { db }) => getOrganisation(db),
@@ -62,7 +63,7 @@ export const organisationRoutes = implement(organisation, organisationDefinition
       ? await services.database.inTenant({ tenantId: template.id }, (db) => readTemplate(db, branchSetup))
       : []
     const taken = await services.directory.bySubDomain(body.shortCode)
-    if (taken) fail('short-code-taken')
+    if (taken || reservedNames.includes(body.shortCode)) fail('short-code-taken')
     const branchId = newId()
     const origin = {
       action: 'organisation.createBranch',
@@ -73,6 +74,7 @@ export const organisationRoutes = implement(organisation, organisationDefinition
     }
     const { firstAdmin, templateBranchId: _, shortCode, ...details } = body
     const yearId = newId()
+    const own = await services.directory.byId(actor.tenantId)
     await runUnit(services, { tenantId: branchId, organisationId, yearId }, origin, async (unit) => {
       await insertTenant(unit.db, {
         ...details,
@@ -80,7 +82,8 @@ export const organisationRoutes = implement(organisation, organisationDefinition
         id: branchId,
         organisationId,
         kind: 'school',
-        modules: fullLicence,
+        // A branch starts with what its organisation has bought.
+        modules: own?.modules ?? [],
       })
       await createAcademicYear(unit.db, academicStart(today('Asia/Kolkata', services.now())), 0, yearId)
       for (const copy of copies) await copy(unit.db)

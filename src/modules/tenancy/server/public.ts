@@ -1,6 +1,17 @@
 export { type Identity, readIdentity, saveIdentity, setLogo } from './identity.ts'
 export { listYears } from './tenantQueries.ts'
 export {
+  findTenantSettings,
+  isDomainTaken,
+  listTenants,
+  type OperatedTenant,
+  resumeTenant,
+  saveTenantSettings,
+  suspendTenant,
+  type TenantLine,
+  type TenantSettings,
+} from './tenantSettings.ts'
+export {
   createYear,
   deleteYear,
   editableYears,

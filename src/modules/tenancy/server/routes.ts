@@ -1,12 +1,14 @@
 import { today } from '#platform/contract/dates/dates.ts'
 import { implement } from '#platform/server/module.ts'
-import { normaliseHost, type TenantEntry } from '#platform/server/tenants/tenantDirectory.ts'
+import { isOperatorHost, normaliseHost } from '#platform/server/tenants/tenantAddress.ts'
+import type { TenantEntry } from '#platform/server/tenants/tenantDirectory.ts'
 import { tenancy } from '../contract.ts'
 import { tenancyDefinitions } from '../schemas.ts'
 import { countPageView, findTenant, listYears } from './tenantQueries.ts'
 
 export const tenancyRoutes = implement(tenancy, tenancyDefinitions, {
   getTenant: async ({ params }, { tenant, tx, fail, services, headers }) => {
+    if (isOperatorHost(String(headers.host), services.config)) fail('operator-host')
     if (!tenant || !isNamed(tenant, params.code, services.config.baseDomain, headers.host))
       return fail('unknown-tenant')
     const found = await tx(({ db }) => findTenant(db, tenant.id))

@@ -23,7 +23,7 @@ export async function findTenant(db: TenantDb, tenantId: string): Promise<Tenant
     updatedOn: row.updated_at,
     SubDomain: row.sub_domain,
     isOrgSuperAdmin: row.kind === 'organisation',
-    inactive: row.status_id !== 1,
+    inactive: row.status_id !== 1 || row.suspended_at !== null,
     IS_ONLINE: row.is_online,
     licenseStatus: row.licence_valid,
     maintenance:

@@ -20,12 +20,17 @@ export type Rule<Param extends string = string> =
 export type Access<Param extends string = string> =
   | { readonly who: 'anyone'; readonly why: string }
   | { readonly who: 'signedIn'; readonly why: string }
+  | { readonly who: 'operator'; readonly signedIn: boolean }
   | { readonly who: 'some'; readonly rules: readonly Rule<Param>[]; readonly licences: readonly LicenceModule[] }
 
 /** Open to callers without a session. `why` says why that is safe. */
 export const anyone = (why: string) => ({ who: 'anyone', why }) as const
 /** Open to every signed-in user of the tenant. `why` says why no role has to be excluded. */
 export const signedIn = (why: string) => ({ who: 'signedIn', why }) as const
+/** Open to the people who run the installation, on their own host. No user of a school or organisation is one of them. */
+export const operator = { who: 'operator', signedIn: true } as const
+/** The same before they have signed in. */
+export const operatorHost = { who: 'operator', signedIn: false } as const
 /** Open to users that match at least one of the rules. */
 export const allow = <const R extends readonly Rule[]>(...rules: R) =>
   ({ who: 'some', rules: rules as readonly Rule<ParamOf<R>>[], licences: [] as readonly LicenceModule[] }) as const
@@ -91,6 +96,6 @@ export function rulesFor(access: Access, user: Principal): readonly Rule[] {
 /** Whether this user may call the route or open the screen at all. Menu, router and server all use it. */
 export function mayUse(access: Access, user: Principal | null): boolean {
   if (access.who === 'anyone') return true
-  if (!user) return false
+  if (!user || access.who === 'operator') return false
   return access.who === 'signedIn' || rulesFor(access, user).length > 0
 }

@@ -21,6 +21,9 @@ export type TenantDb = Omit<
   'transaction' | 'startTransaction' | 'connection' | 'destroy' | 'schema' | 'introspection' | 'withSchema'
 >
 
+/** A transaction of the people who run the installation. It has no tenant, so it sees no row of any school. */
+export type OperatorDb = TenantDb
+
 /** Identifies the tenant and user of a transaction without a session, such as in a job or on a page before sign-in. */
 export type Acting = {
   tenantId: string
@@ -49,6 +52,8 @@ export type Database = {
     lookup: CachedLookup,
     sharer: Sharer,
   ): Promise<OpenTransaction & { readonly unchanged: Promise<boolean> }>
+  /** Runs `work` in a transaction without a tenant that may read the directory and change what the operator decides. */
+  asOperator<T>(work: (db: OperatorDb) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -137,6 +142,10 @@ function onPool(pool: Pool, boundaries: Boundaries): Database {
       unchanged.catch(() => {})
       return { ...transaction, unchanged }
     },
+    asOperator: async (work) => {
+      const client = await connect({ school: 'operator', person: undefined })
+      return runAndEnd((await beginWrite(client, boundaries, { tenantId: '' }, operating)).transaction, work)
+    },
     close: () => pool.end(),
   }
 }
@@ -149,6 +158,9 @@ const sessionSettings = ({ tenant, yearId }: SessionLookup): Settings => ({
   yearId: yearId ?? tenant.currentYearId ?? undefined,
   organisationId: tenant.kind === 'organisation' ? tenant.organisationId : undefined,
 })
+
+/** The policies of the operator's tables and of the directory ask for this setting. */
+const operating = { name: 'operate', text: `select set_config('app.operator', 'on', true)` }
 
 async function currentYear(pool: Pool, tenantId: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string | null }>({

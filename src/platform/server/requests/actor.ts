@@ -1,6 +1,7 @@
 import type { Principal } from '#platform/contract/access/access.ts'
 import type { PrivilegeDomain } from '#platform/contract/access/moduleNumbers.ts'
 import { deriveMatrix, type Privilege } from '#platform/contract/access/permissions.ts'
+import { modulesHeld } from '#platform/contract/access/roleModules.ts'
 import type { RoleId } from '#platform/contract/access/roles.ts'
 import type { TenantEntry } from '../tenants/tenantDirectory.ts'
 
@@ -19,6 +20,14 @@ export type Actor = Principal & {
   /** False for an archived year, which is read-only. */
   readonly yearIsCurrent: boolean
   readonly timeZone: string
+}
+
+/** One of the people who run the installation. */
+export type Operator = {
+  readonly id: string
+  readonly userName: string
+  readonly name: string
+  readonly sessionId: string
 }
 
 /** The user of a session, as returned by the session lookup. */
@@ -56,7 +65,7 @@ export function actorFrom(user: SessionUser, tenant: TenantEntry, requestedYearI
     roleId: user.roleId,
     isSuperAdmin: user.isSuperAdmin,
     isGateStaff: user.isGateStaff,
-    availableModules: tenant.modules,
+    availableModules: modulesHeld(tenant, user),
     privileges,
     matrix: deriveMatrix({ roleId: user.roleId, isSuperAdmin: user.isSuperAdmin, privileges }),
     organisationId: tenant.kind === 'organisation' ? tenant.organisationId : null,

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { DefinitionOf, FailureCode, Input, ReplyInput, RouteAddress } from '#platform/contract/route.ts'
+import type { OperatorDb } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import type { TenantEntry } from '../tenants/tenantDirectory.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, Operator } from './actor.ts'
 import type { Upload } from './multipartUploads.ts'
 import type { ProblemExtra } from './problem.ts'
 import type { Unit } from './unit.ts'
@@ -38,6 +39,13 @@ export type OpenContext<R> = Common<R> & {
   tx<T>(work: (unit: Unit) => Promise<T>): Promise<T>
 }
 
+/** For the people who run the installation: each `tx` is a transaction that sees no school's data. */
+type OperatorContext<R> = Common<R> & {
+  readonly operator: R extends { access: { signedIn: true } } ? Operator : null
+  readonly cookies: Cookies
+  tx<T>(work: (db: OperatorDb) => Promise<T>): Promise<T>
+}
+
 export type Cookies = {
   get(name: string): string | undefined
   /** HttpOnly, SameSite=Strict and host-only. `maxAge` is in seconds; without it, the cookie lasts until the browser closes. */
@@ -57,9 +65,11 @@ export type Download = {
 
 export type ContextOf<R> = R extends { access: { who: 'anyone' } }
   ? OpenContext<R>
-  : DefinitionOf<R> extends { ownTransactions: string } | { carries: string }
-    ? OwnContext<R>
-    : TenantContext<R>
+  : R extends { access: { who: 'operator' } }
+    ? OperatorContext<R>
+    : DefinitionOf<R> extends { ownTransactions: string } | { carries: string }
+      ? OwnContext<R>
+      : TenantContext<R>
 
 export type Answer<R> = DefinitionOf<R> extends { carries: 'download' } ? Download : ReplyInput<R>
 

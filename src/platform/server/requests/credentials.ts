@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { serverText } from '#platform/contract/serverText.ts'
 import type { Services } from '../services.ts'
-import { normaliseHost, type TenantEntry } from '../tenants/tenantDirectory.ts'
+import { normaliseHost } from '../tenants/tenantAddress.ts'
+import type { TenantEntry } from '../tenants/tenantDirectory.ts'
 import { personBehind } from './callers.ts'
 import type { Cookies } from './context.ts'
 import { problem } from './problem.ts'
@@ -73,7 +74,7 @@ export function callerOf(request: CredentialSource & Pick<FastifyRequest, 'ip'>)
 type Caller = { readonly person: string; readonly signedIn: boolean }
 
 /** Browsers also send cookies with requests from other sites, so a write with a cookie must come from a page of this host. */
-function refuseForeignOrigin(request: CredentialSource) {
+export function refuseForeignOrigin(request: CredentialSource) {
   if (request.method === 'GET') return
   const { origin } = request.headers
   if (!origin || !isOwnOrigin(origin, request.host)) throw problem('foreign-origin')

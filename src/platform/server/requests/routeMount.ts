@@ -8,6 +8,7 @@ import { serverText } from '#platform/contract/serverText.ts'
 import type { CachedLookup, OpenTransaction, TenantDb } from '../database/database.ts'
 import type { Implementation, ServerModule } from '../module.ts'
 import type { Services } from '../services.ts'
+import { isOperatorHost } from '../tenants/tenantAddress.ts'
 import { type Actor, actorFrom } from './actor.ts'
 import { rememberPerson } from './callers.ts'
 import type { Download } from './context.ts'
@@ -24,6 +25,7 @@ import { withIdempotency } from './idempotency.ts'
 import { inputReader } from './input.ts'
 import { oncePer } from './memo.ts'
 import { uploadsOf } from './multipartUploads.ts'
+import { findOperator } from './operatorSession.ts'
 import { Problem, type ProblemExtra, problem } from './problem.ts'
 import { refuseOutOfReach, refuseUnknownScopes, type Scopes } from './reachCheck.ts'
 import { requestTurns, type TakeTurn } from './requestTurns.ts'
@@ -73,7 +75,7 @@ function mountContract(
       services,
     }
     refuseUnknownScopes(one)
-    const serve = route.access.who === 'anyone' ? serveAnyone : opensOwn(route) ? serveOwn : serveTenant
+    const serve = servingOf(route)
     app.route({
       method: route.method,
       url: route.path,
@@ -82,6 +84,12 @@ function mountContract(
       handler: (request, reply) => takeTurn(request, () => serve(one, request, reply)),
     })
   }
+}
+
+function servingOf(route: Route) {
+  if (route.access.who === 'anyone') return serveAnyone
+  if (route.access.who === 'operator') return serveOperator
+  return opensOwn(route) ? serveOwn : serveTenant
 }
 
 const rawBodies = new WeakMap<FastifyRequest, Uint8Array>()
@@ -268,6 +276,21 @@ async function serveAnyone(one: Mounted, request: FastifyRequest, reply: Fastify
   const result = await one.handler(one.read(request), context)
   if (route.carries === 'download') return sendDownload(reply, result as Download)
   return send(reply, envelope(route, one.write(result)))
+}
+
+/** The operator's own host. Elsewhere these routes admit nobody, like any route for which the caller has no rule. */
+async function serveOperator(one: Mounted, request: FastifyRequest, reply: FastifyReply) {
+  const { route, services } = one
+  if (!isOperatorHost(request.host, services.config)) return serveTenant(one, request, reply)
+  const isGuest = route.access.who === 'operator' && !route.access.signedIn
+  const operator = isGuest ? null : await findOperator(request, services)
+  const context = {
+    ...common(one, request),
+    operator,
+    cookies: cookieJar(request, reply, services.config.https),
+    tx: services.database.asOperator,
+  }
+  return send(reply, envelope(route, one.write(await one.handler(one.read(request), context))))
 }
 
 async function transaction<T, Open extends OpenTransaction>(

@@ -6,3 +6,15 @@ export function addressOf(config: Config, tenant: { subDomain: string }): string
   const defaultPort = config.https ? 443 : 80
   return `${config.https ? 'https' : 'http'}://${tenant.subDomain}.${config.baseDomain}${port === defaultPort ? '' : `:${port}`}`
 }
+
+/** The host name of the people who run the installation, below the base domain. */
+export const operatorName = 'operator'
+
+/** Host names that no school or organisation can take. The database refuses them too. */
+export const reservedNames: readonly string[] = [operatorName, 'www', 'api', 'mail']
+
+/** Lower case, without port and trailing dot. */
+export const normaliseHost = (host: string) => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+
+export const isOperatorHost = (host: string, { baseDomain }: Pick<Config, 'baseDomain'>) =>
+  normaliseHost(host) === `${operatorName}.${baseDomain}`

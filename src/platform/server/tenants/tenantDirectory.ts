@@ -1,6 +1,8 @@
 import type { Pool } from 'pg'
 import { type LicenceModule, licenceModulesFrom } from '#platform/contract/access/moduleNumbers.ts'
+import { type RoleModules, roleModulesFrom } from '#platform/contract/access/roleModules.ts'
 import { cleanAlert } from './maintenanceAlert.ts'
+import { normaliseHost } from './tenantAddress.ts'
 
 /** What we know about a tenant from the host alone, before sign-in. */
 export type TenantEntry = {
@@ -11,10 +13,12 @@ export type TenantEntry = {
   readonly subDomain: string
   readonly name: string
   readonly colour: string
+  /** Neither deactivated by its organisation nor suspended by the operator. */
   readonly active: boolean
   readonly licenceValid: boolean
   readonly timeZone: string
   readonly modules: readonly LicenceModule[]
+  readonly roleModules: RoleModules
   readonly currentYearId: string | null
   /** The maintenance window, in milliseconds since 1970. */
   readonly maintenance: {
@@ -34,9 +38,6 @@ export type TenantDirectory = {
 
 /** The longest a change can go unnoticed if its notification is lost, in milliseconds. */
 const cacheTime = 1000
-
-/** Lower case, without port and trailing dot. */
-export const normaliseHost = (host: string) => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 
 /** Finds tenants by host, with an in-memory cache. */
 export function tenantDirectory(pool: Pool, baseDomain: string): TenantDirectory {
@@ -73,10 +74,10 @@ export function tenantDirectory(pool: Pool, baseDomain: string): TenantDirectory
   }
 }
 
-const columns = `select id, kind, organisation_id, short_code, sub_domain, name, colour, status_id, licence_valid, time_zone, modules, current_year_id,
-  maintenance_name, maintenance_alert, maintenance_from, maintenance_to from tenants`
+const columns = `select id, kind, organisation_id, short_code, sub_domain, name, colour, status_id, suspended_at, licence_valid, time_zone, modules, role_modules,
+  current_year_id, maintenance_name, maintenance_alert, maintenance_from, maintenance_to from tenants`
 
-type Row = Record<string, string | number | boolean | null> & { modules: number[] }
+type Row = Record<string, string | number | boolean | null> & { modules: number[]; role_modules: never }
 
 const entryFrom = (row: Row): TenantEntry => ({
   id: String(row.id),
@@ -86,10 +87,11 @@ const entryFrom = (row: Row): TenantEntry => ({
   subDomain: String(row.sub_domain),
   name: String(row.name),
   colour: String(row.colour),
-  active: row.status_id === 1,
+  active: row.status_id === 1 && row.suspended_at === null,
   licenceValid: row.licence_valid === true,
   timeZone: String(row.time_zone),
   modules: licenceModulesFrom(row.modules),
+  roleModules: roleModulesFrom(row.role_modules),
   currentYearId: row.current_year_id === null ? null : String(row.current_year_id),
   maintenance:
     row.maintenance_from && row.maintenance_to

@@ -45,7 +45,7 @@ function Who() {
   const needs = useOpenScreen()?.screen.needs
   if (!needs) return null
   if (needs.who === 'anyone') return text.everyone
-  if (needs.who === 'signedIn') return text.signedIn
+  if (needs.who !== 'some') return text.signedIn
   const describe = (rule: Rule) =>
     rule.as === 'admin' ? fill(text.adminOf, { action: text.may[rule.action], feature: rule.feature }) : text[rule.as]
   return [...new Set(needs.rules.map(describe))].join(', ')

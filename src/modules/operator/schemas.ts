@@ -1,0 +1,154 @@
+import * as z from 'zod'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
+import { moduleHolders } from '#platform/contract/access/roleModules.ts'
+import { pageOf, pageQuery, paging } from '#platform/contract/paging.ts'
+import { id, multiline, text } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+import { saved, schemaError } from '#platform/contract/serverText.ts'
+
+export const Me = z.object({ userName: z.string(), name: z.string() })
+
+/** Why a tenant's people cannot use it, the first reason that applies; `open` if they can. */
+export const tenantStates = ['open', 'suspended', 'inactive', 'licenceEnded', 'maintenance'] as const
+
+export const TenantRow = z.object({
+  tenantId: id(),
+  name: z.string(),
+  kind: z.enum(['school', 'organisation']),
+  organisationName: z.string(),
+  address: z.string(),
+  customDomain: z.string().nullable(),
+  state: z.enum(tenantStates),
+  createdAt: z.iso.datetime(),
+})
+export type TenantRow = z.infer<typeof TenantRow>
+
+const moduleNumbers = Object.values<number>(licence)
+const modules = z
+  .array(
+    z.int().refine((number) => moduleNumbers.includes(number), {
+      error: schemaError('module-unknown', 'There is no module with this number.'),
+    }),
+  )
+  .max(moduleNumbers.length)
+  .transform((numbers) => [...new Set(numbers)].toSorted((a, b) => a - b))
+
+const Maintenance = z
+  .object({
+    name: text(120),
+    /** HTML. The page shows a few harmless tags and drops the rest. */
+    alert: multiline(2000, 0),
+    from: z.iso.datetime({ offset: true }),
+    to: z.iso.datetime({ offset: true }),
+  })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
+    path: ['to'],
+    error: schemaError('maintenance-order', 'The end must come after the beginning.'),
+  })
+
+const domainLabel = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+
+/** Everything the operator decides about a tenant, except its suspension. */
+export const TenantSettings = z.object({
+  customDomain: text(253)
+    .toLowerCase()
+    .regex(new RegExp(`^(?:${domainLabel}\\.)+[a-z]{2,63}$`), {
+      error: schemaError('domain-invalid', 'Enter a domain, such as portal.school.edu.in.'),
+    })
+    .nullable(),
+  /** Off for an edition on the school's own machine. */
+  isOnline: z.boolean(),
+  licenceValid: z.boolean(),
+  modules,
+  /** The modules of a role, within those of the tenant; a role that is left out holds what its screens need. */
+  roleModules: z.partialRecord(z.enum(moduleHolders), modules),
+  /** Days until a password expires; null for never. */
+  passwordDays: z.int().min(30).max(730).nullable(),
+  maintenance: Maintenance.nullable(),
+})
+export type TenantSettings = z.infer<typeof TenantSettings>
+
+export const TenantPage = TenantRow.extend({
+  settings: TenantSettings,
+  suspension: z.object({ since: z.iso.datetime(), reason: z.string() }).nullable(),
+  version: z.int(),
+})
+export type TenantPage = z.infer<typeof TenantPage>
+
+export const Change = z.object({
+  changeId: z.int(),
+  at: z.iso.datetime(),
+  operatorName: z.string(),
+  action: z.string(),
+  subjectName: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
+})
+export type Change = z.infer<typeof Change>
+
+const tenantFilter = {
+  ...pageQuery(['name', 'organisationName', 'createdAt']),
+  state: z.enum(tenantStates).optional(),
+}
+export type TenantFilter = z.infer<z.ZodObject<typeof tenantFilter>>
+
+const notFound = {
+  'no-such-tenant': { status: 404, message: 'We couldn’t find this school or organisation.' },
+} as const
+
+export const operatorDefinitions = definitions({
+  login: {
+    does: 'Sign an operator in with password and one-time code',
+    body: z.object({ userName: text(60), password: z.string().min(1).max(256), code: text(10) }),
+    reply: Me,
+    fails: {
+      'not-recognised': { status: 401, message: 'User name, password or code is wrong.' },
+      'too-many-tries': { status: 429, message: 'Too many attempts. Please wait a while.' },
+    },
+  },
+  logout: { does: 'End the operator’s session', reply: z.object({}) },
+  getMe: { does: 'Return the operator who is signed in', reply: Me },
+  listTenants: {
+    does: 'List organisations and schools with their state',
+    query: tenantFilter,
+    reply: pageOf(TenantRow),
+  },
+  getTenant: {
+    does: 'Return what the operator decides about a school or organisation',
+    params: { tenantId: id() },
+    reply: TenantPage,
+    fails: notFound,
+  },
+  saveTenant: {
+    does: 'Save maintenance, licence, modules, domain and password rules of a school or organisation',
+    params: { tenantId: id() },
+    body: TenantSettings.extend({ version: z.int() }),
+    reply: TenantPage,
+    message: saved,
+    fails: {
+      ...notFound,
+      'changed-meanwhile': {
+        status: 409,
+        message: 'Someone else changed this in the meantime. Check their changes, then save again.',
+      },
+      'domain-taken': { status: 409, message: 'This domain belongs to another school or organisation.' },
+    },
+  },
+  setSuspension: {
+    does: 'Suspend a school or organisation, or lift the suspension; an organisation takes its schools with it',
+    params: { tenantId: id() },
+    body: z.union([
+      z.object({ suspended: z.literal(true), reason: text(300) }),
+      z.object({ suspended: z.literal(false) }),
+    ]),
+    reply: TenantPage,
+    message: saved,
+    fails: notFound,
+  },
+  listChanges: {
+    does: 'List what operators changed, newest first',
+    query: { page: paging.page, size: paging.size, tenantId: id().optional() },
+    reply: pageOf(Change),
+  },
+})
