@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { access } from '#modules/access/contract.ts'
 import { organisation, tenancy } from '#modules/tenancy/contract.ts'
 import { openAddress } from '#modules/tenancy/web/branches/branchAddress.ts'
@@ -29,6 +30,11 @@ const closedBy = (problem: ApiProblem): FoundSchool => ({
   ),
 })
 
+const Console = lazy(() => import('#modules/operator/web/Console.tsx'))
+
+/** No school is behind the operator's host, but their console. */
+const operatorConsole: FoundSchool = { open: false, school: null, page: () => <Console /> }
+
 async function findSchool(): Promise<FoundSchool> {
   try {
     const tenant = await call(tenancy.routes.getTenant, { params: { code: window.location.hostname } })
@@ -37,6 +43,7 @@ async function findSchool(): Promise<FoundSchool> {
     if (!state) return { open: true, school }
     return { open: false, school, page: (retry) => <TenantClosed state={state} tenant={tenant} onRetry={retry} /> }
   } catch (problem) {
+    if (problem instanceof ApiProblem && problem.code === 'operator-host') return operatorConsole
     if (problem instanceof ApiProblem) return closedBy(problem)
     throw problem
   }

@@ -26,6 +26,8 @@ export const platform: Audiences = {
   'organisation.saveOrganisation': ['organisation'],
   'organisation.saveLogo': ['organisation'],
   'organisation.getDashboard': ['organisation'],
+  'organisation.getInvitation': ['organisation'],
+  'organisation.sendInvitation': ['organisation'],
   'organisation.createBranch': ['organisation'],
   'organisation.saveBranch': ['organisation'],
   'organisation.setBranchStatus': ['organisation'],

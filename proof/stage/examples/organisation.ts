@@ -10,6 +10,34 @@ async function versionOf({ server }: Stage, table: 'tenants' | 'organisations', 
 
 const orgAdmin = (stage: Stage): Person => stage.person('orgadmin')
 
+/** A first admin who has not answered their invitation yet. */
+async function invite({ server, tenantId }: Stage, serial: number): Promise<void> {
+  await server.services.database.inTenant({ tenantId }, async (db) => {
+    const { id } = await db
+      .insertInto('users')
+      .values({
+        user_name: `invited-${serial}`,
+        role_id: 1,
+        is_super_admin: true,
+        first_name: 'Proof',
+        last_name: 'Invited',
+        email: `invited-${serial}@proof.example`,
+        created_at: '2020-01-01T00:00:00Z',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('one_time_codes')
+      .values({
+        user_id: id,
+        purpose: 'invitation',
+        code_hash: Buffer.from(`invited ${serial}`),
+        expires_at: '2099-01-01T00:00:00Z',
+      })
+      .execute()
+  })
+}
+
 export const examples: Examples = {
   'organisation.saveOrganisation': async (stage) => {
     const as = orgAdmin(stage)
@@ -30,6 +58,11 @@ export const examples: Examples = {
     params: { branchId: stage.tenantId },
     body: { statusId: 1 },
   }),
+  'organisation.getInvitation': async (stage) => ({ as: orgAdmin(stage), params: { branchId: stage.tenantId } }),
+  'organisation.sendInvitation': async (stage, serial) => {
+    await invite(stage, serial)
+    return { as: orgAdmin(stage), params: { branchId: stage.tenantId } }
+  },
   'organisation.getLogo': async (stage) => {
     const { server, school } = stage
     const { id: tenantId } = await getTenant(server, school)

@@ -22,5 +22,7 @@ export const organisation = contract<typeof organisationDefinitions>()('organisa
   createBranch: route('POST /api/organisation/branches', allow(organisationAdmin)),
   saveBranch: route('PUT /api/organisation/branches/:branchId', allow(organisationAdminOf('branchId'))),
   setBranchStatus: route('PUT /api/organisation/branches/:branchId/status', allow(organisationAdminOf('branchId'))),
+  getInvitation: route('GET /api/organisation/branches/:branchId/invitation', allow(organisationAdminOf('branchId'))),
+  sendInvitation: route('POST /api/organisation/branches/:branchId/invitation', allow(organisationAdminOf('branchId'))),
   getLogo: route('GET /api/brand/logo', anyone('the login page shows it')),
 })

@@ -133,6 +133,15 @@ export const BranchFigures = Branch.extend({
 })
 export type BranchFigures = z.infer<typeof BranchFigures>
 
+export const Invitation = z.object({
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(['sent', 'expired', 'accepted']),
+  /** When it was sent or accepted, or ran out. */
+  at: z.iso.datetime(),
+})
+export type Invitation = z.infer<typeof Invitation>
+
 const branchFields = {
   name: text(120),
   place: text(80, 0),
@@ -190,7 +199,7 @@ export const organisationDefinitions = definitions({
         lastName: z.union([PersonName, z.literal('')]),
         email: Email,
       }),
-      /** The branch to copy grades, sections and subjects from. */
+      /** The branch whose set-up is copied: classes, calendar, bells, departments, rooms and fee heads. */
       templateBranchId: id().nullable(),
     }),
     reply: Branch,
@@ -214,6 +223,20 @@ export const organisationDefinitions = definitions({
     body: z.object({ statusId: z.union([z.literal(1), z.literal(11)]) }),
     reply: Branch,
     message: saved,
+  },
+  getInvitation: {
+    does: 'Return how far the invitation of a branch’s first admin has come',
+    ownTransactions: 'the invitation lies inside the branch’s own wall',
+    params: { branchId: id() },
+    reply: z.object({ invitation: Invitation.nullable() }),
+  },
+  sendInvitation: {
+    does: 'Send the invitation of a branch’s first admin again; the earlier link stops working',
+    ownTransactions: 'the invitation lies inside the branch’s own wall',
+    params: { branchId: id() },
+    reply: z.object({ invitation: Invitation.nullable() }),
+    message: serverText('invitation-sent', 'Invitation sent again'),
+    fails: { 'already-accepted': { status: 409, message: 'The admin has already chosen a password.' } },
   },
   getLogo: {
     does: 'Return the logo of the school or organisation of this host',

@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
 import { grantRoutes } from './approvals/grantRoutes.ts'
 import { requestRoutes } from './approvals/requestRoutes.ts'
+import { branchSetup } from './branchTemplate.ts'
 import { demandRoutes } from './demands/demandRoutes.ts'
 import { feeRun } from './demands/runs.ts'
 import { gatewayRoutes } from './gateway/gatewayRoutes.ts'
@@ -37,4 +38,5 @@ export const feesModule: ServerModule = {
   jobs: [feeRun, feeExport, feeReminders, feeHousekeeping],
   notifications,
   setup: setupSteps,
+  branchSetup,
 }

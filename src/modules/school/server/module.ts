@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { academicRoutes } from './academics/academicRoutes.ts'
 import { holidayImport } from './academics/holidayImport.ts'
+import { branchSetup } from './branchTemplate.ts'
 import { recordRoutes } from './recordRoutes.ts'
 import { schoolRoutes } from './routes.ts'
 import { setupRoutes } from './setupRoutes.ts'
@@ -12,4 +13,5 @@ export const schoolModule: ServerModule = {
   migrations: new URL('./migrations/', import.meta.url),
   imports: [holidayImport],
   setup: setupSteps,
+  branchSetup,
 }

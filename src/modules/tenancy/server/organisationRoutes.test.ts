@@ -90,6 +90,106 @@ test('ORG-02 a new branch copies another’s set-up and its first admin is invit
   expect(list.json().data.classes.every((entry: { studentCount: number }) => entry.studentCount === 0)).toBe(true)
 })
 
+test('ORG-02 a branch from a template brings its calendar, bells, departments, rooms and fee heads, but no people', async () => {
+  const greenwood = await branchNamed('greenwood')
+  const { database } = server.services
+  await database.inTenant({ tenantId: greenwood.branchId }, async (db) => {
+    await db.insertInto('departments').values({ name: 'Sciences' }).execute()
+    const building = await db.insertInto('buildings').values({ name: 'Main' }).returning('id').executeTakeFirstOrThrow()
+    await db.insertInto('rooms').values({ building_id: building.id, name: '101', capacity: 40 }).execute()
+    await db.insertInto('terms').values({ name: 'Term 1', starts_on: '2026-06-01', ends_on: '2026-10-10' }).execute()
+    await db
+      .insertInto('working_days')
+      .values({ weekday: 6, weeks: [1, 3] })
+      .execute()
+    await db
+      .insertInto('holidays')
+      .values({ name: 'Dussehra', starts_on: '2026-10-20', ends_on: '2026-10-21' })
+      .execute()
+    const bell = await db
+      .insertInto('bell_schedules')
+      .values({ name: 'Weekdays' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('bell_days').values({ schedule_id: bell.id, weekday: 1 }).execute()
+    await db
+      .insertInto('periods')
+      .values({ schedule_id: bell.id, name: 'P1', starts_at: '08:00', ends_at: '08:40' })
+      .execute()
+    await db.insertInto('fee_heads').values({ code: 'TUI', name: 'Tuition', settlement_account: 'HDFC 1' }).execute()
+  })
+  const { data: created } = await trust.send(createBranch, { body: newBranch('lakeside', greenwood.branchId) })
+  const copied = await database.inTenant({ tenantId: created.branchId }, async (db) => ({
+    year: await db.selectFrom('academic_years').select(['starts_on', 'status_id']).execute(),
+    departments: await db.selectFrom('departments').select(['name', 'head_id']).execute(),
+    rooms: await db
+      .selectFrom('rooms')
+      .innerJoin('buildings', 'buildings.id', 'rooms.building_id')
+      .select(['buildings.name as building', 'rooms.name', 'capacity'])
+      .execute(),
+    terms: await db.selectFrom('terms').select(['name', 'starts_on']).execute(),
+    workingDays: await db.selectFrom('working_days').select(['weekday', 'weeks']).execute(),
+    holidays: await db.selectFrom('holidays').select('name').execute(),
+    periods: await db
+      .selectFrom('periods')
+      .innerJoin('bell_days', 'bell_days.schedule_id', 'periods.schedule_id')
+      .select(['name', 'weekday'])
+      .execute(),
+    heads: await db.selectFrom('fee_heads').select(['name', 'settlement_account']).execute(),
+    people: await db.selectFrom('users').select('user_name').execute(),
+  }))
+  expect(copied).toEqual({
+    year: [{ starts_on: '2026-06-01', status_id: 0 }],
+    departments: [{ name: 'Sciences', head_id: null }],
+    rooms: [{ building: 'Main', name: '101', capacity: 40 }],
+    terms: [{ name: 'Term 1', starts_on: '2026-06-01' }],
+    workingDays: [{ weekday: 6, weeks: [1, 3] }],
+    holidays: [{ name: 'Dussehra' }],
+    periods: [{ name: 'P1', weekday: 1 }],
+    heads: [{ name: 'Tuition', settlement_account: '' }],
+    people: [{ user_name: 'principal' }],
+  })
+})
+
+test('ORG-02 the first admin’s invitation is seen and sent again until it is accepted; the earlier link stops working', async () => {
+  const { getInvitation, sendInvitation } = organisation.routes
+  const { data: branch } = await trust.send(createBranch, { body: newBranch('orchard', null) })
+  const params = { branchId: branch.branchId }
+  const codeIn = ({ body }: { body: string }) => /admin-create-password\/([\w-]+)/.exec(body)?.[1] ?? ''
+  const email = 'principal@orchard.example'
+  const first = codeIn(await nextMessage(server, 'orchard', email, 0))
+  const found = await trust.send(getInvitation, { params })
+  expect(found.data.invitation).toMatchObject({ name: 'Anu Rao', email, state: 'sent' })
+  expect((await trust.send(sendInvitation, { params })).status).toBe(200)
+  const second = codeIn(await nextMessage(server, 'orchard', email, 1))
+  const visitor = await server.as('orchard')
+  const choose = (resetCode: string) =>
+    visitor.send(access.routes.createPassword, { body: { resetCode, newPassword: 'Coffee-Hill-8' } })
+  expect((await choose(first)).code).toBe('link-invalid')
+  await server.services.database.inTenant({ tenantId: branch.branchId }, (db) =>
+    db.updateTable('one_time_codes').set({ expires_at: '2020-01-01T00:00:00Z' }).execute(),
+  )
+  expect((await trust.send(getInvitation, { params })).data.invitation?.state).toBe('expired')
+  await trust.send(sendInvitation, { params })
+  const third = codeIn(await nextMessage(server, 'orchard', email, 2))
+  expect((await choose(second)).code).toBe('link-invalid')
+  expect((await choose(third)).status).toBe(200)
+  expect((await trust.send(getInvitation, { params })).data.invitation?.state).toBe('accepted')
+  expect((await trust.send(sendInvitation, { params })).code).toBe('already-accepted')
+  const sunrise = await server.as('sunrise')
+  expect((await trust.send(getInvitation, { params: { branchId: sunrise.tenantId } })).status).toBe(404)
+})
+
+const newBranch = (shortCode: string, templateBranchId: string | null) => ({
+  name: `School ${shortCode}`,
+  place: '',
+  board: '',
+  colour: '#112233',
+  shortCode,
+  firstAdmin: { userName: 'principal', firstName: 'Anu', lastName: 'Rao', email: `principal@${shortCode}.example` },
+  templateBranchId,
+})
+
 test('ORG-02 no branch is created when the short code is taken', async () => {
   const before = (await dashboard()).length
   const taken = await trust.send(createBranch, {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { today } from '#platform/contract/dates/dates.ts'
-import type { BranchSetup } from '#platform/server/contributions/branchSetup.ts'
+import type { BranchSetup, Invitation } from '#platform/server/contributions/branchSetup.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { runUnit } from '#platform/server/requests/unitOfWork.ts'
+import type { Services } from '#platform/server/services.ts'
 import { reservedNames } from '#platform/server/tenants/tenantAddress.ts'
 import { uploadPolicies } from '#platform/server/uploads/upload.ts'
 import { organisation } from '../contract.ts'
@@ -62,6 +63,7 @@ export const organisationRoutes = implement(organisation, organisationDefinition
     const copies = template
       ? await services.database.inTenant({ tenantId: template.id }, (db) => readTemplate(db, branchSetup))
       : []
+    const templateYear = template && (await services.database.inTenant({ tenantId: template.id }, currentYear))
     const taken = await services.directory.bySubDomain(body.shortCode)
     if (taken || reservedNames.includes(body.shortCode)) fail('short-code-taken')
     const branchId = newId()
@@ -85,7 +87,8 @@ export const organisationRoutes = implement(organisation, organisationDefinition
         // A branch starts with what its organisation has bought.
         modules: own?.modules ?? [],
       })
-      await createAcademicYear(unit.db, academicStart(today('Asia/Kolkata', services.now())), 0, yearId)
+      if (templateYear) await copyYear(unit.db, templateYear, yearId)
+      else await createAcademicYear(unit.db, academicStart(today('Asia/Kolkata', services.now())), 0, yearId)
       for (const copy of copies) await copy(unit.db)
       for (const { create } of branchSetup) await create?.(unit, firstAdmin)
       unit.audit({ entity: 'branch', entityId: branchId, after: { ...details, shortCode } })
@@ -132,6 +135,27 @@ export const organisationRoutes = implement(organisation, organisationDefinition
     return branchFrom(await getBranch(db, before.id), services)
   },
 
+  getInvitation: async ({ params }, { services }) => ({
+    invitation: await findInvitation(services, params.branchId),
+  }),
+
+  sendInvitation: async ({ params }, { actor, services, fail, address, requestId }) => {
+    const { branchId } = params
+    const origin = {
+      action: 'organisation.sendInvitation',
+      actorId: actor.userId,
+      actorRole: actor.roleId,
+      address,
+      requestId,
+    }
+    const isSent = await runUnit(services, { tenantId: branchId }, origin, async (unit) => {
+      const sent = services.branchSetup.map(({ invitation }) => invitation?.send(unit) ?? false)
+      return (await Promise.all(sent)).some(Boolean)
+    })
+    if (!isSent) fail('already-accepted')
+    return { invitation: await findInvitation(services, branchId) }
+  },
+
   getLogo: async (_, { tenant, tx, fail, services }) => {
     if (!tenant) throw problem('invalid-tenant')
     const file = await tx(async ({ db }) => {
@@ -143,6 +167,17 @@ export const organisationRoutes = implement(organisation, organisationDefinition
     return { body, type: file.type, name: file.name, size: file.size, inline: true }
   },
 })
+
+/** Looks inside the branch, which the route's reach has confirmed to be the organisation's own. */
+const findInvitation = ({ database, branchSetup }: Services, branchId: string): Promise<Invitation | null> =>
+  database.inTenant(
+    { tenantId: branchId },
+    async (db) => {
+      for (const { invitation } of branchSetup) if (invitation) return invitation.find(db)
+      return null
+    },
+    { readOnly: true },
+  )
 
 async function readTemplate(db: TenantDb, setups: readonly BranchSetup[]) {
   const copies: ((branch: TenantDb) => Promise<void>)[] = []
@@ -176,6 +211,17 @@ async function getOrganisation(db: TenantDb): Promise<Organisation> {
     logoUrl: own?.logo_file_id ? '/api/brand/logo' : null,
     version: row.version,
   }
+}
+
+const currentYear = (db: TenantDb) =>
+  db.selectFrom('academic_years').select(['name', 'starts_on', 'ends_on']).where('status_id', '=', 0).executeTakeFirst()
+
+/** The template's own year, so that its terms and holidays fall into it. */
+async function copyYear(db: TenantDb, year: { name: string; starts_on: string; ends_on: string }, yearId: string) {
+  await db
+    .insertInto('academic_years')
+    .values({ ...year, id: yearId, status_id: 0 })
+    .execute()
 }
 
 /** The year in which the academic year of a date starts. From May on, it is the one starting in June. */

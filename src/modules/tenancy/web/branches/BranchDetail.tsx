@@ -1,17 +1,21 @@
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { organisation } from '#modules/tenancy/contract.ts'
 import type { BranchFigures } from '#modules/tenancy/schemas.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
-import { ButtonLink } from '#ui/actions/Button.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { Button, ButtonLink } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { StatBlock } from '#ui/indicators/StatBlock.tsx'
+import { Status } from '#ui/indicators/Status.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { Drawer } from '#ui/overlays/Drawer.tsx'
 import { Nothing } from '#ui/table/rows/Cell.tsx'
 import { branchSetupOf } from '../organisation/paths.ts'
-import { organisationText } from '../organisation/words.ts'
+import { organisationText, useServerWords } from '../organisation/words.ts'
 import css from './BranchDetail.module.css'
 import { useBranches } from './BranchTable.tsx'
 import { openAddress } from './branchAddress.ts'
@@ -64,6 +68,7 @@ function Details({ branch }: { branch: BranchFigures }) {
       <Section title={text.detail.people} level={3}>
         <Figures branch={branch} />
       </Section>
+      <FirstAdmin branchId={branch.branchId} />
       <Section title={text.detail.facts} level={3}>
         <dl className={css.facts}>
           <Detail name={text.list.status}>
@@ -85,6 +90,39 @@ function Details({ branch }: { branch: BranchFigures }) {
     </div>
   )
 }
+
+/** The first admin's invitation; branches whose admin was never invited show nothing. */
+function FirstAdmin({ branchId }: { branchId: string }) {
+  const text = useText(organisationText).invitation
+  const say = useServerWords()
+  const { ago } = useFormat()
+  const read = useRead(organisation.routes.getInvitation, { params: { branchId } })
+  const send = useSend(organisation.routes.sendInvitation)
+  const invitation = read.data?.invitation
+  if (!invitation) return null
+  const sendAgain = () =>
+    send.mutate(
+      { params: { branchId } },
+      { onSuccess: (answer) => toast.success(say(answer)), onError: (problem) => toast.error(say(problem)) },
+    )
+  return (
+    <Section title={text.title} level={3}>
+      <p>
+        {invitation.name} · <span dir="ltr">{invitation.email}</span>
+      </p>
+      <p>
+        <Status tone={tones[invitation.state]}>{fill(text[invitation.state], { ago: ago(invitation.at) })}</Status>
+      </p>
+      {invitation.state !== 'accepted' && (
+        <Button onClick={sendAgain} loading={send.isPending}>
+          {text.again}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+const tones = { sent: 'leave', expired: 'bad', accepted: 'good' } as const
 
 function Figures({ branch }: { branch: BranchFigures }) {
   const text = useText(organisationText).detail

@@ -1,9 +1,11 @@
 import type { Answers } from '#platform/web/answers/answerText.ts'
 
 const hi: Answers = {
+  'already-accepted': 'एडमिन अपना पासवर्ड चुन चुके हैं।',
   'branch-created': 'शाखा बन गई। उसके एडमिन को ई-मेल से लिंक भेज दिया गया है।',
   'colour-invalid': 'रंग लिखें, जैसे #1f6b4f।',
   'days-in-another-year': 'ये दिन पहले से {name} ({start} से {end}) में आते हैं।',
+  'invitation-sent': 'निमंत्रण फिर से भेज दिया गया',
   'last-day-not-after-first': 'अंतिम दिन पहले दिन के बाद होना चाहिए।',
   'licence-unconfirmed': 'इस विद्यालय के लाइसेंस की पुष्टि नहीं हो सकी।',
   'no-logo': 'अभी कोई लोगो नहीं है।',

@@ -65,6 +65,13 @@ export const en = {
     perClass: '{n} students per class',
     closed: 'No one can sign in while the branch is deactivated.',
   },
+  invitation: {
+    title: 'First admin',
+    sent: 'Invitation sent {ago}. The link works for seven days.',
+    expired: 'The invitation expired {ago}.',
+    accepted: 'Has opened the invitation and chosen a password.',
+    again: 'Send invitation again',
+  },
   status: {
     title: 'Deactivate {name}?',
     body: '{students} and {staff} can’t sign in, and anyone signed in is signed out. Nothing is deleted; you can activate the branch again.',
@@ -100,7 +107,8 @@ export const en = {
     email: 'E-mail',
     userName: 'User name',
     template: 'Copy set-up from',
-    templateHint: 'Copies grades, sections and subjects, but not people.',
+    templateHint:
+      'Copies classes, subjects, terms, working days, holidays, bells, departments, rooms and fee heads, but not people.',
     templateNone: 'Start from scratch',
     type: 'Type',
     address: 'Postal address',
