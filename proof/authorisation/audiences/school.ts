@@ -54,6 +54,7 @@ export const school: Audiences = {
   'academics.saveBellSchedule': [['school', 'canEdit']],
   'academics.deleteBellSchedule': [['school', 'canEdit']],
 
+  'records.listChanges': ['superAdmin'],
   'records.listDocuments': [['school', 'canView']],
   'records.addDocument': [['school', 'canEdit']],
   'records.saveDocument': [['school', 'canEdit']],

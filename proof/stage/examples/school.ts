@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { aBellSchedule, aBuilding, aDepartment, aRoom, aSchoolDocument, aTerm } from '#modules/school/server/seed.ts'
 import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 import { type Examples, office, type Stage, within } from '../scenes.ts'
@@ -186,6 +187,14 @@ export const examples: Examples = {
     params: { scheduleId: (await aSchedule(stage, serial)).scheduleId },
   }),
 
+  'records.listChanges': async (stage) => {
+    await within(stage, async (db) => {
+      for (const n of [1, 2, 3])
+        await sql`insert into audit_entries (action, entity, entity_id, after)
+        values ('proof.change', 'proof', ${String(n)}, '{"name": "Proof"}')`.execute(db)
+    })
+    return { as: stage.person('superadmin') }
+  },
   'records.listDocuments': async (stage) => {
     for (let n = 0; n < 3; n++) await aPaper(stage)
     return { as: office(stage), query: { q: '', kind: 'other', validity: 'valid' } }

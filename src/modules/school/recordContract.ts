@@ -1,3 +1,4 @@
+import { allow, superAdmin } from '#platform/contract/access/access.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import { editing, viewing } from './contract.ts'
 import type { recordsDefinitions } from './recordSchemas.ts'
@@ -8,4 +9,5 @@ export const records = contract<typeof recordsDefinitions>()('records', {
   saveDocument: route('PUT /api/school/documents/:documentId', editing),
   replaceDocument: route('PUT /api/school/documents/:documentId/file', editing),
   deleteDocument: route('DELETE /api/school/documents/:documentId', editing),
+  listChanges: route('GET /api/school/changes', allow(superAdmin)),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { StoredFile } from '#platform/contract/filesSchemas.ts'
-import { pageOf, pageQuery } from '#platform/contract/paging.ts'
+import { pageOf, pageQuery, paging } from '#platform/contract/paging.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { deleted, saved } from '#platform/contract/serverText.ts'
@@ -32,7 +32,32 @@ const fields = {
 const documentId = { documentId: id() }
 const fileMissing = { 'one-paper': { status: 422, message: 'Choose one PDF or picture.' } } as const
 
+export const ChangedField = z.object({ name: z.string(), before: z.string(), after: z.string() })
+export type ChangedField = z.infer<typeof ChangedField>
+
+/** An entry of the school's audit record. */
+export const SchoolChange = z.object({
+  changeId: z.int(),
+  at: z.iso.datetime(),
+  /** Null for what the system did itself. */
+  personName: z.string().nullable(),
+  entity: z.string(),
+  action: z.string(),
+  kind: z.enum(['added', 'changed', 'deleted', 'done']),
+  fields: z.array(ChangedField),
+  reason: z.string().nullable(),
+})
+export type SchoolChange = z.infer<typeof SchoolChange>
+
+const changeFilter = { ...paging, entity: text(60).optional(), day: CivilDate.optional() }
+export type ChangeFilter = z.infer<z.ZodObject<typeof changeFilter>>
+
 export const recordsDefinitions = definitions({
+  listChanges: {
+    does: 'List who changed what in the school, newest first',
+    query: changeFilter,
+    reply: pageOf(SchoolChange),
+  },
   listDocuments: {
     does: 'List the school’s documents with their expiry dates',
     query: {

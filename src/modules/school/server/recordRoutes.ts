@@ -5,6 +5,7 @@ import type { Services } from '#platform/server/services.ts'
 import { uploadPolicies } from '#platform/server/uploads/upload.ts'
 import { records } from '../recordContract.ts'
 import { recordsDefinitions } from '../recordSchemas.ts'
+import { listChanges } from './changes.ts'
 import { addDocument, getDocument, listDocuments, replaceFile, saveDocument } from './documents.ts'
 import { deleteUnused } from './rowWrites.ts'
 
@@ -16,6 +17,8 @@ const linkFor =
 const uploadOptions = { policy: uploadPolicies.schoolDocument, purpose: 'school document' }
 
 export const recordRoutes = implement(records, recordsDefinitions, {
+  listChanges: ({ query }, { db }) => listChanges(db, query),
+
   listDocuments: ({ query }, { db, services, actor }) => listDocuments(db, query, linkFor(services, actor)),
 
   addDocument: async ({ query }, { actor, tx, uploads, services, fail }) => {

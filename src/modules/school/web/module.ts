@@ -1,4 +1,4 @@
-import { admin, allow, licensed } from '#platform/contract/access/access.ts'
+import { admin, allow, licensed, superAdmin } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { academicSetupAt, allDocuments, recordsOf, schoolPaths } from './paths.ts'
@@ -34,7 +34,17 @@ export const schoolWeb: WebModule = {
     { label: 'academics', to: schoolPaths.academics, needs: viewing },
     { label: 'infrastructure', to: schoolPaths.infrastructure, needs: viewing },
     { label: 'records', to: recordsOf(allDocuments), needs: viewing },
+    { label: 'changes', to: recordsOf('changes'), needs: allow(superAdmin) },
     { label: 'newDepartment', to: schoolPaths.newDepartment, needs: editing },
+  ],
+  recordTabs: [
+    {
+      name: 'changes',
+      label: 'changes',
+      order: 90,
+      needs: allow(superAdmin),
+      load: () => import('./changes/Changes.tsx'),
+    },
   ],
   setupSteps: [
     { name: 'basicInformation', label: 'detailsStep', to: schoolPaths.details, needs: editing },

@@ -7,6 +7,7 @@ export const en = {
     newDepartment: 'Add department',
     academics: 'Academic set-up',
     records: 'Documents and records',
+    changes: 'Changes',
     holidays: 'Holidays',
     detailsStep: 'School details',
     termsStep: 'Set up terms',

@@ -7,6 +7,7 @@ const hi = {
     newDepartment: 'विभाग जोड़ें',
     academics: 'शैक्षणिक व्यवस्था',
     records: 'दस्तावेज़ और अभिलेख',
+    changes: 'बदलाव',
     holidays: 'छुट्टियाँ',
     detailsStep: 'विद्यालय की जानकारी',
     termsStep: 'सत्र तय करें',
