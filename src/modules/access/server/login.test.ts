@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { demoPassword } from '#app/world/world.ts'
+import { privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
 import { adminRoles } from '../adminRoleContract.ts'
 import { access, sessions } from '../contract.ts'
 
@@ -117,10 +118,22 @@ test('PERM-05 only a super admin ends the sessions of a super admin or unlocks o
   const admin = await server.as('greenwood', 'admin')
   const userIdOf = async (caller: typeof admin) => (await caller.send(getMe, {})).data.userId
   const target = { params: { userId: await userIdOf(superadmin) } }
+  const own = { params: { userId: await userIdOf(admin) } }
+  const { admins } = (await superadmin.send(adminRoles.routes.listAdmins, {})).data
+  const everything = Object.values(privilegeDomains).map((domainId) => ({
+    domainId,
+    isViewable: true,
+    isEditable: true,
+    isApproval: true,
+    isPrintable: true,
+  }))
+  await superadmin.send(adminRoles.routes.savePrivileges, {
+    ...own,
+    body: { privileges: everything, version: admins.find(({ userId }) => userId === own.params.userId)?.version ?? 0 },
+  })
   expect(await admin.send(sessions.routes.endSessionsOf, target)).toMatchObject({ status: 403, code: 'not-allowed' })
   expect(await admin.send(sessions.routes.unlockAccount, target)).toMatchObject({ status: 403, code: 'not-allowed' })
   expect((await superadmin.send(getMe, {})).status).toBe(200)
-  const own = { params: { userId: await userIdOf(admin) } }
   expect((await admin.send(sessions.routes.unlockAccount, own)).status).toBe(200)
   expect((await superadmin.send(sessions.routes.unlockAccount, target)).status).toBe(200)
   expect((await superadmin.send(sessions.routes.endSessionsOf, own)).status).toBe(200)
