@@ -1895,6 +1895,65 @@ create table one_time_codes (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table operator_changes (
+  seq bigint not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  operator_id uuid,
+  operator_name text not null,
+  action text not null,
+  subject_id uuid,
+  subject_name text not null,
+  before jsonb,
+  after jsonb,
+  reason text,
+  address text,
+  prev_hash bytea not null,
+  hash bytea not null,
+  PRIMARY KEY (seq)
+);
+-- the server may: insert, select; row security forced
+-- policy operator: ( SELECT operating() AS operating)
+
+create table operator_sessions (
+  id uuid not null default new_id(),
+  operator_id uuid not null,
+  token_hash bytea not null,
+  address text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  PRIMARY KEY (id),
+  UNIQUE (token_hash)
+);
+-- the server may: insert, select, update; row security forced
+-- policy operator: ( SELECT operating() AS operating)
+
+create table operator_tries (
+  bucket text not null,
+  count integer not null,
+  window_ends_at timestamp with time zone not null,
+  PRIMARY KEY (bucket)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy operator: ( SELECT operating() AS operating)
+
+create table operators (
+  id uuid not null default new_id(),
+  user_name text not null,
+  name text not null,
+  password_hash text not null,
+  totp_key bytea not null,
+  last_step bigint not null default 0,
+  status_id smallint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  CHECK ((status_id = ANY (ARRAY[1, 11]))),
+  CHECK ((user_name ~ '^[a-z0-9][a-z0-9._-]{0,59}$'::text)),
+  PRIMARY KEY (id)
+);
+-- the server may: insert, select, update; row security forced
+-- policy operator: ( SELECT operating() AS operating)
+
 create table organisations (
   id uuid not null default new_id(),
   name text not null,
@@ -2523,11 +2582,19 @@ create table tenants (
   updated_by uuid,
   updated_at timestamp with time zone not null default now(),
   created_at timestamp with time zone not null default now(),
+  role_modules jsonb not null default '{}'::jsonb,
+  password_days integer,
+  suspended_at timestamp with time zone,
+  suspension_reason text,
+  CHECK (((password_days >= 30) AND (password_days <= 730))),
   CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
   CHECK ((custom_domain ~ '^[a-z0-9.-]{4,253}$'::text)),
+  CHECK ((jsonb_typeof(role_modules) = 'object'::text)),
   CHECK ((kind = ANY (ARRAY['school'::text, 'organisation'::text]))),
+  CHECK ((maintenance_to > maintenance_from)),
   CHECK ((short_code ~ '^[a-z0-9][a-z0-9-]{1,30}$'::text)),
   CHECK ((status_id = ANY (ARRAY[1, 11]))),
+  CHECK ((sub_domain <> ALL (ARRAY['operator'::text, 'www'::text, 'api'::text, 'mail'::text]))),
   CHECK ((sub_domain ~ '^[a-z0-9][a-z0-9-]{0,60}$'::text)),
   FOREIGN KEY (organisation_id) REFERENCES organisations(id),
   PRIMARY KEY (id),
@@ -2538,6 +2605,7 @@ create table tenants (
 -- the server may: insert, select, update; row security forced
 -- policy directory: ((( SELECT current_tenant() AS current_tenant) IS NULL) OR (id = ( SELECT current_tenant() AS current_tenant)) OR (organisation_id = ( SELECT current_organisation() AS current_organisation)))
 -- policy founding: (organisation_id = ( SELECT current_organisation() AS current_organisation))
+-- policy operator: ( SELECT operating() AS operating)
 -- policy own: ((id = ( SELECT current_tenant() AS current_tenant)) OR (organisation_id = ( SELECT current_organisation() AS current_organisation)))
 
 create table terms (
@@ -2837,6 +2905,7 @@ CREATE UNIQUE INDEX academic_years_pkey ON public.academic_years USING btree (te
 CREATE UNIQUE INDEX academic_years_tenant_id_name_key ON public.academic_years USING btree (tenant_id, name);
 CREATE UNIQUE INDEX attendance_settings_pkey ON public.attendance_settings USING btree (tenant_id);
 CREATE INDEX audit_entries_by_entity ON public.audit_entries USING btree (tenant_id, entity, entity_id, seq);
+CREATE INDEX audit_entries_by_time ON public.audit_entries USING btree (tenant_id, at);
 CREATE UNIQUE INDEX audit_entries_pkey ON public.audit_entries USING btree (tenant_id, seq);
 CREATE INDEX bell_days_by_schedule ON public.bell_days USING btree (tenant_id, schedule_id);
 CREATE UNIQUE INDEX bell_days_one_schedule ON public.bell_days USING btree (tenant_id, year_id, weekday);
@@ -3134,6 +3203,13 @@ CREATE INDEX notifications_unread ON public.notifications USING btree (tenant_id
 CREATE INDEX one_time_codes_by_hash ON public.one_time_codes USING btree (tenant_id, purpose, code_hash);
 CREATE INDEX one_time_codes_by_user ON public.one_time_codes USING btree (tenant_id, user_id, purpose, created_at);
 CREATE UNIQUE INDEX one_time_codes_pkey ON public.one_time_codes USING btree (tenant_id, id);
+CREATE INDEX operator_changes_by_subject ON public.operator_changes USING btree (subject_id, seq DESC);
+CREATE UNIQUE INDEX operator_changes_pkey ON public.operator_changes USING btree (seq);
+CREATE UNIQUE INDEX operator_sessions_pkey ON public.operator_sessions USING btree (id);
+CREATE UNIQUE INDEX operator_sessions_token_hash_key ON public.operator_sessions USING btree (token_hash);
+CREATE UNIQUE INDEX operator_tries_pkey ON public.operator_tries USING btree (bucket);
+CREATE UNIQUE INDEX operators_by_user_name ON public.operators USING btree (user_name);
+CREATE UNIQUE INDEX operators_pkey ON public.operators USING btree (id);
 CREATE UNIQUE INDEX organisations_pkey ON public.organisations USING btree (id);
 CREATE UNIQUE INDEX page_views_pkey ON public.page_views USING btree (tenant_id, path, day);
 CREATE INDEX period_marks_by_student ON public.period_marks USING btree (tenant_id, student_id);

@@ -14,7 +14,7 @@ import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 /** The database and files of the browser tests, created once; every server works on a copy. */
 export type SchoolTemplate = { readonly ownerUrl: string; readonly template: string; readonly dataFolder: string }
 
-export const configOf = (dataFolder: string, port = '0') =>
+export const configOf = (dataFolder: string, port = '4390') =>
   readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', BANYAN_DATA: dataFolder, PORT: port })
 
 export async function createSchoolTemplate(): Promise<{ schools: SchoolTemplate; remove(): Promise<void> }> {

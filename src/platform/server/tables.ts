@@ -1104,6 +1104,45 @@ export type Tables = {
     used_at: Timestamp | null
     created_at: GeneratedTimestamp
   }
+  operator_changes: {
+    seq: number
+    at: GeneratedTimestamp
+    operator_id: string | null
+    operator_name: string
+    action: string
+    subject_id: string | null
+    subject_name: string
+    before: Json | null
+    after: Json | null
+    reason: string | null
+    address: string | null
+    prev_hash: Buffer
+    hash: Buffer
+  }
+  operator_sessions: {
+    id: Generated<string>
+    operator_id: string
+    token_hash: Buffer
+    address: string
+    created_at: GeneratedTimestamp
+    expires_at: Timestamp
+    ended_at: Timestamp | null
+  }
+  operator_tries: {
+    bucket: string
+    count: number
+    window_ends_at: Timestamp
+  }
+  operators: {
+    id: Generated<string>
+    user_name: string
+    name: string
+    password_hash: string
+    totp_key: Buffer
+    last_step: Generated<number>
+    status_id: Generated<number>
+    created_at: GeneratedTimestamp
+  }
   organisations: {
     id: Generated<string>
     name: string
@@ -1465,6 +1504,10 @@ export type Tables = {
     updated_by: string | null
     updated_at: GeneratedTimestamp
     created_at: GeneratedTimestamp
+    role_modules: GeneratedJson
+    password_days: number | null
+    suspended_at: Timestamp | null
+    suspension_reason: string | null
   }
   terms: {
     tenant_id: Generated<string>

@@ -22,7 +22,7 @@ export const operatorRoutes = implement(operator, operatorDefinitions, {
     const { userName, password, code } = body
     if (!(await tx((db) => countTry(db, userName, address)))) fail('too-many-tries', { retryAfter: 15 * 60 })
     const account = await tx((db) => findAccount(db, userName))
-    const isPasswordRight = await isPassword(account?.password_hash, password)
+    const isPasswordRight = await isPassword(account?.password_hash, password, 'operator')
     const attempt = { userName, code, isPasswordRight, address, now: services.now(), secret: services.secret }
     const opened = await tx((db) => openSession(db, attempt))
     if (!opened) return fail('not-recognised')
