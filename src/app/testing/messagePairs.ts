@@ -52,7 +52,9 @@ const sameInHindi = new Set(
     'Ctrl Shift Alt Enter Esc Escape Tab Space Delete Home End Caps Lock F A B C D E H M P V X Y Z',
     'DD MM YYYY dd mm yyyy hh f b',
     // What a payment service calls its own settings and events
-    'Key secret Webhook payment.captured order.paid payment link.paid qr code.credited payment.dispute.lost',
+    'Key key secret Webhook payment.captured order.paid payment link.paid qr code.credited payment.dispute.lost',
+    // A command of whoever runs the server
+    'npm run admin organisation create',
     // Examples of addresses, and of names that a school chooses itself
     'https school.in office name LIB English Hindi Playgroup Montessori Commerce EVS Mathematics Science Environmental Studies Social',
     'Computer Art Physical Education',
