@@ -76,7 +76,11 @@ export async function feedOwner(
     isApproval,
     isPrintable,
   }))
-  const person = { ...owner, availableModules: modulesHeld(tenant, owner), matrix: deriveMatrix({ ...owner, privileges }) }
+  const person = {
+    ...owner,
+    availableModules: modulesHeld(tenant, owner),
+    matrix: deriveMatrix({ ...owner, privileges }),
+  }
   if (!mayUse(viewing, person)) return null
   await sql`update calendar_feeds set last_read_at = now() where user_id = ${owner.userId}
     and coalesce(last_read_at, 'epoch') < now() - interval '10 minutes'`.execute(db)

@@ -27,7 +27,9 @@ export async function listChanges(db: TenantDb, { q, entity, day, page, size }: 
     sql<Row>`select e.seq as "changeId", e.at, case when u.id is not null then ${name} end as "personName",
         e.entity, e.action, e.before, e.after, e.reason
       ${from} order by e.seq desc limit ${size} offset ${offsetOf({ page, size })}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from (select 1 ${from} limit ${mostCounted}) counted`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from (select 1 ${from} limit ${mostCounted}) counted`.execute(
+      db,
+    ),
   ])
   return { rows: found.rows.map(changeFrom), total: counted.rows[0]?.total ?? 0, page, size }
 }
