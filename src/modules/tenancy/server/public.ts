@@ -9,7 +9,6 @@ export {
   saveTenantSettings,
   suspendTenant,
   type TenantLine,
-  type TenantSettings,
 } from './tenantSettings.ts'
 export {
   createYear,
