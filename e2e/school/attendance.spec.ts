@@ -54,6 +54,30 @@ test('ATT-01 letters mark and move on, Shift marks the rest, Ctrl+Z undoes, Ctrl
   await expect(lines(page).nth(1)).toHaveAccessibleName(/Half day$/)
 })
 
+test('ATT-01 a typed roll number goes to its line, and ? lists every key of the register', async ({ page }) => {
+  await signInAs(page, 'classTeacher')
+  await openRegister(page, '2026-08-13')
+  await expect(lines(page).first()).toBeFocused()
+  await page.keyboard.type('12')
+  await expect(lines(page).nth(11)).toBeFocused()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  for (const label of ['Mark and move down', 'Mark everyone from here on', 'Go to a roll number', 'Undo'])
+    await expect(keys.getByText(label, { exact: true })).toBeVisible()
+  await expect(keys).not.toContainText('{')
+})
+
+test('ATT-01 an address that names no class, and a day to come, get a sentence instead of a register', async ({
+  page,
+}) => {
+  await signInAs(page, 'classTeacher')
+  await page.goto(`${list('2026-08-13')}&class=bad`)
+  await expect(page.getByText('We couldn’t find this register')).toBeVisible()
+  await page.goto(list('2027-04-20'))
+  await expect(page.getByText('You can’t take attendance for a future date')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Take attendance' })).toHaveCount(0)
+})
+
 test('3 ATT-01 offline, a register is kept, survives a reload and is sent once the network is back', async ({
   page,
   context,
@@ -64,6 +88,10 @@ test('3 ATT-01 offline, a register is kept, survives a reload and is sent once t
   await context.setOffline(true)
   await submit(page).click()
   await expect(page.getByText('1 register waiting to sync')).toBeVisible()
+  // To the teacher it is done.
+  await expect(page.getByText(/^Taken \d/)).toBeVisible()
+  await expect(page.getByText('Not taken yet')).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Save correction/ })).toBeDisabled()
   // The page is reloaded before anything is sent: the register is on the device.
   await page.route('**/registers/2026-08-05', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),

@@ -67,6 +67,7 @@ const tableByParameter: Record<string, string> = {
   lessonId: 'timetable_lessons',
   substituteId: 'users',
   substitutionId: 'timetable_substitutions',
+  substitutionIds: 'timetable_substitutions',
   absenceId: 'teacher_absences',
   leaveRequestId: 'leave_requests',
   knownAbsenceId: 'known_absences',

@@ -17,6 +17,7 @@ export const teachingDay: Audiences = {
 
   'attendance.getMyDay': ['teacher'],
   'attendance.listUntaken': ['teacher'],
+  'attendance.remindTeachers': [['school', 'canEdit']],
   'attendance.getRegister': ['ownTeacher', ['school', 'canView']],
   'attendance.saveRegister': ['ownTeacher', ['school', 'canEdit']],
   'attendance.getLessonRegister': ['ownTeacher', ['school', 'canView']],
@@ -75,6 +76,8 @@ export const teachingDay: Audiences = {
   'substitutions.getSubstitutionDay': [['timetable', 'canView']],
   'substitutions.listCandidates': [['timetable', 'canView']],
   'substitutions.saveSubstitution': [['timetable', 'canEdit']],
+  'substitutions.assignSubstitutes': [['timetable', 'canEdit']],
+  'substitutions.deleteSubstitutions': [['timetable', 'canEdit']],
   'substitutions.deleteSubstitution': [['timetable', 'canEdit']],
   'substitutions.createAbsence': [['timetable', 'canEdit']],
   'substitutions.deleteAbsence': [['timetable', 'canEdit']],

@@ -260,6 +260,11 @@ export const examples: Examples = {
     const { date, lessonId, substituteId } = await aSession(stage, serial)
     return { as: office(stage), body: { date, lessonId, substituteId } }
   },
+  'substitutions.assignSubstitutes': async (stage) => ({ as: office(stage), body: { date: '2026-11-18' } }),
+  'substitutions.deleteSubstitutions': async (stage, serial) => ({
+    as: office(stage),
+    body: { date: '2026-11-18', substitutionIds: [await aSubstitution(stage, serial)] },
+  }),
   'substitutions.deleteSubstitution': async (stage, serial) => ({
     as: office(stage),
     params: { substitutionId: await aSubstitution(stage, serial) },

@@ -9,6 +9,7 @@ const ofStudent = allow(teacherOf('student', 'studentId'), admin('user', 'view')
 export const attendance = contract<typeof attendanceDefinitions>()('attendance', {
   getMyDay: route('GET /api/attendance/mine', allow(teacher)),
   listUntaken: route('GET /api/attendance/mine/untaken', allow(teacher)),
+  remindTeachers: route('POST /api/attendance/reminders', editing),
   getRegister: route('GET /api/attendance/classes/:classId/registers/:date', allow(teacher, admin('school', 'view'))),
   saveRegister: route('PUT /api/attendance/classes/:classId/registers/:date', allow(teacher, admin('school', 'edit'))),
   getLessonRegister: route(

@@ -43,16 +43,16 @@ test('ATT-02 a day without marked periods has no code', () => {
   expect(dayCodeOf([], { presentPercent: 75, halfPercent: 40 })).toBeNull()
 })
 
-test('ATT-03 every mark is counted once, and the attended share is between 0 and 1', () => {
+test('ATT-03 every mark is counted once, and two half days are worth one day in the share attended', () => {
   fc.assert(
     fc.property(periods, (marked) => {
       const counts = countCodes(marked)
       expect(totalOf(counts)).toBe(marked.length)
-      const share = attendedShare(counts) ?? -1
-      expect(share).toBeGreaterThanOrEqual(0)
-      expect(share).toBeLessThanOrEqual(1)
+      const halves = marked.reduce((sum, code) => sum + (code === 'P' ? 2 : code === 'HD' ? 1 : 0), 0)
+      expect(attendedShare(counts)).toBeCloseTo(halves / (2 * marked.length), 12)
     }),
   )
+  expect(attendedShare(countCodes(['P', 'HD', 'A', 'ML']))).toBe(0.375)
   expect(attendedShare(countCodes([]))).toBeNull()
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allow, student } from '#platform/contract/access/access.ts'
+import { allow, student, teacher } from '#platform/contract/access/access.ts'
 import { type NotificationCategory, type NotificationKind, notification } from '#platform/contract/notifications.ts'
 
 const absences: NotificationCategory = {
@@ -20,4 +20,26 @@ export const studentAbsent = notification('attendance.absent', {
   },
 })
 
-export const notifications: readonly NotificationKind[] = [studentAbsent]
+const reminders: NotificationCategory = {
+  id: 'attendance.registers',
+  name: { en: 'Registers', hi: 'रजिस्टर' },
+  about: {
+    en: 'When the office reminds you of registers you haven’t taken.',
+    hi: 'जब कार्यालय बाकी रजिस्टरों की याद दिलाए।',
+  },
+  needs: allow(teacher),
+  usually: ['inApp'],
+}
+
+/** Sent by the office to teachers with open registers. */
+export const registersOpen = notification('attendance.registersOpen', {
+  category: reminders,
+  params: z.object({ count: z.int(), date: z.string().max(10) }),
+  words: {
+    en: { title: 'Please take attendance', body: 'Registers not taken on {date:date}: {count:number}.' },
+    hi: { title: 'कृपया उपस्थिति लें', body: '{date:date} के बाकी रजिस्टर: {count:number}।' },
+  },
+  link: '/teacher/class-attendance',
+})
+
+export const notifications: readonly NotificationKind[] = [studentAbsent, registersOpen]

@@ -44,7 +44,7 @@ export const SummaryLine = z.object({
 })
 export type SummaryLine = z.infer<typeof SummaryLine>
 
-/** A class day by day. `codes` has one letter per day: P, A, H or M, and a dash for an unmarked day. */
+/** A class day by day. `codes` has one code per day, null where the student was not marked. */
 export const ClassDays = z.object({
   classId: id(),
   className: z.string(),
@@ -52,7 +52,13 @@ export const ClassDays = z.object({
   end: CivilDate,
   days: z.array(z.object({ date: CivilDate, counts: Counts })),
   students: z.array(
-    z.object({ studentId: id(), rollNo: z.string(), name: z.string(), codes: z.string(), counts: Counts }),
+    z.object({
+      studentId: id(),
+      rollNo: z.string(),
+      name: z.string(),
+      codes: z.array(Code.nullable()),
+      counts: Counts,
+    }),
   ),
 })
 export type ClassDays = z.infer<typeof ClassDays>

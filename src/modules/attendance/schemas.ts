@@ -17,6 +17,7 @@ export const RegisterStudent = z.object({
   studentId: id(),
   rollNo: z.string(),
   name: z.string(),
+  photoUrl: z.string().nullable(),
   code: Code,
   note: z.string(),
   source: z.enum(sources).nullable(),
@@ -150,7 +151,7 @@ export const attendanceDefinitions = definitions({
     }),
   },
   listUntaken: {
-    does: 'List the registers of the last two weeks that the calling teacher has not taken, oldest first',
+    does: 'List the registers of the last two weeks, today included, that the calling teacher has not taken, oldest first',
     reply: z.object({
       registers: z.array(
         RegisterState.pick({
@@ -165,6 +166,12 @@ export const attendanceDefinitions = definitions({
         }),
       ),
     }),
+  },
+  remindTeachers: {
+    does: 'Remind every teacher who still has registers to take today, each at most once an hour',
+    /** How many teachers have open registers, and how many of them were reminded now. */
+    reply: z.object({ teachers: z.int(), reminded: z.int() }),
+    fails: { 'no-school': days['no-school'] },
   },
   getRegister: {
     does: 'Return a class’s register for a day; until it is taken, everyone is present except planned absences',
@@ -206,7 +213,10 @@ export const attendanceDefinitions = definitions({
       date: CivilDate,
       taken: z.boolean(),
       students: z.array(
-        RegisterStudent.omit({ source: true }).extend({ guardian: z.string(), guardianPhone: z.string() }),
+        RegisterStudent.omit({ source: true, photoUrl: true }).extend({
+          guardian: z.string(),
+          guardianPhone: z.string(),
+        }),
       ),
     }),
   },

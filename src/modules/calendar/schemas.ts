@@ -83,6 +83,7 @@ export const SessionPage = z.object({
   endsAt: z.string(),
   classId: id(),
   className: z.string(),
+  gradeId: id(),
   courseId: id(),
   courseDisplayName: z.string(),
   teacherName: z.string().nullable(),

@@ -52,4 +52,21 @@ export const leaveWithdrawn = notification('leave.withdrawn', {
   },
 })
 
-export const notifications: readonly NotificationKind[] = [leaveRequested, leaveApproved, leaveRejected, leaveWithdrawn]
+/** For approvers: a request they need not decide any more, or leave they approved that was withdrawn. */
+export const leaveCancelled = notification('leave.cancelled', {
+  category,
+  params: z.object({ name: z.string().max(210), ...days }),
+  words: {
+    en: { title: '{name}’s leave was cancelled', body: '{from:date} to {to:date}.' },
+    hi: { title: '{name} का अवकाश रद्द हुआ', body: '{from:date} से {to:date} तक।' },
+  },
+  link: '/admin/teacher-inquiry/leave',
+})
+
+export const notifications: readonly NotificationKind[] = [
+  leaveRequested,
+  leaveApproved,
+  leaveRejected,
+  leaveWithdrawn,
+  leaveCancelled,
+]

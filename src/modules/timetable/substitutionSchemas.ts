@@ -76,6 +76,19 @@ export const substitutionsDefinitions = definitions({
       'no-such-teacher': { status: 404, message: 'We couldn’t find an active teacher with this id.' },
     },
   },
+  assignSubstitutes: {
+    does: 'Assign the best free teacher to every lesson of a day that still needs cover, and notify them',
+    body: z.object({ date: CivilDate }),
+    /** The lessons that got a substitute, and how many still need one because nobody is free. */
+    reply: z.object({ assigned: z.array(Session), uncovered: z.int() }),
+    message: saved,
+  },
+  deleteSubstitutions: {
+    does: 'Remove several substitutions of a day at once; ids that no longer exist are ignored',
+    body: z.object({ date: CivilDate, substitutionIds: z.array(id()).min(1).max(500) }),
+    reply: nothing,
+    message: deleted,
+  },
   deleteSubstitution: {
     does: 'Remove a substitution; the lesson goes back to its own teacher',
     params: { substitutionId: id() },

@@ -32,6 +32,8 @@ const { today, monday } = await inSchool(async (db) => {
   return { today: now, monday: addDays(now, -6 - weekday(now)) }
 })
 const tuesday = addDays(monday, 1)
+/** Before the two weeks of a teacher's worklist. */
+const longAgo = addDays(monday, -14)
 const own = (await classTeacher.send(classes.routes.listMyClasses, {})).data.classes.find((one) => one.isClassTeacher)
 const classId = own?.classId ?? ''
 
@@ -53,21 +55,23 @@ const lesson = await inSchool(async (db) => {
 const dayOf = async (caller: typeof teacher, date: CivilDate) =>
   (await caller.send(routes.getMyDay, { query: { date } })).data
 
+/** On one Tuesday the class teacher substitutes for the demo teacher. */
+await inSchool((db) => anAbsence(db, lesson.teacherId, tuesday))
+{
+  const query = { date: tuesday }
+  const { lessons } = (await office.send(substitutions.routes.getSubstitutionDay, { query })).data
+  const { rows } = await inSchool((db) =>
+    sql<{ id: string }>`select id from users where user_name = 'classteacher'`.execute(db),
+  )
+  const body = { date: tuesday, lessonId: lessons[0]?.lessonId ?? '', substituteId: rows[0]?.id ?? null }
+  const saved = await office.send(substitutions.routes.saveSubstitution, { body })
+  if (saved.status !== 200) throw new Error(saved.message)
+}
+
 test('ATT-02 TT-03 a teacher’s day includes lessons they substitute for and shows who covers their own', async () => {
-  expect((await dayOf(teacher, tuesday)).registers).toMatchObject([
+  expect((await dayOf(teacher, addDays(tuesday, 7))).registers).toMatchObject([
     { periodId: lesson.periodId, standsInFor: null, isDue: false, taken: false },
   ])
-  await inSchool((db) => anAbsence(db, lesson.teacherId, tuesday))
-  const { lessons, uncovered } = (
-    await office.send(substitutions.routes.getSubstitutionDay, { query: { date: tuesday } })
-  ).data
-  expect(uncovered).toBe(lessons.filter(({ covered }) => !covered).length)
-  const lessonId = lessons[0]?.lessonId ?? ''
-  const substituteId = (
-    await inSchool((db) => sql<{ id: string }>`select id from users where user_name = 'classteacher'`.execute(db))
-  ).rows[0]?.id
-  const body = { date: tuesday, lessonId, substituteId: substituteId ?? null }
-  expect((await office.send(substitutions.routes.saveSubstitution, { body })).status).toBe(200)
   const substituted = (await dayOf(classTeacher, tuesday)).registers.find(
     ({ periodId }) => periodId === lesson.periodId,
   )
@@ -80,9 +84,7 @@ test('ATT-02 TT-03 a teacher’s day includes lessons they substitute for and sh
 test('REP-04 registers a teacher has not taken today and in the last two weeks stay on their worklist until taken', async () => {
   const untaken = async () => (await classTeacher.send(routes.listUntaken, {})).data.registers
   const before = await untaken()
-  expect(before.map(({ date }) => date)).toEqual(
-    Array.from({ length: 15 }, (_, n) => addDays(today, n - 14)).filter((date) => date >= '2026-06-01'),
-  )
+  expect(before.map(({ date }) => date)).toEqual(Array.from({ length: 15 }, (_, n) => addDays(today, n - 14)))
   expect(before.every((one) => one.classId === classId && one.studentCount === own?.studentCount)).toBe(true)
   const [first, closed] = before.filter(({ date }) => date !== monday && date !== tuesday)
   if (!first || !closed) throw new Error('There are no untaken registers.')
@@ -103,7 +105,7 @@ test('REP-04 registers a teacher has not taken today and in the last two weeks s
 })
 
 test('REP-04 every figure of the day matches the list behind it', async () => {
-  const date = monday
+  const date = longAgo
   const register = (await classTeacher.send(routes.getRegister, { params: { classId, date } })).data
   const ids = register.students.map(({ studentId }) => studentId)
   const marks = Object.fromEntries(ids.map((id, at) => [id, codes[at % codes.length] ?? 'P']))
@@ -129,10 +131,41 @@ test('REP-04 every figure of the day matches the list behind it', async () => {
 })
 
 test('REP-04 PERM-06 each figure of the day needs the privilege for its area', async () => {
-  const date = monday
+  const date = longAgo
   expect((await admin.send(reports.getDayOverview, { query: { date } })).status).toBe(200)
   expect((await admin.send(staffAttendance.routes.getStaffRegister, { params: { date } })).status).toBe(403)
   expect((await admin.send(substitutions.routes.getSubstitutionDay, { query: { date } })).status).toBe(403)
   expect((await teacher.send(reports.getDayOverview, { query: { date } })).status).toBe(403)
   expect((await office.send(routes.listUntaken, {})).status).toBe(403)
+})
+
+test('REP-04 one press reminds the teachers with open registers today, each at most once an hour', async () => {
+  const remind = async () => (await office.send(routes.remindTeachers, {})).data
+  const notices = () =>
+    inSchool(async (db) => {
+      const { rows } = await sql<{ userName: string; count: number }>`
+        select u.user_name as "userName", (n.params ->> 'count')::int as count from notifications n
+        join users u on u.tenant_id = n.tenant_id and u.id = n.user_id where n.kind = 'attendance.registersOpen'
+        order by n.created_at, 1`.execute(db)
+      return rows
+    })
+  const openToday = async (caller: typeof teacher) =>
+    (await caller.send(routes.listUntaken, {})).data.registers.filter((one) => one.date === today).length
+  expect(await openToday(classTeacher)).toBe(1)
+  const both = await Promise.all([remind(), remind()])
+  const reminded = both.reduce((sum, one) => sum + one.reminded, 0)
+  expect(both.map(({ teachers }) => teachers)).toEqual([reminded, reminded])
+  const first = await notices()
+  expect(first).toHaveLength(reminded)
+  expect(first.find((one) => one.userName === 'classteacher')?.count).toBe(1)
+  await inSchool((db) => sql`update notifications set created_at = now() - interval '61 minutes'`.execute(db))
+  // Whoever has taken theirs in the meantime is left alone.
+  const params = { classId, date: today }
+  await classTeacher.send(routes.saveRegister, { params, body: { baseVersion: 0, marks: {} } })
+  expect(await openToday(classTeacher)).toBe(0)
+  expect(await remind()).toEqual({ teachers: reminded - 1, reminded: reminded - 1 })
+  expect((await notices()).filter((one) => one.userName === 'classteacher')).toHaveLength(1)
+  expect((await admin.send(routes.remindTeachers, {})).status).toBe(403)
+  await inSchool((db) => sql`delete from day_marks where day = ${today}`.execute(db))
+  await inSchool((db) => sql`delete from registers where day = ${today}`.execute(db))
 })

@@ -96,7 +96,6 @@ export async function listSums(db: TenantDb, { start, end }: DateRange, query: A
 }
 
 const like = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`
-const letters: Readonly<Record<Code, string>> = { P: 'P', A: 'A', HD: 'H', ML: 'M' }
 
 /** A class day by day, with everyone enrolled at any time in the range. */
 export async function classDays(db: TenantDb, classId: string, { start, end }: DateRange): Promise<ClassDays> {
@@ -125,9 +124,9 @@ export async function classDays(db: TenantDb, classId: string, { start, end }: D
     days: dates.map((date) => ({ date, counts: countCodes((byDay.get(date) ?? []).map(({ code }) => code)) })),
     students: classStudents.rows.map((student) => {
       const own = marksByStudent.get(student.studentId) ?? []
-      const line = dates.map(() => '-')
-      for (const { date, code } of own) line[indexOf.get(date) ?? 0] = letters[code]
-      return { ...student, codes: line.join(''), counts: countCodes(own.map(({ code }) => code)) }
+      const line: (Code | null)[] = dates.map(() => null)
+      for (const { date, code } of own) line[indexOf.get(date) ?? 0] = code
+      return { ...student, codes: line, counts: countCodes(own.map(({ code }) => code)) }
     }),
   }
 }

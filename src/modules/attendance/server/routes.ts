@@ -9,6 +9,7 @@ import { attendance } from '../contract.ts'
 import { attendanceDefinitions } from '../schemas.ts'
 import { deleteKnownAbsence, insertKnownAbsence, isStudent, knownAbsencesOf } from './knownAbsences.ts'
 import { classNameOf, lessonOf, readRegister, takenRegister } from './registers/register.ts'
+import { remindTeachers } from './registers/registerReminders.ts'
 import { teacherDay } from './registers/registerStates.ts'
 import { absentSince, studentsOfDay } from './registers/registerStudents.ts'
 import { checkAccess, submitRegister } from './registers/registerSubmission.ts'
@@ -49,10 +50,12 @@ export const attendanceRoutes = implement(attendance, attendanceDefinitions, {
     registers: await untakenBy(db, await readCalendar(db), actor.userId),
   }),
 
-  getRegister: async ({ params }, { db, actor, fail }) => {
+  remindTeachers: async (_, context) => (await remindTeachers(context)) ?? context.fail('no-school'),
+
+  getRegister: async ({ params }, { db, actor, services, fail }) => {
     const found = await checkAccess({ db }, actor, params)
     if (typeof found === 'string') return fail(found)
-    return readRegister(db, params, { actor, settings: await readSettings(db), ...found, lesson: null })
+    return readRegister(db, params, { actor, settings: await readSettings(db), ...found, lesson: null, services })
   },
 
   saveRegister: async ({ params, body }, context) => {
@@ -63,11 +66,11 @@ export const attendanceRoutes = implement(attendance, attendanceDefinitions, {
     return result.register
   },
 
-  getLessonRegister: async ({ params }, { db, actor, fail }) => {
+  getLessonRegister: async ({ params }, { db, actor, services, fail }) => {
     const found = await checkAccess({ db }, actor, params)
     if (typeof found === 'string') return fail(found)
     const lesson = (await lessonOf(db, params)) ?? fail('no-such-lesson')
-    return readRegister(db, params, { actor, settings: await readSettings(db), ...found, lesson })
+    return readRegister(db, params, { actor, settings: await readSettings(db), ...found, lesson, services })
   },
 
   saveLessonRegister: async ({ params, body }, context) => {

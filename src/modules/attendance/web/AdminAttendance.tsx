@@ -1,22 +1,25 @@
-import { IconUpload } from '@tabler/icons-react'
+import { IconBell, IconUpload } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { importStartOf } from '#modules/imports/web/paths.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
-import { type CivilDate, today } from '#platform/contract/dates/dates.ts'
-import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
-import { useRead } from '#platform/web/query.ts'
+import { isCivilDate, today } from '#platform/contract/dates/dates.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
+import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
 import { useSchool, useUser } from '#platform/web/session/session.ts'
-import { ButtonLink } from '#ui/actions/Button.tsx'
+import { Button, ButtonLink } from '#ui/actions/Button.tsx'
 import { Link } from '#ui/actions/Link.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { DateField } from '#ui/fields/DateField.tsx'
 import { StatBlock } from '#ui/indicators/StatBlock.tsx'
 import { Line, Lines } from '#ui/layout/Lines.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { attendedShare, type Code, type Counts, codes } from '../codes.ts'
+import { attendance } from '../contract.ts'
 import { attendanceReports } from '../reportContract.ts'
 import type { DayOverview, GradeDay } from '../reportSchemas.ts'
 import css from './Attendance.module.css'
@@ -27,7 +30,7 @@ import { Absentees } from './reports/Absentees.tsx'
 import StaffAttendance from './staff/StaffAttendance.tsx'
 import { attendanceTitles } from './titles.ts'
 import { useAttendanceNews } from './useAttendanceNews.ts'
-import { attendanceText } from './words.ts'
+import { attendanceText, useServerWords } from './words.ts'
 
 /** The whole school on one day: totals, missing registers and absentees. */
 export default function AdminAttendance() {
@@ -36,13 +39,10 @@ export default function AdminAttendance() {
   const user = useUser()
   const { timeZone } = useSchool()
   const [params, setParams] = useSearchParams()
-  const date = params.get('date') ?? today(timeZone)
+  const wanted = params.get('date') ?? ''
+  const date = isCivilDate(wanted) ? wanted : today(timeZone)
   const maySeeStudents = mayUse(studentAccess, user)
-  const list = useRead(
-    attendanceReports.routes.getDayOverview,
-    { query: { date: date as CivilDate } },
-    { enabled: maySeeStudents },
-  )
+  const list = useRead(attendanceReports.routes.getDayOverview, { query: { date } }, { enabled: maySeeStudents })
   useAttendanceNews()
   // People with access to staff attendance only.
   if (!maySeeStudents) return <StaffAttendance />
@@ -145,11 +145,37 @@ function Overview({ overview, filter }: { overview: DayOverview; filter: Attenda
   )
 }
 
+/** Reminds the teachers with open registers; again at the earliest after an hour. */
+function Remind() {
+  const text = useText(attendanceText).office
+  const user = useUser()
+  const count = useCount()
+  const say = useServerWords()
+  const remind = useSend(attendance.routes.remindTeachers)
+  if (!mayUse(attendance.routes.remindTeachers.access, user)) return null
+  const press = async () => {
+    try {
+      const { teachers, reminded } = (await remind.mutateAsync({})).data
+      if (teachers === 0) toast.info(text.nobodyToRemind)
+      else if (reminded === 0) toast.info(text.remindedAlready)
+      else toast.success(count(text.reminded, reminded))
+    } catch (problem) {
+      toast.error(say(problem as ApiProblem))
+    }
+  }
+  return (
+    <Button size="small" icon={IconBell} loading={remind.isPending} onClick={() => void press()}>
+      {text.remind}
+    </Button>
+  )
+}
+
 function MissingRegisters({ classes, date }: { classes: GradeDay['classes']; date: string }) {
   const text = useText(attendanceText).office
   const { number } = useFormat()
+  const { timeZone } = useSchool()
   return (
-    <Section title={text.missingTitle}>
+    <Section title={text.missingTitle} action={classes.length > 0 && date === today(timeZone) && <Remind />}>
       {classes.length === 0 ? (
         <p className={css.meta}>{text.allTaken}</p>
       ) : (

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { leaveBetween } from '#modules/leave/server/public.ts'
-import type { Session } from '#modules/timetable/schemas.ts'
-import { sessionsBetween } from '#modules/timetable/server/public.ts'
-import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
+import { type Leave, leaveBetween } from '#modules/leave/server/public.ts'
+import type { Session, WeekSlot } from '#modules/timetable/schemas.ts'
+import { readSlots, sessionsBetween } from '#modules/timetable/server/public.ts'
+import { addDays, type CivilDate, weekday } from '#platform/contract/dates/dates.ts'
 import type { CalendarItem, CalendarSource, CalendarView } from '#platform/server/contributions/calendarSource.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { categories } from '../categories.ts'
@@ -31,6 +31,36 @@ const holidays: CalendarSource = {
   },
 }
 
+/** The halves of a day's periods; the odd one belongs to the morning, as for substitutions. */
+function halvesOf(date: CivilDate, slots: readonly WeekSlot[]) {
+  const own = slots.filter((slot) => slot.weekday === weekday(date))
+  const [morning, afternoon] = [own.slice(0, Math.ceil(own.length / 2)), own.slice(Math.ceil(own.length / 2))]
+  const at = (time: string) => `${date}T${time}`
+  return {
+    morning: {
+      start: at(morning[0]?.startsAt ?? '09:00'),
+      end: at(morning.at(-1)?.endsAt ?? '12:30'),
+      isAllDay: false,
+    },
+    afternoon: {
+      start: at(afternoon[0]?.startsAt ?? '12:30'),
+      end: at(afternoon.at(-1)?.endsAt ?? '16:00'),
+      isAllDay: false,
+    },
+  }
+}
+
+/** Whole days as one bar; a half day at either end where it is in the day. */
+function leaveSpans({ startDate, endDate, fromAfternoon, untilNoon }: Leave, slots: readonly WeekSlot[]) {
+  const first = fromAfternoon ? addDays(startDate, 1) : startDate
+  const last = untilNoon ? addDays(endDate, -1) : endDate
+  return [
+    ...(fromAfternoon ? [halvesOf(startDate, slots).afternoon] : []),
+    ...(first <= last ? [wholeDays(first, last)] : []),
+    ...(untilNoon ? [halvesOf(endDate, slots).morning] : []),
+  ]
+}
+
 /** Approved leave: the viewer's own, or everyone's for office staff who manage leave. */
 const leave: CalendarSource = {
   name: 'leave',
@@ -39,14 +69,17 @@ const leave: CalendarSource = {
     if (classId || (userId && userId !== viewer.userId && !viewer.seesLeave)) return []
     const ownerId = userId ?? (viewer.seesLeave ? undefined : viewer.userId)
     const found = await leaveBetween(db, days, ownerId ? { userId: ownerId } : {})
-    return found.map(({ leaveRequestId, name, startDate, endDate }) => ({
-      id: leaveRequestId,
-      on: startDate,
-      title: `Leave: ${name}`,
-      people: name,
-      categoryId: categories.teacher,
-      ...wholeDays(startDate, endDate),
-    }))
+    const slots = found.some((one) => one.fromAfternoon || one.untilNoon) ? await readSlots(db) : []
+    return found.flatMap((one) =>
+      leaveSpans(one, slots).map((span) => ({
+        id: one.leaveRequestId,
+        on: span.start.slice(0, 10) as CivilDate,
+        title: `Leave: ${one.name}`,
+        people: one.name,
+        categoryId: categories.teacher,
+        ...span,
+      })),
+    )
   },
 }
 

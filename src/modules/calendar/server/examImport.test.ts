@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { stopCalendar } from '#app/testing/clock.ts'
 import { testServer } from '#app/testing/server.ts'
+import { someHolidays } from '#modules/school/server/seed.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { ImportRow } from '#platform/server/contributions/importKind.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
@@ -9,6 +11,7 @@ import { calendarEvents } from '../eventContract.ts'
 import { examImport } from './examImport.ts'
 
 const server = await testServer()
+await stopCalendar(server.urls, '2026-11-15')
 const office = await server.as('greenwood', 'superadmin')
 const teacher = await server.as('greenwood', 'teacher')
 const acting = { tenantId: office.tenantId }
@@ -77,4 +80,34 @@ test('CAL-04 imported exams appear on the calendars of their classes, and the im
   const left = await inUnit((unit) => examImport.undo(unit, applied))
   expect(left).toEqual([{ row: 2, why: 'changed-since' }])
   expect(await listedExams()).toEqual([`Mathematics 2026-09-23T10:00 ${className}`])
+})
+
+test('CAL-04 an exam that clashes with another exam of its class, or falls on a holiday, is reported before it is saved', async () => {
+  await server.services.database.inTenant(acting, (db) => someHolidays(db, [['Dussehra', '2026-10-20']]))
+  const { classes, grades } = (await office.send(calendarEvents.routes.listPlaces, {})).data
+  const grade = grades.find(({ gradeId }) => gradeId === classes.find((one) => one.className === className)?.gradeId)
+  const other = classes.find((one) => one.gradeId !== grade?.gradeId)?.className ?? ''
+  const stored = row(2, 'Hindi', '2026-10-12', { startTime: '09:00', endTime: '12:00', classes: grade?.name ?? '' })
+  const [ready] = await check([stored])
+  await inUnit((unit) => examImport.apply(unit, [{ ...stored, ...(ready as NonNullable<typeof ready>) }], by))
+  const at = (line: number, name: string, startTime: string, endTime: string, classes: string, date = '2026-10-12') =>
+    row(line, name, date, { startTime, endTime, classes })
+  const checks = await check([
+    at(2, 'Science', '11:00', '13:00', className),
+    at(3, 'Science', '12:00', '14:00', className),
+    at(4, 'Art', '11:00', '13:00', other),
+    at(5, 'Music', '13:00', '15:00', className),
+    row(6, 'Reading day', '2026-10-12'),
+    at(7, 'Science', '09:00', '10:00', className, '2026-10-20'),
+  ])
+  expect(checks.map(({ problems }) => problems.map(({ column, cause }) => `${column} ${cause}`))).toEqual([
+    ['startTime exam-clash'],
+    [],
+    [],
+    ['startTime exam-clash'],
+    ['date exam-clash'],
+    ['date exam-on-holiday'],
+  ])
+  expect(checks[0]?.problems[0]?.message).toBe(`${className} has Hindi at that time.`)
+  expect(checks[3]?.problems[0]?.message).toBe(`${className} has Science at that time.`)
 })

@@ -12,6 +12,7 @@ import { categories } from '../categories.ts'
 import type { Draft } from '../eventSchemas.ts'
 import { yearDays } from './events/eventQueries.ts'
 import { insertEvent } from './events/eventRecords.ts'
+import { clashProblems, closures, storedSittings } from './examClashes.ts'
 
 type ExamRow = {
   readonly name: string
@@ -38,6 +39,11 @@ export const examImport: ImportKind = {
     },
     'ends-before-start': { en: 'It has to end after it begins.', hi: 'समाप्ति का समय शुरुआत के बाद का होना चाहिए।' },
     'no-class': { en: 'There is no grade or class {name}.', hi: '{name} नाम की कोई श्रेणी या कक्षा नहीं है।' },
+    'exam-clash': {
+      en: '{class} has {exam} at that time.',
+      hi: 'इस समय {class} की {exam} परीक्षा है।',
+    },
+    'exam-on-holiday': { en: 'The school is closed: {name}.', hi: 'इस दिन विद्यालय बंद है: {name}।' },
     'named-twice': { en: 'Row {row} names the same exam.', hi: 'पंक्ति {row} में भी यही परीक्षा है।' },
   },
   columns: async () => [
@@ -152,6 +158,14 @@ function findGradeOrClass(
   return section && { classId: section.classId }
 }
 
+/** The classes that write the exam. */
+const classesOf = ({ classes }: ExamRow, options: readonly ClassOption[]): string[] => {
+  const targets = namesIn(classes).flatMap((name) => findGradeOrClass(name, options) ?? [])
+  const isMeant = (one: ClassOption) =>
+    targets.some((target) => ('gradeId' in target ? target.gradeId === one.gradeId : target.classId === one.classId))
+  return options.filter((one) => targets.length === 0 || isMeant(one)).map(({ classId }) => classId)
+}
+
 function draftOf(exam: ExamRow, options: readonly ClassOption[]): Draft {
   const targets = namesIn(exam.classes).flatMap((name) => findGradeOrClass(name, options) ?? [])
   return {
@@ -174,7 +188,13 @@ const keyOf = ({ name, date, startTime }: Pick<ExamRow, 'name' | 'date' | 'start
   `${date} ${startTime ?? ''} ${plain(name)}`
 
 async function check(db: TenantDb, rows: readonly ImportRow[]) {
-  const [year, options, stored] = await Promise.all([yearDays(db), listClassOptions(db), storedExams(db)])
+  const [year, options, stored, holidays] = [
+    await yearDays(db),
+    await listClassOptions(db),
+    await storedExams(db),
+    await closures(db),
+  ]
+  const sittings = await storedSittings(db, options)
   const existing = new Map([...stored].map(([id, exam]) => [keyOf(exam), id]))
   const seen = new Map<string, number>()
   return rows.map((row) => {
@@ -191,6 +211,11 @@ async function check(db: TenantDb, rows: readonly ImportRow[]) {
       ...(duplicateOf === undefined ? [] : [duplicate(duplicateOf)]),
     ]
     const entityId = existing.get(key)
+    if (!entityId && problems.length === 0) {
+      const sitting = { ...exam, classIds: classesOf(exam, options) }
+      problems.push(...clashProblems(sitting, { options, holidays, sittings }))
+      if (problems.length === 0) sittings.push(sitting)
+    }
     return entityId
       ? { row: row.row, does: 'skip' as const, entityId, problems }
       : { row: row.row, does: 'create' as const, problems }

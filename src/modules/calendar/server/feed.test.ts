@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { stopCalendar } from '#app/testing/clock.ts'
 import { testServer } from '#app/testing/server.ts'
 import { someHolidays, workingWeek } from '#modules/school/server/seed.ts'
 import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
@@ -12,6 +13,7 @@ import { occurrencesIn } from '../occurrences.ts'
 import { eventsAround } from './events/eventQueries.ts'
 
 const server = await testServer()
+await stopCalendar(server.urls, '2026-11-15')
 const teacher = await server.as('greenwood', 'teacher')
 const outside = await server.as('greenwood')
 const riverside = await server.as('riverside')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { stopCalendar } from '#app/testing/clock.ts'
 import { testServer } from '#app/testing/server.ts'
 import { grants } from '#modules/access/server/seed.ts'
 import { aLeave } from '#modules/leave/server/seed.ts'
@@ -12,6 +13,7 @@ import { calendar } from '../contract.ts'
 import { calendarEvents } from '../eventContract.ts'
 
 const server = await testServer()
+await stopCalendar(server.urls, '2026-11-15')
 const office = await server.as('greenwood', 'superadmin')
 const teacher = await server.as('greenwood', 'teacher')
 const classTeacher = await server.as('greenwood', 'classteacher')
@@ -337,6 +339,43 @@ test('CAL-04 clashes are shown before an event is saved; back-to-back events do 
     repeat,
   })
   expect(series.map(({ start }) => start)).toEqual(['2027-02-15T10:00'])
+})
+
+test('CAL-04 an exam of the whole school clashes with one of a class, and the other way round', async () => {
+  const [mine] = await classesOf(teacher)
+  const on = '2027-02-17'
+  const times = { startDate: on, endDate: on, startTime: '10:00', endTime: '11:00' }
+  const exam = { ...times, categoryId: categories.exam }
+  await create(office, draft({ ...exam, Title: 'Mock test', audience: 'everyone' }))
+  const clashes = async (query: object) =>
+    (await office.send(routes.findClashes, { query: { ...times, ...query } as never })).data.clashes
+  const forClass = await clashes({ audience: 'classes', classIds: mine?.classId })
+  expect(forClass).toContainEqual(
+    expect.objectContaining({ kind: 'class', Title: 'Mock test', shared: mine?.className }),
+  )
+  const later = { ...exam, startTime: '14:00', endTime: '15:00' }
+  await create(office, draft({ ...later, Title: 'Oral', audience: 'classes', classIds: [mine?.classId ?? ''] }))
+  const forAll = await clashes({ audience: 'everyone', startTime: '14:30', endTime: '15:30' })
+  expect(forAll).toContainEqual(expect.objectContaining({ kind: 'class', Title: 'Oral', shared: mine?.className }))
+})
+
+test('LEV-02 CAL-01 half a day’s leave is in its half of the day, and whole days between are one bar', async () => {
+  const decidedBy = ids.get('superadmin') ?? ''
+  const approved = { userId: ids.get('teacher') ?? '', status: 'approved', decidedBy } as const
+  await inSchool(async (db) => {
+    await aLeave(db, { ...approved, startDate: '2027-03-02', fromAfternoon: true, halfDays: 1 })
+    const several = { startDate: '2027-03-08', endDate: '2027-03-11', fromAfternoon: true, untilNoon: true }
+    await aLeave(db, { ...approved, ...several, halfDays: 6 })
+  })
+  const days = { startDate: day('2027-03-01'), endDate: day('2027-03-14') }
+  const leaves = (await list(teacher, days)).filter(({ source }) => source === 'leave')
+  const slots = leaves.map(({ start, end, isAllDay }) => [start, end, isAllDay])
+  expect(slots).toHaveLength(4)
+  const [single, first, between, last] = slots
+  expect([single, first].every((one) => String(one?.[0]).slice(11) >= '11:00' && one?.[2] === false)).toBe(true)
+  expect(between).toEqual(['2027-03-09T00:00', '2027-03-11T00:00', true])
+  expect(String(last?.[0])).toMatch(/^2027-03-11T0[789]/)
+  expect(String(last?.[1]) <= String(first?.[0]).replace('2027-03-08', '2027-03-11')).toBe(true)
 })
 
 test('CAL-06 a lesson’s page has its topic, notes, and the previous and next lesson', async () => {

@@ -34,10 +34,11 @@ const searchDays = 21
 export async function sessionPage(db: TenantDb, viewer: Viewer, session: Session): Promise<SessionPage> {
   const { date, lessonId, classId, courseId } = session
   const days = { start: addDays(date, -searchDays), end: addDays(date, searchDays) }
-  const [notes, around] = await Promise.all([
+  const [notes, around, grade] = await Promise.all([
     sql<{ topic: string; notes: string; version: number }>`
       select topic, notes, version from session_notes where day = ${date} and lesson_id = ${lessonId}`.execute(db),
     sessionsBetween(db, days, { classId }),
+    db.selectFrom('classes').select('grade_id as gradeId').where('id', '=', classId).executeTakeFirstOrThrow(),
   ])
   const course = around.filter((one) => one.courseId === courseId)
   const at = course.findIndex((one) => one.date === date && one.lessonId === lessonId)
@@ -45,6 +46,7 @@ export async function sessionPage(db: TenantDb, viewer: Viewer, session: Session
   const stored = notes.rows[0] ?? { topic: '', notes: '', version: 0 }
   return {
     ...session,
+    ...grade,
     isSubstitution: session.substitutionId !== null,
     ...stored,
     mayEdit: mayWrite(session, viewer),

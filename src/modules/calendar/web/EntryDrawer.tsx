@@ -11,7 +11,7 @@ import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { calendarEvents } from '../eventContract.ts'
 import type { CalendarEntry } from '../schemas.ts'
 import css from './EntryDrawer.module.css'
-import { useEntryWords, useReminderChoices } from './entryWords.ts'
+import { useEntryWords, useReminderChoices, useRepeatWords } from './entryWords.ts'
 import { timesOf } from './views/entryMoves.ts'
 import { calendarText, useServerWords } from './words.ts'
 
@@ -31,11 +31,7 @@ export function EntryDrawer({ entry, onClose, onEdit, onRemove }: EntryDrawerPro
   const { startDate: first, endDate: last } = timesOf(entry)
   const longDate = (day: CivilDate) => date(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const days = first === last ? longDate(first) : `${longDate(first)} – ${longDate(last)}`
-  const details = [
-    words.about(entry),
-    ...(entry.RepeatID ? [text.detail.repeats] : []),
-    ...(entry.source === 'holiday' ? [text.detail.holiday] : []),
-  ].filter(Boolean)
+  const details = [words.about(entry), ...(entry.source === 'holiday' ? [text.detail.holiday] : [])].filter(Boolean)
   return (
     <Drawer
       open
@@ -61,17 +57,18 @@ export function EntryDrawer({ entry, onClose, onEdit, onRemove }: EntryDrawerPro
         ))}
         {entry.Description && <p className={css.long}>{entry.Description}</p>}
         {entry.link && <Link to={entry.link}>{text.detail.openPage}</Link>}
-        {isEvent && <Reminder entry={entry} />}
+        {isEvent && <EventDetails entry={entry} />}
       </div>
     </Drawer>
   )
 }
 
-/** The user's reminder; saved as soon as it is chosen. */
-function Reminder({ entry }: { entry: CalendarEntry }) {
+/** How it repeats, whom it is for, and the user's reminder; saved as soon as it is chosen. */
+function EventDetails({ entry }: { entry: CalendarEntry }) {
   const { detail: text, form } = useText(calendarText)
   const say = useServerWords()
   const choices = useReminderChoices()
+  const repeats = useRepeatWords()
   const params = { calendarId: entry.CalendarID }
   const event = useRead(calendarEvents.routes.getEvent, { params, query: { on: entry.CalendarDateFrom } })
   const save = useSend(calendarEvents.routes.saveReminder)
@@ -86,6 +83,7 @@ function Reminder({ entry }: { entry: CalendarEntry }) {
   }
   return (
     <>
+      {event.data?.repeat && <p>{repeats(event.data.repeat)}</p>}
       {event.data && event.data.audience !== 'classes' && <p>{form[event.data.audience]}</p>}
       {event.data && !event.data.mayEdit && <p>{fill(text.by, { name: event.data.ownerName })}</p>}
       <NativeSelect

@@ -21,10 +21,11 @@ import { Section } from '#ui/layout/Panel.tsx'
 import { calendar } from '../contract.ts'
 import type { SessionPage } from '../schemas.ts'
 import { calendarPaths, sessionOf } from './paths.ts'
+import { SessionResources } from './SessionResources.tsx'
 import css from './SessionScreen.module.css'
 import { calendarText, useServerWords } from './words.ts'
 
-/** A lesson: its notes, attendance, and the parts other modules add. */
+/** A lesson: its topic and notes, resources, attendance, and the parts other modules add. */
 export default function SessionScreen() {
   const text = useText(calendarText).session
   const { sessionId = '' } = useParams()
@@ -76,6 +77,7 @@ function Lesson({ session }: { session: SessionPage }) {
       <div className={css.columns}>
         <div className={css.main}>
           <Notes session={session} />
+          <SessionResources session={session} />
           <ModuleParts session={session} />
         </div>
         <aside className={css.aside}>
@@ -180,7 +182,7 @@ function Neighbours({ session: { previous, next } }: { session: SessionPage }) {
   )
 }
 
-/** The parts other modules add, such as resources and homework. */
+/** The parts other modules add, such as homework. */
 function ModuleParts({ session }: { session: SessionFacts }) {
   const user = useUser()
   const parts = useMemo(

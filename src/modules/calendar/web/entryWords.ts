@@ -1,5 +1,7 @@
-import { fill, useCount, useText } from '#platform/web/i18n.tsx'
+import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
+import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { categoryName, reminderChoices } from '../categories.ts'
+import type { Repeat } from '../recurrence.ts'
 import type { CalendarEntry } from '../schemas.ts'
 import { calendarText } from './words.ts'
 
@@ -33,4 +35,22 @@ export function useReminderChoices(): { value: string; label: string }[] {
     { value: '', label: text.never },
     ...reminderChoices.map((minutes) => ({ value: String(minutes), label: label(minutes) })),
   ]
+}
+
+/** Any Monday; only used for the weekday names. */
+const aMonday = '2026-11-16' as CivilDate
+
+/** How an event repeats and until when, such as `Every week on Mon, Wed until 30 Apr 2027`. */
+export function useRepeatWords(): (repeat: Repeat) => string {
+  const text = useText(calendarText).detail
+  const count = useCount()
+  const { date } = useFormat()
+  return ({ frequency, every, weekdays, until, count: times }) => {
+    const names = weekdays.map((day) => date(addDays(aMonday, day - 1), { weekday: 'short' }))
+    return [
+      count(text.every[frequency], every),
+      ...(frequency === 'weekly' && names.length > 0 ? [fill(text.onDays, { days: names.join(', ') })] : []),
+      until ? fill(text.untilDay, { day: date(until) }) : times ? count(text.times, times) : text.untilYearEnd,
+    ].join(' ')
+  }
 }

@@ -59,3 +59,13 @@ test('CLS-02 teachers cannot see or change groups of other classes', async () =>
   for (const { status } of answers) expect([403, 404]).toContain(status)
   expect((await office.send(getGroup, { params })).data.students).toHaveLength(1)
 })
+
+test('CLS-01 the documented address of a teacher’s classes, with its slash at the end, answers like the one without', async () => {
+  const [slashed, plain] = await Promise.all(
+    ['/api/admin/teacher/classes/', '/api/admin/teacher/classes'].map((url) =>
+      classTeacher.raw({ method: 'GET', url }),
+    ),
+  )
+  expect(slashed?.statusCode).toBe(200)
+  expect(slashed?.json().data).toEqual(plain?.json().data)
+})

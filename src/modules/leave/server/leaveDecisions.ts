@@ -5,7 +5,7 @@ import { activeStatus, roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { halfDaysOf, type LeaveDates, type LeaveDay, type LeaveStatus, leaveDays, legalMoves } from '../leaveRules.ts'
-import { leaveApproved, leaveRejected, leaveWithdrawn } from '../notifications.ts'
+import { leaveApproved, leaveCancelled, leaveRejected, leaveWithdrawn } from '../notifications.ts'
 import type { LeaveRequest } from '../schemas.ts'
 
 /** The school days within the leave. */
@@ -58,6 +58,20 @@ export async function notifyApplicant({ notify }: Unit, request: LeaveRequest, d
   if (decision.status === 'approved') await notify(leaveApproved, { ...to, params: days })
   else if (decision.status === 'rejected') await notify(leaveRejected, { ...to, params })
   else await notify(leaveWithdrawn, { ...to, params })
+}
+
+/** Tells approvers that there is nothing to decide any more, or that leave they approved was withdrawn. */
+export async function notifyCancelled({ notify }: Unit, request: LeaveRequest, to: readonly string[]): Promise<void> {
+  if (to.length === 0) return
+  const params = { name: request.name, from: request.startDate, to: request.endDate }
+  await notify(leaveCancelled, { to: [...to], params })
+}
+
+/** Who approved or rejected the request. */
+export async function deciderOf(db: TenantDb, { leaveRequestId }: LeaveRequest): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select decided_by as id from leave_requests where id = ${leaveRequestId}`.execute(db)
+  return rows[0]?.id ?? null
 }
 
 export const halfDaysBetween = async (db: TenantDb, stretch: LeaveDates): Promise<number> =>

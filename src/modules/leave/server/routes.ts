@@ -14,9 +14,11 @@ import { balancesOf, holdPerson, isStaff, readTypes, saveAllotments, saveTypes }
 import {
   approversOf,
   changeStatus,
+  deciderOf,
   halfDaysBetween,
   markAbsences,
   notifyApplicant,
+  notifyCancelled,
   schoolDaysOf,
 } from './leaveDecisions.ts'
 import { awayMeanwhile, findRequest, insertRequest, type Link, listRequests, requestsOf } from './requests.ts'
@@ -108,6 +110,7 @@ export const leaveRoutes = implement(leave, leaveDefinitions, {
     if (request.status === 'cancelled') return request
     if (request.status !== 'pending') return fail('settled-already')
     await changeStatus(context, request, { status: 'cancelled', userId: actor.userId, reason: '' })
+    await notifyCancelled(context, request, await approversOf(db, actor.userId))
     broadcastChange(context)
     return (await findRequest(db, params.leaveRequestId, linkFor(context))) ?? fail('no-such-request')
   },
@@ -157,9 +160,11 @@ export const leaveRoutes = implement(leave, leaveDefinitions, {
     if (request.status !== 'approved') return fail('settled-already', { details: request })
     if (request.version !== body.version) throw problem('changed-meanwhile', { details: request })
     const decision = { status: 'cancelled' as const, userId: actor.userId, reason: body.reason }
+    const approver = await deciderOf(db, request)
     await changeStatus(context, request, decision)
     await markAbsences(context, request, [])
     await notifyApplicant(context, request, decision)
+    if (approver && approver !== actor.userId) await notifyCancelled(context, request, [approver])
     broadcastChange(context)
     return (await findRequest(db, params.leaveRequestId, linkFor(context))) ?? fail('no-such-request')
   },

@@ -5,7 +5,7 @@ import { coversPeriod } from './absencePeriods.ts'
 import { classPeriods, loadProblems, teacherCapacity } from './loads.ts'
 import { distributePeriods } from './periodShares.ts'
 import type { Plan } from './plan.ts'
-import { compareTeachers, type FreeTeacher, rankTeachers } from './teacherRanking.ts'
+import { type FreeTeacher, rankTeachers } from './teacherRanking.ts'
 
 const someTeachers = fc.uniqueArray(
   fc.record<FreeTeacher>({
@@ -19,23 +19,42 @@ const someTeachers = fc.uniqueArray(
   { minLength: 1, maxLength: 20, selector: ({ teacherId }) => teacherId },
 )
 
-test('TT-03 free teachers are ranked by subject, class, substitutions this month and lessons today, whatever the input order', () => {
+test('TT-03 free teachers are ranked by subject, class, fewest substitutions and lightest day, whatever the input order', () => {
+  // The criteria in order as digits of one number; each stays below the next one's weight.
+  const weight = (one: FreeTeacher) =>
+    Number(!one.teachesSubject) * 1000 +
+    Number(!one.knowsClass) * 100 +
+    one.substitutionsThisMonth * 10 +
+    one.lessonsToday
   fc.assert(
     fc.property(someTeachers, (teachers) => {
       const ranked = rankTeachers(teachers)
-      expect(rankTeachers(teachers.toReversed()).map((one) => one.teacherId)).toEqual(
-        ranked.map((one) => one.teacherId),
-      )
-      for (const [at, one] of ranked.entries()) {
-        const next = ranked[at + 1]
-        if (next) expect(compareTeachers(one, next)).toBeLessThan(0)
-        expect(one.reasons.includes('teachesSubject')).toBe(one.teachesSubject)
-        expect(one.reasons.includes('knowsClass')).toBe(one.knowsClass)
-      }
-      const [first] = ranked
-      if (teachers.some((one) => one.teachesSubject)) expect(first?.teachesSubject).toBe(true)
+      expect(ranked.map(weight)).toEqual(teachers.map(weight).toSorted((a, b) => a - b))
+      expect(rankTeachers(teachers.toReversed())).toEqual(ranked)
+      const fewest = Math.min(...teachers.map((one) => one.substitutionsThisMonth))
+      const lightest = Math.min(...teachers.map((one) => one.lessonsToday))
+      for (const one of ranked)
+        expect(one.reasons).toEqual([
+          ...(one.teachesSubject ? ['teachesSubject'] : []),
+          ...(one.knowsClass ? ['knowsClass'] : []),
+          ...(one.substitutionsThisMonth === fewest ? ['fewestSubstitutions'] : []),
+          ...(one.lessonsToday === lightest ? ['fewLessonsToday'] : []),
+        ])
     }),
   )
+})
+
+test('TT-03 of two equally suitable teachers, the one with fewer substitutions this month comes first, then the freer one', () => {
+  const teacher = (teacherId: string, substitutionsThisMonth: number, lessonsToday: number): FreeTeacher => ({
+    teacherId,
+    teacherName: teacherId,
+    teachesSubject: true,
+    knowsClass: false,
+    substitutionsThisMonth,
+    lessonsToday,
+  })
+  const ranked = rankTeachers([teacher('asha', 4, 0), teacher('lila', 1, 6), teacher('ravi', 1, 2)])
+  expect(ranked.map(({ teacherId }) => teacherId)).toEqual(['ravi', 'lila', 'asha'])
 })
 
 test('TT-01 the week’s periods are distributed completely, and no two subjects differ by more than one', () => {

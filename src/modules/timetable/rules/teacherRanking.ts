@@ -14,7 +14,7 @@ export type FreeTeacher = {
 export type RankedTeacher = FreeTeacher & { readonly reasons: readonly RankReason[] }
 
 /** Ranks by subject, then class, then fewest substitutions, then lightest day. Name and id make the order total. */
-export function compareTeachers(a: FreeTeacher, b: FreeTeacher): number {
+function compareTeachers(a: FreeTeacher, b: FreeTeacher): number {
   return (
     Number(b.teachesSubject) - Number(a.teachesSubject) ||
     Number(b.knowsClass) - Number(a.knowsClass) ||

@@ -18,7 +18,10 @@ export type SessionFilter = {
 function filterCondition({ teacherId, classId, roomId, studentId, withCovered }: SessionFilter): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = []
   if (classId) conditions.push(sql`l.class_id = ${classId}`)
-  if (roomId) conditions.push(sql`l.room_id = ${roomId}`)
+  // A lesson without a room of its own is in its class's room.
+  if (roomId)
+    conditions.push(sql`coalesce(l.room_id, (select k.room_id from classes k where k.tenant_id = l.tenant_id
+      and k.id = l.class_id)) = ${roomId}`)
   if (teacherId)
     conditions.push(
       withCovered
@@ -56,8 +59,9 @@ export async function sessionsBetween(
       n.class_id as "classId", g.name || '-' || c.section as "className", n.subject_id as "courseId",
       s.name as "courseDisplayName", n.elective_group as "electiveGroup",
       n.taker_id as "teacherId", ${nameFrom('taker_id')} as "teacherName",
-      n.teacher_id as "plannedTeacherId", ${nameFrom('teacher_id')} as "plannedTeacherName", n.room_id as "roomId",
-      (select r.name from rooms r where r.tenant_id = n.tenant_id and r.id = n.room_id) as "roomName",
+      n.teacher_id as "plannedTeacherId", ${nameFrom('teacher_id')} as "plannedTeacherName",
+      coalesce(n.room_id, c.room_id) as "roomId",
+      (select r.name from rooms r where r.tenant_id = n.tenant_id and r.id = coalesce(n.room_id, c.room_id)) as "roomName",
       n.substitution_id as "substitutionId", n.note
     from given n
       join periods p on p.tenant_id = n.tenant_id and p.id = n.period_id

@@ -59,48 +59,6 @@ const publish = async (versionId: string) => {
   return office.send(versions.publishVersion, { params: { versionId }, body: { version } })
 }
 
-test('TT-04 an overloaded teacher is named as the obstacle for unplaced lessons', async () => {
-  await office.send(timetablePlan.routes.fillRequirements, { body: {} })
-  const overloaded = (await office.send(timetablePlan.routes.getPlan, {})).data.teachers.find(
-    ({ needed, possible }) => needed > possible,
-  )
-  if (!overloaded) throw new Error('No teacher in the test world is overloaded any more; overload one here')
-  const versionId = await draft('Too much', '2027-04-01')
-  const { generationId } = (await generate(versionId, 'generate', 2)).data
-  const done = await finished(generationId)
-  expect(done.unplaced.length).toBeGreaterThanOrEqual(overloaded.needed - overloaded.possible)
-  expect(done.unplaced[0]?.because).toContainEqual(
-    expect.objectContaining({ kind: 'teacher', name: overloaded.teacherName }),
-  )
-  // The tests below need evenly distributed lessons.
-  await inSchool(async (db) => {
-    const { requirements } = (await office.send(timetablePlan.routes.listRequirements, {})).data
-    const { teachers } = (await office.send(timetablePlan.routes.getPlan, {})).data
-    for (const [at, { requirementId }] of requirements.entries())
-      await db
-        .updateTable('timetable_requirements')
-        .set({ teacher_id: teachers[at % teachers.length]?.teacherId ?? null })
-        .where('id', '=', requirementId)
-        .execute()
-  })
-})
-
-test('TT-04 the generator fills a draft in the background and notifies the requester when done', async () => {
-  const versionId = await draft('Winter', '2026-12-01')
-  const [started, second] = await Promise.all([generate(versionId), generate(versionId)])
-  const answers = [started, second].map(({ status, code }) => code ?? status)
-  expect(answers.toSorted()).toEqual([200, 'running'])
-  const { generationId } = started.status === 200 ? started.data : second.data
-  const done = await finished(generationId)
-  expect(done).toMatchObject({ state: 'done', placed: 160, total: 160, unplaced: [] })
-  const filled = await grid(versionId)
-  expect(filled).toMatchObject({ unplacedCount: 0, clashCount: 0 })
-  expect(filled.cards).toHaveLength(160)
-  const sent = (await office.send(notifications.routes.listNotifications, {})).data
-  expect(JSON.stringify(sent)).toContain('timetable.generated')
-  expect((await riverside.send(versions.getGeneration, { params: { generationId } })).status).toBe(404)
-})
-
 const versionNamed = async (name: string) => {
   const { data } = await office.send(versions.listVersions, {})
   const found = data.versions.find((one) => one.name === name)
@@ -108,19 +66,63 @@ const versionNamed = async (name: string) => {
   return found
 }
 
+// The tests share one published timetable, made here step by step; each of them asserts one step.
+await office.send(timetablePlan.routes.fillRequirements, { body: {} })
+const overloaded = (await office.send(timetablePlan.routes.getPlan, {})).data.teachers.find(
+  ({ needed, possible }) => needed > possible,
+)
+const tooMuch = await finished((await generate(await draft('Too much', '2027-04-01'), 'generate', 2)).data.generationId)
+// Evenly distributed, all lessons find a place.
+await inSchool(async (db) => {
+  const { requirements } = (await office.send(timetablePlan.routes.listRequirements, {})).data
+  const { teachers } = (await office.send(timetablePlan.routes.getPlan, {})).data
+  for (const [at, { requirementId }] of requirements.entries())
+    await db
+      .updateTable('timetable_requirements')
+      .set({ teacher_id: teachers[at % teachers.length]?.teacherId ?? null })
+      .where('id', '=', requirementId)
+      .execute()
+})
+const winter = await draft('Winter', '2026-12-01')
+const starts = await Promise.all([generate(winter), generate(winter)])
+const generated = await finished(starts.find(({ status }) => status === 200)?.data.generationId ?? '')
+const filled = await grid(winter)
+const stale = await office.send(versions.publishVersion, {
+  params: { versionId: winter },
+  body: { version: filled.version.version - 1 },
+})
+const published = await publish(winter)
+
+test('TT-04 an overloaded teacher is named as the obstacle for unplaced lessons', () => {
+  if (!overloaded) throw new Error('No teacher in the test world is overloaded any more; overload one here')
+  expect(tooMuch.unplaced.length).toBeGreaterThanOrEqual(overloaded.needed - overloaded.possible)
+  expect(tooMuch.unplaced[0]?.because).toContainEqual(
+    expect.objectContaining({ kind: 'teacher', name: overloaded.teacherName }),
+  )
+})
+
+test('TT-04 the generator fills a draft in the background and notifies the requester when done', async () => {
+  expect(starts.map(({ status, code }) => code ?? status).toSorted()).toEqual([200, 'running'])
+  expect(generated).toMatchObject({ state: 'done', placed: 160, total: 160, unplaced: [] })
+  expect(filled).toMatchObject({ unplacedCount: 0, clashCount: 0 })
+  expect(filled.cards).toHaveLength(160)
+  const sent = (await office.send(notifications.routes.listNotifications, {})).data
+  expect(JSON.stringify(sent)).toContain('timetable.generated')
+  const params = { generationId: generated.generationId }
+  expect((await riverside.send(versions.getGeneration, { params })).status).toBe(404)
+})
+
 test('TT-02 a complete draft is published from its start date and can no longer be changed', async () => {
-  const { versionId, version } = await versionNamed('Winter')
-  const params = { versionId }
-  const stale = await office.send(versions.publishVersion, { params, body: { version: version - 1 } })
+  const params = { versionId: winter }
   expect(stale.code).toBe('changed-meanwhile')
-  expect((await publish(versionId)).data).toMatchObject({ status: 'published', effectiveFrom: '2026-12-01' })
-  const [card] = (await grid(versionId)).cards
+  expect(published.data).toMatchObject({ status: 'published', effectiveFrom: '2026-12-01' })
+  const [card] = (await grid(winter)).cards
   if (!card) throw new Error('The published timetable is empty')
   const { requirementId, weekday, periodId } = card
   const body = { requirementId, card: card.card, weekday, periodId }
   expect((await office.send(versions.placeLesson, { params, body })).code).toBe('published-stays')
   expect((await office.send(versions.deleteVersion, { params })).code).toBe('published-stays')
-  expect((await generate(versionId)).code).toBe('published-stays')
+  expect((await generate(winter)).code).toBe('published-stays')
   const sent = (await teacher.send(notifications.routes.listNotifications, {})).data
   expect(JSON.stringify(sent)).toContain('timetable.published')
   const refused = await office.raw({ method: 'DELETE', url: `/api/bell-schedules/${scheduleId}` })
@@ -149,7 +151,6 @@ test('TT-03 teachers, classes and students see their week, without lessons on ho
 })
 
 test('TT-02 the next timetable takes over on its start date; earlier days keep the old one', async () => {
-  const { versionId: winter } = await versionNamed('Winter')
   const spring = await draft('Spring', '2027-02-01', winter)
   expect((await grid(spring)).cards).toHaveLength(160)
   const [card] = (await grid(spring)).cards
@@ -282,7 +283,6 @@ test('LEV-02 absences from another module open lessons for cover, also by half d
 })
 
 test('TT-02 a timetable can be exported and imported again, with clashing rows rejected individually', async () => {
-  const { versionId: winter } = await versionNamed('Winter')
   const answer = await office.raw({ method: 'GET', url: `/api/timetable/versions/${winter}/export?format=csv` })
   expect(answer.statusCode).toBe(200)
   const sheet = await readSheet(answer.rawPayload)

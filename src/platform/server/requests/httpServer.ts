@@ -46,7 +46,8 @@ export async function buildHttp(config: Config, limits: BodyLimits = bodyLimits)
     // By default, Node checks for slow clients only twice a minute.
     http: { headersTimeout, connectionsCheckingInterval: 1000 },
     keepAliveTimeout: 10_000,
-    routerOptions: { maxParamLength: 300 },
+    // Clients may call every address with a slash at its end.
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     return503OnClosing: true,
     // These do not go through the hooks below, so they set their own headers.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(bareHeaders(config.https))),

@@ -7,6 +7,7 @@ import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import type { Services } from '#platform/server/services.ts'
 import type { Settings } from '../settings.ts'
 import { type ClassAccess, lessonKey } from './classReach.ts'
 import { absentSince, studentsOfDay } from './registerStudents.ts'
@@ -80,10 +81,11 @@ type RegisterContext = {
   readonly settings: Settings
   readonly access: ClassAccess
   readonly lesson: Lesson | null
+  readonly services: Pick<Services, 'files'>
 }
 
 /** Whether the actor may submit this register. */
-export const mayTake = ({ actor, settings, access, lesson }: RegisterContext): boolean => {
+export const mayTake = ({ actor, settings, access, lesson }: Omit<RegisterContext, 'services'>): boolean => {
   if (actor.roleId !== 3 && !actor.matrix.school.canEdit) return false
   if (lesson) return access.lessons === null || access.lessons.has(lessonKey(lesson.periodId, lesson.courseId))
   if (settings.dayFrom === 'periods') return false
@@ -91,7 +93,11 @@ export const mayTake = ({ actor, settings, access, lesson }: RegisterContext): b
 }
 
 /** The students of a register and what is known about them. Submitting it changes none of this. */
-export async function readRegisterRows(db: TenantDb, { classId, date }: RegisterKey, { lesson }: RegisterContext) {
+export async function readRegisterRows(
+  db: TenantDb,
+  { classId, date }: RegisterKey,
+  { lesson }: Pick<RegisterContext, 'lesson'>,
+) {
   const [className, classStudents, since] = await Promise.all([
     classNameOf(db, classId),
     studentsOfDay(db, { classId, date, lesson }),
@@ -114,10 +120,12 @@ export function buildRegister(
   taken: TakenRegister | null,
   context: RegisterContext,
 ): Register {
-  const { actor, settings, lesson } = context
+  const { actor, settings, lesson, services } = context
+  const photoUrl = (id: string | null) =>
+    id && services.files.link(actor.tenantId, { id, name: '', type: '', size: 0 }).url
   const locksAt = lockInstant(date, settings, actor.timeZone)
-  const students = classStudents.map(({ studentId, rollNo, name, ...prefill }): RegisterStudent => {
-    const own = { studentId, rollNo, name, absentSince: since.get(studentId) ?? null }
+  const students = classStudents.map(({ studentId, rollNo, name, photoId, ...prefill }): RegisterStudent => {
+    const own = { studentId, rollNo, name, photoUrl: photoUrl(photoId), absentSince: since.get(studentId) ?? null }
     const mark = taken?.marks.get(studentId)
     if (mark) return { ...own, ...mark, source: null }
     if (lesson && prefill.isMarked && prefill.dayCode && prefill.dayCode !== 'P')

@@ -9,10 +9,13 @@ import type { RegisterKey, TakenRegister } from './register.ts'
 
 export type Mark = { readonly studentId: string; readonly code: Code; readonly note: string }
 
-/** Serialises submissions of the same register until the transaction ends. */
-export const lockRegister = (db: TenantDb, { classId, date, periodId = '', courseId = '' }: RegisterKey) =>
+/**
+ * Serialises the submissions of a class's registers of a day until the transaction ends. All of them, because the day may be
+ * derived from several lessons.
+ */
+export const lockRegister = (db: TenantDb, { classId, date }: RegisterKey) =>
   sql`select pg_advisory_xact_lock(hashtextextended(
-    'register ' || current_tenant() || ${`${classId} ${date} ${periodId} ${courseId}`}, 0))`.execute(db)
+    'register ' || current_tenant() || ${`${classId} ${date}`}, 0))`.execute(db)
 
 type WriteOptions = {
   readonly userId: string | null

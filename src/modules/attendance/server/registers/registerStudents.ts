@@ -7,6 +7,7 @@ export type StudentOfDay = {
   readonly studentId: string
   readonly rollNo: string
   readonly name: string
+  readonly photoId: string | null
   /** From a planned absence. */
   readonly knownCode: Code | null
   readonly knownReason: string
@@ -30,9 +31,10 @@ export async function studentsOfDay(
     : sql``
   const { rows } = await sql<StudentOfDay>`
     select e.student_id as "studentId", e.roll_no as "rollNo", trim(u.first_name || ' ' || u.last_name) as name,
-      k.code as "knownCode", coalesce(k.reason, '') as "knownReason", m.code as "dayCode", coalesce(m.note, '') as "dayNote",
+      s.photo_file_id as "photoId", k.code as "knownCode", coalesce(k.reason, '') as "knownReason", m.code as "dayCode", coalesce(m.note, '') as "dayNote",
       m.register_id is not null as "isMarked"
     from enrolments e join users u on u.tenant_id = e.tenant_id and u.id = e.student_id
+      left join students s on s.tenant_id = e.tenant_id and s.user_id = e.student_id
       left join known_absences k on k.tenant_id = e.tenant_id and k.student_id = e.student_id
         and ${date}::date between k.starts_on and k.ends_on and k.year_id = (select current_year())
       -- Lateral, so that the planner uses the index even before day_marks has statistics.

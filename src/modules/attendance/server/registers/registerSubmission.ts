@@ -3,6 +3,7 @@ import type { Register } from '#modules/attendance/schemas.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
+import type { Services } from '#platform/server/services.ts'
 import { scheduleGuardianNotice } from '../jobs.ts'
 import { assertWithinYear, isSchoolDay, readCalendar } from '../schoolDays.ts'
 import { readSettings } from '../settings.ts'
@@ -57,7 +58,7 @@ type SubmissionResult = { readonly register: Register } | { readonly refused: Re
  * why it was refused, or what someone else has submitted in the meantime.
  */
 export async function submitRegister(
-  unit: Unit,
+  unit: Unit & { readonly services: Services },
   actor: Actor,
   key: RegisterKey,
   sent: Submission,
@@ -70,7 +71,7 @@ export async function submitRegister(
   if (!lesson && settings.dayFrom === 'periods') return { refused: 'taken-by-periods' }
   // The lesson route translates this refusal into its own message.
   if (lesson === 'none') return { refused: 'class-teacher-only' }
-  const context = { actor, settings, ...found, lesson }
+  const context = { actor, settings, ...found, lesson, services: unit.services }
   if (!mayTake(context)) return { refused: 'class-teacher-only' }
   await lockRegister(db, key)
   const [rows, before] = await Promise.all([readRegisterRows(db, key, context), takenRegister(db, key)])

@@ -6,12 +6,15 @@ import { type KeyHint, useKeyHints } from '#ui/keyHints.ts'
 import { Avatar } from '#ui/people/Avatar.tsx'
 import { attendanceText } from '../words.ts'
 import css from './CodeList.module.css'
-import { handleKey, type Marks, moveTo, setCode } from './marks.ts'
+import { findRoll, handleKey, type Marks, moveTo, setCode } from './marks.ts'
 
 export type CodeLine = {
   readonly id: string
   readonly name: string
   readonly meta: string
+  readonly photoUrl?: string | null
+  /** Typing it moves to this line. */
+  readonly rollNo?: string
 }
 
 type CodeListProps<Code extends StaffCode> = {
@@ -48,18 +51,19 @@ const CodeBox = ({
   )
 
 /** Lists the keys of this list. */
-function useCodeKeys(keys: Readonly<Record<string, string>>) {
+function useCodeKeys(keys: Readonly<Record<string, string>>, hasRolls: boolean) {
   const text = useText(attendanceText).keys
   const hints = useMemo((): readonly KeyHint[] => {
     const letters = Object.keys(keys).join(', ').toUpperCase()
     return [
       [letters, text.mark],
       [`Shift + ${letters}`, text.rest],
+      ...(hasRolls ? [['0–9', text.roll] as const] : []),
       ['↑ ↓', text.move],
       ['Home, End', text.ends],
       ['Ctrl + Z', text.undo],
     ]
-  }, [keys, text])
+  }, [keys, text, hasRolls])
   useKeyHints(hints)
 }
 
@@ -67,14 +71,30 @@ function useCodeKeys(keys: Readonly<Record<string, string>>) {
 export function CodeList<Code extends StaffCode>(props: CodeListProps<Code>) {
   const { label, lines, marks, onChange, keys, next, leaveWord, draft, mayEdit } = props
   const list = useRef<HTMLUListElement>(null)
-  useCodeKeys(keys)
+  useCodeKeys(
+    keys,
+    lines.some(({ rollNo }) => rollNo !== undefined),
+  )
   const { at } = marks
   const hasFocus = useRef(false)
   useEffect(() => {
     if (hasFocus.current) list.current?.querySelectorAll<HTMLElement>('[data-line]')[at]?.focus()
   }, [at])
+  const typed = useRef({ digits: '', at: 0 })
+  /** Digits typed within a second and a half make one roll number. */
+  const jump = ({ key, ctrlKey, metaKey, altKey, timeStamp }: KeyboardEvent): Marks<Code> | null => {
+    if (!/^\d$/.test(key) || ctrlKey || metaKey || altKey) return null
+    const digits = timeStamp - typed.current.at < 1500 ? typed.current.digits : ''
+    const found = findRoll(
+      lines.map(({ rollNo = '' }) => rollNo),
+      digits,
+      key,
+    )
+    typed.current = { digits: found?.typed ?? '', at: timeStamp }
+    return found && moveTo(marks, found.at)
+  }
   const press = (event: KeyboardEvent) => {
-    const changed = handleKey(marks, keys, event)
+    const changed = jump(event) ?? handleKey(marks, keys, event)
     if (!changed) return
     event.preventDefault()
     hasFocus.current = true
@@ -121,7 +141,7 @@ type LineContentProps = { line: CodeLine; code: StaffCode; draft: boolean; leave
 function LineContent({ line, code, draft, leaveWord }: LineContentProps) {
   return (
     <>
-      <Avatar name={line.name} size={28} />
+      <Avatar name={line.name} src={line.photoUrl} size={32} />
       <span className={css.words}>
         <span className={css.name} dir="auto">
           {line.name}

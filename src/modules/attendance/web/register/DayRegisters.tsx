@@ -1,3 +1,4 @@
+import { countCodes } from '#modules/attendance/codes.ts'
 import { attendance } from '#modules/attendance/contract.ts'
 import type { RegisterState } from '#modules/attendance/schemas.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
@@ -12,6 +13,7 @@ import { DateField } from '#ui/fields/DateField.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { Line, Lines } from '#ui/layout/Lines.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { Section } from '#ui/layout/Panel.tsx'
 import css from '../Attendance.module.css'
 import { attendancePaths, registerOf } from '../paths.ts'
 import { attendanceTitles } from '../titles.ts'
@@ -25,10 +27,11 @@ export function DayRegisters({ date, onDate }: { date: string; onDate: (date: st
   const text = useText(attendanceText)
   const { titles } = useText(attendanceTitles)
   const { timeZone } = useSchool()
+  const isFuture = date > today(timeZone)
   const list = useRead(
     attendance.routes.getMyDay,
     { query: { date: date as CivilDate } },
-    { isKept: date === today(timeZone) },
+    { enabled: !isFuture, isKept: date === today(timeZone) },
   )
   const registers = list.data?.registers ?? []
   useAttendanceNews()
@@ -58,7 +61,10 @@ export function DayRegisters({ date, onDate }: { date: string; onDate: (date: st
         }
       />
       <QueueSummary />
-      {list.isPending && (
+      {isFuture && (
+        <EmptyState kind="nothing" sketch="register" title={text.register.notYet} body={text.register.closedHint} />
+      )}
+      {!isFuture && list.isPending && (
         <Loading>
           <SkeletonRows rows={5} columns={3} />
         </Loading>
@@ -74,14 +80,49 @@ export function DayRegisters({ date, onDate }: { date: string; onDate: (date: st
           body={list.data.isOpen ? text.day.noneHint : text.register.closedHint}
         />
       )}
-      {registers.length > 0 && (
+      {!isFuture && registers.length > 0 && (
         <Lines>
           {registers.map((one) => (
             <RegisterLine key={registerKey(one)} register={one} />
           ))}
         </Lines>
       )}
+      {date === today(timeZone) && <EarlierRegisters />}
     </>
+  )
+}
+
+/** What 'Waiting for you' counts besides today's registers. */
+function EarlierRegisters() {
+  const text = useText(attendanceText).day
+  const { date } = useFormat()
+  const count = useCount()
+  const { timeZone } = useSchool()
+  const queue = useQueue()
+  const { data } = useRead(attendance.routes.listUntaken, {})
+  const isQueued = (one: Parameters<typeof registerKey>[0]) =>
+    queue.some(({ place }) => registerKey(place) === registerKey(one))
+  const earlier = (data?.registers ?? []).filter((one) => one.date < today(timeZone) && !isQueued(one))
+  if (earlier.length === 0) return null
+  return (
+    <Section title={text.earlier}>
+      <Lines label={text.earlier}>
+        {earlier.map((one) => (
+          <Line
+            key={registerKey(one)}
+            before={
+              <span className={css.time}>{date(one.date, { weekday: 'short', day: 'numeric', month: 'short' })}</span>
+            }
+            name={one.courseDisplayName ? `${one.className} · ${one.courseDisplayName}` : one.className}
+            meta={[count(text.students, one.studentCount), ...(one.periodName ? [one.periodName] : [])].join(' · ')}
+          >
+            <ButtonLink size="small" to={registerOf(one)}>
+              {text.take}
+            </ButtonLink>
+          </Line>
+        ))}
+      </Lines>
+    </Section>
   )
 }
 
@@ -89,8 +130,10 @@ function RegisterLine({ register }: { register: RegisterState }) {
   const text = useText(attendanceText).day
   const count = useCount()
   const { number } = useFormat()
-  const isQueued = useQueue().some(({ place }) => registerKey(place) === registerKey(register))
-  const { counts, taken } = register
+  const queued = useQueue().find(({ place }) => registerKey(place) === registerKey(register))
+  const isQueued = queued !== undefined
+  const { taken } = register
+  const counts = queued ? countCodes(Object.values(queued.sent.marks)) : register.counts
   const summary = (
     [
       [counts.present, 'P'],
@@ -110,13 +153,8 @@ function RegisterLine({ register }: { register: RegisterState }) {
       )}
     >
       <span className={css.state}>
-        {isQueued ? (
-          <Status tone="part">{text.waits}</Status>
-        ) : taken ? (
-          <Status tone="good">{summary}</Status>
-        ) : (
-          <Status tone="draft">{text.notTaken}</Status>
-        )}
+        {taken || isQueued ? <Status tone="good">{summary}</Status> : <Status tone="draft">{text.notTaken}</Status>}
+        {isQueued && <Status tone="part">{text.waits}</Status>}
       </span>
       <ButtonLink variant={taken || isQueued ? 'secondary' : 'primary'} size="small" to={registerOf(register)}>
         {taken || isQueued ? text.open : text.take}

@@ -58,9 +58,13 @@ type Reading = {
   readonly data: Register | undefined
   readonly isError: boolean
   readonly isFetching: boolean
-  readonly error: { readonly code: string; readonly message: string } | null
+  readonly error: { readonly code: string; readonly message: string; readonly status: number } | null
   readonly refetch: () => unknown
 }
+
+/** The address names no class, day or lesson of this school, or none of this teacher's. */
+const isUnknown = ({ status, code }: { status: number; code: string }) =>
+  status === 400 || status === 404 || code === 'no-such-lesson'
 
 function Body({ reading }: { reading: Reading }) {
   const say = useServerWords()
@@ -78,6 +82,8 @@ function Body({ reading }: { reading: Reading }) {
           body={text.closedHint}
         />
       )
+    if (isUnknown(reading.error))
+      return <EmptyState kind="nothing" sketch="register" title={text.unknown} body={text.unknownHint} />
     return (
       <EmptyState
         kind="failed"
@@ -210,7 +216,13 @@ function Sheet({ register, newer, onHold }: SheetProps) {
       <RegisterStatus register={register} waitsSince={waiting?.at} isChanged={isCorrected} />
       <CodeList
         label={fill(text.register.list, { class: className })}
-        lines={students.map((student) => ({ id: student.studentId, name: student.name, meta: metaOf(student) }))}
+        lines={students.map((student) => ({
+          id: student.studentId,
+          name: student.name,
+          meta: metaOf(student),
+          photoUrl: student.photoUrl,
+          rollNo: student.rollNo,
+        }))}
         marks={marks}
         onChange={(next) => {
           setMarks(next)

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { today } from '#platform/contract/dates/dates.ts'
+import { isCivilDate, today } from '#platform/contract/dates/dates.ts'
 import { useFormat, useText } from '#platform/web/i18n.tsx'
 import { useOpenScreen } from '#platform/web/routing/screenTitle.ts'
 import { useSchool } from '#platform/web/session/session.ts'
@@ -16,7 +16,8 @@ export default function RegisterScreen() {
   const [params, setParams] = useSearchParams()
   const { timeZone } = useSchool()
   const classId = params.get('class')
-  const date = params.get('date') ?? today(timeZone)
+  const wanted = params.get('date') ?? ''
+  const date = isCivilDate(wanted) ? wanted : today(timeZone)
   if (!classId) return <DayRegisters date={date} onDate={(day) => setParams({ date: day })} />
   const registerKey = { classId, date, periodId: params.get('period'), courseId: params.get('course') }
   return <OneRegister key={params.toString()} registerKey={registerKey} />

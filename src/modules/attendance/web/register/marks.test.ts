@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Code, codeKeys } from '#modules/attendance/codes.ts'
-import { handleKey, type Marks, setCode, setRest, startMarks, undo } from './marks.ts'
+import { findRoll, handleKey, type Marks, setCode, setRest, startMarks, undo } from './marks.ts'
 
 const start = (n: number) =>
   startMarks<Code>(Array.from({ length: n }, (_, at) => ({ id: `s${at}`, code: 'P' as const })))
@@ -42,6 +42,27 @@ test('ATT-01 undoing every step restores the initial codes', () => {
       for (const _ of done) now = undo(now)
       expect(now.codes).toEqual(first.codes)
       expect(undo(now)).toEqual(now)
+    }),
+  )
+})
+
+test('ATT-01 typed digits lead to the roll number, and a digit that leads nowhere starts a new one', () => {
+  const rolls = Array.from({ length: 25 }, (_, at) => String(at + 1))
+  const type = (digits: string) =>
+    [...digits].reduce<{ typed: string; at: number } | null>(
+      (now, digit) => findRoll(rolls, now?.typed ?? '', digit),
+      null,
+    )
+  expect(type('1')).toEqual({ typed: '1', at: 0 })
+  expect(type('17')).toEqual({ typed: '17', at: 16 })
+  // There is no 29, so the 9 counts by itself; nobody's number starts with 0.
+  expect(type('29')).toEqual({ typed: '9', at: 8 })
+  expect(findRoll(rolls, '', '0')).toBeNull()
+  expect(findRoll(['101', '102', '110'], '1', '1')).toEqual({ typed: '11', at: 2 })
+  expect(findRoll(['7B01', '7B02', '7B14'], '1', '4')).toEqual({ typed: '14', at: 2 })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 25 }), (roll) => {
+      expect(type(String(roll))?.at).toBe(roll - 1)
     }),
   )
 })

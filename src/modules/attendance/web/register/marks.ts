@@ -73,3 +73,18 @@ export function handleKey<Code extends string>(
   if (key === 'Home') return moveTo(marks, 0)
   return key === 'End' ? moveTo(marks, marks.ids.length - 1) : null
 }
+
+/**
+ * The line whose roll number is typed: the exact number, else the first that starts with it. A digit that leads nowhere
+ * starts a new number. Null: nobody has such a number.
+ */
+export function findRoll(rolls: readonly string[], typed: string, digit: string): { typed: string; at: number } | null {
+  // Of a roll number such as 7B04, people type the 4.
+  const numbers = rolls.map((roll) => (/\d+$/.exec(roll)?.[0] ?? '').replace(/^0+(?=\d)/, ''))
+  for (const wanted of typed === '' ? [digit] : [typed + digit, digit]) {
+    const exact = numbers.indexOf(wanted)
+    const at = exact >= 0 ? exact : numbers.findIndex((number) => number.startsWith(wanted))
+    if (at >= 0) return { typed: wanted, at }
+  }
+  return null
+}

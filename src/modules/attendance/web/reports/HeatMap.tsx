@@ -1,5 +1,5 @@
 import { type CivilDate, daysBetween, startOfWeek, weekday } from '#platform/contract/dates/dates.ts'
-import { useFormat, useText } from '#platform/web/i18n.tsx'
+import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { cx } from '#ui/classNames.ts'
 import { attendanceText } from '../words.ts'
 import css from './HeatMap.module.css'
@@ -21,13 +21,15 @@ type HeatMapProps = {
   onChoose?: (date: string) => void
 }
 
-/** The thresholds are high because few students are absent on a normal day. */
-const stepOf = (share: number) => (share >= 0.97 ? 5 : share >= 0.9 ? 4 : share >= 0.8 ? 3 : share >= 0.6 ? 2 : 1)
+/** The lowest percentage of each step; high, because few students are absent on a normal day. */
+const steps = [0, 60, 80, 90, 97] as const
 
-/** A calendar with a column per week and a row per weekday; the darker a day, the higher its attendance. */
+const stepOf = (share: number) => steps.findLastIndex((lowest) => share * 100 >= lowest) + 1
+
+/** A calendar with a column per week and a row per weekday: each day with its percentage, or a letter, in five shades. */
 export function HeatMap({ label, days, chosen, onChoose }: HeatMapProps) {
   const text = useText(attendanceText).days
-  const { date } = useFormat()
+  const { date, number, percent } = useFormat()
   const first = days[0]?.date as CivilDate | undefined
   if (!first) return null
   const start = startOfWeek(first)
@@ -52,6 +54,7 @@ export function HeatMap({ label, days, chosen, onChoose }: HeatMapProps) {
             </span>
           ))}
           {days.map((day) => {
+            const content = day.letter ?? number(Math.round(day.share * 100))
             const position = { gridColumn: columnOf(day.date) + 1, gridRow: weekday(day.date as CivilDate) + 1 }
             const className = cx(css.day, css[`step${stepOf(day.share)}`], day.date === chosen && css.chosen)
             return onChoose ? (
@@ -65,7 +68,7 @@ export function HeatMap({ label, days, chosen, onChoose }: HeatMapProps) {
                 aria-pressed={day.date === chosen}
                 onClick={() => onChoose(day.date)}
               >
-                {day.letter}
+                {content}
               </button>
             ) : (
               <span
@@ -76,18 +79,27 @@ export function HeatMap({ label, days, chosen, onChoose }: HeatMapProps) {
                 title={day.words}
                 aria-label={day.words}
               >
-                {day.letter}
+                {content}
               </span>
             )
           })}
         </div>
       </div>
       <figcaption className={css.legend}>
-        {text.less}
-        {[1, 2, 3, 4, 5].map((step) => (
-          <span key={step} className={cx(css.day, css[`step${step}`])} aria-hidden="true" />
-        ))}
-        {text.more}
+        <span>{text.legend}</span>
+        {steps.map((lowest, at) => {
+          const next = steps[at + 1]
+          return (
+            <span key={lowest} className={css.step}>
+              <span className={cx(css.day, css[`step${at + 1}`])} aria-hidden="true" />
+              {next === undefined
+                ? fill(text.atLeast, { share: percent(lowest / 100) })
+                : at === 0
+                  ? fill(text.below, { share: percent(next / 100) })
+                  : `${number(lowest)}–${percent((next - 1) / 100)}`}
+            </span>
+          )
+        })}
       </figcaption>
     </figure>
   )

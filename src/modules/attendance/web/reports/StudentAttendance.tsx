@@ -60,7 +60,7 @@ export default function StudentAttendance({ id }: { id: string }) {
             days={reading.data.days.toReversed().map((day) => ({
               date: day.date,
               share: shares[day.code],
-              letter: day.code === 'P' ? '' : day.code.slice(0, 1),
+              letter: day.code,
               words: `${date(day.date, { weekday: 'short', day: 'numeric', month: 'short' })}: ${text.codes[day.code]}${day.note && `, ${day.note}`}`,
             }))}
           />

@@ -6,7 +6,7 @@ import { lessonsOn, overlaps } from '#modules/timetable/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { ownSources } from '../entrySources.ts'
 import type { Viewer } from '../viewer.ts'
-import { eventsAround, type StoredEvent, yearDays } from './eventQueries.ts'
+import { eventsAround, peopleOf, type StoredEvent, yearDays } from './eventQueries.ts'
 
 /** Only the first days of a series are checked, which is enough to show a pattern. */
 const maxDays = 10
@@ -92,6 +92,10 @@ function eventClash(
     event.classes.some((one) => (one.classId === null ? one.gradeId === gradeId : one.classId === classId)),
   )
   if (shared.length > 0) return { kind: 'class', shared: shared.map(({ className }) => className).join(', ') }
+  // Something for the whole school is also for each of its classes.
+  if (event.audience === 'everyone' && classes.length > 0)
+    return { kind: 'class', shared: classes.map(({ className }) => className).join(', ') }
+  if (query.audience === 'everyone' && event.classes.length > 0) return { kind: 'class', shared: peopleOf(event) }
   const isForAll = (audience: string) => audience === 'everyone' || audience === 'staff'
   if (!viewer.isOffice && event.ownerId === viewer.userId) return { kind: 'person', shared: event.ownerName }
   return isForAll(query.audience) && isForAll(event.audience) ? { kind: 'person', shared: '' } : null

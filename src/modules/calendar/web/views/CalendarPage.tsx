@@ -90,6 +90,8 @@ export function CalendarPage({ title, onlyMine = false }: { title: string; onlyM
     onDay: (on) => change({ view: 'day', day: on }),
   }
   const heading = span(view, days, day)
+  const chooseView = (value: typeof view) => change({ view: value })
+  const viewOptions = views.map((value) => ({ value, label: text.views[value] }))
   return (
     <>
       <PageHeader
@@ -132,12 +134,18 @@ export function CalendarPage({ title, onlyMine = false }: { title: string; onlyM
           <bdi>{heading}</bdi>
         </h2>
         {isOffice && <WhoseCalendar who={who} onChange={(value) => change({ who: value || null })} />}
-        <SegmentedControl
-          label={text.views.label}
-          value={view}
-          onChange={(value) => change({ view: value })}
-          options={views.map((value) => ({ value, label: text.views[value] }))}
-        />
+        <div className={css.wide}>
+          <SegmentedControl label={text.views.label} value={view} onChange={chooseView} options={viewOptions} />
+        </div>
+        <div className={css.narrow}>
+          <NativeSelect
+            label={text.views.label}
+            labelHidden
+            value={view}
+            onChange={(value) => chooseView(value as typeof view)}
+            options={viewOptions}
+          />
+        </div>
       </div>
       <CategoryFilter hidden={hidden} onToggle={address.toggle} />
       <section aria-label={fill(text.page.grid, { span: heading })} aria-busy={read.isFetching}>

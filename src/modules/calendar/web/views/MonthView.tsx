@@ -1,3 +1,5 @@
+import { categories } from '#modules/calendar/categories.ts'
+import type { CalendarEntry } from '#modules/calendar/schemas.ts'
 import { addDays, type CivilDate, daysBetween } from '#platform/contract/dates/dates.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { cx } from '#ui/classNames.ts'
@@ -11,6 +13,10 @@ import type { ViewProps } from './viewProps.ts'
 /** Entries per day before the rest is collapsed. */
 const maxEntries = 4
 
+/** The lessons of every week would hide what is special about a day, so they are one line. Substitutions are special. */
+const isRoutine = ({ categoryId }: CalendarEntry) =>
+  categoryId === categories.lesson || categoryId === categories.classLesson
+
 /** A month in whole weeks. */
 export function MonthView({ entries, days, day, now, mayAdd, onOpen, onMove, onAdd, onDay }: ViewProps) {
   const text = useText(calendarText).page
@@ -19,7 +25,9 @@ export function MonthView({ entries, days, day, now, mayAdd, onOpen, onMove, onA
   const { ghost, handlers } = useEntryDrag(onMove, null)
   const all = Array.from({ length: daysBetween(days.start, days.end) + 1 }, (_, at) => addDays(days.start, at))
   const cell = (one: CivilDate) => {
-    const own = entries.filter((entry) => isOn(entry, one))
+    const ofDay = entries.filter((entry) => isOn(entry, one))
+    const own = ofDay.filter((entry) => !isRoutine(entry))
+    const lessons = ofDay.length - own.length
     const visible = own.length > maxEntries ? own.slice(0, maxEntries - 1) : own
     const isTarget = ghost !== null && ghost.times.startDate <= one && one <= ghost.times.endDate
     const name = date(one, { weekday: 'long', day: 'numeric', month: 'long' })
@@ -63,6 +71,11 @@ export function MonthView({ entries, days, day, now, mayAdd, onOpen, onMove, onA
         {visible.length < own.length && (
           <button type="button" className={css.more} onClick={() => onDay(one)}>
             {count(text.more, own.length - visible.length)}
+          </button>
+        )}
+        {lessons > 0 && (
+          <button type="button" className={cx(css.more, css.lessons)} onClick={() => onDay(one)}>
+            {count(text.lessons, lessons)}
           </button>
         )}
       </li>

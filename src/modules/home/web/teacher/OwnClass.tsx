@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { attendedShare, type Code } from '#modules/attendance/codes.ts'
+import { attendedShare } from '#modules/attendance/codes.ts'
 import { attendanceReports } from '#modules/attendance/reportContract.ts'
 import type { Class } from '#modules/classes/schemas.ts'
 import { teacherClassOf } from '#modules/classes/web/paths.ts'
@@ -20,7 +20,6 @@ import { useDay } from '../useDay.ts'
 import { homeText } from '../words.ts'
 
 const initialRows = 8
-const codeOf: Readonly<Record<string, Code>> = { P: 'P', A: 'A', H: 'HD', M: 'ML' }
 
 /** The class teacher's own class by roll number, with attendance of the last 30 days. */
 export function OwnClass({ own, index }: { own: Class; index: number }) {
@@ -69,7 +68,7 @@ export function OwnClass({ own, index }: { own: Class; index: number }) {
               id: 'today',
               header: text.todayCode,
               cell: ({ codes }) => {
-                const code = codeOf[codes[todayIndex] ?? '']
+                const code = codes[todayIndex]
                 return code ? <AttendanceLetter code={code} size="small" /> : '·'
               },
             },
@@ -78,7 +77,12 @@ export function OwnClass({ own, index }: { own: Class; index: number }) {
               header: text.weekCodes,
               isExtra: true,
               cell: ({ codes }) =>
-                weekIndex < 0 ? '·' : codes.slice(weekIndex).replaceAll('-', '·').split('').join(' '),
+                weekIndex < 0
+                  ? '·'
+                  : codes
+                      .slice(weekIndex)
+                      .map((code) => code ?? '·')
+                      .join(' '),
             },
             {
               id: 'share',

@@ -3,14 +3,15 @@ import { substitutionsDefinitions } from '#modules/timetable/substitutionSchemas
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { isTeacher } from '../requirements.ts'
+import { lessonsOn } from '../sessions.ts'
 import { schoolToday } from '../versions/versionPublication.ts'
 import { refuseOutsideYear } from '../versions/versions.ts'
 import { createAbsence, deleteAbsence, findAbsence } from './absences.ts'
 import {
   candidatesFor,
+  coverDay,
   deleteSubstitution,
   findSession,
-  freeTeachers,
   lockDay,
   readDay,
   saveSubstitution,
@@ -42,11 +43,29 @@ export const substitutionRoutes = implement(substitutions, substitutionsDefiniti
     const { substituteId } = body
     if (substituteId && substituteId !== (session.substitutionId && session.teacherId)) {
       if (!(await isTeacher(db, substituteId))) fail('no-such-teacher')
-      const free = await freeTeachers(db, session)
+      const free = await candidatesFor(db, session)
       if (!free.some(({ teacherId }) => teacherId === substituteId)) fail('not-free')
     }
     afterCommit(() => services.live.toSchool(actor.tenantId, 'timetable_changed', { date: body.date }))
     return saveSubstitution(context, session, { substituteId, note: body.note, userId: actor.userId })
+  },
+
+  assignSubstitutes: async ({ body }, context) => {
+    const { db, actor, afterCommit, services } = context
+    await lockDay(db, body.date)
+    const assigned = await coverDay(context, body.date, actor.userId)
+    afterCommit(() => services.live.toSchool(actor.tenantId, 'timetable_changed', { date: body.date }))
+    return { assigned, uncovered: (await readDay(db, body.date)).uncovered }
+  },
+
+  deleteSubstitutions: async ({ body }, context) => {
+    const { db, actor, afterCommit, services } = context
+    await lockDay(db, body.date)
+    const wanted = new Set(body.substitutionIds)
+    for (const session of await lessonsOn(db, body.date))
+      if (session.substitutionId && wanted.has(session.substitutionId)) await deleteSubstitution(context, session)
+    afterCommit(() => services.live.toSchool(actor.tenantId, 'timetable_changed', { date: body.date }))
+    return {}
   },
 
   deleteSubstitution: async ({ params }, context) => {

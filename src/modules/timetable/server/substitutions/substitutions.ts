@@ -1,26 +1,19 @@
 import { sql } from 'kysely'
 import { substitutionGiven, substitutionTaken } from '#modules/timetable/notifications.ts'
 import type { Session } from '#modules/timetable/schemas.ts'
-import type { Absence, OpenLesson, SubstitutionDay } from '#modules/timetable/substitutionSchemas.ts'
+import type { OpenLesson, SubstitutionDay } from '#modules/timetable/substitutionSchemas.ts'
 import { activeStatus, roles } from '#platform/contract/access/roles.ts'
 import { type CivilDate, weekday } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import { coversPeriod } from '../../rules/absencePeriods.ts'
-import { type FreeTeacher, type RankedTeacher, rankTeachers } from '../../rules/teacherRanking.ts'
+import { assignAll, type CoverDay, type CoverTeacher, freeTeachers, isAbsent } from '../../rules/cover.ts'
+import { type RankedTeacher, rankTeachers } from '../../rules/teacherRanking.ts'
 import { nameOf, readSlots } from '../planQueries.ts'
 import { lessonsOn, openDays } from '../sessions.ts'
 import { absencesOn } from './absences.ts'
 
 const lessonStarts = async (db: TenantDb, day: CivilDate) =>
   (await readSlots(db)).filter((slot) => slot.weekday === weekday(day)).map(({ startsAt }) => startsAt)
-
-const isAbsent = (
-  absences: readonly Absence[],
-  starts: readonly string[],
-  teacherId: string | null,
-  startsAt: string,
-) => absences.some((one) => one.teacherId === teacherId && coversPeriod(one.part, startsAt, starts))
 
 /** The day's absences and affected lessons. A lesson whose substitute is absent too counts as uncovered. */
 export async function readDay(db: TenantDb, date: CivilDate): Promise<SubstitutionDay> {
@@ -30,9 +23,10 @@ export async function readDay(db: TenantDb, date: CivilDate): Promise<Substituti
     lessonsOn(db, date),
     openDays(db, { start: date, end: date }),
   ])
+  const day = { absences, starts }
   const lessons = sessions.flatMap((one): OpenLesson[] => {
-    const isTeacherAbsent = isAbsent(absences, starts, one.plannedTeacherId, one.startsAt)
-    const isSubstituteAbsent = one.substitutionId !== null && isAbsent(absences, starts, one.teacherId, one.startsAt)
+    const isTeacherAbsent = isAbsent(day, one.plannedTeacherId, one.startsAt)
+    const isSubstituteAbsent = one.substitutionId !== null && isAbsent(day, one.teacherId, one.startsAt)
     if (!isTeacherAbsent && one.substitutionId === null) return []
     return [{ ...one, covered: one.substitutionId !== null && !isSubstituteAbsent }]
   })
@@ -51,41 +45,49 @@ export const uncoveredOn = async (db: TenantDb, date: CivilDate): Promise<OpenLe
 export const findSession = async (db: TenantDb, date: CivilDate, lessonId: string): Promise<Session | undefined> =>
   (await lessonsOn(db, date)).find((one) => one.lessonId === lessonId)
 
-/** Active teachers who are present, have no lesson in this period, and are not off at this time of the week. */
-export async function freeTeachers(db: TenantDb, session: Session): Promise<FreeTeacher[]> {
-  const { date } = session
-  const [absences, starts, sessions] = [
+/** What decides who can take which lesson of the day, with the active teachers. */
+async function readCoverDay(db: TenantDb, date: CivilDate): Promise<CoverDay> {
+  const [absences, starts, lessons] = [
     await absencesOn(db, date),
     await lessonStarts(db, date),
     await lessonsOn(db, date),
   ]
-  const { rows } = await sql<Omit<FreeTeacher, 'lessonsToday'>>`
+  const on = (row: string) =>
+    sql`${date}::date between ${sql.ref(`${row}.from_date`)} and coalesce(${sql.ref(`${row}.to_date`)}, 'infinity')`
+  const { rows: teachers } = await sql<CoverTeacher>`
     select u.id as "teacherId", coalesce(${nameOf('u')}, u.user_name) as "teacherName",
-      exists (select from teachings t where t.tenant_id = u.tenant_id and t.teacher_id = u.id and t.subject_id = ${session.courseId}
-        and ${date}::date between t.from_date and coalesce(t.to_date, 'infinity')) as "teachesSubject",
-      exists (select from teachings t where t.tenant_id = u.tenant_id and t.teacher_id = u.id and t.class_id = ${session.classId}
-        and ${date}::date between t.from_date and coalesce(t.to_date, 'infinity')) or
-      exists (select from class_teachers k where k.tenant_id = u.tenant_id and k.teacher_id = u.id and k.class_id = ${session.classId}
-        and ${date}::date between k.from_date and coalesce(k.to_date, 'infinity')) as "knowsClass",
+      array(select distinct t.subject_id from teachings t where t.tenant_id = u.tenant_id and t.teacher_id = u.id
+        and ${on('t')}) as "courseIds",
+      array(select t.class_id from teachings t where t.tenant_id = u.tenant_id and t.teacher_id = u.id and ${on('t')}
+        union select k.class_id from class_teachers k where k.tenant_id = u.tenant_id and k.teacher_id = u.id
+        and ${on('k')}) as "classIds",
+      array(select o.period_id from timetable_times_off o where o.tenant_id = u.tenant_id and o.teacher_id = u.id
+        and o.weekday = ${weekday(date)}) as "offPeriodIds",
       (select count(*)::int from timetable_substitutions x where x.tenant_id = u.tenant_id and x.substitute_id = u.id
         and x.day between date_trunc('month', ${date}::date) and ${date}::date) as "substitutionsThisMonth"
-    from users u where u.role_id = ${roles.teacher} and u.status_id = ${activeStatus.active}
-      and not exists (select from timetable_times_off o where o.tenant_id = u.tenant_id and o.teacher_id = u.id
-        and o.weekday = ${weekday(date)} and (o.period_id is null or o.period_id = ${session.periodId}))`.execute(db)
-  const busy = new Set(
-    sessions.flatMap((one) => (overlapping(one, session) && one.lessonId !== session.lessonId ? [one.teacherId] : [])),
-  )
-  const counts = Map.groupBy(sessions, ({ teacherId }) => teacherId)
-  return rows
-    .filter(({ teacherId }) => teacherId !== session.plannedTeacherId && !busy.has(teacherId))
-    .filter(({ teacherId }) => !isAbsent(absences, starts, teacherId, session.startsAt))
-    .map((one) => ({ ...one, lessonsToday: counts.get(one.teacherId)?.length ?? 0 }))
+    from users u where u.role_id = ${roles.teacher} and u.status_id = ${activeStatus.active}`.execute(db)
+  return { absences, starts, lessons, teachers }
 }
 
-const overlapping = (a: Session, b: Session) => a.startsAt < b.endsAt && b.startsAt < a.endsAt
-
 export const candidatesFor = async (db: TenantDb, session: Session): Promise<RankedTeacher[]> =>
-  rankTeachers(await freeTeachers(db, session))
+  rankTeachers(freeTeachers(await readCoverDay(db, session.date), session))
+
+/** Assigns the best free teacher to every lesson of the day that needs cover. The caller holds the day's lock. */
+export async function coverDay(unit: Unit, date: CivilDate, userId: string): Promise<Session[]> {
+  const open = await uncoveredOn(unit.db, date)
+  if (open.length === 0) return []
+  const day = await readCoverDay(unit.db, date)
+  const assigned = assignAll(
+    day,
+    open.map(({ lessonId }) => lessonId),
+  )
+  for (const { lessonId, substituteId } of assigned) {
+    const session = open.find((one) => one.lessonId === lessonId)
+    if (session) await writeSubstitution(unit, session, { substituteId, note: session.note, userId })
+  }
+  const ids = new Set(assigned.map(({ lessonId }) => lessonId))
+  return (await lessonsOn(unit.db, date)).filter(({ lessonId }) => ids.has(lessonId))
+}
 
 /** Serialises a day's substitutions, so that a teacher is never booked twice. */
 export const lockDay = (db: TenantDb, date: CivilDate) =>
@@ -98,12 +100,19 @@ const notificationParams = ({ className, courseDisplayName, periodName, startsAt
   date,
 })
 
+type SubstitutionInput = { substituteId: string | null; note: string; userId: string }
+
 /** Assigns a substitute the caller knows to be free, or self-study. */
-export async function saveSubstitution(
+export async function saveSubstitution(unit: Unit, session: Session, input: SubstitutionInput): Promise<Session> {
+  await writeSubstitution(unit, session, input)
+  return (await findSession(unit.db, session.date, session.lessonId)) ?? session
+}
+
+async function writeSubstitution(
   { db, audit, notify }: Unit,
   session: Session,
-  { substituteId, note, userId }: { substituteId: string | null; note: string; userId: string },
-): Promise<Session> {
+  { substituteId, note, userId }: SubstitutionInput,
+): Promise<void> {
   const { lessonId, date, periodId, plannedTeacherId, substitutionId } = session
   const values = { substitute_id: substituteId, note, created_by: userId }
   const { id } = await db
@@ -119,7 +128,6 @@ export async function saveSubstitution(
     await notify(substitutionTaken, { to: previousSubstitute, params: notificationParams(session) })
   if (substituteId && substituteId !== previousSubstitute)
     await notify(substitutionGiven, { to: substituteId, params: notificationParams(session) })
-  return (await findSession(db, date, lessonId)) ?? session
 }
 
 /** Gives the lesson back to its own teacher. */

@@ -141,7 +141,12 @@ export function EditorBoard({ grid, view, mayEdit }: { grid: Grid; view: EditorV
         {picked && target && !isHere && (
           <button
             type="button"
-            className={cx(css.target, worst && css.taken, worst?.kind === 'class' && css.inTheWay)}
+            className={cx(
+              css.target,
+              worst && css.taken,
+              worst?.kind === 'class' && css.inTheWay,
+              isDragging && css.overlay,
+            )}
             aria-label={
               worst
                 ? fill(text.clashHere, { ...where, reason: say(worst) })
@@ -176,7 +181,7 @@ export function EditorBoard({ grid, view, mayEdit }: { grid: Grid; view: EditorV
           cellProps={(slot) =>
             mayEdit
               ? {
-                  className: cx(over === slotKey(slot) && css.over),
+                  className: cx(css.dropCell, over === slotKey(slot) && css.over),
                   onDragOver: (event) => {
                     event.preventDefault()
                     setOver(slotKey(slot))

@@ -104,9 +104,12 @@ function Day({ day, mayEdit, onChoose }: DayProps) {
         title={text.lessons}
         action={
           day.lessons.length > 0 && (
-            <Status tone={day.uncovered > 0 ? 'bad' : 'good'}>
-              {day.uncovered > 0 ? count(text.uncovered, day.uncovered) : text.allCovered}
-            </Status>
+            <div className={css.tags}>
+              <Status tone={day.uncovered > 0 ? 'bad' : 'good'}>
+                {day.uncovered > 0 ? count(text.uncovered, day.uncovered) : text.allCovered}
+              </Status>
+              {mayEdit && day.uncovered > 0 && <AssignAll date={day.date} />}
+            </div>
           )
         }
       >
@@ -117,6 +120,35 @@ function Day({ day, mayEdit, onChoose }: DayProps) {
         {day.lessons.length > 0 && <OpenLessons lessons={day.lessons} mayEdit={mayEdit} onChoose={onChoose} />}
       </Section>
     </div>
+  )
+}
+
+/** Takes the best suggestion for every open lesson. Each can be changed afterwards, or all taken back at once. */
+function AssignAll({ date }: { date: CivilDate }) {
+  const text = useText(timetableText).substitution
+  const count = useCount()
+  const say = useServerWords()
+  const assign = useSend(substitutions.routes.assignSubstitutes)
+  const remove = useSend(substitutions.routes.deleteSubstitutions)
+  const showError = (problem: unknown) => toast.error(say(problem as ApiProblem))
+  const press = async () => {
+    try {
+      const { assigned, uncovered } = (await assign.mutateAsync({ body: { date } })).data
+      const substitutionIds = assigned.flatMap(({ substitutionId }) => substitutionId ?? [])
+      if (substitutionIds.length === 0) return void toast.info(text.nobodyFreeToday)
+      const undo = () => void remove.mutateAsync({ body: { date, substitutionIds } }).catch(showError)
+      toast.success(count(text.assigned, substitutionIds.length), {
+        detail: uncovered > 0 ? count(text.stillOpen, uncovered) : text.adjust,
+        action: { label: text.undo, onAction: undo },
+      })
+    } catch (problem) {
+      showError(problem)
+    }
+  }
+  return (
+    <Button size="small" variant="primary" loading={assign.isPending} onClick={() => void press()}>
+      {text.assignAll}
+    </Button>
   )
 }
 

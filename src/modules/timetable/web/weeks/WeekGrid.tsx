@@ -1,4 +1,4 @@
-import { type HTMLAttributes, type ReactNode, useState } from 'react'
+import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { WeekSlot } from '#modules/timetable/schemas.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { SegmentedControl } from '#ui/choices/SegmentedControl.tsx'
@@ -18,6 +18,42 @@ type WeekGridProps = {
   today?: number | undefined
   /** Shown first on a phone when `today` is in another week. */
   firstDay?: number | undefined
+}
+
+const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** Arrow keys go to the nearest button in their direction: in the same cell first, then in the next cells. */
+function moveByArrow(event: KeyboardEvent<HTMLTableElement>) {
+  const step = steps[event.key]
+  const from = event.target as HTMLElement
+  const cell = from.closest('td')
+  const row = cell?.parentElement as HTMLTableRowElement | null
+  if (!step || !cell || !row || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const isMirrored = document.documentElement.dir === 'rtl'
+  const [down, across] = [step[0], isMirrored ? -step[1] : step[1]]
+  const buttonsIn = (one: Element) => [...one.querySelectorAll<HTMLElement>('button')]
+  const own = buttonsIn(cell)
+  const within = down === 0 ? undefined : own[own.indexOf(from) + down]
+  const rows = [...(row.parentElement?.querySelectorAll('tr') ?? [])]
+  const next = () => {
+    let [y, x] = [rows.indexOf(row) + down, cell.cellIndex + across]
+    for (let found = rows[y]?.cells[x]; found; found = rows[y]?.cells[x]) {
+      const buttons = found.tagName === 'TD' && found.offsetParent !== null ? buttonsIn(found) : []
+      if (buttons.length > 0) return down < 0 ? buttons.at(-1) : buttons[0]
+      y += down
+      x += across
+    }
+    return undefined
+  }
+  const target = within ?? next()
+  if (!target) return
+  event.preventDefault()
+  target.focus()
 }
 
 /** The week as a table with days across and periods down. A phone shows one day at a time. */
@@ -41,7 +77,7 @@ export function WeekGrid({ label, slots, cell, cellProps, dayNote, today, firstD
           onChange={(day) => setChosen(Number(day))}
         />
       </div>
-      <table className={css.week} aria-label={label}>
+      <table className={css.week} aria-label={label} onKeyDown={moveByArrow}>
         <thead>
           <tr>
             <th scope="col" className={css.corner}>
