@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerUnreadable } from './malformedRequest.ts'
 
@@ -20,6 +21,8 @@ export function watchBody(
 ): void {
   const { raw } = request
   const { socket } = raw
+  // An injected request has no connection.
+  if (!(socket instanceof Socket)) return
   // An answered request may still be sending: a second answer would belong to no request.
   const cut = () => (reply.raw.headersSent ? socket.destroy() : answerUnreadable(tooSlow(), socket, https))
   const isUpload = /^multipart\//i.test(request.headers['content-type'] ?? '')
