@@ -20,8 +20,8 @@ for (const file of globSync('src/**/*.ts')) {
     const owner = tableOwners.get(table)
     if (owner && owner !== ownerOf(file)) problems.push(`${file} writes ${table}, which belongs to ${owner}`)
   }
-  // Only this file may set the tenant. Any other code could switch to another school.
-  const maySetTenant = file === 'src/platform/server/database/database.ts'
+  // Only these files may set the tenant. Any other code could switch to another school.
+  const maySetTenant = /^src\/platform\/server\/database\/(?:database|boundaries)\.ts$/.test(file)
   if (!maySetTenant && /set_config\(|set role|set session|app\.tenant_id/i.test(source)) {
     problems.push(`${file} touches the session settings of the database`)
   }
