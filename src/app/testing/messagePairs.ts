@@ -50,7 +50,7 @@ const sameInHindi = new Set(
     'PDF CSV XLS XLSX xls xlsx PNG JPEG WebP WebVTT vtt HTML SCORM ZIP SMS URL ID MB',
     // Keys on a keyboard, codes of attendance and grades, patterns of dates
     'Ctrl Shift Alt Enter Esc Escape Tab Space Delete Home End Caps Lock F A B C D E H M P V X Y Z',
-    'DD MM YYYY dd mm yyyy hh f b',
+    'HD ML DD MM YYYY dd mm yyyy hh f b',
     // What a payment service calls its own settings and events
     'Key key secret Webhook payment.captured order.paid payment link.paid qr code.credited payment.dispute.lost',
     // A command of whoever runs the server

@@ -9,15 +9,14 @@ type Row = Omit<SchoolChange, 'fields' | 'kind'> & { before: unknown; after: unk
 const mostCounted = 10_000
 
 /** Who changed what, newest first; `q` is part of the person's name. */
-export async function listChanges(db: TenantDb, { q, entity, day, page, size }: ChangeFilter) {
+export async function listChanges(db: TenantDb, { q, entity, day, page, size }: ChangeFilter, timeZone: string) {
   const name = sql`trim(u.first_name || ' ' || u.last_name)`
-  const zone = sql`(select time_zone from tenants where id = current_tenant())`
   const conditions = [
     ...(q ? [sql`${name} ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`] : []),
     ...(entity ? [sql`e.entity = ${entity}`] : []),
     ...(day
       ? [
-          sql`e.at >= ${day}::timestamp at time zone ${zone} and e.at < (${day}::timestamp + interval '1 day') at time zone ${zone}`,
+          sql`e.at >= ${day}::timestamp at time zone ${timeZone} and e.at < (${day}::timestamp + interval '1 day') at time zone ${timeZone}`,
         ]
       : []),
   ]

@@ -17,7 +17,7 @@ const linkFor =
 const uploadOptions = { policy: uploadPolicies.schoolDocument, purpose: 'school document' }
 
 export const recordRoutes = implement(records, recordsDefinitions, {
-  listChanges: ({ query }, { db }) => listChanges(db, query),
+  listChanges: ({ query }, { db, actor }) => listChanges(db, query, actor.timeZone),
 
   listDocuments: ({ query }, { db, services, actor }) => listDocuments(db, query, linkFor(services, actor)),
 
