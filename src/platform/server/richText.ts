@@ -37,7 +37,7 @@ const options: IOptions = {
 }
 
 /** Sanitises rich text: keeps only what the editor can produce, and no links that expire. */
-const cleanRichText = (html: string): string => sanitizeHtml(html, options)
+export const cleanRichText = (html: string): string => sanitizeHtml(html, options)
 
 /**
  * The rich text of a request, as it is stored. Checked after sanitising, because what looks like content may not survive it.

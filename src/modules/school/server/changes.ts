@@ -13,7 +13,8 @@ export async function listChanges(db: TenantDb, { q, entity, day, page, size }: 
   const name = sql`trim(u.first_name || ' ' || u.last_name)`
   const conditions = [
     ...(q ? [sql`${name} ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`] : []),
-    ...(entity ? [sql`e.entity = ${entity}`] : []),
+    // Signing in changes nothing; whoever looks for it asks for it.
+    entity ? sql`e.entity = ${entity}` : sql`e.entity <> 'session'`,
     ...(day
       ? [
           sql`e.at >= ${day}::timestamp at time zone ${timeZone} and e.at < (${day}::timestamp + interval '1 day') at time zone ${timeZone}`,
