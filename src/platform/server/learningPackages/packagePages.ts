@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { parseRange } from '../files/rangeHeader.ts'
 import { problem } from '../requests/problem.ts'
 import type { Services } from '../services.ts'
@@ -21,8 +21,8 @@ const playerFolder = resolve(libraries, 'h5p-standalone/dist')
 export function mountPackages(app: FastifyInstance, services: Services, asPage: RouteShorthandOptions): void {
   const added = addedFiles()
   const packages = packageCache(services)
-  app.get('/packages/:fileId/:token/*', asPage, async (request, reply) => {
-    const { fileId, token, '*': name } = request.params as { fileId: string; token: string; '*': string }
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { fileId, token, '*': name = '' } = request.params as { fileId: string; token: string; '*'?: string }
     const tenant = await services.directory.byHost(request.host)
     if (!tenant || services.files.checkPackage(tenant.id, fileId, token) !== 'valid') throw problem('not-found')
     const base = `${services.config.https ? 'https' : 'http'}://${request.host}/packages/${fileId}/${token}/`
@@ -43,7 +43,10 @@ export function mountPackages(app: FastifyInstance, services: Services, asPage: 
     if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${entry.size}`)
     reply.header('accept-ranges', 'bytes').header('content-length', end - start + 1)
     return reply.send(streamEntry(archive, entry, range))
-  })
+  }
+  // The start page ends in a slash, which the router ignores.
+  app.get('/packages/:fileId/:token', asPage, serve)
+  app.get('/packages/:fileId/:token/*', asPage, serve)
 }
 
 /** The largest page of a module, in bytes. */
