@@ -149,6 +149,7 @@ function findCookieProblems(cookie: string, https: boolean): string[] {
   const [named = ''] = cookie.split('=')
   const needed = ['httponly', 'samesite=strict', 'path=/', ...(https ? ['secure'] : [])]
   const missing = needed.filter((part) => !parts.includes(part))
+  if (https && !named.startsWith('__Host-')) missing.push('the prefix __Host-')
   if (parts.some((part) => part.startsWith('domain='))) missing.push('no domain')
   return missing.length > 0 ? [`the cookie ${named} lacks ${missing.join(', ')}`] : []
 }

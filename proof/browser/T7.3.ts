@@ -13,6 +13,8 @@ const foreignOrigins = [
   'http://riverside.localhost',
   'http://banyan-trust.localhost',
   'http://localhost',
+  'https://greenwood.localhost',
+  'http://greenwood.localhost:8080',
   'http://evil.greenwood.localhost',
   'http://evilgreenwood.localhost',
   'http://greenwood.localhost.evil.example',

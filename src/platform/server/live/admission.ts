@@ -4,6 +4,8 @@ import * as z from 'zod'
 import type { LiveCredentials } from '#platform/contract/liveConnection.ts'
 import {
   lookupOf,
+  ownOrigin,
+  type PublicSettings,
   readCredentials,
   refuseClosedTenant,
   refuseForeignPage,
@@ -32,8 +34,8 @@ const Credentials: z.ZodType<LiveCredentials> = z.object({
 })
 
 /** Checks every request of a connection, not only the first: pages of other sites are refused. */
-export function refuseForeignSite(request: ConnectionRequest) {
-  refuseForeignPage(request)
+export function refuseForeignSite(request: ConnectionRequest, config: PublicSettings) {
+  refuseForeignPage(request, config)
   const site = request.headers['sec-fetch-site']
   // A plain GET has no Origin header, but modern browsers still say where it comes from.
   if (request.headers.origin === undefined && site !== undefined && site !== 'same-origin')
@@ -44,7 +46,7 @@ export function refuseForeignSite(request: ConnectionRequest) {
 export async function admit(
   request: ConnectionRequest,
   auth: unknown,
-  services: Pick<Services, 'database' | 'directory'>,
+  services: Pick<Services, 'database' | 'directory' | 'config'>,
   /** When it was requested; it may have been queued since. */
   requestedAt = performance.now(),
 ): Promise<AdmittedUser> {
@@ -52,7 +54,7 @@ export async function admit(
   if (!parsed.success) throw problem('sign-in-needed')
   const { openFor } = parsed.data
   const readFrom = openFor === undefined ? undefined : requestedAt - openFor
-  const credentials = await readCredentials(credentialSource(request, parsed.data), services)
+  const credentials = await readCredentials(credentialSource(request, parsed.data, services.config), services)
   const { tenant } = credentials
   const tx = await services.database.openSession({ ...lookupOf(credentials), readOnly: true })
   try {
@@ -71,8 +73,13 @@ export async function admit(
 }
 
 /** A connection counts as a write: with a cookie, only a page of the same host may open it. */
-function credentialSource({ host, headers }: ConnectionRequest, { tenantId, token }: LiveCredentials) {
-  const origin = headers.origin ?? (headers['sec-fetch-site'] === 'same-origin' ? `http://${host}` : undefined)
+function credentialSource(
+  { host, headers }: ConnectionRequest,
+  { tenantId, token }: LiveCredentials,
+  config: PublicSettings,
+) {
+  const isSameOrigin = headers['sec-fetch-site'] === 'same-origin'
+  const origin = headers.origin ?? (isSameOrigin ? ownOrigin(host, config) : undefined)
   const authorization = token === undefined ? headers.authorization : `Bearer ${token}`
   return {
     host,

@@ -142,7 +142,7 @@ function guardConnections(
   io.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
     try {
       if (closing()) throw problem('busy')
-      refuseForeignSite(connectionRequest(request))
+      refuseForeignSite(connectionRequest(request), services.config)
       next()
     } catch (error) {
       next(error instanceof Error ? error : new Error('refused'))

@@ -48,7 +48,7 @@ type OperatorContext<R> = Common<R> & {
 
 export type Cookies = {
   get(name: string): string | undefined
-  /** HttpOnly, SameSite=Strict and host-only. `maxAge` is in seconds; without it, the cookie lasts until the browser closes. */
+  /** HttpOnly, SameSite=Strict and host-only, under the name that `cookieName` gives it. `maxAge` is in seconds; without it, the cookie lasts until the browser closes. */
   set(name: string, value: string, maxAge?: number): void
   clear(name: string): void
 }

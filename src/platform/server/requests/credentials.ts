@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { serverText } from '#platform/contract/serverText.ts'
+import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import { normaliseHost } from '../tenants/tenantAddress.ts'
 import type { TenantEntry } from '../tenants/tenantDirectory.ts'
@@ -10,6 +11,15 @@ import { problem } from './problem.ts'
 import type { SessionLookup } from './sessionLookup.ts'
 
 export const sessionCookie = 'banyan_session'
+
+/**
+ * The name a browser keeps a cookie under. With HTTPS it has a prefix for which browsers accept no cookie from another host
+ * of the domain or from a page without HTTPS. All cookies are written and read by this name.
+ */
+export const cookieName = (name: string, { https }: Pick<Config, 'https'>) => (https ? `__Host-${name}` : name)
+
+/** The settings that say how people reach the server. */
+export type PublicSettings = Pick<Config, 'https' | 'publicPort'>
 
 /** The tenant, token and year of a request, before the database has confirmed that they belong together. */
 export type RequestCredentials = {
@@ -28,14 +38,14 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** Reads a request's credentials. The host determines the school, the header must match it, and the token is looked up in it. */
 export async function readCredentials(
   request: CredentialSource,
-  services: Pick<Services, 'directory'>,
+  services: Pick<Services, 'directory' | 'config'>,
 ): Promise<RequestCredentials> {
-  const token = tokenOf(request)
+  const token = tokenOf(request, services.config)
   if (!token) throw problem('sign-in-needed')
   const tenant = await services.directory.byHost(request.host)
   if (!tenant) throw problem('invalid-tenant')
   if (request.headers['x-tenant-id'] !== tenant.id) throw problem('tenant-mismatch')
-  if (!token.bearer) refuseForeignOrigin(request)
+  if (!token.bearer) refuseForeignOrigin(request, services.config)
   const year = request.headers['x-academic-year']
   if (year !== undefined && (typeof year !== 'string' || !uuid.test(year))) {
     throw problem('invalid-input', {
@@ -55,40 +65,57 @@ export const lookupOf = ({ tenant, token, yearId, person }: RequestCredentials):
 
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
-function tokenOf(request: CredentialSource): { value: string; bearer: boolean } | null {
+function tokenOf(request: CredentialSource, config: Pick<Config, 'https'>): { value: string; bearer: boolean } | null {
   const { authorization } = request.headers
   if (authorization !== undefined) {
     const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(authorization)
     return bearer?.[1] ? { value: bearer[1], bearer: true } : null
   }
-  const cookie = request.cookies[sessionCookie]
+  const cookie = request.cookies[cookieName(sessionCookie, config)]
   return cookie && cookie.length <= 200 ? { value: cookie, bearer: false } : null
 }
 
 /** Who sent a request, for fair shares: a person, or without a session whoever is behind the address. */
-export function callerOf(request: CredentialSource & Pick<FastifyRequest, 'ip'>): Caller {
-  const token = tokenOf(request)
+export function callerOf(
+  request: CredentialSource & Pick<FastifyRequest, 'ip'>,
+  config: Pick<Config, 'https'>,
+): Caller {
+  const token = tokenOf(request, config)
   return token ? { person: personBehind(token.value), signedIn: true } : { person: request.ip, signedIn: false }
 }
 
 type Caller = { readonly person: string; readonly signedIn: boolean }
 
-/** Browsers also send cookies with requests from other sites, so a write with a cookie must come from a page of this host. */
-export function refuseForeignOrigin(request: CredentialSource) {
+/** Browsers also send cookies with requests from other sites, so a write with a cookie must come from a page of this address. */
+export function refuseForeignOrigin(request: CredentialSource, config: PublicSettings) {
   if (request.method === 'GET') return
   const { origin } = request.headers
-  if (!origin || !isOwnOrigin(origin, request.host)) throw problem('foreign-origin')
+  if (!origin || !isOwnOrigin(origin, request.host, config)) throw problem('foreign-origin')
 }
 
 /** For writes without a session (login): browsers always send an origin, other clients need not. */
-export function refuseForeignPage(request: Pick<CredentialSource, 'host' | 'headers'>) {
+export function refuseForeignPage(request: Pick<CredentialSource, 'host' | 'headers'>, config: PublicSettings) {
   const { origin } = request.headers
-  if (origin !== undefined && !isOwnOrigin(origin, request.host)) throw problem('foreign-origin')
+  if (origin !== undefined && !isOwnOrigin(origin, request.host, config)) throw problem('foreign-origin')
 }
 
-function isOwnOrigin(origin: string, host: string) {
-  const parsed = URL.parse(origin)
-  return parsed !== null && normaliseHost(parsed.host) === normaliseHost(host)
+/**
+ * The origin of this host's pages, as people see it: by HTTPS if the settings say so, because a proxy hides it from us. The
+ * port is that of the settings if they name one, and otherwise the one the browser has sent with the host.
+ */
+export function ownOrigin(host: string, { https, publicPort }: PublicSettings): string {
+  const port = publicPort ?? /:(\d{1,5})$/.exec(host)?.[1]
+  return originOf(`${https ? 'https' : 'http'}://${normaliseHost(host)}${port ? `:${port}` : ''}`) ?? ''
+}
+
+const isOwnOrigin = (origin: string, host: string, config: PublicSettings) =>
+  originOf(origin) === ownOrigin(host, config)
+
+/** Scheme, host and port of an address, without the default port and the dot that may end a host; null for what has none. */
+function originOf(address: string): string | null {
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol)) return null
+  return `${url.protocol}//${normaliseHost(url.host)}${url.port ? `:${url.port}` : ''}`
 }
 
 type TenantState = { active: boolean; licenceValid: boolean; inMaintenance: boolean }
@@ -117,15 +144,16 @@ export function refuseClosedTenant(tenant: TenantEntry, state: TenantState) {
   })
 }
 
-export function cookieJar(request: FastifyRequest, reply: FastifyReply, https: boolean): Cookies {
-  const fixed = { path: '/', httpOnly: true, sameSite: 'strict', secure: https } as const
+/** Every cookie is the host's own: without a domain, and for all of its paths. */
+export function cookieJar(request: FastifyRequest, reply: FastifyReply, config: Pick<Config, 'https'>): Cookies {
+  const fixed = { path: '/', httpOnly: true, sameSite: 'strict', secure: config.https } as const
   return {
-    get: (name) => request.cookies[name],
+    get: (name) => request.cookies[cookieName(name, config)],
     set: (name, value, maxAge) => {
-      reply.setCookie(name, value, { ...fixed, ...(maxAge !== undefined && { maxAge }) })
+      reply.setCookie(cookieName(name, config), value, { ...fixed, ...(maxAge !== undefined && { maxAge }) })
     },
     clear: (name) => {
-      reply.clearCookie(name, fixed)
+      reply.clearCookie(cookieName(name, config), fixed)
     },
   }
 }

@@ -72,7 +72,7 @@ export async function buildHttp(config: Config, limits: BodyLimits = bodyLimits)
     reply.headers(request.url.startsWith('/api/') ? dataHeaders : pageHeaders)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       watchBody(request, reply, { limits, https: config.https })
-      refuseForeignPage(request)
+      refuseForeignPage(request, config)
       refuseCompressed(request)
     }
     done()

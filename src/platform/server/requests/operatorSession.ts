@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 import type { Operator } from './actor.ts'
-import { type CredentialSource, hashToken, refuseForeignOrigin } from './credentials.ts'
+import { type CredentialSource, cookieName, hashToken, refuseForeignOrigin } from './credentials.ts'
 import { problem } from './problem.ts'
 
 export const operatorCookie = 'banyan_operator'
@@ -8,11 +8,11 @@ export const operatorCookie = 'banyan_operator'
 /** The operator behind a request, by the cookie of their own host. There are no bearer tokens for operators. */
 export async function findOperator(
   request: CredentialSource,
-  { database }: Pick<Services, 'database'>,
+  { database, config }: Pick<Services, 'database' | 'config'>,
 ): Promise<Operator> {
-  const token = request.cookies[operatorCookie]
+  const token = request.cookies[cookieName(operatorCookie, config)]
   if (!token || token.length > 200) throw problem('sign-in-needed')
-  refuseForeignOrigin(request)
+  refuseForeignOrigin(request, config)
   const found = await database.asOperator((db) =>
     db
       .selectFrom('operator_sessions')

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import { callerOf } from './credentials.ts'
 import { fairShares, inTurn } from './fairShares.ts'
 
@@ -13,11 +14,11 @@ const limits = { slots: Infinity, perSchool: Infinity, waiting: 200, wait: 5000 
 export type TakeTurn = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>
 
 /** Runs requests at once up to a limit per person, so that one person cannot occupy the server. Others wait a moment. */
-export function requestTurns(): TakeTurn {
+export function requestTurns(config: Pick<Config, 'https'>): TakeTurn {
   const people = fairShares({ ...limits, perPerson })
   const addresses = fairShares({ ...limits, perPerson: perAddress })
   return (request, work) => {
-    const { person, signedIn } = callerOf(request)
+    const { person, signedIn } = callerOf(request, config)
     return inTurn(signedIn ? people : addresses, { school: request.host, person }, work)
   }
 }

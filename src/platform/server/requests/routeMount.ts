@@ -52,7 +52,7 @@ type Mounted = {
 /** Mounts every route of every module. This is the only way in: `httpServer.ts` refuses any other route. */
 export function mount(app: FastifyInstance, modules: readonly ServerModule[], services: Services): void {
   const scopes: Scopes = Object.assign({}, ...modules.map((module) => module.scopes ?? {}))
-  const takeTurn = requestTurns()
+  const takeTurn = requestTurns(services.config)
   for (const module of modules) {
     for (const implementation of module.routes) mountContract(app, implementation, { scopes, services, takeTurn })
   }
@@ -270,7 +270,7 @@ async function serveAnyone(one: Mounted, request: FastifyRequest, reply: Fastify
     tenant,
     headers: request.headers,
     bytes: rawBodies.get(request) ?? new Uint8Array(),
-    cookies: cookieJar(request, reply, services.config.https),
+    cookies: cookieJar(request, reply, services.config),
     tx,
   }
   const result = await one.handler(one.read(request), context)
@@ -287,7 +287,7 @@ async function serveOperator(one: Mounted, request: FastifyRequest, reply: Fasti
   const context = {
     ...common(one, request),
     operator,
-    cookies: cookieJar(request, reply, services.config.https),
+    cookies: cookieJar(request, reply, services.config),
     tx: services.database.asOperator,
   }
   return send(reply, envelope(route, one.write(await one.handler(one.read(request), context))))
