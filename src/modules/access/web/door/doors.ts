@@ -3,8 +3,9 @@ import { readStored, store } from '#platform/web/device/store.ts'
 import { mobileGateWidth } from '#platform/web/routing/gate.ts'
 import type { Door } from '../paths.ts'
 
-export const roleNamed = (word: string | undefined): LoginRole | null =>
-  loginRoleNames.find((role) => role === word) ?? null
+/** The role that an address names, whatever its capitals: people have links such as /verify-otp/Teacher. */
+export const roleNamed = (word: unknown): LoginRole | null =>
+  loginRoleNames.find((role) => role === String(word).toLowerCase()) ?? null
 
 /** An organisation has only one door, whatever the address says. */
 export const doorNamed = (word: string | undefined, isOrganisation: boolean): Door | null =>
@@ -12,7 +13,7 @@ export const doorNamed = (word: string | undefined, isOrganisation: boolean): Do
 
 const lastRoleKey = 'banyan.lastRole'
 /** The role that last signed in on this device; the start page skips the role choice if it is known. */
-export const lastRole = () => roleNamed(readStored<string>(lastRoleKey))
+export const lastRole = () => roleNamed(readStored(lastRoleKey))
 export const rememberRole = (role: LoginRole) => store(lastRoleKey, role)
 
 const rememberedNameKey = 'banyan.rememberedName'
