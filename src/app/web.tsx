@@ -5,6 +5,7 @@ import { openAddress } from '#modules/tenancy/web/branches/branchAddress.ts'
 import {
   closedStateFrom,
   closedStateOf,
+  closedStateOfLookup,
   maintenanceFrom,
   schoolFactsOf,
   TenantClosed,
@@ -16,15 +17,15 @@ import { startApp } from '#platform/web/start.tsx'
 import { publicModules } from './web.public.ts'
 
 /** The page for a problem that closes the whole school; unexpected problems are shown as a lost connection. */
-const closedBy = (problem: ApiProblem): FoundSchool => ({
+const closedBy = (problem: ApiProblem, state = closedStateFrom(problem) ?? 'unreachable'): FoundSchool => ({
   open: false,
   school: null,
   isUnreachable: problem.code === 'unreachable',
   page: (retry) => (
     <TenantClosed
-      state={closedStateFrom(problem) ?? 'unreachable'}
+      state={state}
       maintenance={maintenanceFrom(problem)}
-      message={problem.message}
+      message={problem.code === 'server-error' ? undefined : problem.message}
       onRetry={retry}
     />
   ),
@@ -44,7 +45,7 @@ async function findSchool(): Promise<FoundSchool> {
     return { open: false, school, page: (retry) => <TenantClosed state={state} tenant={tenant} onRetry={retry} /> }
   } catch (problem) {
     if (problem instanceof ApiProblem && problem.code === 'operator-host') return operatorConsole
-    if (problem instanceof ApiProblem) return closedBy(problem)
+    if (problem instanceof ApiProblem) return closedBy(problem, closedStateOfLookup(problem))
     throw problem
   }
 }
@@ -57,7 +58,7 @@ const host: Host = {
     return { modules: [...webModules, ...tools], planned: plannedScreens }
   },
   findSchool,
-  closedBy,
+  closedBy: (problem) => closedBy(problem),
   closesSchool: (problem) => {
     const state = closedStateFrom(problem)
     return state !== null && state !== 'unreachable' && state !== 'unknown'

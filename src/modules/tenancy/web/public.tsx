@@ -1,4 +1,10 @@
-export { closedStateFrom, closedStateOf, maintenanceFrom, schoolFactsOf } from './closure/schoolState.ts'
+export {
+  closedStateFrom,
+  closedStateOf,
+  closedStateOfLookup,
+  maintenanceFrom,
+  schoolFactsOf,
+} from './closure/schoolState.ts'
 export { TenantClosed } from './closure/TenantClosed.tsx'
 export { product } from './product.ts'
 export { SchoolMark } from './SchoolMark.tsx'

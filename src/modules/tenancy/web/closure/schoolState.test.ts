@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Tenant } from '#modules/tenancy/schemas.ts'
 import { ApiProblem } from '#platform/web/api.ts'
-import { closedStateFrom, closedStateOf, maintenanceFrom } from './schoolState.ts'
+import { closedStateFrom, closedStateOf, closedStateOfLookup, maintenanceFrom } from './schoolState.ts'
 
 const from = '2026-11-14T16:30:00.000Z'
 const to = '2026-11-14T20:30:00.000Z'
@@ -38,6 +38,22 @@ test('TEN-02 TEN-08 a failed look-up maps to the reason the school is closed', (
   expect(stateOf('licence-unconfirmed')).toBe('licence')
   expect(stateOf('school-inactive')).toBe('inactive')
   expect(stateOf('not-allowed')).toBeNull()
+})
+
+test('TEN-02 a refused look-up without another reason means an unknown host; only a server that is away is unreachable', () => {
+  const stateOf = (status: number, code: string) => closedStateOfLookup(new ApiProblem({ status, code, message: '' }))
+  expect(stateOf(404, 'unknown-tenant')).toBe('unknown')
+  expect(stateOf(404, 'server-error')).toBe('unknown')
+  expect(stateOf(400, 'invalid-input')).toBe('unknown')
+  expect(stateOf(401, 'licence-unconfirmed')).toBe('licence')
+  expect(stateOf(503, 'maintenance')).toBe('maintenance')
+  for (const [status, code] of [
+    [0, 'unreachable'],
+    [429, 'too-many'],
+    [503, 'busy'],
+    [502, 'server-error'],
+  ] as const)
+    expect(stateOf(status, code), code).toBe('unreachable')
 })
 
 test('TEN-05 the maintenance window is read from a rejected request and invalid details are ignored', () => {

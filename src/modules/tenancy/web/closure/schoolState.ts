@@ -67,6 +67,12 @@ export function closedStateFrom(problem: ApiProblem): ClosedState | null {
   }
 }
 
+/** What a look-up that failed says about this host: refused without another reason, no school owns it. */
+export function closedStateOfLookup(problem: ApiProblem): ClosedState {
+  const isRefused = problem.status >= 400 && problem.status < 500 && problem.status !== 429
+  return closedStateFrom(problem) ?? (isRefused ? 'unknown' : 'unreachable')
+}
+
 /** The maintenance window in the details of a 503 response. */
 export function maintenanceFrom(problem: ApiProblem): Maintenance | null {
   const { maintenance } = (problem.details ?? {}) as { maintenance?: Record<string, unknown> | null }
