@@ -61,6 +61,40 @@ test('AUTH-13 the welcome differs for teacher, admin and super admin', async ({ 
   expect(welcomes.size).toBe(3)
 })
 
+test('AUTH-04 AUTH-13 every login path, also with a capital role, records one page view per visit', async ({
+  page,
+}) => {
+  const views: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/page-views')) views.push(request.postDataJSON().path)
+  })
+  const visits = [
+    ['/', '/'],
+    ['/login/Teacher', '/login'],
+    ['/phone-login/Teacher', '/phone-login'],
+    ['/forgot-password/Admin', '/forgot-password'],
+    ['/set-password', '/set-password'],
+    ['/create-password/none', '/create-password'],
+  ]
+  for (const [path = '', counted] of visits) {
+    await page.goto(path)
+    await expect.poll(() => views.at(-1)).toBe(counted)
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+  }
+  // The code form needs a code that was asked for, which the page keeps in its history.
+  await page.evaluate(() => {
+    const usr = { requestId: 'x', phone: '98450 10004', sentAt: Date.now(), expiresInSeconds: 300 }
+    window.history.replaceState({ usr, key: 'x', idx: 0 }, '', '/verify-otp/Teacher')
+  })
+  await page.reload()
+  await expect(page.getByText('98450 10004')).toBeVisible()
+  await page.getByRole('link', { name: 'Change number' }).click()
+  await expect(page).toHaveURL(/phone-login\/teacher$/)
+  await page.goBack()
+  await expect(page.getByText('98450 10004')).toBeVisible()
+  expect(views).toEqual([...visits.map(([, counted]) => counted), '/verify-otp', '/phone-login'])
+})
+
 test('AUTH-09 remember-me keeps the user name and nothing else after signing out', async ({ page, context }) => {
   await page.goto('/login/teacher')
   await page.getByRole('checkbox', { name: 'Remember my user name' }).check()
@@ -198,6 +232,30 @@ test('AUTH-10 AUTH-16 a session ended elsewhere sends the person to the start pa
   await expect(page).toHaveURL(/greenwood\.localhost:\d+\/$/)
   await other.close()
   forgetSession('student')
+})
+
+test('AUTH-10 who is denied the application reads why and is signed out after 3 s', async ({ page }) => {
+  await signInByForm(page, 'student')
+  const message = 'Application Access Denied, Please Contact Administrator'
+  const denied = { status: 403, code: 'access-denied', message }
+  await page.route('**/api/sessions', (route) => route.fulfill({ status: 403, json: denied }))
+  await page.goto('/account/sessions')
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(page).toHaveURL(/\/account\/sessions$/)
+  await expect(page).toHaveURL(/greenwood\.localhost:\d+\/$/)
+  expect((await page.request.get('/api/auth/me')).status()).not.toBe(200)
+  forgetSession('student')
+})
+
+test('TEN-02 the message of the server is shown for a host that no school owns', async ({ page }) => {
+  const answer = { status: 404, code: 'unknown-tenant', message: 'This school has moved.' }
+  await page.route('**/api/tenants/**', (route) => route.fulfill({ status: 404, json: answer }))
+  await page.goto('/login/teacher')
+  await expect(page.getByRole('heading', { name: 'This school has moved.' })).toBeVisible()
+  await page.unroute('**/api/tenants/**')
+  await page.route('**/api/tenants/**', (route) => route.fulfill({ status: 404, body: 'nothing here' }))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Invalid Tenant ID' })).toBeVisible()
 })
 
 test('TEN-02 an unknown host says so', async ({ page }) => {

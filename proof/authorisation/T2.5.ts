@@ -67,7 +67,7 @@ const changes: readonly AccessChange[] = [
     school: 'greenwood',
     sql: 'update users set status_id = 11 where id = $1',
     concerns: needsSession,
-    refusals: [401],
+    refusals: [403],
   },
   {
     name: 'session ended',

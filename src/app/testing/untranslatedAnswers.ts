@@ -11,7 +11,6 @@ const neverShown = new Set([
   'tenant-mismatch',
   'invalid-tenant',
   'school-inactive',
-  'access-denied',
   'sign-in-needed',
   'password-expired',
   'licence-ended',

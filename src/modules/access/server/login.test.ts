@@ -57,7 +57,7 @@ test('AUTH-15 signing in on another role’s login page is rejected as an invali
   expect(answer).toMatchObject({ status: 403, message: 'Uh oh! Invalid user' })
 })
 
-test('AUTH-15 deactivating a user ends their sessions and blocks sign-in', async () => {
+test('AUTH-10 AUTH-15 deactivating a user denies them the application and blocks sign-in', async () => {
   const superadmin = await server.as('riverside', 'superadmin')
   const feeadmin = await server.as('riverside', 'feeadmin')
   const { data } = await superadmin.send(adminRoles.routes.listAdmins, {})
@@ -66,7 +66,10 @@ test('AUTH-15 deactivating a user ends their sessions and blocks sign-in', async
     params: { userId: account?.userId ?? '' },
     body: { statusId: 11 },
   })
-  expect((await feeadmin.send(getMe, {})).status).toBe(401)
+  const denied = { status: 403, message: 'Application Access Denied, Please Contact Administrator' }
+  expect(await feeadmin.send(getMe, {})).toMatchObject(denied)
+  expect(await feeadmin.send(sessions.routes.endOtherSessions, {})).toMatchObject(denied)
+  expect((await feeadmin.send(logout, {})).status).toBe(200)
   const again = await feeadmin.raw({
     method: 'POST',
     url: login.path,
@@ -80,6 +83,29 @@ test('AUTH-09 signing out revokes the token on the server and clears the cookie'
   const answer = await teacher.send(logout, {})
   expect(String(answer.raw.headers['set-cookie'])).toMatch(/banyan_session=;/)
   expect((await teacher.send(getMe, {})).status).toBe(401)
+})
+
+test('AUTH-10 people whose role has lost every module are denied the application, others and gate staff are not', async () => {
+  const [teacher, gate, student] = await Promise.all(
+    ['teacher', 'gate', 'student'].map((userName) => server.as('meadow', userName)),
+  )
+  if (!teacher || !gate || !student) throw new Error('not signed in')
+  const setModules = async (roleModules: object) => {
+    await server.services.database.inTenant({ tenantId: teacher.tenantId }, (db) =>
+      db
+        .updateTable('tenants')
+        .set({ role_modules: JSON.stringify(roleModules) })
+        .where('id', '=', teacher.tenantId)
+        .execute(),
+    )
+    server.services.directory.forget()
+  }
+  await setModules({ teacher: [], gateStaff: [] })
+  expect(await teacher.send(getMe, {})).toMatchObject({ status: 403, code: 'access-denied' })
+  expect(await teacher.send(sessions.routes.listSessions, {})).toMatchObject({ status: 403, code: 'access-denied' })
+  for (const other of [gate, student]) expect((await other.send(getMe, {})).status).toBe(200)
+  await setModules({})
+  expect((await teacher.send(getMe, {})).status).toBe(200)
 })
 
 test('AUTH-10 an expired session is rejected', async () => {

@@ -89,6 +89,13 @@ export function modulesHeld(
   return tenant.modules.filter((module) => ofRole.includes(module))
 }
 
+/**
+ * Whether the operator has taken every module from this kind of people, and with them the application. Gate staff can do
+ * without: their visitor register is no module.
+ */
+export const isShutOut = ({ roleModules }: { readonly roleModules: RoleModules }, person: Person) =>
+  !person.isGateStaff && roleModules[holderOf(person)]?.length === 0
+
 /** The modules by role from the database; unknown roles and numbers are dropped. */
 export function roleModulesFrom(stored: unknown): RoleModules {
   const byName = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>

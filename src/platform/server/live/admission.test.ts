@@ -61,7 +61,7 @@ const refused: [string, string | undefined, Attempt][] = [
   ],
   ['with the token of an ended session', 'sign-in-needed', { as: loggedOut }],
   ['with the token of an expired session', 'sign-in-needed', { as: expired }],
-  ['with the token of a deactivated user', 'sign-in-needed', { as: deactivated }],
+  ['with the token of a deactivated user', 'access-denied', { as: deactivated }],
   ['with a token of another school', 'sign-in-needed', { as: { ...teacher, token: stranger.token } }],
   ['on the host of another school', 'tenant-mismatch', { as: { ...teacher, host: stranger.host } }],
   ['with the tenant id of another school', 'tenant-mismatch', { as: { ...teacher, tenantId: stranger.tenantId } }],

@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import cookie from '@fastify/cookie'
 import * as z from 'zod'
+import { isShutOut } from '#platform/contract/access/roleModules.ts'
 import type { LiveCredentials } from '#platform/contract/liveConnection.ts'
 import {
   lookupOf,
   ownOrigin,
   type PublicSettings,
   readCredentials,
+  refusalOf,
   refuseClosedTenant,
   refuseForeignPage,
   tenantStateAt,
@@ -56,11 +58,13 @@ export async function admit(
   const readFrom = openFor === undefined ? undefined : requestedAt - openFor
   const credentials = await readCredentials(credentialSource(request, parsed.data, services.config), services)
   const { tenant } = credentials
-  const tx = await services.database.openSession({ ...lookupOf(credentials), readOnly: true })
+  const lookup = lookupOf(credentials)
+  const tx = await services.database.openSession({ ...lookup, readOnly: true })
   try {
-    if (!tx.found) throw problem('sign-in-needed')
+    if (!tx.found) throw await refusalOf(tx.db, lookup)
     const { user } = tx.found
     refuseClosedTenant(tenant, tenantStateAt(tenant, new Date()))
+    if (isShutOut(tenant, user)) throw problem('access-denied')
     if (user.mustSetPassword) throw problem('password-expired')
     const mark = await readMark(tx.db, tenant.id, user.sessionId)
     // The session changed just now, so the next attempt will get the right answer.

@@ -59,13 +59,13 @@ const hour = sql`now() + interval '1 hour'`
 const changes: [string, string, string, string | null, Change][] = [
   ['logs out', 'greenwood', 'student', 'sign-in-needed', (caller) => caller.send(access.routes.logout, {})],
   ['ends the session from elsewhere', 'greenwood', 'teacher', 'sign-in-needed', endFromElsewhere],
-  ['is deactivated', 'greenwood', 'feeadmin', 'sign-in-needed', deactivate],
+  ['is deactivated', 'greenwood', 'feeadmin', 'access-denied', deactivate],
   ['loses a privilege', 'greenwood', 'admin', null, removePrivilege],
   [
     'is deactivated without being logged out',
     'riverside',
     'student',
-    'sign-in-needed',
+    'access-denied',
     setUser('student', { status_id: 11 }),
   ],
   ['gets another role', 'greenwood', 'staff', null, setUser('staff', { role_id: 3 })],

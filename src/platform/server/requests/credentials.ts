@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { activeStatus } from '#platform/contract/access/roles.ts'
 import { serverText } from '#platform/contract/serverText.ts'
 import type { Config } from '../config.ts'
+import type { TenantDb } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { normaliseHost } from '../tenants/tenantAddress.ts'
 import type { TenantEntry } from '../tenants/tenantDirectory.ts'
 import { personBehind } from './callers.ts'
 import type { Cookies } from './context.ts'
-import { problem } from './problem.ts'
+import { type Problem, problem } from './problem.ts'
 import type { SessionLookup } from './sessionLookup.ts'
 
 export const sessionCookie = 'banyan_session'
@@ -64,6 +66,24 @@ export const lookupOf = ({ tenant, token, yearId, person }: RequestCredentials):
 })
 
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')
+
+/**
+ * Why a token has no session. Deactivating an account ends its sessions, so that person would be asked to sign in again and
+ * again be refused: they are told whom to ask instead.
+ */
+export async function refusalOf(db: TenantDb, { tokenHash }: SessionLookup): Promise<Problem> {
+  const shutOut = await db
+    .selectFrom('sessions')
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenant_id', '=', 'sessions.tenant_id').onRef('users.id', '=', 'sessions.user_id'),
+    )
+    .select('users.id')
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', new Date().toISOString())
+    .where('users.status_id', '!=', activeStatus.active)
+    .executeTakeFirst()
+  return problem(shutOut ? 'access-denied' : 'sign-in-needed')
+}
 
 function tokenOf(request: CredentialSource, config: Pick<Config, 'https'>): { value: string; bearer: boolean } | null {
   const { authorization } = request.headers

@@ -2,6 +2,7 @@ import { type Readable, Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { mayUse } from '#platform/contract/access/access.ts'
+import { isShutOut } from '#platform/contract/access/roleModules.ts'
 import type { Success } from '#platform/contract/envelope.ts'
 import type { Failure, Route } from '#platform/contract/route.ts'
 import { serverText } from '#platform/contract/serverText.ts'
@@ -17,6 +18,7 @@ import {
   lookupOf,
   type RequestCredentials,
   readCredentials,
+  refusalOf,
   refuseClosedTenant,
   tenantStateAt,
 } from './credentials.ts'
@@ -143,7 +145,7 @@ async function serveTenant(one: Mounted, request: FastifyRequest, reply: Fastify
   const tx = await one.services.database.openSession({ ...lookupOf(credentials), readOnly })
   let answered: Answered
   try {
-    const session = sessionFrom(credentials, tx.found)
+    const session = await sessionFrom(credentials, tx)
     if (readOnly) cacheSession(credentials, session)
     admit(one, credentials, session)
     answered = await answerIn(one, request, session.actor, tx.db)
@@ -224,7 +226,7 @@ async function serveOwn(one: Mounted, request: FastifyRequest, reply: FastifyRep
   let actor: Actor
   let input: Record<string, unknown>
   try {
-    const session = sessionFrom(credentials, admission.found)
+    const session = await sessionFrom(credentials, admission)
     admit(one, credentials, session)
     actor = session.actor
     input = one.read(request)
@@ -242,7 +244,7 @@ async function serveOwn(one: Mounted, request: FastifyRequest, reply: FastifyRep
       work,
       async (unit, open) => {
         // Every transaction looks up the session again, because it may have ended since.
-        if (!open.found) throw problem('sign-in-needed')
+        if (!open.found) throw await refusalOf(open.db, lookup)
         await finishUnit(unit, one, request, actor)
       },
     )
@@ -315,11 +317,12 @@ async function transaction<T, Open extends OpenTransaction>(
 }
 
 /** The session of a token, as just looked up. */
-function sessionFrom(
-  { tenant, yearId, token }: RequestCredentials,
-  found: (FoundSession & CachedLookup) | null,
-): CachedSession {
-  if (!found) throw problem('sign-in-needed')
+async function sessionFrom(
+  credentials: RequestCredentials,
+  { found, db }: { found: (FoundSession & CachedLookup) | null; db: TenantDb },
+): Promise<CachedSession> {
+  if (!found) throw await refusalOf(db, lookupOf(credentials))
+  const { tenant, yearId, token } = credentials
   rememberPerson(token, found.user.userId)
   return { ...found, tenant, actor: actorFrom(found.user, tenant, yearId) }
 }
@@ -327,6 +330,7 @@ function sessionFrom(
 /** Throws a problem if the user may not call the route. */
 function admit(one: Mounted, credentials: RequestCredentials, { user, actor }: CachedSession) {
   refuseClosedTenant(credentials.tenant, tenantStateAt(credentials.tenant, one.services.now()))
+  if (isShutOut(credentials.tenant, user)) throw problem('access-denied')
   if (credentials.yearId && user.yearStatus === null) throw problem('not-found')
   if (user.mustSetPassword && !one.route.beforePasswordIsSet) throw problem('password-expired')
   if (!mayUse(one.route.access, actor)) throw problem('not-allowed')

@@ -1,5 +1,5 @@
 import type { TextValues } from '#platform/contract/serverText.ts'
-import { fill, type Language, messages, useText } from '#platform/web/i18n.tsx'
+import { currentLanguage, fill, type Language, loadWords, messages, useText } from '#platform/web/i18n.tsx'
 
 /** Translated server messages, by code. */
 export type Answers = { readonly [code: string]: string }
@@ -26,6 +26,10 @@ export function answerIn(tables: readonly Answers[], { code = '', message, value
   const text = tables.find((table) => Object.hasOwn(table, code))?.[code]
   return text === undefined ? message : fill(text, values)
 }
+
+/** Translates a common message outside of a component. */
+export const sayCommon = async (text: Spoken): Promise<string> =>
+  answerIn([await loadWords(shared, currentLanguage()).catch(() => ({}))], text)
 
 /** Creates a hook that translates server messages with a module's own table, then with the common one. */
 export function serverWords(others: Tables) {

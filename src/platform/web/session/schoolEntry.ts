@@ -5,6 +5,7 @@ import { type FoundSchool, getHost } from '../productHost.ts'
 import type { LoginLink } from './loginLinks.ts'
 import { readOfflineSession } from './offlineSession.ts'
 import { setSchool, signedInKey, signIn, signOut, wasSignedIn } from './session.ts'
+import { showAnswer } from './sessionEnd.ts'
 
 /** The address this page was opened with. A code in it is read once and removed from the address bar. */
 const arrival = takeArrival()
@@ -84,6 +85,12 @@ async function restoreSession(): Promise<FoundSchool | null> {
     if (!(problem instanceof ApiProblem)) throw problem
     const isUnavailable = problem.code === 'unreachable' || problem.status >= 500 || problem.status === 429
     if (isUnavailable || getHost().closesSchool(problem)) return getHost().closedBy(problem)
+    if (problem.code === 'access-denied') {
+      void showAnswer(problem)
+      await getHost()
+        .logOut()
+        .catch(() => undefined)
+    }
     signOut()
     return null
   }

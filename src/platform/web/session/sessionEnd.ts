@@ -1,4 +1,5 @@
 import { toast } from '#ui/feedback/toast.ts'
+import { sayCommon } from '../answers/answerText.ts'
 import { type ApiProblem, configureApi } from '../api.ts'
 import { flushStored, readStored } from '../device/store.ts'
 import { dropDraftsOf } from '../drafts/parkedDrafts.ts'
@@ -25,9 +26,9 @@ export function watchProblems(onSchoolClosed: () => void) {
       } else if (problem.status === 401) void expire()
       else if (problem.code === 'password-expired') void goTo('/set-password')
       else if (problem.code === 'access-denied') {
-        toast.error(problem.message)
         if (isSigningOut) return
         isSigningOut = true
+        void showAnswer(problem)
         setTimeout(() => {
           isSigningOut = false
           void logOut({ force: true })
@@ -36,6 +37,8 @@ export function watchProblems(onSchoolClosed: () => void) {
     },
   })
 }
+
+export const showAnswer = async (problem: ApiProblem) => toast.error(await sayCommon(problem))
 
 /** Ends a session the user did not end: drafts are kept, and signing in again as the same user returns to this page. */
 function suspendSession() {

@@ -60,7 +60,7 @@ test('USR-01 a teacher with history can only be deactivated; one added by mistak
   const params = { userId }
   expect((await office.send(teachers.routes.deleteTeacher, { params })).code).toBe('has-history')
   await office.send(teachers.routes.setTeacherStatus, { params, body: { statusId: 11 } })
-  expect((await own.send(access.routes.getMe, {})).status).toBe(401)
+  expect((await own.send(access.routes.getMe, {})).code).toBe('access-denied')
   await office.send(teachers.routes.setTeacherStatus, { params, body: { statusId: 1 } })
   const mistake = await office.send(teachers.routes.addTeacher, { body: { ...facts, employeeNo: 'E9', email: null } })
   const gone = await office.send(teachers.routes.deleteTeacher, { params: { userId: mistake.data.userId } })

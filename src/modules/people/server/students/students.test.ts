@@ -167,7 +167,7 @@ test('USR-01 deactivating a student signs them out and blocks sign-in until they
   const me = (await own.send(access.routes.getMe, {})).data
   const params = { studentId: me.userId }
   await office.send(setStudentStatus, { params, body: { statusId: 11 } })
-  expect((await own.send(access.routes.getMe, {})).status).toBe(401)
+  expect((await own.send(access.routes.getMe, {})).code).toBe('access-denied')
   const listed = await office.send(listStudents, { query: { statusId: '11' } as never })
   expect(listed.data.rows.map(({ studentId }) => studentId)).toEqual([me.userId])
   await office.send(setStudentStatus, { params, body: { statusId: 1 } })
