@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { stopCalendar } from '#app/testing/clock.ts'
 import { testServer } from '#app/testing/server.ts'
 import { someHolidays, workingWeek } from '#modules/school/server/seed.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { categories } from '../categories.ts'
@@ -179,6 +180,22 @@ test('CAL-08 a feed opens only at its own address, on its own school’s host, u
   await inSchool((db) => sql`update users set status_id = 11 where user_name = 'teacher'`.execute(db))
   expect((await read(third)).statusCode).toBe(404)
   await inSchool((db) => sql`update users set status_id = 1 where user_name = 'teacher'`.execute(db))
+})
+
+test('CAL-07 a feed dies with the module of the calendar', async () => {
+  const url = await make()
+  const { modules = [] } = (await server.services.directory.byId(teacher.tenantId)) ?? {}
+  const hold = async (held: number[]) => {
+    await inSchool((db) =>
+      db.updateTable('tenants').set({ modules: held }).where('id', '=', teacher.tenantId).execute(),
+    )
+    server.services.directory.forget()
+  }
+  expect((await read(url)).statusCode).toBe(200)
+  await hold(modules.filter((one) => one !== licence.calendar))
+  expect((await read(url)).statusCode).toBe(404)
+  await hold([...modules])
+  expect((await read(url)).statusCode).toBe(200)
 })
 
 test('CAL-07 every event has the same local time in the feed as in the product', async () => {

@@ -3,14 +3,17 @@ import { sendFile } from '#app/testing/fileUpload.ts'
 import { testServer } from '#app/testing/server.ts'
 import { library } from '#modules/library/contract.ts'
 import { categories } from '#modules/library/kinds.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { zipped } from '#platform/server/zip/zipWriter.ts'
 import { players } from '../contract.ts'
 import { exerciseFiles } from './testing/exercise.ts'
+import { packagePages } from './testing/packagePages.ts'
 
 const server = await testServer()
 const teacher = await server.as('greenwood', 'teacher')
 const classTeacher = await server.as('greenwood', 'classteacher')
+const openPage = await packagePages(server.services)
 
 const add = async () =>
   (
@@ -58,4 +61,31 @@ test('LIB-05 an exercise has its own address, and a score sent twice counts once
   await send()
   const { results } = (await teacher.send(players.routes.listResults, { params })).data
   expect(results).toMatchObject([{ points: 4, outOf: 5, answers: [] }])
+})
+
+test('LIB-05 the links to files and packages die with the module of the library, and with the licence', async () => {
+  const contentId = await add()
+  const params = { contentId }
+  await upload(contentId, await zipped(exerciseFiles))
+  const { url } = (await teacher.send(players.routes.openPackage, { params })).data
+  const { file } = (await teacher.send(library.routes.getResource, { params })).data
+  const statuses = async () => {
+    const answers = await Promise.all([openPage(url), teacher.raw({ method: 'GET', url: file?.url ?? '' })])
+    return answers.map(({ statusCode }) => statusCode)
+  }
+  const { modules = [] } = (await server.services.directory.byId(teacher.tenantId)) ?? {}
+  const change = async (changes: { modules?: number[]; licence_valid?: boolean }) => {
+    await server.services.database.inTenant({ tenantId: teacher.tenantId }, (db) =>
+      db.updateTable('tenants').set(changes).where('id', '=', teacher.tenantId).execute(),
+    )
+    server.services.directory.forget()
+  }
+  expect(await statuses()).toEqual([200, 200])
+  await change({ modules: modules.filter((one) => one !== licence.contentLibrary) })
+  expect(await statuses()).toEqual([404, 404])
+  await change({ modules: [...modules] })
+  expect(await statuses()).toEqual([200, 200])
+  await change({ licence_valid: false })
+  expect(await statuses()).toEqual([404, 404])
+  await change({ licence_valid: true })
 })

@@ -3,6 +3,7 @@ import { filesDefinitions } from '#platform/contract/filesSchemas.ts'
 import { systemJob } from '../jobs/jobs.ts'
 import { implement, type ServerModule } from '../module.ts'
 import { problem } from '../requests/problem.ts'
+import { mayStillServe } from './linkLicence.ts'
 import { parseRange } from './rangeHeader.ts'
 
 const fileRoutes = implement(files, filesDefinitions, {
@@ -12,7 +13,7 @@ const fileRoutes = implement(files, filesDefinitions, {
     if (link === 'expired') fail('link-expired')
     if (link === 'invalid') fail('no-such-file')
     const file = await tx(({ db }) => services.files.find(db, params.fileId))
-    if (!file) return fail('no-such-file')
+    if (!file || !mayStillServe(tenant, file.purpose)) return fail('no-such-file')
     const range = parseRange(headers.range?.toString(), file.size)
     if (range === 'unsatisfiable') return fail('range-not-satisfiable')
     const { body } = await services.files.storage.get(file.storageKey, range ?? undefined)

@@ -45,7 +45,7 @@ export type Files = {
   /** The address under which the files of a package are served, for a frame with an opaque origin. */
   packageLink(tenantId: string, file: FileRow): string
   checkPackage(tenantId: string, fileId: string, token: string): 'valid' | 'expired' | 'invalid'
-  find(db: TenantDb, fileId: string): Promise<(FileRow & { storageKey: string }) | undefined>
+  find(db: TenantDb, fileId: string): Promise<(FileRow & { storageKey: string; purpose: string }) | undefined>
   /** Deletes a file's row, which nothing may refer to any more; the next sweep removes its bytes. */
   forget(db: TenantDb, fileId: string): Promise<void>
   readonly storage: Storage
@@ -83,7 +83,9 @@ export function openFiles(storage: Storage, secret: Secret): Files {
       verify({ secret: key, tenantId, fileId, purpose: 'package', token, now: new Date() }),
     find: async (db, fileId) => {
       const row = await db.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirst()
-      return row && { id: row.id, name: row.name, type: row.type, size: row.size, storageKey: row.storage_key }
+      if (!row) return undefined
+      const { id, name, type, size, purpose, storage_key: storageKey } = row
+      return { id, name, type, size, purpose, storageKey }
     },
     forget: async (db, fileId) => {
       await db.deleteFrom('files').where('id', '=', fileId).execute()

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { mayStillServe } from '../files/linkLicence.ts'
 import { parseRange } from '../files/rangeHeader.ts'
 import { problem } from '../requests/problem.ts'
 import type { Services } from '../services.ts'
@@ -25,6 +26,8 @@ export function mountPackages(app: FastifyInstance, services: Services, asPage: 
     const { fileId, token, '*': name = '' } = request.params as { fileId: string; token: string; '*'?: string }
     const tenant = await services.directory.byHost(request.host)
     if (!tenant || services.files.checkPackage(tenant.id, fileId, token) !== 'valid') throw problem('not-found')
+    // Only the library takes packages.
+    if (!mayStillServe(tenant, 'library resource')) throw problem('not-found')
     const base = `${services.config.https ? 'https' : 'http'}://${request.host}/packages/${fileId}/${token}/`
     const { archive, module } = (await packages(tenant.id, fileId)) ?? {}
     if (!archive) throw problem('not-found')
