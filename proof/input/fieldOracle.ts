@@ -28,14 +28,19 @@ export function isPassword(text: string, uppercase: string): boolean {
 }
 
 /** An optional plus, then 2, 4 and 4 digits; between the groups at most one hyphen, dot or space. */
+/** A number that can be dialled: with a plus 8 to 15 digits, without one an Indian number, perhaps after 0 or 91. */
 export function isPhone(text: string): boolean {
-  const letters = [...trimSpaces(text)]
-  if (letters[0] === '+') letters.shift()
-  for (const [index, group] of [2, 4, 4].entries()) {
-    if (index > 0 && ['-', '.', ' '].includes(letters[0] ?? '')) letters.shift()
-    for (let n = 0; n < group; n++) if (!isDigit(letters.shift() ?? 'x')) return false
-  }
-  return letters.length === 0
+  const letters = [...text.trimStart()]
+  const isInternational = letters[0] === '+'
+  if (isInternational) letters.shift()
+  if (text.length > 32 || !isDigit(letters[0] ?? 'x')) return false
+  if (!letters.every((letter) => isDigit(letter) || ' .()-'.includes(letter))) return false
+  const digits = letters.filter(isDigit).join('')
+  if (isInternational) return digits.length >= 8 && digits.length <= 15 && !digits.startsWith('0')
+  return ['', '0', '91'].some(
+    (prefix) =>
+      digits.startsWith(prefix) && digits.length === prefix.length + 10 && digits.charAt(prefix.length) !== '0',
+  )
 }
 
 export function isEmail(text: string): boolean {
@@ -62,30 +67,11 @@ export function isEmail(text: string): boolean {
   )
 }
 
-/** 0 to 100 with at most two decimals and an optional percent sign; no needless zero in front. */
-export function isPercentage(text: string): boolean {
-  const letters = [...trimSpaces(text)]
-  if (letters.at(-1) === '%') letters.pop()
-  const [whole = '', ...rest] = letters.join('').split('.')
-  if (rest.length > 1 || whole === '' || ![...whole].every(isDigit)) return false
-  if (whole.length > 1 && whole.startsWith('0')) return false
-  const [decimals] = rest
-  if (decimals !== undefined && (decimals.length < 1 || decimals.length > 2 || ![...decimals].every(isDigit)))
-    return false
-  return Number(whole) * 100 + Number((decimals ?? '').padEnd(2, '0')) <= 10_000
-}
-
-export function isDigits(text: string, most: number): boolean {
-  const letters = trimSpaces(text)
-  return letters.length >= 1 && letters.length <= most && letters.every(isDigit)
-}
-
 /** `foreign` are the letters and vowel signs of other scripts that the test texts contain. */
-export function isName(text: string, foreign: { letters: string; signs: string }, strict: boolean): boolean {
+export function isName(text: string, foreign: { letters: string; signs: string }): boolean {
   const letters = trimSpaces(text.normalize('NFC'))
   const isLetter = (letter: string) => isPlainLetter(letter) || foreign.letters.includes(letter)
   if (letters.length > 100 || !letters.some(isLetter)) return false
-  if (strict && letters.some((letter, index) => letter === ' ' && letters[index + 1] === ' ')) return false
   return letters.every((letter) => isLetter(letter) || foreign.signs.includes(letter) || " ,.'-".includes(letter))
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DialNumber, Pincode, StrictPersonName, text } from '#platform/contract/patterns.ts'
+import { DialNumber, PersonName, Pincode, text } from '#platform/contract/patterns.ts'
 import { communities } from './communityNames.ts'
 import { type DemoPerson, demoPeople } from './demoPeople.ts'
 import { seeded } from './random.ts'
@@ -33,7 +33,7 @@ test('two thousand people rarely share a full name', () => {
 
 test('every name is accepted by the forms and stored unchanged', () => {
   for (const person of two)
-    for (const name of [person.firstName, person.lastName]) expect(StrictPersonName.parse(name)).toBe(name)
+    for (const name of [person.firstName, person.lastName]) expect(PersonName.parse(name)).toBe(name)
 })
 
 test('about one in ten uses their own script for first and last name, and every script occurs', () => {
