@@ -34,6 +34,9 @@ export const Tenant = z.object({
   board: z.string(),
   colour: z.string(),
   logoUrl: z.string().nullable(),
+  /** Whether this installation can send e-mails and text messages, such as links and codes to sign in. */
+  canSendMail: z.boolean(),
+  canSendSms: z.boolean(),
 })
 export type Tenant = z.infer<typeof Tenant>
 

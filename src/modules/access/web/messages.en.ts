@@ -68,6 +68,7 @@ export const en = {
     forgot: 'Forgot password?',
     submit: 'Sign in',
     byPhone: 'Sign in with a phone code',
+    codeHint: 'Got a sign-in code from school? Type it as your password.',
     capsLock: 'Caps Lock is on',
     needUserName: 'Enter your user name.',
     needPassword: 'Enter your password.',
@@ -97,6 +98,13 @@ export const en = {
     resendIn: 'You can request a new code in {time}.',
     expired: 'This code has expired. Request a new one.',
   },
+  cannotSend: {
+    mail: 'This installation cannot send e-mail.',
+    sms: 'This installation cannot send text messages.',
+    askForCode: 'Ask the office or your class teacher for a sign-in code.',
+    askForPassword: 'Ask the people who run it for a new password.',
+    usePassword: 'Sign in with your password.',
+  },
   forgot: {
     title: 'Forgot password',
     subtitle: 'We’ll e-mail you a link to set a new password.',
@@ -108,7 +116,8 @@ export const en = {
   },
   password: {
     setTitle: 'Set a new password',
-    setSubtitle: 'Your password has expired or was set by someone else. Choose one that only you know.',
+    setSubtitle:
+      'Your password has expired or was set by someone else, or you used a sign-in code. Choose one that only you know.',
     createTitle: 'Hello {name}, set your password',
     createSubtitle: 'For the account {userName}.',
     newPassword: 'New password',

@@ -7,6 +7,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { urgentJob } from '#platform/server/jobs/jobs.ts'
 import { brandedMail } from '#platform/server/mail/layout.ts'
+import { sendable } from '#platform/server/messages/delivery.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
@@ -19,7 +20,7 @@ export type OutwardChannel = (typeof outward)[number]
 
 /** The configured channels; developer builds have both and record messages in the outbox. */
 export const outwardChannels = (config: Config): OutwardChannel[] =>
-  outward.filter((channel) => !config.production || (channel === 'email' ? config.smtpUrl : config.smsUrl))
+  outward.filter((channel) => sendable(config)[channel === 'email' ? 'canSendMail' : 'canSendSms'])
 
 /** Notifications per job. */
 export const maxPerJob = 50

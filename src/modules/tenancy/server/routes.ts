@@ -1,4 +1,5 @@
 import { today } from '#platform/contract/dates/dates.ts'
+import { sendable } from '#platform/server/messages/delivery.ts'
 import { implement } from '#platform/server/module.ts'
 import { isOperatorHost, normaliseHost } from '#platform/server/tenants/tenantAddress.ts'
 import type { TenantEntry } from '#platform/server/tenants/tenantDirectory.ts'
@@ -14,7 +15,7 @@ export const tenancyRoutes = implement(tenancy, tenancyDefinitions, {
     const found = await tx(({ db }) => findTenant(db, tenant.id))
     // On-premises schools without a confirmed licence get nothing but the licence page.
     if (!found.IS_ONLINE && !found.licenseStatus) fail('licence-unconfirmed', { details: { IS_ONLINE: false } })
-    return found
+    return { ...found, ...sendable(services.config) }
   },
 
   recordPageView: async ({ body }, { tenant, tx, services }) => {

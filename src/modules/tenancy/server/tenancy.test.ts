@@ -51,6 +51,17 @@ test('TEN-01 a host resolves to its school', async () => {
   expect(other.data).toMatchObject({ isOrgSuperAdmin: true, organizationId: data.organizationId })
 })
 
+test('AUTH-03 a sign-in page knows whether the installation can send e-mails and text messages', async () => {
+  const { data } = await greenwood.send(getTenant, { params: { code: 'greenwood' } })
+  expect(data).toMatchObject({ canSendMail: true, canSendSms: true })
+  const silent = await testServer({ env: { NODE_ENV: 'production' } })
+  const found = await (await silent.as('greenwood')).send(getTenant, { params: { code: 'greenwood' } })
+  expect(found.data).toMatchObject({ canSendMail: false, canSendSms: false })
+  const mailing = await testServer({ env: { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' } })
+  const other = await (await mailing.as('greenwood')).send(getTenant, { params: { code: 'greenwood' } })
+  expect(other.data).toMatchObject({ canSendMail: true, canSendSms: false })
+})
+
 test.each(['GREENWOOD.localhost', 'greenwood.localhost.', 'greenwood.localhost:4000'])(
   'TEN-01 the host %s is recognised',
   async (host) => {

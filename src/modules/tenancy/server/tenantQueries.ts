@@ -2,7 +2,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { cleanAlert } from '#platform/server/tenants/maintenanceAlert.ts'
 import type { AcademicYear, Tenant } from '../schemas.ts'
 
-export async function findTenant(db: TenantDb, tenantId: string): Promise<Tenant> {
+export async function findTenant(db: TenantDb, tenantId: string): Promise<Omit<Tenant, 'canSendMail' | 'canSendSms'>> {
   const row = await db
     .selectFrom('tenants')
     .innerJoin('organisations', 'organisations.id', 'tenants.organisation_id')

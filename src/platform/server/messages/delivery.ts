@@ -21,12 +21,20 @@ export type Messages = {
 
 export type Delivery = { mail: Mail; messages: Messages; close(): void }
 
+/** Whether messages reach anybody. A development server shows those it cannot send in the outbox, which counts. */
+export const sendable = ({ production, smtpUrl, smsUrl }: Config) => ({
+  canSendMail: !production || smtpUrl !== undefined,
+  canSendSms: !production || smsUrl !== undefined,
+})
+
 /** What a production server cannot send. A development server shows such messages in the outbox instead. */
-export function missingChannels({ production, smtpUrl, smsUrl }: Config): string[] {
-  if (!production) return []
+export function missingChannels(config: Config): string[] {
+  const { canSendMail, canSendSms } = sendable(config)
   return [
-    ...(smtpUrl ? [] : ['SMTP_URL is not set: no e-mails are sent, such as invitations and links to a new password.']),
-    ...(smsUrl ? [] : ['SMS_URL is not set: no text messages are sent, such as sign-in codes.']),
+    ...(canSendMail
+      ? []
+      : ['SMTP_URL is not set: no e-mails are sent, such as invitations and links to a new password.']),
+    ...(canSendSms ? [] : ['SMS_URL is not set: no text messages are sent, such as sign-in codes.']),
   ]
 }
 

@@ -10,6 +10,9 @@ export type SchoolFacts = {
   readonly colour: string
   readonly logoUrl: string | null
   readonly timeZone: string
+  /** Without these no link or code to sign in reaches anybody. */
+  readonly canSendMail: boolean
+  readonly canSendSms: boolean
 }
 
 /** The signed-in user, as the API describes them. */

@@ -4,6 +4,7 @@ import { type AdminAccount, adminRolesDefinitions } from '#modules/access/adminR
 import type { ApiProblem } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
+import { useSchool } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -23,6 +24,7 @@ export interface NewAdminProps {
 /** Creates an admin account without privileges; they are chosen on the account's own page. */
 export function NewAdmin({ onClose, onCreated }: NewAdminProps) {
   const text = useText(adminText).form
+  const { canSendMail } = useSchool()
   const { cancel } = useUiText()
   const id = useId()
   const [isSending, setSending] = useState(false)
@@ -31,7 +33,7 @@ export function NewAdmin({ onClose, onCreated }: NewAdminProps) {
       open
       onClose={onClose}
       title={text.title}
-      subtitle={text.subtitle}
+      subtitle={canSendMail ? text.subtitle : text.noMail}
       actions={
         <>
           <Button onClick={onClose}>{cancel}</Button>
@@ -68,6 +70,7 @@ type AdminFormProps = {
 
 function AdminForm({ id, onSending, onCreated }: AdminFormProps) {
   const text = useText(adminText).form
+  const { canSendMail } = useSchool()
   const say = useServerWords()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<Values>({ firstName: '', lastName: '', userName: '', email: '', phone: '' })
@@ -88,7 +91,7 @@ function AdminForm({ id, onSending, onCreated }: AdminFormProps) {
     onSending(true)
     try {
       const { data, ...reply } = await create.mutateAsync({ body: bodyOf(values) })
-      toast.success(say(reply))
+      toast.success(canSendMail ? say(reply) : text.created)
       onCreated(data)
     } catch (refused) {
       const { code } = refused as ApiProblem

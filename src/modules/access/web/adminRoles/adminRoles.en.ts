@@ -57,6 +57,8 @@ export const en = {
   form: {
     title: 'New admin',
     subtitle: 'The new admin gets an e-mail with a link to set a password.',
+    noMail: 'This installation cannot send e-mail, so the new admin gets no link to set a password.',
+    created: 'Account created',
     firstName: 'First name',
     lastName: 'Last name',
     userName: 'User name',

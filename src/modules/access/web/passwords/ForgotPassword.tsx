@@ -20,8 +20,28 @@ import { accessText, useServerWords } from '../words.ts'
 
 /** Asks for the e-mail address a link to set a new password is sent to. */
 export default function ForgotPassword() {
-  const door = doorNamed(useParams().role, useSchool().isOrganisation)
-  return door ? <ForgotForm key={door} door={door} /> : <Navigate to={tenancyPaths.notFound} replace />
+  const { isOrganisation, canSendMail } = useSchool()
+  const door = doorNamed(useParams().role, isOrganisation)
+  if (!door) return <Navigate to={tenancyPaths.notFound} replace />
+  return canSendMail ? <ForgotForm key={door} door={door} /> : <NoMail door={door} />
+}
+
+/** Without a mail server no link arrives, so none is offered. */
+function NoMail({ door }: { door: Door }) {
+  usePageView('/forgot-password')
+  const { forgot, cannotSend } = useText(accessText)
+  return (
+    <DoorPage door={door} title={forgot.title}>
+      <Notice tone="info" title={cannotSend.mail}>
+        {door === 'student' ? cannotSend.askForCode : cannotSend.askForPassword}
+      </Notice>
+      <div className={css.next}>
+        <ButtonLink to={loginPath(door)} size="large" block>
+          {forgot.back}
+        </ButtonLink>
+      </div>
+    </DoorPage>
+  )
 }
 
 /** The address is cleared after this many milliseconds, for privacy on shared devices; the confirmation stays. */

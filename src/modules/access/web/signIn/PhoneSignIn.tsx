@@ -7,7 +7,9 @@ import { dialNumberOf } from '#platform/contract/patterns.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
+import { useSchool } from '#platform/web/session/session.ts'
 import { Button, ButtonLink } from '#ui/actions/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import css from '../door/DoorForm.module.css'
@@ -22,7 +24,27 @@ import { codeRequestFrom } from './codeRequest.ts'
 /** Asks for the phone number a one-time code is sent to. */
 export default function PhoneSignIn() {
   const role = roleNamed(useParams().role)
-  return role ? <PhoneForm key={role} role={role} /> : <Navigate to={tenancyPaths.notFound} replace />
+  const { canSendSms } = useSchool()
+  if (!role) return <Navigate to={tenancyPaths.notFound} replace />
+  return canSendSms ? <PhoneForm key={role} role={role} /> : <NoMessages role={role} />
+}
+
+/** Without an SMS provider no code arrives, so none is offered. */
+function NoMessages({ role }: { role: LoginRole }) {
+  usePageView('/phone-login')
+  const { phone, cannotSend } = useText(accessText)
+  return (
+    <DoorPage door={role} title={phone.title}>
+      <Notice tone="info" title={cannotSend.sms}>
+        {role === 'student' ? cannotSend.askForCode : cannotSend.usePassword}
+      </Notice>
+      <div className={css.next}>
+        <ButtonLink to={loginPath(role)} size="large" block>
+          {phone.withPassword}
+        </ButtonLink>
+      </div>
+    </DoorPage>
+  )
 }
 
 function PhoneForm({ role }: { role: LoginRole }) {

@@ -36,6 +36,7 @@ type Errors = { userName?: string | undefined; password?: string | undefined }
 
 function CredentialsForm({ door }: { door: Door }) {
   const text = useText(accessText).signIn
+  const { canSendSms } = useSchool()
   const form = useRef<HTMLFormElement>(null)
   const [userName, setUserName] = useState(useInitialName())
   const [password, setPassword] = useState('')
@@ -89,6 +90,7 @@ function CredentialsForm({ door }: { door: Door }) {
           name="password"
           size="large"
           label={text.password}
+          hint={door === 'student' ? text.codeHint : undefined}
           maxLength={256}
           value={password}
           onChange={setPassword}
@@ -106,7 +108,7 @@ function CredentialsForm({ door }: { door: Door }) {
         <Button type="submit" variant="primary" size="large" block className={css.submit} loading={isTrying}>
           {text.submit}
         </Button>
-        {door !== 'superadmin' && (
+        {door !== 'superadmin' && canSendSms && (
           <ButtonLink to={phoneLoginPath(door)} size="large" block icon={IconDeviceMobile}>
             {text.byPhone}
           </ButtonLink>

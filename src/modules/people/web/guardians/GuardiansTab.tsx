@@ -8,7 +8,7 @@ import type { Spoken } from '#platform/web/answers/answerText.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
-import { useUser } from '#platform/web/session/session.ts'
+import { useSchool, useUser } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Link } from '#ui/actions/Link.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -115,6 +115,7 @@ function Login({ guardian }: { guardian: StudentGuardian }) {
 function GuardianTools({ student, guardian, onEdit }: Omit<GuardianProps, 'mayEdit'>) {
   const text = useText(peopleText)
   const say = useServerWords()
+  const { canSendMail } = useSchool()
   const { studentId } = student
   const { guardianId, relation, statusId } = guardian
   const [invite, link, unlink, status] = [
@@ -146,13 +147,17 @@ function GuardianTools({ student, guardian, onEdit }: Omit<GuardianProps, 'mayEd
           {text.guardian.makeFirst}
         </Button>
       )}
-      <Button
-        size="small"
-        variant="quiet"
-        onClick={() => void tell(() => invite.mutateAsync({ params: { guardianId } }))}
-      >
-        {guardian.userName ? text.profile.sendLink : text.guardian.invite}
-      </Button>
+      {canSendMail ? (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => void tell(() => invite.mutateAsync({ params: { guardianId } }))}
+        >
+          {guardian.userName ? text.profile.sendLink : text.guardian.invite}
+        </Button>
+      ) : (
+        <span>{text.profile.noMail}</span>
+      )}
       {statusId !== null && (
         <Button
           size="small"

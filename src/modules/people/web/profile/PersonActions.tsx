@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router'
 import { activeStatus } from '#platform/contract/access/roles.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
+import { useSchool } from '#platform/web/session/session.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Menu } from '#ui/actions/Menu.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -34,6 +35,8 @@ type PersonActionsProps = {
   savePhoto: (file: File) => Promise<unknown>
   removePhoto: () => Promise<unknown>
   resetPassword: () => Promise<unknown>
+  /** Said instead of offering a password link where none can be sent. */
+  noMail?: string | undefined
   /** Deactivates an active account and activates an inactive one. */
   toggleStatus: (isActive: boolean) => Promise<unknown>
   remove: () => Promise<unknown>
@@ -45,6 +48,8 @@ type PersonActionsProps = {
 export function PersonActions(props: PersonActionsProps) {
   const { person, list, savePhoto, removePhoto, resetPassword, toggleStatus, remove, exportData } = props
   const text = useText(peopleText)
+  const { noMail = text.profile.noMail } = props
+  const { canSendMail } = useSchool()
   const say = useServerWords()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
@@ -78,6 +83,8 @@ export function PersonActions(props: PersonActionsProps) {
           },
           {
             label: text.profile.sendLink,
+            hint: canSendMail ? undefined : noMail,
+            disabled: !canSendMail,
             icon: IconKey,
             onSelect: () => void run(resetPassword, text.profile.linkSent),
           },

@@ -8,6 +8,7 @@ import { problemsBy } from '#platform/web/forms/useFieldErrors.ts'
 import { type RecordForm, useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
+import { useSchool } from '#platform/web/session/session.ts'
 import { Switch } from '#ui/choices/Switch.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
@@ -33,6 +34,7 @@ type StaffFormProps = {
 /** Adds or edits a member of staff. */
 export function StaffForm({ kind, person, onClose, onSaved }: StaffFormProps) {
   const text = useText(peopleText)
+  const { canSendMail } = useSchool()
   const routes = staffRoutes[kind]
   const [add, save] = [useSend(routes.add), useSend(routes.save)]
   const form = useRecordForm({
@@ -50,13 +52,14 @@ export function StaffForm({ kind, person, onClose, onSaved }: StaffFormProps) {
     onSaved: ({ data }) => onSaved(data),
   })
   const labels: { readonly [field: string]: string } = text.staffFields
+  const addHint = kind === 'teachers' && !canSendMail ? text.profile.noMail : text.staff[kind].addHint
   return (
     <RecordDrawer
       wide
       inParts
       isNew={!person}
       title={person ? fill(text.form.editTitle, { name: nameOf(person) }) : text.staff[kind].add}
-      subtitle={person ? (person.employeeNo ?? undefined) : text.staff[kind].addHint}
+      subtitle={person ? (person.employeeNo ?? undefined) : addHint}
       form={form}
       label={(field) => labels[field] ?? field}
       onClose={onClose}
@@ -91,6 +94,7 @@ type StaffFieldsProps = {
 
 function StaffFields({ kind, form: { values, errors, change } }: StaffFieldsProps) {
   const text = useText(peopleText)
+  const emailHint = useSchool().canSendMail ? text.staff.emailHint : undefined
   return (
     <>
       {(['work', 'contact', 'personal'] as const).map((part) => (
@@ -119,7 +123,7 @@ function StaffFields({ kind, form: { values, errors, change } }: StaffFieldsProp
                   value={values[name]}
                   onChange={(value) => change(name, value)}
                   error={errors[name]}
-                  hint={name === 'email' ? text.staff.emailHint : undefined}
+                  hint={name === 'email' ? emailHint : undefined}
                 />
               ),
             )}

@@ -25,6 +25,8 @@ export const schoolFactsOf = (tenant: Tenant): SchoolFacts => ({
   colour: tenant.colour,
   logoUrl: tenant.logoUrl,
   timeZone: tenant.timeZone,
+  canSendMail: tenant.canSendMail,
+  canSendSms: tenant.canSendSms,
 })
 
 export function maintenanceOf(list: Tenant['maintenance']): Maintenance {
