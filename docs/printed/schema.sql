@@ -1888,7 +1888,7 @@ create table one_time_codes (
   tries_left smallint not null default 1,
   used_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
-  CHECK ((purpose = ANY (ARRAY['otp'::text, 'reset'::text, 'invitation'::text, 'mobile'::text, 'download'::text, 'gradebook'::text, 'prek'::text]))),
+  CHECK ((purpose = ANY (ARRAY['otp'::text, 'reset'::text, 'invitation'::text, 'mobile'::text, 'download'::text, 'gradebook'::text, 'prek'::text, 'signIn'::text]))),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   PRIMARY KEY (tenant_id, id)
 );

@@ -16,6 +16,8 @@ export const people: Audiences = {
   'students.saveStudentPhoto': [['user', 'canEdit']],
   'students.removeStudentPhoto': [['user', 'canEdit']],
   'students.saveStudentPicture': [['user', 'canEdit']],
+  'signInCodes.createSignInCode': ['ownTeacher', ['user', 'canEdit']],
+  'signInCodes.printSignInCodes': ['ownTeacher', ['user', 'canEdit']],
   'studentDocuments.listStudentDocuments': [['user', 'canView']],
   'studentDocuments.addStudentDocument': [['user', 'canEdit']],
   'studentDocuments.removeStudentDocument': [['user', 'canEdit']],

@@ -85,6 +85,19 @@ const ownStudent: Example = async (stage) => {
   return { as, params: { studentId: row.id } }
 }
 
+const ownClass: Example = async (stage) => {
+  const as = stage.person('classteacher')
+  const row = await within(stage, (db) =>
+    db
+      .selectFrom('class_teachers')
+      .select('class_id as id')
+      .where('teacher_id', '=', as.userId ?? '')
+      .where('to_date', 'is', null)
+      .executeTakeFirstOrThrow(),
+  )
+  return { as, params: { classId: row.id }, query: { language: 'en' } }
+}
+
 const sealed: Example = async (stage, serial) => {
   const studentId = await newStudent(stage, serial)
   const { server } = stage
@@ -176,6 +189,8 @@ export const examples: Examples = {
   },
   'students.deleteStudent': onStudent(),
   'students.showAadhaar': sealed,
+  'signInCodes.createSignInCode': ownStudent,
+  'signInCodes.printSignInCodes': ownClass,
   'students.exportStudent': onStudent(),
   'students.saveStudentPhoto': onStudent(),
   'students.removeStudentPhoto': onStudent(),

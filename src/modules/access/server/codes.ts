@@ -5,12 +5,13 @@ import type { Services } from '#platform/server/services.ts'
 import { newToken } from './sessions.ts'
 
 export type LinkPurpose = 'mobile' | 'download' | 'gradebook' | 'prek'
-export type CodePurpose = 'otp' | 'reset' | 'invitation' | LinkPurpose
+export type CodePurpose = 'otp' | 'reset' | 'invitation' | 'signIn' | LinkPurpose
 
 export const lifetimes = {
   otp: 300,
   reset: 3600,
   invitation: 7 * 86_400,
+  signIn: 7 * 86_400,
   mobile: 60,
   download: 60,
   gradebook: 60,
@@ -22,7 +23,7 @@ const otpTries = 5
  * Keyed, because codes are short enough to brute-force from a leaked database. The purpose is part of the hash so that a
  * code cannot be used for anything else.
  */
-const codeHash = (services: Services, purpose: CodePurpose, code: string, salt = '') =>
+export const codeHash = (services: Pick<Services, 'secret'>, purpose: CodePurpose, code: string, salt = '') =>
   createHmac('sha256', services.secret('one-time codes')).update(`${purpose} ${salt} ${code}`).digest()
 
 /** Reserves a code; `issueCode` generates it later, so that no plaintext code is ever stored in the job queue. */

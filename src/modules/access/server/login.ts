@@ -10,6 +10,7 @@ import { describeClient } from './clientNames.ts'
 import { isPassword } from './passwords.ts'
 import { accountBucket, countPasswordTry, resetPasswordTries, waitForTurn } from './passwordTries.ts'
 import { knownBrowser, openSession, rememberBrowser, setSessionCookie } from './sessions.ts'
+import { useSignInCode } from './signInCodes.ts'
 import { findUser, findUserByName, type UserRow, userDataOf } from './users.ts'
 
 /** The part of a route's context that signing in needs. */
@@ -28,11 +29,12 @@ type Credentials = { userName: string; password: string }
 
 /**
  * Checks a user name and password. The attempt is counted before the password is verified, and an unknown user name
- * takes as long as a known one.
+ * takes as long as a known one. A sign-in code counts as the password of an active user with the role of this login.
  */
 export async function checkPassword(
   credentials: Credentials,
   context: LoginContext & CanFail<'invalid-credentials' | 'account-locked' | 'try-later'>,
+  roleId: number,
 ): Promise<UserRow> {
   const { tx, fail, services, address, cookies, tenant } = context
   const { user, bucket, verdict } = await tx(async ({ db }) => {
@@ -44,7 +46,10 @@ export async function checkPassword(
   })
   if (verdict.outcome !== 'go') return fail(verdict.outcome, { retryAfter: verdict.seconds })
   if (verdict.slow) await waitForTurn(tenant?.id ?? '', address)
-  const right = await isPassword(user?.password_hash, credentials.password, tenant?.id ?? '')
+  const codeOwner = user && isActiveWithRole(user, roleId) ? user.id : null
+  const right =
+    (await isPassword(user?.password_hash, credentials.password, tenant?.id ?? '')) ||
+    (await tx((unit) => useSignInCode(unit, codeOwner, credentials.password)))
   if (!right || !user) return fail('invalid-credentials')
   await tx(({ db }) => resetPasswordTries(db, bucket, verdict.buckets))
   return user

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { fairShares, inTurn } from '#platform/server/requests/fairShares.ts'
-import { clearThrottle, countAttempt, secondsUntil, undoAttempt } from '#platform/server/requests/throttle.ts'
+import { clearThrottles, countAttempt, secondsUntil, undoAttempt } from '#platform/server/requests/throttle.ts'
 
 /** A few immediate attempts, then growing pauses, then a lock for the rest of the window. */
 const freeTries = 5
@@ -71,11 +71,9 @@ export const waitForTurn = (school: string, address: string) =>
   inTurn(slowTurns, { school, person: address }, () => pause(slowPause))
 
 export async function resetPasswordTries(db: TenantDb, account: string, buckets: readonly string[]) {
-  await clearLock(db, account)
+  await clearLocks(db, [account])
   for (const bucket of buckets) await undoAttempt(db, bucket)
 }
 
-export async function clearLock(db: TenantDb, account: string) {
-  await clearThrottle(db, account)
-  await clearThrottle(db, inARowBucket(account))
-}
+export const clearLocks = (db: TenantDb, accounts: readonly string[]) =>
+  clearThrottles(db, [...accounts, ...accounts.map(inARowBucket)])

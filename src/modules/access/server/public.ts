@@ -15,6 +15,7 @@ export {
 export { passwordDaysChanged } from './jobs.ts'
 export { hashPassword, isPassword } from './passwords.ts'
 export { createUser } from './seed.ts'
+export { createSignInCodes, type SignInCode } from './signInCodes.ts'
 
 /** Minimum interval between updates of a session's last-seen time, in milliseconds. */
 const touchEvery = 5 * 60_000

@@ -21,7 +21,7 @@ import {
   startSessionByCode,
 } from './login.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { accountBucket, clearLock } from './passwordTries.ts'
+import { accountBucket, clearLocks } from './passwordTries.ts'
 import { endSessionByToken, endSessions } from './sessions.ts'
 import { findUser, findUsersByEmail, findUsersByPhone, isPasswordDue, storePassword, userDataOf } from './users.ts'
 
@@ -35,15 +35,16 @@ const limits = { otpByNumber: 5, otpByAddress: 20, resetByAddress: 100, codeTrie
 export const accessRoutes = implement(access, accessDefinitions, {
   login: async ({ body }, context) => {
     requireOpenTenant(context)
-    const user = await checkPassword(body, context)
-    requireLoginRole(user, context, { roleId: roleIdOf(body.role), mobile: body.mobile })
+    const roleId = roleIdOf(body.role)
+    const user = await checkPassword(body, context, roleId)
+    requireLoginRole(user, context, { roleId, mobile: body.mobile })
     return startSession(user.id, context)
   },
 
   orgAdminLogin: async ({ body }, context) => {
     const tenant = requireOpenTenant(context)
     if (tenant.kind !== 'organisation') context.fail('not-an-organisation')
-    const user = await checkPassword(body, context)
+    const user = await checkPassword(body, context, organisationRole)
     if (!isActiveWithRole(user, organisationRole)) context.fail('invalid-user')
     return startSession(user.id, context)
   },
@@ -131,7 +132,7 @@ export const accessRoutes = implement(access, accessDefinitions, {
       await voidCodes(unit.db, link.user_id)
       await endSessions(unit, link.user_id)
       // The wrong passwords were guesses at the old one.
-      await clearLock(unit.db, accountBucket(link.user_name, null))
+      await clearLocks(unit.db, [accountBucket(link.user_name, null)])
       unit.audit({ entity: 'user', entityId: link.user_id, after: { passwordSetBy: link.purpose } })
       if (link.purpose === 'reset') await unit.notify(passwordChanged, { to: link.user_id, params: {} })
       return true

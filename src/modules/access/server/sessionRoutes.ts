@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/requests/actor.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { sessions } from '../contract.ts'
 import { sessionsDefinitions } from '../schemas.ts'
-import { accountBucket, clearLock, lockAfter, maxInARow } from './passwordTries.ts'
+import { accountBucket, clearLocks, lockAfter, maxInARow } from './passwordTries.ts'
 import { endSessions, listSessions } from './sessions.ts'
 import { findUser, type UserRow } from './users.ts'
 
@@ -71,7 +71,7 @@ export const sessionRoutes = implement(sessions, sessionsDefinitions, {
     const user = await findUser(db, params.userId)
     if (!user) return fail('not-locked')
     refuseUnlessEqual(actor, user)
-    await clearLock(db, accountBucket(user.user_name, null))
+    await clearLocks(db, [accountBucket(user.user_name, null)])
     audit({ entity: 'user', entityId: user.id, after: { unlocked: true } })
     return {}
   },

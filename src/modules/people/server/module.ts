@@ -5,13 +5,23 @@ import { studentImport } from './imports/studentImport.ts'
 import { setupSteps } from './setupSteps.ts'
 import { otherStaffRoutes, staffRoutes, teacherRoutes } from './staff/staffRoutes.ts'
 import { documentRoutes } from './students/documentRoutes.ts'
+import { signInCodeRoutes } from './students/signInCodeRoutes.ts'
 import { formatRoutes } from './students/studentFormat.ts'
 import { studentRoutes } from './students/studentRoutes.ts'
 import { teachesStudent } from './students/teacherReach.ts'
 
 export const peopleModule: ServerModule = {
   name: 'people',
-  routes: [studentRoutes, documentRoutes, guardianRoutes, formatRoutes, teacherRoutes, otherStaffRoutes, staffRoutes],
+  routes: [
+    studentRoutes,
+    documentRoutes,
+    signInCodeRoutes,
+    guardianRoutes,
+    formatRoutes,
+    teacherRoutes,
+    otherStaffRoutes,
+    staffRoutes,
+  ],
   migrations: new URL('./migrations/', import.meta.url),
   scopes: { student: teachesStudent },
   setup: setupSteps,

@@ -33,8 +33,8 @@ export async function undoAttempt(db: TenantDb, bucket: string) {
   await sql`update throttles set count = greatest(count - 1, 0) where bucket = ${bucket}`.execute(db)
 }
 
-export async function clearThrottle(db: TenantDb, bucket: string) {
-  await sql`delete from throttles where bucket = ${bucket}`.execute(db)
+export async function clearThrottles(db: TenantDb, buckets: readonly string[]) {
+  await sql`delete from throttles where bucket = any (${buckets}::text[])`.execute(db)
 }
 
 export const secondsUntil = (instant: number, now: Date) => Math.max(1, Math.ceil((instant - now.getTime()) / 1000))

@@ -65,6 +65,7 @@ function actionOf({ action, entity }: Change): string {
   if (name.startsWith('add')) return 'added'
   if (/status|activate/i.test(name)) return 'status'
   if (/password/i.test(name)) return 'password'
+  if (/signInCode/i.test(name)) return 'signInCode'
   if (/photo|picture/i.test(name)) return 'photo'
   return name === 'showAadhaar' ? 'aadhaar' : 'changed'
 }

@@ -1,5 +1,5 @@
-import { IconUpload, IconUserPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { IconKey, IconUpload, IconUserPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { importStartOf } from '#modules/imports/web/paths.ts'
 import { students } from '#modules/people/contract.ts'
@@ -13,11 +13,14 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { PeopleTabs } from '../PeopleTabs.tsx'
 import { peoplePaths, studentPath } from '../paths.ts'
+import { useSignInClasses } from '../signIn/signInClasses.ts'
+import { signInText } from '../signIn/signInWords.ts'
 import { useOpenParam } from '../useOpenParam.ts'
 import { peopleText } from '../words.ts'
 import { StudentTable } from './StudentTable.tsx'
 
 const NewStudent = lazy(() => import('./NewStudent.tsx').then((file) => ({ default: file.NewStudent })))
+const SignInSheet = lazy(() => import('../signIn/SignInSheet.tsx').then((file) => ({ default: file.SignInSheet })))
 
 export default function StudentList() {
   const text = useText(peopleText)
@@ -28,22 +31,45 @@ export default function StudentList() {
       <PageHeader
         title={text.list.students}
         actions={
-          mayAdd && (
-            <>
-              <ButtonLink icon={IconUpload} to={importStartOf('student')}>
-                {text.list.import}
-              </ButtonLink>
-              <Button variant="primary" icon={IconUserPlus} onClick={() => open('new')}>
-                {text.list.addStudent}
-              </Button>
-            </>
-          )
+          <>
+            <SignInCodes />
+            {mayAdd && (
+              <>
+                <ButtonLink icon={IconUpload} to={importStartOf('student')}>
+                  {text.list.import}
+                </ButtonLink>
+                <Button variant="primary" icon={IconUserPlus} onClick={() => open('new')}>
+                  {text.list.addStudent}
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       <PeopleTabs value="students" />
       {mayAdd && <UnassignedNotice />}
       <StudentTable onAdd={() => open('new')} />
       <NewStudentDrawer />
+    </>
+  )
+}
+
+/** The button that prints sign-in codes for a class, for those who may create them. */
+function SignInCodes() {
+  const text = useText(signInText)
+  const allowed = useSignInClasses()
+  const [isOpen, setOpen] = useState(false)
+  if (allowed.length === 0) return null
+  return (
+    <>
+      <Button icon={IconKey} onClick={() => setOpen(true)}>
+        {text.forClass}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SignInSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { IconPencil } from '@tabler/icons-react'
+import { IconKey, IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { students } from '#modules/people/contract.ts'
@@ -21,6 +21,8 @@ import { GuardiansTab } from '../guardians/GuardiansTab.tsx'
 import { nameOf } from '../personName.ts'
 import css from '../profile/Profile.module.css'
 import { useOtherTabs } from '../profile/useOtherTabs.ts'
+import { useMayCreateCode } from '../signIn/signInClasses.ts'
+import { signInText } from '../signIn/signInWords.ts'
 import { peopleText } from '../words.ts'
 import { AcademicTab } from './AcademicTab.tsx'
 import { ChangesTab } from './ChangesTab.tsx'
@@ -31,6 +33,7 @@ import { AccountStatus } from './studentColumns.tsx'
 import { useStudentPaths } from './studentPaths.ts'
 
 const EditStudent = lazy(() => import('./EditStudent.tsx').then((file) => ({ default: file.EditStudent })))
+const SignInCode = lazy(() => import('../signIn/SignInCode.tsx').then((file) => ({ default: file.SignInCode })))
 
 export default function StudentProfile() {
   const { studentId = '' } = useParams()
@@ -69,7 +72,10 @@ function ProfilePage({ student, fields }: ProfileProps) {
   const user = useUser()
   const places = useStudentPaths()
   const mayEdit = mayUse(students.routes.saveStudent.access, user)
+  const signIn = useText(signInText)
+  const mayCreateCode = useMayCreateCode(student.classId)
   const [isEditing, setEditing] = useState(false)
+  const [isShowingCode, setShowingCode] = useState(false)
   const name = nameOf(student)
   return (
     <>
@@ -90,17 +96,29 @@ function ProfilePage({ student, fields }: ProfileProps) {
           </span>
         }
         actions={
-          mayEdit && (
-            <>
-              <StudentActions student={student} />
-              <Button variant="primary" icon={IconPencil} onClick={() => setEditing(true)}>
-                {text.form.edit}
+          <>
+            {mayCreateCode && (
+              <Button icon={IconKey} onClick={() => setShowingCode(true)}>
+                {signIn.action}
               </Button>
-            </>
-          )
+            )}
+            {mayEdit && (
+              <>
+                <StudentActions student={student} />
+                <Button variant="primary" icon={IconPencil} onClick={() => setEditing(true)}>
+                  {text.form.edit}
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       <ProfileTabs student={student} fields={fields} />
+      {isShowingCode && (
+        <Suspense>
+          <SignInCode student={student} onClose={() => setShowingCode(false)} />
+        </Suspense>
+      )}
       {isEditing && (
         <Suspense>
           <EditStudent student={student} fields={fields} onClose={() => setEditing(false)} />
