@@ -57,7 +57,7 @@ const tableByParameter: Record<string, string> = {
   feeRequestId: 'fee_requests',
   onlineOrderId: 'fee_online_orders',
   exceptionId: 'fee_recon_exceptions',
-  feeExportId: 'fee_exports',
+  downloadId: 'downloads',
   counterId: 'fee_counters',
   counterSessionId: 'fee_counter_sessions',
   requirementId: 'timetable_requirements',

@@ -24,7 +24,6 @@ const acrossYears: Record<string, string> = {
       'fee_allocations',
       'fee_demand_lines',
       'fee_demands',
-      'fee_exports',
       'fee_ledger_entries',
       'fee_ledger_txns',
       'fee_line_balances',

@@ -4,6 +4,7 @@ import { calendarModule } from '#modules/calendar/server/module.ts'
 import { classesModule } from '#modules/classes/server/module.ts'
 import { curriculumModule } from '#modules/curriculum/server/module.ts'
 import { developerModule } from '#modules/developer/server/module.ts'
+import { downloadsModule } from '#modules/downloads/server/module.ts'
 import { feesModule } from '#modules/fees/server/module.ts'
 import { importsModule } from '#modules/imports/server/module.ts'
 import { leaveModule } from '#modules/leave/server/module.ts'
@@ -38,6 +39,7 @@ export const serverModules: readonly ServerModule[] = [
   calendarModule,
   notificationsModule,
   importsModule,
+  downloadsModule,
   feesModule,
   libraryModule,
   lessonPlansModule,

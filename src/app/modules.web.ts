@@ -2,6 +2,7 @@ import { attendanceWeb } from '#modules/attendance/web/module.ts'
 import { calendarWeb } from '#modules/calendar/web/module.ts'
 import { classesWeb } from '#modules/classes/web/module.ts'
 import { curriculumWeb } from '#modules/curriculum/web/module.ts'
+import { downloadsWeb } from '#modules/downloads/web/module.ts'
 import { feesWeb } from '#modules/fees/web/module.ts'
 import { homeWeb } from '#modules/home/web/module.ts'
 import { importsWeb } from '#modules/imports/web/module.ts'
@@ -33,6 +34,7 @@ export const webModules: readonly WebModule[] = [
   organisationWeb,
   notificationsWeb,
   importsWeb,
+  downloadsWeb,
   feesWeb,
   libraryWeb,
   lessonPlansWeb,

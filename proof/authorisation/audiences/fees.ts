@@ -195,10 +195,6 @@ export const fees: Audiences = {
     ['feeManagement', 'canView'],
     ['feeCollection', 'canView'],
   ],
-  'feeExports.getFeeExport': [
-    ['feeManagement', 'canView'],
-    ['feeCollection', 'canView'],
-  ],
   'feeExports.previewReminders': [['feeManagement', 'canEdit']],
   'feeExports.remindDefaulters': [['feeManagement', 'canEdit']],
 }

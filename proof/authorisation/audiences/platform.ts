@@ -65,6 +65,11 @@ export const platform: Audiences = {
   'notifications.getPreferences': 'any',
   'notifications.savePreferences': 'any',
 
+  // Each finds only the files made for the caller.
+  'downloads.listDownloads': 'any',
+  'downloads.getDownload': 'any',
+  'downloads.deleteDownload': 'any',
+
   // Each import kind has its own access rule; to everyone else the kind and its runs do not exist.
   'imports.listKinds': 'any',
   'imports.getKind': 'any',

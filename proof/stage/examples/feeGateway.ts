@@ -101,11 +101,6 @@ export const examples: Examples = {
     await createDebt(db, serial)
     return { body: { gradeId: null, age: null, minDays: 1 } }
   }),
-  'feeExports.getFeeExport': officeExample(async (db, _, stage) => {
-    const { rows } = await sql<{ id: string }>`
-      insert into fee_exports (started_by) values (${office(stage).userId}) returning id`.execute(db)
-    return { params: { feeExportId: rows[0]?.id } }
-  }),
   'feeExports.previewReminders': officeExample(async (db, serial) => {
     const { studentId } = await createDebt(db, serial)
     return { body: { gradeId: null, age: null, minDays: 1, studentIds: [studentId] } }

@@ -87,4 +87,3 @@ export type ExceptionKind = (typeof exceptionKinds)[number]
 
 export const exportKinds = ['feeStructures', 'collection', 'defaulters', 'reminders'] as const
 export type ExportKind = (typeof exportKinds)[number]
-export const exportStates = ['waiting', 'running', 'done', 'failed'] as const

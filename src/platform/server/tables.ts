@@ -259,6 +259,20 @@ export type Tables = {
     body: string
     created_at: GeneratedTimestamp
   }
+  downloads: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string
+    title_en: string
+    title_hi: string
+    state: Generated<string>
+    done: Generated<number>
+    total: Generated<number>
+    file_id: string | null
+    created_at: GeneratedTimestamp
+    finished_at: Timestamp | null
+    expires_at: GeneratedTimestamp
+  }
   enrolments: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -414,21 +428,6 @@ export type Tables = {
     issued_at: GeneratedTimestamp
     content_hash: Generated<Buffer>
     payer_id: string | null
-  }
-  fee_exports: {
-    tenant_id: Generated<string>
-    id: Generated<string>
-    year_id: Generated<string>
-    kind: Generated<string>
-    format: Generated<string>
-    state: Generated<string>
-    asked: GeneratedJson
-    done: Generated<number>
-    total: Generated<number>
-    file_id: string | null
-    started_by: string | null
-    started_at: GeneratedTimestamp
-    finished_at: Timestamp | null
   }
   fee_fine_rules: {
     tenant_id: Generated<string>

@@ -7,7 +7,6 @@ export const feeExports = contract<typeof feeExportsDefinitions>()('feeExports',
   exportCollection: route('POST /api/collection/export', feeViewers),
   exportDefaulters: route('POST /api/student/defaulters/ondemand/report/export', feeViewers),
   exportReminders: route('POST /api/dashboard/reports/reminders/export', feeViewers),
-  getFeeExport: route('GET /api/fees/exports/:feeExportId', feeViewers),
   previewReminders: route('POST /api/fees/reminders/preview', feeManagers),
   remindDefaulters: route('POST /api/fees/reminders', feeManagers),
 })

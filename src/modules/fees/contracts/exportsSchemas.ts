@@ -1,26 +1,11 @@
 import * as z from 'zod'
+import { Download } from '#modules/downloads/schemas.ts'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
-import { StoredFile } from '#platform/contract/filesSchemas.ts'
 import { id, wholeNumber } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { serverText } from '#platform/contract/serverText.ts'
-import { exportKinds, exportStates, paymentModes } from '../enumerations.ts'
+import { paymentModes } from '../enumerations.ts'
 import { ages } from './reportsSchemas.ts'
-
-export const FeeExport = z.object({
-  feeExportId: id(),
-  kind: z.enum(exportKinds),
-  format: z.enum(['csv', 'xlsx']),
-  state: z.enum(exportStates),
-  /** Rows written, and the total once it is known. */
-  done: z.int(),
-  total: z.int(),
-  startedAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime().nullable(),
-  /** Set when done; its address works for some minutes. */
-  file: StoredFile.nullable(),
-})
-export type FeeExport = z.infer<typeof FeeExport>
 
 const Words = z.object({ title: z.string(), body: z.string() })
 /** What sending reminders now would do. */
@@ -44,7 +29,8 @@ const which = {
   age: z.enum(ages).nullable(),
   minDays: wholeNumber(1, 3660).or(z.int().min(1).max(3660)),
 }
-const started = { reply: FeeExport, message: serverText('started', 'Started') } as const
+/** The file lands in the caller’s downloads. */
+const started = { reply: Download, message: serverText('started', 'Started') } as const
 
 export const feeExportsDefinitions = definitions({
   exportStructures: {
@@ -71,11 +57,6 @@ export const feeExportsDefinitions = definitions({
     does: 'Export the reminders sent for overdue fees in a date range; runs in the background',
     body: z.object({ ...form, from: CivilDate.nullable(), to: CivilDate.nullable() }),
     ...started,
-  },
-  getFeeExport: {
-    does: 'Show the progress of the caller’s export, and its file when done',
-    params: { feeExportId: id() },
-    reply: FeeExport,
   },
   previewReminders: {
     does: 'Show how many people reminders would reach, by which channels, and the text of one',

@@ -11,7 +11,7 @@ import { counterRoutes } from './payments/counterRoutes.ts'
 import { payerRoutes } from './plans/payers.ts'
 import { planRoutes } from './plans/planRoutes.ts'
 import { receiptRoutes } from './receipts/receiptRoutes.ts'
-import { exportRoutes, feeHousekeeping } from './reports/exportRoutes.ts'
+import { exportRoutes } from './reports/exportRoutes.ts'
 import { feeExport } from './reports/exports.ts'
 import { feeReminders } from './reports/reminders.ts'
 import { reportRoutes } from './reports/reportRoutes.ts'
@@ -35,7 +35,7 @@ export const feesModule: ServerModule = {
     exportRoutes,
   ],
   migrations: new URL('./migrations/', import.meta.url),
-  jobs: [feeRun, feeExport, feeReminders, feeHousekeeping],
+  jobs: [feeRun, feeExport, feeReminders],
   notifications,
   setup: setupSteps,
   branchSetup,

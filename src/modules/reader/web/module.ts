@@ -1,36 +1,40 @@
+import { downloadsPaths } from '#modules/downloads/web/paths.ts'
 import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
+import { actions, features } from '#platform/contract/access/permissions.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { readerPaths } from './paths.ts'
 import { readerTitles } from './titles.ts'
 
 const teachers = licensed([licence.contentLibrary], allow(teacher))
 const office = licensed([licence.contentLibrary], allow(admin('curriculum', 'view'), superAdmin))
-const offlineReaders = licensed([licence.myProfile], allow(teacher))
+const ownProfile = licensed([licence.myProfile], allow(teacher))
+/** Admins with at least one privilege: whoever exports something must find the file. */
+const admins = allow(superAdmin, ...features.flatMap((feature) => actions.map((action) => admin(feature, action))))
 const load = () => import('./book/ReaderScreen.tsx')
+const loadDownloads = () => import('./downloads/DownloadsScreen.tsx')
 
-/** The book reader. Books are reached from the library; only offline books have a menu entry. */
+/** The book reader, and all downloads: the files made for the user and the books on the device. Books are reached from the library. */
 export const readerWeb: WebModule = {
   name: 'reader',
   text: readerTitles,
   screens: [
     screen(readerPaths.teacher, { title: 'book', needs: teachers, load }),
     screen(readerPaths.office, { title: 'book', needs: office, load }),
-    screen(readerPaths.downloads, {
-      title: 'downloads',
-      needs: offlineReaders,
-      load: () => import('./downloads/DownloadsScreen.tsx'),
-    }),
+    screen(downloadsPaths.teacher, { title: 'downloads', needs: ownProfile, load: loadDownloads }),
+    screen(downloadsPaths.admin, { title: 'downloads', needs: admins, load: loadDownloads }),
     screen(readerPaths.session, { title: 'book', needs: teachers, load }),
   ],
   menu: [
+    { to: downloadsPaths.teacher, label: 'downloads', icon: 'offline', order: 62, under: 'me', needs: ownProfile },
     {
-      to: readerPaths.downloads,
+      to: downloadsPaths.admin,
       label: 'downloads',
       icon: 'offline',
-      order: 62,
-      under: 'library',
-      needs: offlineReaders,
+      order: 95,
+      group: 'office',
+      under: 'school',
+      needs: admins,
     },
   ],
 }

@@ -2,6 +2,5 @@
 export const readerPaths = {
   teacher: '/teacher/content/read/article/pdf',
   office: '/admin/content/read/article/pdf',
-  downloads: '/teacher/my-profile/all-downloads',
   session: '/teacher/CalendarEhancementTeacher/session/:sessionId/content/read/article/pdf',
 } as const

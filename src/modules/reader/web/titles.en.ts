@@ -1,1 +1,1 @@
-export const en = { titles: { book: 'Book', downloads: 'Offline books' } } as const
+export const en = { titles: { book: 'Book', downloads: 'All downloads' } } as const

@@ -1,33 +1,24 @@
-import { sql } from 'kysely'
 import { feesOverdue } from '#modules/fees/notifications.ts'
 import { reachOf } from '#modules/notifications/server/public.ts'
-import { sweepingJob } from '#platform/server/jobs/tenantSweep.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { feeExports } from '../../contracts/exports.ts'
 import { feeExportsDefinitions } from '../../contracts/exportsSchemas.ts'
 import { requireOwn } from '../feeRecords.ts'
-import { getExport, startExport } from './exports.ts'
+import { startExport } from './exports.ts'
 import { feeReminders, reminderList, reminderWords } from './reminders.ts'
 
-/** Export files are deleted after a week. */
-export const feeHousekeeping = sweepingJob('fees.housekeeping', '40 21 * * *', [
-  { table: 'fee_exports', when: sql`started_at < now() - interval '7 days'` },
-  { table: 'files', when: sql`purpose = 'feeExport' and created_at < now() - interval '8 days'` },
-])
-
 export const exportRoutes = implement(feeExports, feeExportsDefinitions, {
-  exportStructures: ({ body: { format, language } }, context) =>
-    startExport(context, context.services, context.actor, { kind: 'feeStructures', format, asked: { language } }),
-  exportCollection: ({ body: { format, ...asked } }, context) =>
-    startExport(context, context.services, context.actor, { kind: 'collection', format, asked }),
-  exportDefaulters: async ({ body: { format, ...asked } }, context) => {
-    await requireOwn(context.db, 'grades', [asked.gradeId])
-    return startExport(context, context.services, context.actor, { kind: 'defaulters', format, asked })
+  exportStructures: ({ body: { format, ...options } }, context) =>
+    startExport(context, context.actor.yearId, { kind: 'feeStructures', format, options }),
+  exportCollection: ({ body: { format, ...options } }, context) =>
+    startExport(context, context.actor.yearId, { kind: 'collection', format, options }),
+  exportDefaulters: async ({ body: { format, ...options } }, context) => {
+    await requireOwn(context.db, 'grades', [options.gradeId])
+    return startExport(context, context.actor.yearId, { kind: 'defaulters', format, options })
   },
-  exportReminders: ({ body: { format, ...asked } }, context) =>
-    startExport(context, context.services, context.actor, { kind: 'reminders', format, asked }),
-  getFeeExport: ({ params }, { db, services, actor }) => getExport(db, services, actor.tenantId, params.feeExportId),
+  exportReminders: ({ body: { format, ...options } }, context) =>
+    startExport(context, context.actor.yearId, { kind: 'reminders', format, options }),
 
   previewReminders: async ({ body }, { db, services }) => {
     const { families, remindedToday } = await reminderList(db, body)

@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { downloads } from '#modules/downloads/contract.ts'
 import { feeDemands, feeExports, feeReports, feeRequests } from '#modules/fees/contract.ts'
 import type { Call, RouteAddress } from '#platform/contract/route.ts'
 import { openDesk } from '../../testing/desk.ts'
@@ -17,9 +18,9 @@ await pay(later, 5_000)
 /** Starts an export, polls until it is done, and fetches the file. */
 async function runExport<R extends RouteAddress>(route: R, call: Call<R>) {
   const started = await cashier.send(route, call)
-  const { feeExportId } = started.data as { feeExportId: string }
-  const fetchState = async () => (await cashier.send(files.getFeeExport, { params: { feeExportId } })).data
-  await expect.poll(async () => (await fetchState()).state, { timeout: 20_000 }).toBe('done')
+  const { downloadId } = started.data as { downloadId: string }
+  const fetchState = async () => (await cashier.send(downloads.routes.getDownload, { params: { downloadId } })).data
+  await expect.poll(async () => (await fetchState()).state, { timeout: 20_000 }).toBe('ready')
   const done = await fetchState()
   expect(done.done).toBe(done.total)
   const answer = await cashier.raw({ method: 'GET', url: done.file?.url ?? '' })
@@ -39,8 +40,8 @@ test('FEE-05 defaulters are exported in the background as CSV and XLSX, with pro
   const book = new ExcelJS.Workbook()
   await book.xlsx.load(xlsx.bytes as never)
   expect(book.worksheets[0]?.actualRowCount).toBe(2)
-  const params = { feeExportId: csv.feeExportId }
-  expect((await office.send(files.getFeeExport, { params })).status).toBe(404)
+  const params = { downloadId: csv.downloadId }
+  expect((await office.send(downloads.routes.getDownload, { params })).status).toBe(404)
 })
 
 test('FEE-02 the collection and fee structure exports are complete', async () => {

@@ -1,19 +1,16 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { ExportKind } from '#modules/fees/enumerations.ts'
+import type { Download } from '#modules/downloads/schemas.ts'
+import { makeDownload, startDownload } from '#modules/downloads/server/public.ts'
+import { type ExportKind, exportKinds, paymentModes } from '#modules/fees/enumerations.ts'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import type { Row } from '#platform/contract/spreadsheet/columns.ts'
-import type { TenantDb } from '#platform/server/database/database.ts'
-import { newId } from '#platform/server/database/ids.ts'
 import { slowJob } from '#platform/server/jobs/jobs.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import type { Services } from '#platform/server/services.ts'
 import { writeCsv, writeXlsx } from '#platform/server/spreadsheets/sheetWriter.ts'
-import type { FeeExport } from '../../contracts/exportsSchemas.ts'
+import { ages } from '../../contracts/reportsSchemas.ts'
 import { type ExportOptions, type ExportPage, sheets } from './exportSheets.ts'
 
 const types = {
@@ -21,128 +18,76 @@ const types = {
   csv: 'text/csv; charset=utf-8',
 } as const
 
-type StoredExport = {
-  kind: ExportKind
-  format: 'csv' | 'xlsx'
-  asked: ExportOptions
-  startedBy: string | null
-  timeZone: string
-}
+const Options = z.object({
+  language: z.enum(['en', 'hi']),
+  from: CivilDate.nullable(),
+  to: CivilDate.nullable(),
+  mode: z.enum(paymentModes).nullable(),
+  gradeId: z.uuid().nullable(),
+  age: z.enum(ages).nullable(),
+  minDays: z.int(),
+})
+/** Each kind of export asks for some of them. */
+const everything = { from: null, to: null, mode: null, gradeId: null, age: null, minDays: 1 }
 
-/** Writes an export into a file and stores it; if interrupted, it starts over. */
+/** Writes an export into the file of a download. */
 export const feeExport = slowJob(
   'fees.export',
-  z.object({ feeExportId: z.uuid(), yearId: z.uuid() }),
-  async ({ feeExportId, yearId }, { services, tenantId }) => {
-    const acting = { tenantId, yearId }
-    const stored = await services.database.inTenant(acting, (db) => markRunning(db, feeExportId))
-    if (!stored) return
-    const folder = await mkdtemp(join(tmpdir(), 'banyan-export-'))
-    try {
-      await write(services, acting, { ...stored, feeExportId, path: join(folder, 'export') })
-    } catch (error) {
-      await services.database.inTenant(acting, (db) =>
-        sql`update fee_exports set state = 'failed', finished_at = now() where id = ${feeExportId}`.execute(db),
+  z.object({
+    downloadId: z.uuid(),
+    yearId: z.uuid(),
+    kind: z.enum(exportKinds),
+    format: z.enum(['csv', 'xlsx']),
+    options: Options,
+  }),
+  ({ downloadId, yearId, kind, format, options }, { services, tenantId }) =>
+    makeDownload(services, { tenantId, downloadId }, async (path, reportRows) => {
+      const sheet = sheets[kind]
+      const name = sheet.name[options.language]
+      const columns = sheet.columns(options.language)
+      // All pages are read in one transaction, so that the file is consistent.
+      await services.database.inTenant(
+        { tenantId, yearId },
+        async (db) => {
+          const found = await sql<{ timeZone: string }>`
+            select time_zone as "timeZone" from tenants where id = current_tenant()`.execute(db)
+          const timeZone = found.rows[0]?.timeZone ?? 'UTC'
+          const rows = rowsOf((at) => sheet.page(db, options, at), reportRows)
+          const stream = createWriteStream(path)
+          if (format === 'csv') await writeCsv(stream, columns, rows, { timeZone })
+          else await writeXlsx(stream, [{ name, columns, rows }], { timeZone })
+        },
+        { readOnly: true },
       )
-      throw error
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+      return { name: `${name}.${format}`, type: types[format] }
+    }),
 )
-
-async function markRunning(db: TenantDb, feeExportId: string): Promise<StoredExport | undefined> {
-  const { rows } = await sql<StoredExport>`
-    update fee_exports x set state = 'running', done = 0 from tenants t
-    where x.id = ${feeExportId} and x.state <> 'done' and t.id = x.tenant_id
-    returning x.kind, x.format, x.asked, x.started_by as "startedBy", t.time_zone as "timeZone"`.execute(db)
-  return rows[0]
-}
-
-type ExportTarget = StoredExport & { readonly feeExportId: string; readonly path: string }
-
-async function write(
-  services: Services,
-  acting: { tenantId: string; yearId: string },
-  target: ExportTarget,
-): Promise<void> {
-  const { kind, format, asked: options, feeExportId, path, timeZone, startedBy } = target
-  const sheet = sheets[kind]
-  const columns = sheet.columns(options.language)
-  const saveProgress = (page: ExportPage, done: number) =>
-    services.database.inTenant(acting, (db) =>
-      sql`update fee_exports set done = ${done}, total = ${page.total} where id = ${feeExportId}`.execute(db),
-    )
-  // All pages are read in one transaction, so that the file is consistent.
-  await services.database.inTenant(
-    acting,
-    async (db) => {
-      const rows = rowsOf((at) => sheet.page(db, options, at), saveProgress)
-      const stream = createWriteStream(path)
-      if (format === 'csv') await writeCsv(stream, columns, rows, { timeZone })
-      else await writeXlsx(stream, [{ name: sheet.name[options.language], columns, rows }], { timeZone })
-    },
-    { readOnly: true },
-  )
-  const [name, type] = [`${sheet.name[options.language]}.${format}`, types[format]]
-  const keep = { tenantId: acting.tenantId, userId: startedBy, name, type, purpose: 'feeExport' }
-  const insertFile = await services.files.keepMade(path, keep)
-  await services.database.inTenant(acting, async (db) => {
-    const { id } = await insertFile(db)
-    await sql`update fee_exports set state = 'done', finished_at = now(), file_id = ${id} where id = ${feeExportId}`.execute(
-      db,
-    )
-  })
-}
 
 async function* rowsOf(
   read: (page: number) => Promise<ExportPage>,
-  saveProgress: (page: ExportPage, done: number) => Promise<unknown>,
+  reportRows: (done: number, total: number) => Promise<void>,
 ): AsyncGenerator<Row> {
   let done = 0
   for (let at = 1; ; at++) {
     const page = await read(at)
     yield* page.rows
     done += page.rows.length
-    await saveProgress(page, done)
+    await reportRows(done, page.total)
     if (page.rows.length === 0 || done >= page.total) return
   }
 }
 
-/** Queues an export and returns its state. */
+/** Queues an export, which lands in the downloads of the user. */
 export async function startExport(
   { db, enqueue, audit }: Unit,
-  services: Services,
-  at: { readonly tenantId: string; readonly yearId: string | null },
-  request: { readonly kind: ExportKind; readonly format: 'csv' | 'xlsx'; readonly asked: ExportOptions },
-): Promise<FeeExport> {
-  if (!at.yearId) throw problem('no-academic-year')
-  const id = newId()
-  await sql`insert into fee_exports (id, kind, format, asked, started_by)
-    values (${id}, ${request.kind}, ${request.format}, ${JSON.stringify(request.asked)}::jsonb, acting_user())`.execute(
-    db,
-  )
-  await enqueue(feeExport, { feeExportId: id, yearId: at.yearId })
+  yearId: string | null,
+  request: { readonly kind: ExportKind; readonly format: 'csv' | 'xlsx'; readonly options: ExportOptions },
+): Promise<Download> {
+  if (!yearId) throw problem('no-academic-year')
+  const download = await startDownload(db, sheets[request.kind].name)
+  const { downloadId } = download
+  await enqueue(feeExport, { downloadId, yearId, ...request, options: { ...everything, ...request.options } })
   // Exports are audited.
-  audit({ entity: 'feeExport', entityId: id, after: { ...request } })
-  return getExport(db, services, at.tenantId, id)
-}
-
-type ExportRow = Omit<FeeExport, 'file'> & { fileId: string | null }
-
-/** An export of the caller; those of others are not found. */
-export async function getExport(
-  db: TenantDb,
-  { files }: Services,
-  tenantId: string,
-  feeExportId: string,
-): Promise<FeeExport> {
-  const { rows } = await sql<ExportRow>`
-    select id as "feeExportId", kind, format, state, done, total, started_at as "startedAt", finished_at as "finishedAt", file_id as "fileId"
-    from fee_exports where id = ${feeExportId} and started_by = acting_user()`.execute(db)
-  const [found] = rows
-  if (!found) throw problem('not-found')
-  const { fileId, ...rest } = found
-  const file = fileId ? await files.find(db, fileId) : undefined
-  return { ...rest, file: file ? files.link(tenantId, file) : null }
+  audit({ entity: 'feeExport', entityId: downloadId, after: { ...request } })
+  return download
 }

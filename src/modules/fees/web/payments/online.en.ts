@@ -91,15 +91,10 @@ export const en = {
       'Enter this in the gateway’s dashboard, for the events payment.captured, order.paid, payment_link.paid, qr_code.credited and payment.dispute.lost.',
   },
   export: 'Export',
-  exportTitles: {
-    feeStructures: 'Fee structures',
-    collection: 'Collection',
-    defaulters: 'Defaulters',
-    reminders: 'Reminders',
-  },
   exportAs: { csv: 'CSV file', xlsx: 'Excel file' },
   exportRows: '{done} of {total} rows',
   exportFailed: 'The export failed. Try again.',
   download: 'Download file',
+  inDownloads: 'You’ll also find this file in all downloads.',
   remindedOn: 'Last reminder',
 } as const

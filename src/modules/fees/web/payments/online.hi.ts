@@ -93,11 +93,11 @@ const hi: Translated<typeof en> = {
       'इसे गेटवे के डैशबोर्ड में payment.captured, order.paid, payment_link.paid, qr_code.credited और payment.dispute.lost इवेंट के लिए डालें।',
   },
   export: 'निर्यात',
-  exportTitles: { feeStructures: 'शुल्क संरचना', collection: 'वसूली', defaulters: 'बकायेदार', reminders: 'रिमाइंडर' },
   exportAs: { csv: 'CSV फ़ाइल', xlsx: 'एक्सेल फ़ाइल' },
   exportRows: '{total} में से {done} पंक्तियाँ',
   exportFailed: 'निर्यात नहीं हो सका। फिर कोशिश करें।',
   download: 'फ़ाइल डाउनलोड करें',
+  inDownloads: 'यह फ़ाइल सभी डाउनलोड में भी मिलेगी।',
   remindedOn: 'पिछला रिमाइंडर',
 }
 

@@ -1,13 +1,15 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { downloads } from '#modules/downloads/contract.ts'
+import type { Download } from '#modules/downloads/schemas.ts'
+import { downloadsPaths } from '#modules/downloads/web/paths.ts'
 import { fill, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { Link } from '#ui/actions/Link.tsx'
 import { Menu } from '#ui/actions/Menu.tsx'
 import { JobProgress } from '#ui/feedback/JobProgress.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
-import { feeExports } from '../../contracts/exports.ts'
-import type { FeeExport } from '../../contracts/exportsSchemas.ts'
 import { onlineText } from '../payments/onlineWords.ts'
 
 /** Polling interval in milliseconds. */
@@ -17,7 +19,7 @@ type Form = { readonly format: 'csv' | 'xlsx'; readonly language: 'en' | 'hi' }
 type ExportMenuProps = {
   /** “Export” unless given. */
   label?: string | undefined
-  start: (form: Form) => Promise<FeeExport>
+  start: (form: Form) => Promise<Download>
 }
 
 /** Exports a list in the background, shows the progress and offers the file. */
@@ -25,7 +27,7 @@ export function ExportMenu({ label, start }: ExportMenuProps) {
   const text = useText(onlineText)
   const name = label ?? text.export
   const language = useLanguage()
-  const [job, setJob] = useState<FeeExport | null>(null)
+  const [job, setJob] = useState<Download | null>(null)
   const startExport = (format: Form['format']) => void start({ format, language }).then(setJob, () => undefined)
   return (
     <>
@@ -47,18 +49,21 @@ export function ExportMenu({ label, start }: ExportMenuProps) {
   )
 }
 
-function Course({ job, onClose }: { job: FeeExport; onClose: () => void }) {
+function Course({ job, onClose }: { job: Download; onClose: () => void }) {
   const text = useText(onlineText)
   const { number } = useFormat()
+  const language = useLanguage()
+  const { downloadId } = job
   const read = useRead(
-    feeExports.routes.getFeeExport,
-    { params: { feeExportId: job.feeExportId } },
+    downloads.routes.getDownload,
+    { params: { downloadId } },
     {
       refetchInterval: ({ state }) =>
-        state.data?.state === 'done' || state.data?.state === 'failed' ? false : lookEvery,
+        state.data?.state === 'ready' || state.data?.state === 'failed' ? false : lookEvery,
     },
   )
-  const now = read.data ?? job
+  const now = read.data ?? { ...job, file: null }
+  const title = now.title[language]
   const detail =
     now.state === 'failed'
       ? text.exportFailed
@@ -66,10 +71,10 @@ function Course({ job, onClose }: { job: FeeExport; onClose: () => void }) {
         ? fill(text.exportRows, { done: number(now.done), total: number(now.total) })
         : undefined
   return (
-    <Dialog open onClose={onClose} title={text.exportTitles[now.kind]} size="small">
+    <Dialog open onClose={onClose} title={title} size="small">
       <JobProgress
-        title={text.exportTitles[now.kind]}
-        state={now.state}
+        title={title}
+        state={now.state === 'ready' ? 'done' : now.state}
         value={now.total > 0 ? Math.round((now.done / now.total) * 100) : undefined}
         detail={detail}
         result={
@@ -80,6 +85,9 @@ function Course({ job, onClose }: { job: FeeExport; onClose: () => void }) {
           )
         }
       />
+      <p>
+        <Link to={downloadsPaths.admin}>{text.inDownloads}</Link>
+      </p>
     </Dialog>
   )
 }

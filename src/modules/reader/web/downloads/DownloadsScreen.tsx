@@ -1,7 +1,12 @@
 import { IconPlayerPause, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { DownloadSection } from '#modules/downloads/web/public.tsx'
 import { libraryPaths } from '#modules/library/web/paths.ts'
+import { reader } from '#modules/reader/contract.ts'
 import { downloadStates, partBytes } from '#modules/reader/limits.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import { roles } from '#platform/contract/access/roles.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
+import { useUser } from '#platform/web/session/session.ts'
 import { Button, ButtonLink } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Link } from '#ui/actions/Link.tsx'
@@ -13,6 +18,7 @@ import { showSize } from '#ui/formats/fileSize.ts'
 import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
 import { Line, Lines } from '#ui/layout/Lines.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { Section } from '#ui/layout/Panel.tsx'
 import { readerPaths } from '../paths.ts'
 import { readerTitles } from '../titles.ts'
 import { downloadText } from '../words.ts'
@@ -22,31 +28,41 @@ import { type Download, pauseDownload, removeDownload } from './downloads.ts'
 import { useDownloads } from './useDownloads.ts'
 
 const downloadedSize = ({ have, book }: Download) => Math.min(have * partBytes, book.file.size)
-const addressOf = (bookId: string) => `${readerPaths.teacher}?contentId=${bookId}`
+/** Everything the user can open again: the files made for them, and the books on this device. */
+export default function DownloadsScreen() {
+  const { titles } = useText(readerTitles)
+  const mayRead = mayUse(reader.routes.openBook.access, useUser())
+  return (
+    <div className={css.page}>
+      <PageHeader title={titles.downloads} />
+      <DownloadSection />
+      {mayRead && <OfflineBooks />}
+    </div>
+  )
+}
 
 /** The user's offline books on this device, with size and progress. */
-export default function DownloadsScreen() {
+function OfflineBooks() {
   const text = useText(downloadText)
-  const { titles } = useText(readerTitles)
   const count = useCount()
+  const isOffice = useUser().roleId === roles.admin
   const { userId, list, start } = useDownloads()
   const all = list ?? []
   const totalSize = all.reduce((size, one) => size + downloadedSize(one), 0)
   const remove = (bookIds: readonly string[]) =>
     void Promise.all(bookIds.map((bookId) => removeDownload(userId, bookId))).then(() => toast.info(text.removed))
   return (
-    <>
-      <PageHeader
-        title={titles.downloads}
-        subtitle={text.subtitle}
-        actions={
-          all.length > 1 && (
-            <Button icon={IconTrash} onClick={() => remove(all.map(({ bookId }) => bookId))}>
-              {text.removeAll}
-            </Button>
-          )
-        }
-      />
+    <Section
+      title={text.books}
+      subtitle={text.subtitle}
+      action={
+        all.length > 1 && (
+          <Button size="small" icon={IconTrash} onClick={() => remove(all.map(({ bookId }) => bookId))}>
+            {text.removeAll}
+          </Button>
+        )
+      }
+    >
       {list === null && (
         <Loading>
           <SkeletonRows rows={4} columns={3} />
@@ -58,7 +74,10 @@ export default function DownloadsScreen() {
           sketch="books"
           title={text.none}
           body={text.noneHint}
-          action={<ButtonLink to={libraryPaths.library}>{text.toLibrary}</ButtonLink>}
+          action={
+            <ButtonLink to={isOffice ? libraryPaths.officeLibrary : libraryPaths.library}>{text.toLibrary}</ButtonLink>
+          }
+          compact
         />
       )}
       {all.length > 0 && (
@@ -71,6 +90,7 @@ export default function DownloadsScreen() {
               <Book
                 key={one.bookId}
                 one={one}
+                to={`${isOffice ? readerPaths.office : readerPaths.teacher}?contentId=${one.bookId}`}
                 onStart={() => start(one.bookId)}
                 onPause={() => void pauseDownload(userId, one.bookId)}
                 onRemove={() => remove([one.bookId])}
@@ -79,15 +99,15 @@ export default function DownloadsScreen() {
           </Lines>
         </>
       )}
-    </>
+    </Section>
   )
 }
 
-type BookProps = { one: Download; onStart: () => void; onPause: () => void; onRemove: () => void }
+type BookProps = { one: Download; to: string; onStart: () => void; onPause: () => void; onRemove: () => void }
 
-function Book({ one, onStart, onPause, onRemove }: BookProps) {
+function Book({ one, to, onStart, onPause, onRemove }: BookProps) {
   const text = useText(downloadText)
-  const { state, book, bookId } = one
+  const { state, book } = one
   const looks: Record<number, [tone: StatusTone, word: string]> = {
     [downloadStates.available]: ['good', text.states.available],
     [downloadStates.inProgress]: ['part', text.states.inProgress],
@@ -97,7 +117,7 @@ function Book({ one, onStart, onPause, onRemove }: BookProps) {
   return (
     <Line
       name={
-        <Link to={addressOf(bookId)}>
+        <Link to={to}>
           <span dir="auto">{book.title}</span>
         </Link>
       }

@@ -1,4 +1,5 @@
 export const en = {
+  books: 'Offline books',
   subtitle: 'Books saved on this device. They open without a connection.',
   none: 'No offline books',
   noneHint: 'Open a book in the library and choose “Save for offline”.',

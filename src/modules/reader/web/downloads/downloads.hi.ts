@@ -2,6 +2,7 @@ import type { Translated } from '#platform/web/i18n.tsx'
 import type { en } from './downloads.en.ts'
 
 const hi: Translated<typeof en> = {
+  books: 'ऑफ़लाइन पुस्तकें',
   subtitle: 'इस डिवाइस पर सहेजी पुस्तकें। ये बिना इंटरनेट के भी खुलती हैं।',
   none: 'कोई ऑफ़लाइन पुस्तक नहीं',
   noneHint: 'पुस्तकालय में कोई पुस्तक खोलें और “ऑफ़लाइन के लिए सहेजें” चुनें।',

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { StoredFile } from '#platform/contract/filesSchemas.ts'
+import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
+import { id } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+import { serverText } from '#platform/contract/serverText.ts'
+
+/** A file that is made in the background for the caller. */
+export const Download = z.object({
+  downloadId: id(),
+  title: z.object({ en: z.string(), hi: z.string() }),
+  state: z.enum(['waiting', 'running', 'ready', 'failed']),
+  /** Rows written, and the total once it is known. */
+  done: z.int(),
+  total: z.int(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime(),
+  /** Set when ready. */
+  file: StoredFile.omit({ url: true }).nullable(),
+})
+export type Download = z.infer<typeof Download>
+
+/** The same with the address of the file, which works for some minutes. */
+export const LinkedDownload = Download.extend({ file: StoredFile.nullable() })
+
+const { page, size } = paging
+const unknown = { 'no-such-download': { status: 404, message: 'This file is no longer here.' } } as const
+
+export const downloadsDefinitions = definitions({
+  listDownloads: {
+    does: 'List the files made for the caller in the last week, and those still being made',
+    query: { page, size, sort: sortBy(['createdAt']).default('-createdAt') },
+    reply: pageOf(Download),
+  },
+  getDownload: {
+    does: 'Show the progress of one of the caller’s files, and a fresh link to it when it is ready',
+    params: { downloadId: id() },
+    reply: LinkedDownload,
+    fails: unknown,
+  },
+  deleteDownload: {
+    does: 'Delete one of the caller’s files',
+    params: { downloadId: id() },
+    reply: z.object({}),
+    message: serverText('download-deleted', 'File deleted'),
+    fails: unknown,
+  },
+})

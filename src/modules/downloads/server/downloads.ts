@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { FileRow } from '#platform/server/files/files.ts'
+import type { Download } from '../schemas.ts'
+
+/** The owner of every file made in the background; housekeeping finds them by it. */
+export const filePurpose = 'download'
+
+// Expired ones are gone for their owner at once, not only after the next sweep.
+const own = sql`d.user_id = acting_user() and d.expires_at > now()`
+
+const select = (where: RawBuilder<unknown>) => sql<Download>`
+  select d.id as "downloadId", json_build_object('en', d.title_en, 'hi', d.title_hi) as title, d.state, d.done, d.total,
+    d.created_at as "createdAt", d.finished_at as "finishedAt", d.expires_at as "expiresAt",
+    case when f.id is not null
+      then json_build_object('fileId', f.id, 'name', f.name, 'type', f.type, 'size', f.size) end as file
+  from downloads d left join files f on f.tenant_id = d.tenant_id and f.id = d.file_id
+  where ${where}`
+
+type Sort = 'createdAt' | '-createdAt'
+
+export async function listDownloads(db: TenantDb, { page, size, sort }: Paging & { sort: Sort }) {
+  const direction = sortOrder(sort).descending ? sql`desc` : sql`asc`
+  const [found, counted] = await Promise.all([
+    sql<Download>`${select(own)} order by d.id ${direction} limit ${size} offset ${offsetOf({ page, size })}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`select count(*)::int as total from downloads d where ${own}`.execute(db),
+  ])
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0, page, size }
+}
+
+export async function findDownload(db: TenantDb, downloadId: string): Promise<Download | undefined> {
+  const { rows } = await select(sql`d.id = ${downloadId} and ${own}`).execute(db)
+  return rows[0]
+}
+
+/** Returns the file it had, which nothing refers to any more; undefined if there is no such download. */
+export async function deleteDownload(db: TenantDb, downloadId: string): Promise<{ fileId: string | null } | undefined> {
+  const { rows } = await sql<{ fileId: string | null }>`
+    delete from downloads d where d.id = ${downloadId} and ${own} returning d.file_id as "fileId"`.execute(db)
+  return rows[0]
+}
+
+/** The person it is made for; undefined if it is ready or was deleted, so that there is nothing to do. */
+export async function markRunning(db: TenantDb, downloadId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ userId: string }>`
+    update downloads set state = 'running', done = 0, finished_at = null
+    where id = ${downloadId} and state <> 'ready' returning user_id as "userId"`.execute(db)
+  return rows[0]?.userId
+}
+
+export async function reportProgress(db: TenantDb, downloadId: string, done: number, total: number): Promise<void> {
+  await sql`update downloads set done = ${done}, total = ${total} where id = ${downloadId}`.execute(db)
+}
+
+/** The week begins when the file is ready. If the download was deleted meanwhile, no row refers to the stored bytes. */
+export async function finishDownload(
+  db: TenantDb,
+  downloadId: string,
+  insertFile: (db: TenantDb) => Promise<FileRow>,
+): Promise<void> {
+  const { rows } = await sql`select from downloads where id = ${downloadId} for update`.execute(db)
+  if (rows.length === 0) return
+  const { id } = await insertFile(db)
+  await sql`
+    update downloads set state = 'ready', finished_at = now(), expires_at = now() + interval '7 days', file_id = ${id}
+    where id = ${downloadId}`.execute(db)
+}
+
+export async function failDownload(db: TenantDb, downloadId: string): Promise<void> {
+  await sql`update downloads set state = 'failed', finished_at = now() where id = ${downloadId}`.execute(db)
+}

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { Download } from '../schemas.ts'
+import { failDownload, filePurpose, findDownload, finishDownload, markRunning, reportProgress } from './downloads.ts'
+
+/** Announces a file to the acting user, who sees it in all downloads from now on. A job makes it with `makeDownload`. */
+export async function startDownload(db: TenantDb, title: Download['title']): Promise<Download> {
+  const { rows } = await sql<{ id: string }>`
+    insert into downloads (user_id, title_en, title_hi) values (acting_user(), ${title.en}, ${title.hi})
+    returning id`.execute(db)
+  const started = await findDownload(db, rows[0]?.id ?? '')
+  if (!started) throw new Error('A download belongs to the user who starts it.')
+  return started
+}
+
+/** Writes the file to the given path and says what it is. */
+type FileWriter = (
+  path: string,
+  reportRows: (done: number, total: number) => Promise<void>,
+) => Promise<{ readonly name: string; readonly type: string }>
+
+/** Makes the file of a download, in a job. If interrupted, it starts over; if it fails, the download says so until a retry. */
+export async function makeDownload(
+  { database, files }: Services,
+  { tenantId, downloadId }: { readonly tenantId: string; readonly downloadId: string },
+  write: FileWriter,
+): Promise<void> {
+  const within = <T>(work: (db: TenantDb) => Promise<T>) => database.inTenant({ tenantId }, work)
+  const userId = await within((db) => markRunning(db, downloadId))
+  if (!userId) return
+  const folder = await mkdtemp(join(tmpdir(), 'banyan-download-'))
+  try {
+    const path = join(folder, 'file')
+    const made = await write(path, (done, total) => within((db) => reportProgress(db, downloadId, done, total)))
+    const insertFile = await files.keepMade(path, { tenantId, userId, ...made, purpose: filePurpose })
+    await within((db) => finishDownload(db, downloadId, insertFile))
+  } catch (error) {
+    await within((db) => failDownload(db, downloadId))
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,15 @@
+export const en = {
+  subtitle: 'Exports and other files made for you. Each is kept for seven days.',
+  files: 'Files',
+  none: 'No files yet',
+  noneHint: 'When you export a list, the file appears here.',
+  states: { waiting: 'Waiting', running: 'In progress', ready: 'Ready', failed: 'Failed' },
+  rows: '{done} of {total} rows',
+  started: 'Started {time}',
+  failedHint: 'Something went wrong. Export the list again.',
+  until: 'kept until {date}',
+  download: 'Download',
+  downloadNamed: 'Download {title}',
+  delete: 'Delete {title}',
+  more: 'Show older files',
+} as const

@@ -1,0 +1,1 @@
+export default { titles: { all: 'सभी डाउनलोड' } }
