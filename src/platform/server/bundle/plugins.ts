@@ -60,11 +60,12 @@ const dayFiles = (bundle: Bundle): string[] =>
   filesOf(bundle, /\/modules\/(?:home|attendance)\/web\/|\/web\/(?:titles|messages)\.hi\.ts/)
 
 /**
- * The files needed to open a book offline: the app shell, the reader with pdf.js, and the fonts of PDFs that embed none.
+ * The files needed to open a book offline: the app shell, the reader with pdf.js and the page that lists the books, and the
+ * fonts of PDFs that embed none.
  * Character maps of East Asian fonts are left out, because they are larger than everything else together.
  */
 const readerFiles = (bundle: Bundle): string[] => [
-  ...filesOf(bundle, /\/modules\/reader\/web\/|\/pdfjs-dist\//),
+  ...filesOf(bundle, /\/modules\/(?:reader|downloads)\/web\/|\/pdfjs-dist\//),
   ...assetsOf(Object.keys(bundle).filter((name) => /\/standard_fonts\/[^/]+\.(?:pfb|ttf)$/.test(name))),
 ]
 
