@@ -442,6 +442,27 @@ create table developer_outbox (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table downloads (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  title_en text not null,
+  title_hi text not null,
+  state text not null default 'waiting'::text,
+  done integer not null default 0,
+  total integer not null default 0,
+  file_id uuid,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone not null default (now() + '7 days'::interval),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text]))),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table enrolments (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -706,31 +727,6 @@ create table fee_demands (
   UNIQUE (tenant_id, year_id, number)
 );
 -- the server may: insert, select; row security forced
--- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
-
-create table fee_exports (
-  tenant_id uuid not null default current_tenant(),
-  id uuid not null default new_id(),
-  year_id uuid not null default current_year(),
-  kind text not null default 'collection'::text,
-  format text not null default 'csv'::text,
-  state text not null default 'waiting'::text,
-  asked jsonb not null default '{}'::jsonb,
-  done integer not null default 0,
-  total integer not null default 0,
-  file_id uuid,
-  started_by uuid,
-  started_at timestamp with time zone not null default now(),
-  finished_at timestamp with time zone,
-  CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
-  CHECK ((kind = ANY (ARRAY['feeStructures'::text, 'collection'::text, 'defaulters'::text, 'reminders'::text]))),
-  CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text]))),
-  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
-  FOREIGN KEY (tenant_id, started_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
-  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
-  PRIMARY KEY (tenant_id, id)
-);
--- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
 create table fee_fine_rules (
@@ -2974,6 +2970,9 @@ CREATE INDEX departments_by_head ON public.departments USING btree (tenant_id, h
 CREATE UNIQUE INDEX departments_by_name ON public.departments USING btree (tenant_id, lower(name));
 CREATE UNIQUE INDEX departments_pkey ON public.departments USING btree (tenant_id, id);
 CREATE UNIQUE INDEX developer_outbox_pkey ON public.developer_outbox USING btree (tenant_id, id);
+CREATE INDEX downloads_by_file ON public.downloads USING btree (tenant_id, file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX downloads_by_user ON public.downloads USING btree (tenant_id, user_id, id);
+CREATE UNIQUE INDEX downloads_pkey ON public.downloads USING btree (tenant_id, id);
 CREATE INDEX enrolments_by_class ON public.enrolments USING btree (tenant_id, class_id);
 CREATE UNIQUE INDEX enrolments_by_roll_no ON public.enrolments USING btree (tenant_id, class_id, roll_no) WHERE (to_date IS NULL);
 CREATE INDEX enrolments_by_student ON public.enrolments USING btree (tenant_id, student_id);
@@ -3019,8 +3018,6 @@ CREATE UNIQUE INDEX fee_demands_carried_once ON public.fee_demands USING btree (
 CREATE UNIQUE INDEX fee_demands_once ON public.fee_demands USING btree (tenant_id, assignment_id, item_id, payer_id) NULLS NOT DISTINCT WHERE (assignment_id IS NOT NULL);
 CREATE UNIQUE INDEX fee_demands_pkey ON public.fee_demands USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_demands_tenant_id_year_id_number_key ON public.fee_demands USING btree (tenant_id, year_id, number);
-CREATE INDEX fee_exports_by_time ON public.fee_exports USING btree (tenant_id, started_at);
-CREATE UNIQUE INDEX fee_exports_pkey ON public.fee_exports USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_fine_rules_pkey ON public.fee_fine_rules USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_fine_rules_tenant_id_series_id_version_no_key ON public.fee_fine_rules USING btree (tenant_id, series_id, version_no);
 CREATE INDEX fee_fine_waivers_by_demand ON public.fee_fine_waivers USING btree (tenant_id, demand_id);

@@ -73,7 +73,7 @@ test('20 21 USR-02 a file with unusual headings and three bad rows is matched, c
   await cell(page, 2, 2).click()
   await page.keyboard.type('never')
   await page.keyboard.press('Enter')
-  await expect(wrong).toContainText('Enter the date as DD/MM/YYYY or YYYY-MM-DD.')
+  await expect(wrong).toContainText('Enter the date with day, month and year, for example 05/06/2014.')
   await expect(cell(page, 2, 2)).toContainText('never')
   // Enter stays on the last row.
   await page.keyboard.press('Delete')
