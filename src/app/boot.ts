@@ -69,6 +69,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     setup: modules.flatMap(({ setup = [] }) => setup).toSorted((a, b) => a.order - b.order),
     calendar: modules.flatMap(({ calendar = [] }) => calendar),
     branchSetup: modules.flatMap(({ branchSetup }) => branchSetup ?? []),
+    branchFigures: modules.flatMap(({ branchFigures }) => branchFigures ?? []),
     touchSession: touchSessions({ database, log }),
     now: () => new Date(),
   }

@@ -128,11 +128,15 @@ export const Branch = z.object({
 })
 export type Branch = z.infer<typeof Branch>
 
+/** A branch today and in its current year. */
 export const BranchFigures = Branch.extend({
   students: z.int(),
   teachers: z.int(),
   otherStaff: z.int(),
   classes: z.int(),
+  /** Students marked today, and the classes with students whose register was taken. */
+  attendance: z.object({ present: z.int(), marked: z.int(), classesTaken: z.int(), classesDue: z.int() }),
+  fees: z.object({ billedMinor: z.int(), collectedMinor: z.int(), outstandingMinor: z.int() }),
 })
 export type BranchFigures = z.infer<typeof BranchFigures>
 
@@ -182,9 +186,12 @@ export const organisationDefinitions = definitions({
     fails: { 'one-picture': { status: 422, message: 'Choose one picture.' } },
   },
   getDashboard: {
-    does: 'List the branches with their figures',
-    ownTransactions: 'each branch is counted inside its own wall',
-    reply: z.object({ branches: z.array(BranchFigures) }),
+    does: 'List the branches with their people, today’s attendance and the year’s fees',
+    reply: z.object({
+      branches: z.array(BranchFigures),
+      /** The screens of a branch with the lists behind its figures. */
+      opens: z.object({ people: z.string(), attendance: z.string(), fees: z.string() }),
+    }),
   },
   createBranch: {
     does: 'Create a branch, invite its first admin and optionally copy another branch’s set-up',

@@ -1,6 +1,7 @@
 import type { ScopeName } from '#platform/contract/access/access.ts'
 import type { NotificationKind } from '#platform/contract/notifications.ts'
 import type { Contract, DefinitionOf, Route, RouteAddress } from '#platform/contract/route.ts'
+import type { BranchFigures } from './contributions/branchFigures.ts'
 import type { BranchSetup } from './contributions/branchSetup.ts'
 import type { CalendarSource } from './contributions/calendarSource.ts'
 import type { ImportKind } from './contributions/importKind.ts'
@@ -50,4 +51,6 @@ export type ServerModule = {
   readonly calendar?: readonly CalendarSource[]
   /** What it adds to a new branch. */
   readonly branchSetup?: BranchSetup
+  /** What it tells an organisation about each branch. */
+  readonly branchFigures?: BranchFigures
 }

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import type { BranchFigures } from './contributions/branchFigures.ts'
 import type { BranchSetup } from './contributions/branchSetup.ts'
 import type { CalendarSource } from './contributions/calendarSource.ts'
 import type { ImportKinds } from './contributions/importKind.ts'
@@ -45,6 +46,8 @@ export type Services = {
   readonly calendar: readonly CalendarSource[]
   /** What the modules add to a new branch. */
   readonly branchSetup: readonly BranchSetup[]
+  /** What the modules tell an organisation about each branch. */
+  readonly branchFigures: readonly BranchFigures[]
   /** Derives a key from the server's secret for each purpose. */
   readonly secret: Secret
   /** Records that a session is in use. Provided by the module that owns sessions. */

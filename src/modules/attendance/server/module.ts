@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
+import { branchFigures } from './branchFigures.ts'
 import { attendanceImport } from './imports/attendanceImport.ts'
 import { staffAttendanceImport } from './imports/staffAttendanceImport.ts'
 import { notifyGuardians } from './jobs.ts'
@@ -14,4 +15,5 @@ export const attendanceModule: ServerModule = {
   jobs: [notifyGuardians],
   notifications,
   imports: [attendanceImport, staffAttendanceImport],
+  branchFigures,
 }

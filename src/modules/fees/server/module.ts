@@ -11,6 +11,7 @@ import { counterRoutes } from './payments/counterRoutes.ts'
 import { payerRoutes } from './plans/payers.ts'
 import { planRoutes } from './plans/planRoutes.ts'
 import { receiptRoutes } from './receipts/receiptRoutes.ts'
+import { branchFigures } from './reports/branchFigures.ts'
 import { exportRoutes } from './reports/exportRoutes.ts'
 import { feeExport } from './reports/exports.ts'
 import { feeReminders } from './reports/reminders.ts'
@@ -39,4 +40,5 @@ export const feesModule: ServerModule = {
   notifications,
   setup: setupSteps,
   branchSetup,
+  branchFigures,
 }

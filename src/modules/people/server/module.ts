@@ -1,4 +1,5 @@
 import type { ServerModule } from '#platform/server/module.ts'
+import { branchFigures } from './branchFigures.ts'
 import { guardianRoutes } from './guardians/guardianRoutes.ts'
 import { staffImports } from './imports/staffImport.ts'
 import { studentImport } from './imports/studentImport.ts'
@@ -25,5 +26,6 @@ export const peopleModule: ServerModule = {
   migrations: new URL('./migrations/', import.meta.url),
   scopes: { student: teachesStudent },
   setup: setupSteps,
+  branchFigures,
   imports: [studentImport, ...staffImports],
 }

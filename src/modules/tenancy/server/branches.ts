@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -15,7 +14,7 @@ const branches = (db: TenantDb) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof branches>['executeTakeFirstOrThrow']>>
 
-export const listBranches = (db: TenantDb) => branches(db).orderBy(sql`lower(name)`).limit(500).execute()
+const listBranches = (db: TenantDb) => branches(db).orderBy(sql`lower(name)`).limit(500).execute()
 
 export const findBranch = (db: TenantDb, branchId: string) => branches(db).where('id', '=', branchId).executeTakeFirst()
 
@@ -35,31 +34,35 @@ export const branchFrom = (row: Row, services: Services): Branch => ({
   version: row.version,
 })
 
-/** Limits how many pool connections one dashboard request can hold. */
-const maxParallel = 3
-
-/** Counts each branch in a transaction of its own tenant. */
-export async function figuresOf(rows: readonly Row[], services: Services): Promise<BranchFigures[]> {
-  const figures: BranchFigures[] = []
-  const queue = [...rows.entries()]
-  await Promise.all(
-    Array.from({ length: maxParallel }, async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        const [index, row] = next
-        const counts = await services.database.inTenant({ tenantId: row.id }, countPeople, { readOnly: true })
-        figures[index] = { ...branchFrom(row, services), ...counts }
-      }
-    }),
-  )
-  return figures
+type Figures = {
+  people: Pick<BranchFigures, 'students' | 'teachers' | 'otherStaff' | 'classes'>
+  attendance: BranchFigures['attendance']
+  fees: BranchFigures['fees']
 }
 
-async function countPeople(db: TenantDb) {
-  const { rows } = await sql<{ students: number; teachers: number; otherStaff: number; classes: number }>`
-    select count(*) filter (where role_id = ${roles.student} and not is_guardian)::int as students,
-      count(*) filter (where role_id = ${roles.teacher})::int as teachers,
-      count(*) filter (where role_id = ${roles.otherStaff})::int as "otherStaff",
-      (select count(*)::int from classes) as classes
-    from users where status_id = 1`.execute(db)
-  return rows[0] ?? { students: 0, teachers: 0, otherStaff: 0, classes: 0 }
+/** Counts every branch inside its own wall. Two statements, however many branches there are. */
+export async function readFigures(db: TenantDb, services: Services): Promise<BranchFigures[]> {
+  const parts = services.branchFigures.map(
+    ({ name, query }) => `'${name}', (select to_jsonb(figures) from (${query}) as figures)`,
+  )
+  const [rows, counted] = await Promise.all([
+    listBranches(db),
+    sql<{ branchId: string; answer: Figures }>`select branch_id as "branchId", answer from in_each_branch(
+      ${`select jsonb_build_object(${parts.join(', ')})`})`.execute(db),
+  ])
+  const figures = new Map(counted.rows.map(({ branchId, answer }) => [branchId, answer]))
+  return rows.flatMap((row) => {
+    // A branch created between the two statements is listed next time.
+    const found = figures.get(row.id)
+    if (!found) return []
+    const { people, attendance, fees } = found
+    return [{ ...branchFrom(row, services), ...people, attendance, fees }]
+  })
+}
+
+/** The address, within a branch, of the list behind these figures. */
+export function screenBehind({ branchFigures }: Services, name: keyof Figures): string {
+  const found = branchFigures.find((figures) => figures.name === name)
+  if (!found) throw new Error(`No module tells an organisation about the ${name} of its branches.`)
+  return found.opens
 }

@@ -11,7 +11,7 @@ import { reservedNames } from '#platform/server/tenants/tenantAddress.ts'
 import { uploadPolicies } from '#platform/server/uploads/upload.ts'
 import { organisation } from '../contract.ts'
 import { type Organisation, organisationDefinitions } from '../schemas.ts'
-import { branchFrom, figuresOf, findBranch, listBranches } from './branches.ts'
+import { branchFrom, findBranch, readFigures, screenBehind } from './branches.ts'
 import { createAcademicYear, insertTenant } from './seed.ts'
 
 export const organisationRoutes = implement(organisation, organisationDefinitions, {
@@ -50,8 +50,13 @@ export const organisationRoutes = implement(organisation, organisationDefinition
     return fail('one-picture')
   },
 
-  getDashboard: async (_, { tx, services }) => ({
-    branches: await figuresOf(await tx(({ db }) => listBranches(db)), services),
+  getDashboard: async (_, { db, services }) => ({
+    branches: await readFigures(db, services),
+    opens: {
+      people: screenBehind(services, 'people'),
+      attendance: screenBehind(services, 'attendance'),
+      fees: screenBehind(services, 'fees'),
+    },
   }),
 
   createBranch: async ({ body }, { actor, tx, services, fail, address, requestId }) => {

@@ -21,6 +21,7 @@ import { useBranches } from './BranchTable.tsx'
 import { openAddress } from './branchAddress.ts'
 import { BranchState } from './branchColumns.tsx'
 import { isActive } from './branchFigures.ts'
+import { FigureLink } from './figureColumns.tsx'
 
 /** A branch's figures and details, with a link to open it. */
 export function BranchDetail({ branchId, onClose }: { branchId: string; onClose: () => void }) {
@@ -68,6 +69,7 @@ function Details({ branch }: { branch: BranchFigures }) {
       <Section title={text.detail.people} level={3}>
         <Figures branch={branch} />
       </Section>
+      <TodayAndYear branch={branch} />
       <FirstAdmin branchId={branch.branchId} />
       <Section title={text.detail.facts} level={3}>
         <dl className={css.facts}>
@@ -88,6 +90,46 @@ function Details({ branch }: { branch: BranchFigures }) {
         </dl>
       </Section>
     </div>
+  )
+}
+
+/** On a phone these have no room in the list. */
+function TodayAndYear({ branch }: { branch: BranchFigures }) {
+  const { list, detail } = useText(organisationText)
+  const { number, money } = useFormat()
+  const { attendance, fees } = branch
+  const of = (n: number, all: number) =>
+    all === 0 ? list.notMarked : fill(list.ofAll, { n: number(n), all: number(all) })
+  return (
+    <Section title={detail.todayAndYear} level={3}>
+      <dl className={css.facts}>
+        <Detail name={list.present}>
+          <FigureLink branch={branch} screen="attendance">
+            {of(attendance.present, attendance.marked)}
+          </FigureLink>
+        </Detail>
+        <Detail name={list.classesTaken}>
+          <FigureLink branch={branch} screen="attendance">
+            {of(attendance.classesTaken, attendance.classesDue)}
+          </FigureLink>
+        </Detail>
+        <Detail name={list.billed}>
+          <FigureLink branch={branch} screen="fees">
+            {money(fees.billedMinor)}
+          </FigureLink>
+        </Detail>
+        <Detail name={list.collected}>
+          <FigureLink branch={branch} screen="fees">
+            {money(fees.collectedMinor)}
+          </FigureLink>
+        </Detail>
+        <Detail name={list.outstanding}>
+          <FigureLink branch={branch} screen="fees">
+            {money(fees.outstandingMinor)}
+          </FigureLink>
+        </Detail>
+      </dl>
+    </Section>
   )
 }
 

@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react'
 import { organisation } from '#modules/tenancy/contract.ts'
 import type { BranchFigures } from '#modules/tenancy/schemas.ts'
-import { languages, useCount, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
+import { languages, useCount, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
 import { organisationText } from '../organisation/words.ts'
 import { useStateFilter } from './branchColumns.tsx'
-import { branchPage, type FigureName, figureNames, isActive, sumOf } from './branchFigures.ts'
+import { branchPage, isActive } from './branchFigures.ts'
 
 export const useBranches = () => useRead(organisation.routes.getDashboard, {})
 
 /** Shorter lists have no search field. */
 const searchFrom = 9
 
+/** A column whose footer is made from all matching branches. */
+export type BranchColumn = TableColumn<BranchFigures> & { total?: (branches: readonly BranchFigures[]) => string }
+
 type BranchTableProps = {
-  columns: readonly TableColumn<BranchFigures>[]
+  columns: readonly BranchColumn[]
   empty: ReactNode
   footerLabel?: string
   onOpen: (branch: BranchFigures) => void
@@ -28,16 +31,12 @@ export function BranchTable({ columns, empty, footerLabel, onOpen, rowActions }:
   const text = useText(organisationText)
   const { locale } = languages[useLanguage()]
   const count = useCount()
-  const { number } = useFormat()
   const list = useListState(columns, { filters: ['state'], defaultSort: 'name' })
   const { state } = list
   const read = useBranches()
   const branches = read.data?.branches ?? []
   const { rows, matching } = branchPage(branches, state, locale)
-  const isFigure = (id: string): id is FigureName => figureNames.some((name) => name === id)
-  const withTotals = columns.map((column) =>
-    isFigure(column.id) ? { ...column, footer: number(sumOf(matching, column.id)) } : column,
-  )
+  const withTotals = columns.map(({ total, ...column }) => (total ? { ...column, footer: total(matching) } : column))
   const stateFilter = useStateFilter()
   // No filter while all branches have the same status.
   const hasStates = Boolean(state.filters.state) || new Set(branches.map(isActive)).size > 1

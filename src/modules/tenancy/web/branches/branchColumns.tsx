@@ -1,11 +1,10 @@
 import type { BranchFigures } from '#modules/tenancy/schemas.ts'
-import { useFormat, useText } from '#platform/web/i18n.tsx'
+import { useText } from '#platform/web/i18n.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { organisationText } from '../organisation/words.ts'
 import { BranchName } from './BranchName.tsx'
-import css from './branchColumns.module.css'
-import { figureNames, isActive } from './branchFigures.ts'
+import { isActive } from './branchFigures.ts'
 
 export function BranchState({ branch }: { branch: { statusId: number } }) {
   const text = useText(organisationText).list
@@ -41,34 +40,6 @@ export function useBranchColumns() {
     cell: (branch) => <BranchState branch={branch} />,
   }
   return { name, place, state }
-}
-
-export function useFigureColumns(): TableColumn<BranchFigures>[] {
-  const text = useText(organisationText).list
-  return figureNames.map((name) => ({
-    id: name,
-    header: text[name],
-    role: 'number',
-    sort: true,
-    sortDescending: true,
-    value: (branch) => branch[name],
-    ...(name === 'students' && { cell: (branch: BranchFigures) => <Students count={branch.students} /> }),
-  }))
-}
-
-/** Cards have no column header, so the number includes its unit. */
-function Students({ count }: { count: number }) {
-  const text = useText(organisationText).detail.gather
-  const { number } = useFormat()
-  const { one, other } = text.students
-  return (
-    <>
-      {number(count)}
-      <span className={css.unit} aria-hidden="true">
-        {` ${count === 1 ? one : other}`}
-      </span>
-    </>
-  )
 }
 
 export function useStateFilter() {

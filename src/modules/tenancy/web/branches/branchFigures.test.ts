@@ -19,6 +19,8 @@ const branch = (name: string, students: number, statusId = 1): BranchFigures => 
   teachers: 1,
   otherStaff: 0,
   classes: 2,
+  attendance: { present: students - 1, marked: students, classesTaken: 1, classesDue: 2 },
+  fees: { billedMinor: students * 100, collectedMinor: students * 40, outstandingMinor: students * 60 },
 })
 const three = [branch('Ashoka', 40), branch('Banyan', 900, 11), branch('Champa', 7)]
 const plain = { page: 1, size: 50, sort: '', q: '', filters: {}, columns: null }

@@ -4,11 +4,28 @@ import type { TableState } from '#ui/table/tableState.ts'
 
 export const isActive = ({ statusId }: { statusId: number }) => statusId === activeStatus.active
 
-export const figureNames = ['classes', 'teachers', 'otherStaff', 'students'] as const
-export type FigureName = (typeof figureNames)[number]
+type Figure = (branch: BranchFigures) => number
+
+/** The figures that have a column and a total. Fees are in paise. */
+export const figures = {
+  classes: ({ classes }) => classes,
+  teachers: ({ teachers }) => teachers,
+  otherStaff: ({ otherStaff }) => otherStaff,
+  students: ({ students }) => students,
+  present: ({ attendance }) => attendance.present,
+  marked: ({ attendance }) => attendance.marked,
+  classesTaken: ({ attendance }) => attendance.classesTaken,
+  classesDue: ({ attendance }) => attendance.classesDue,
+  billed: ({ fees }) => fees.billedMinor,
+  collected: ({ fees }) => fees.collectedMinor,
+  outstanding: ({ fees }) => fees.outstandingMinor,
+} as const satisfies Record<string, Figure>
+export type FigureName = keyof typeof figures
+
+export const isFigureName = (name: string): name is FigureName => Object.hasOwn(figures, name)
 
 export const sumOf = (branches: readonly BranchFigures[], name: FigureName) =>
-  branches.reduce((sum, branch) => sum + branch[name], 0)
+  branches.reduce((sum, branch) => sum + figures[name](branch), 0)
 
 const textFields = ['name', 'address', 'place', 'board'] as const
 
@@ -34,8 +51,7 @@ type Comparison = (a: BranchFigures, b: BranchFigures) => number
 function comparison(sort: string, locale: string): Comparison {
   const field = sort.replace(/^-/, '')
   const sign = sort.startsWith('-') ? -1 : 1
-  const number = figureNames.find((name) => name === field)
-  if (number) return (a, b) => sign * (a[number] - b[number])
+  if (isFigureName(field)) return (a, b) => sign * (figures[field](a) - figures[field](b))
   if (field === 'state') return (a, b) => sign * (Number(isActive(b)) - Number(isActive(a)))
   const text = textFields.find((name) => name === field)
   return text ? (a, b) => sign * a[text].localeCompare(b[text], locale) : () => 0

@@ -11,13 +11,14 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Panel, Section } from '#ui/layout/Panel.tsx'
 import { BranchDetail } from '../branches/BranchDetail.tsx'
 import { BranchTable, useBranches } from '../branches/BranchTable.tsx'
-import { useBranchColumns, useFigureColumns } from '../branches/branchColumns.tsx'
+import { useBranchColumns } from '../branches/branchColumns.tsx'
 import { isActive, sumOf } from '../branches/branchFigures.ts'
+import { useFigureColumns } from '../branches/figureColumns.tsx'
 import css from './Overview.module.css'
 import { branchSetupOf, newBranch, organisationPaths } from './paths.ts'
 import { organisationText } from './words.ts'
 
-/** The organisation's dashboard: one row of figures per branch. */
+/** The organisation's dashboard: one row of figures per branch, each opening the branch's own list. */
 export default function Overview() {
   const text = useText(organisationText)
   const { name, place, state } = useBranchColumns()
