@@ -31,6 +31,7 @@ const withoutExample = [
   '/verify-otp/:role',
   '/mbl/logout',
   '/r/:token',
+  '/infrastructure',
   '/teacher/studentGrp/:stdGrpId',
   '/teacher/classes/:index/:classId/:className/:courseId/:studentsCount',
   '/teacher/CalendarEhancementTeacher/session/:sessionId',

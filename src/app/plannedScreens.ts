@@ -2,7 +2,6 @@ import {
   type Access,
   admin,
   allow,
-  anyone,
   gateStaff,
   licensed,
   superAdmin,
@@ -163,10 +162,4 @@ export const planned: readonly PlannedScreen[] = [
   ...schoolScreens,
   ...adminScreens,
   ...officeScreens,
-  {
-    path: '/infrastructure',
-    title: 'Infrastructure',
-    shell: 'public',
-    needs: anyone('the specification lists it among the public pages, and it shows no school data'),
-  },
 ]

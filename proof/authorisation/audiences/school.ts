@@ -61,6 +61,10 @@ export const school: Audiences = {
   'records.replaceDocument': [['school', 'canEdit']],
   'records.deleteDocument': [['school', 'canEdit']],
 
+  'infrastructure.getPublicPage': 'open',
+  'infrastructure.getPageSettings': [['school', 'canView']],
+  'infrastructure.savePageSettings': [['school', 'canEdit']],
+
   'setup.getSetup': [['school', 'canView']],
   'setup.putAway': [['school', 'canView']],
 

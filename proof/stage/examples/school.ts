@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { aBellSchedule, aBuilding, aDepartment, aRoom, aSchoolDocument, aTerm } from '#modules/school/server/seed.ts'
 import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
+import { createAnonymous } from '../principals.ts'
 import { type Examples, office, type Stage, within } from '../scenes.ts'
 import { aFile } from './files.ts'
 
@@ -80,6 +81,17 @@ export const examples: Examples = {
     as: office(stage),
     params: { departmentId: await within(stage, (db) => aDepartment(db, `Gone department ${serial}`)) },
   }),
+  'infrastructure.getPublicPage': async (stage) => {
+    await within(stage, (db) =>
+      sql`insert into infrastructure_pages (is_public) values (true)
+      on conflict (tenant_id) do update set is_public = true`.execute(db),
+    )
+    return { as: await createAnonymous(stage.server, stage.school) }
+  },
+  'infrastructure.savePageSettings': async (stage) => {
+    const row = await within(stage, (db) => db.selectFrom('infrastructure_pages').select('version').executeTakeFirst())
+    return { as: office(stage), body: { isPublic: true, version: row?.version ?? 0 } }
+  },
   'school.createBuilding': async (stage, serial) => ({ as: office(stage), body: { name: `Building ${serial}` } }),
   'school.saveBuilding': async (stage, serial) => ({
     as: office(stage),

@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/server/module.ts'
 import { academicRoutes } from './academics/academicRoutes.ts'
 import { holidayImport } from './academics/holidayImport.ts'
 import { branchSetup } from './branchTemplate.ts'
+import { infrastructureRoutes } from './infrastructure/infrastructureRoutes.ts'
 import { recordRoutes } from './recordRoutes.ts'
 import { schoolRoutes } from './routes.ts'
 import { setupRoutes } from './setupRoutes.ts'
@@ -9,7 +10,7 @@ import { setupSteps } from './setupSteps.ts'
 
 export const schoolModule: ServerModule = {
   name: 'school',
-  routes: [schoolRoutes, academicRoutes, recordRoutes, setupRoutes],
+  routes: [schoolRoutes, academicRoutes, recordRoutes, setupRoutes, infrastructureRoutes],
   migrations: new URL('./migrations/', import.meta.url),
   imports: [holidayImport],
   setup: setupSteps,

@@ -1,4 +1,4 @@
-import { admin, allow, licensed, superAdmin } from '#platform/contract/access/access.ts'
+import { admin, allow, anyone, licensed, superAdmin } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { academicSetupAt, allDocuments, recordsOf, schoolPaths } from './paths.ts'
@@ -18,6 +18,12 @@ export const schoolWeb: WebModule = {
       title: 'infrastructure',
       needs: viewing,
       load: () => import('./infrastructure/Infrastructure.tsx'),
+    }),
+    screen(schoolPaths.publicInfrastructure, {
+      title: 'publicInfrastructure',
+      shell: 'public',
+      needs: anyone('it shows only what the school chose to show to everybody'),
+      load: () => import('./infrastructure/PublicInfrastructure.tsx'),
     }),
     screen(schoolPaths.departments, { title: 'departments', needs: viewing, load: loadDepartments }),
     screen(schoolPaths.newDepartment, { title: 'newDepartment', needs: editing, load: loadDepartments }),

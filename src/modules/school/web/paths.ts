@@ -6,6 +6,8 @@ export const schoolPaths = {
   newDepartment: '/admin/school/add-department',
   academics: '/admin/school/academic-setup',
   records: '/admin/school/records/:tab',
+  /** For everybody, if the school has switched it on. */
+  publicInfrastructure: '/infrastructure',
 } as const
 
 /** The sections of the academic setup; each is also its anchor. */

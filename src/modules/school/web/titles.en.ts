@@ -3,6 +3,7 @@ export const en = {
     school: 'School',
     details: 'Basic information',
     infrastructure: 'Buildings and rooms',
+    publicInfrastructure: 'Our campus',
     departments: 'Departments',
     newDepartment: 'Add department',
     academics: 'Academic set-up',

@@ -3,6 +3,7 @@ const hi = {
     school: 'विद्यालय',
     details: 'मूल जानकारी',
     infrastructure: 'भवन और कमरे',
+    publicInfrastructure: 'हमारा परिसर',
     departments: 'विभाग',
     newDepartment: 'विभाग जोड़ें',
     academics: 'शैक्षणिक व्यवस्था',

@@ -38,6 +38,7 @@ export const en = {
     bellSchedule: 'bell schedule',
     department: 'department',
     building: 'building',
+    infrastructurePage: 'public campus page',
     room: 'room',
     schoolDocument: 'school document',
     grade: 'grade',

@@ -41,6 +41,7 @@ const hi: Translated<typeof en> = {
     bellSchedule: 'घंटी अनुसूची',
     department: 'विभाग',
     building: 'भवन',
+    infrastructurePage: 'परिसर का सार्वजनिक पेज',
     room: 'कमरा',
     schoolDocument: 'विद्यालय दस्तावेज़',
     grade: 'श्रेणी',

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconWorld } from '@tabler/icons-react'
 import { useState } from 'react'
 import { school } from '#modules/school/contract.ts'
 import type { Building } from '#modules/school/schemas.ts'
@@ -18,6 +18,7 @@ import { schoolTitles } from '../titles.ts'
 import { schoolText, useServerWords } from '../words.ts'
 import { BuildingDrawer } from './BuildingDrawer.tsx'
 import css from './Infrastructure.module.css'
+import { PublicPageDrawer } from './PublicPageDrawer.tsx'
 import { Rooms } from './Rooms.tsx'
 
 type OpenDrawer = { building: Building | null } | null
@@ -27,6 +28,7 @@ export default function Infrastructure() {
   const { titles } = useText(schoolTitles)
   const mayEdit = mayUse(school.routes.saveBuilding.access, useUser())
   const [open, setOpen] = useState<OpenDrawer>(null)
+  const [isPageOpen, setPageOpen] = useState(false)
   const list = useRead(school.routes.listBuildings, {})
   const buildings = list.data?.buildings ?? []
   const add = mayEdit && (
@@ -41,6 +43,13 @@ export default function Infrastructure() {
         title={titles.infrastructure}
         subtitle={text.subtitle}
         crumbs={[{ label: titles.school, to: schoolPaths.school }]}
+        actions={
+          mayEdit && (
+            <Button icon={IconWorld} onClick={() => setPageOpen(true)}>
+              {text.page.open}
+            </Button>
+          )
+        }
       />
       {list.isPending && (
         <Loading>
@@ -68,6 +77,7 @@ export default function Infrastructure() {
           <Rooms buildings={buildings} mayEdit={mayEdit} />
         </>
       )}
+      {isPageOpen && <PublicPageDrawer onClose={() => setPageOpen(false)} />}
       {open && <BuildingDrawer key={open.building?.buildingId ?? 'new'} building={open.building} onClose={close} />}
     </>
   )

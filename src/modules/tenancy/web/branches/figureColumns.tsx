@@ -9,12 +9,14 @@ import { type FigureName, figures, isActive, sumOf } from './branchFigures.ts'
 import css from './figureColumns.module.css'
 
 type FigureScreen = 'people' | 'attendance' | 'fees'
+/** The wholes have no column of their own. */
+type ColumnName = Exclude<FigureName, 'marked' | 'classesDue'>
 
 /** The columns of the organisation's home: people, today's attendance and the year's fees. */
 export function useFigureColumns(): BranchColumn[] {
   const text = useText(organisationText)
   const { number, money } = useFormat()
-  const column = (name: FigureName, more: Partial<BranchColumn> = {}): BranchColumn => ({
+  const column = (name: ColumnName, more: Partial<BranchColumn> = {}): BranchColumn => ({
     id: name,
     header: text.list[name],
     role: 'number',
@@ -25,7 +27,7 @@ export function useFigureColumns(): BranchColumn[] {
     ...more,
   })
   /** Two numbers, such as how many of the marked students are present. */
-  const share = (part: FigureName, whole: FigureName) =>
+  const share = (part: ColumnName, whole: FigureName) =>
     column(part, {
       total: (branches) =>
         fill(text.list.ofAll, { n: number(sumOf(branches, part)), all: number(sumOf(branches, whole)) }),
@@ -37,7 +39,7 @@ export function useFigureColumns(): BranchColumn[] {
         </FigureLink>
       ),
     })
-  const amount = (name: FigureName) =>
+  const amount = (name: ColumnName) =>
     column(name, {
       kind: 'money',
       width: 118,
