@@ -6,6 +6,5 @@ export {
   schoolFactsOf,
 } from './closure/schoolState.ts'
 export { TenantClosed } from './closure/TenantClosed.tsx'
-export { default as NotFound } from './NotFound.tsx'
 export { product } from './product.ts'
 export { SchoolMark } from './SchoolMark.tsx'

@@ -1,6 +1,8 @@
+import { Navigate } from 'react-router'
 import { infrastructure } from '#modules/school/infrastructureContract.ts'
 import type { PublicInfrastructure as PublicPage } from '#modules/school/infrastructureSchemas.ts'
-import { NotFound, SchoolMark } from '#modules/tenancy/web/public.tsx'
+import { tenancyPaths } from '#modules/tenancy/web/paths.ts'
+import { SchoolMark } from '#modules/tenancy/web/public.tsx'
 import { ApiProblem } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
@@ -17,7 +19,8 @@ export default function PublicInfrastructure() {
   const { titles } = useText(schoolTitles)
   const school = useSchool()
   const read = useRead(infrastructure.routes.getPublicPage, {}, { retry: false })
-  if (read.error instanceof ApiProblem && read.error.status === 404) return <NotFound />
+  if (read.error instanceof ApiProblem && read.error.status === 404)
+    return <Navigate to={tenancyPaths.notFound} replace />
   return (
     <main id="main" className={css.page}>
       <SchoolMark
