@@ -1585,6 +1585,21 @@ create table import_runs (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table infrastructure_pages (
+  tenant_id uuid not null default current_tenant(),
+  is_public boolean not null default false,
+  introduction text not null default ''::text,
+  shows_buildings boolean not null default true,
+  shows_facilities boolean not null default true,
+  shows_rooms boolean not null default false,
+  shows_seats boolean not null default false,
+  version integer not null default 1,
+  CHECK ((length(introduction) <= 1000)),
+  PRIMARY KEY (tenant_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table known_absences (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -3148,6 +3163,7 @@ CREATE UNIQUE INDEX import_rows_pkey ON public.import_rows USING btree (tenant_i
 CREATE INDEX import_runs_by_age ON public.import_runs USING btree (tenant_id, created_at);
 CREATE INDEX import_runs_by_kind ON public.import_runs USING btree (tenant_id, kind, id);
 CREATE UNIQUE INDEX import_runs_pkey ON public.import_runs USING btree (tenant_id, id);
+CREATE UNIQUE INDEX infrastructure_pages_pkey ON public.infrastructure_pages USING btree (tenant_id);
 CREATE INDEX known_absences_by_creator ON public.known_absences USING btree (tenant_id, created_by);
 CREATE INDEX known_absences_by_student ON public.known_absences USING btree (tenant_id, student_id, starts_on);
 CREATE INDEX known_absences_no_overlap ON public.known_absences USING gist (tenant_id, year_id, student_id, daterange(starts_on, ends_on, '[]'::text));

@@ -934,6 +934,16 @@ export type Tables = {
     heading_row: Generated<number>
     top: GeneratedJson
   }
+  infrastructure_pages: {
+    tenant_id: Generated<string>
+    is_public: Generated<boolean>
+    introduction: Generated<string>
+    shows_buildings: Generated<boolean>
+    shows_facilities: Generated<boolean>
+    shows_rooms: Generated<boolean>
+    shows_seats: Generated<boolean>
+    version: Generated<number>
+  }
   known_absences: {
     tenant_id: Generated<string>
     id: Generated<string>
