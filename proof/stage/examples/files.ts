@@ -5,15 +5,15 @@ import { createAnonymous } from '../principals.ts'
 import type { Examples } from '../scenes.ts'
 
 /** Stores a file for the tenant, with its row; returns the token of a valid link. */
-export async function aFile(server: ProofServer, tenantId: string, text: string) {
-  const bytes = Buffer.from(text)
+export async function aFile(server: ProofServer, tenantId: string, content: string | Buffer, name = `${content}.txt`) {
+  const bytes = Buffer.from(content)
   const storageKey = `${tenantId}/${newId()}`
   await server.services.files.storage.put(storageKey, bytes, { type: 'text/plain' })
   const file = await server.services.database.inTenant({ tenantId }, (db) =>
     db
       .insertInto('files')
       .values({
-        name: `${text}.txt`,
+        name,
         type: 'text/plain',
         size: bytes.length,
         sha256: createHash('sha256').update(bytes).digest(),

@@ -38,6 +38,12 @@ async function invite({ server, tenantId }: Stage, serial: number): Promise<void
   })
 }
 
+/** A picture of one pixel. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 export const examples: Examples = {
   'organisation.saveOrganisation': async (stage) => {
     const as = orgAdmin(stage)
@@ -66,7 +72,8 @@ export const examples: Examples = {
   'organisation.getLogo': async (stage) => {
     const { server, school } = stage
     const { id: tenantId } = await getTenant(server, school)
-    const { fileId } = await aFile(server, tenantId, 'logo')
+    // Documents print it.
+    const { fileId } = await aFile(server, tenantId, dot, 'logo.png')
     await server.services.database.inTenant({ tenantId }, (db) =>
       db.updateTable('tenants').set({ logo_file_id: fileId }).where('id', '=', tenantId).execute(),
     )

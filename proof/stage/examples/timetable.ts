@@ -113,7 +113,7 @@ const aSubstitution = async (stage: Stage, serial: number) => {
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  return id
+  return { substitutionId: id, date }
 }
 
 const aGeneration = async (stage: Stage, serial: number) => {
@@ -261,14 +261,14 @@ export const examples: Examples = {
     return { as: office(stage), body: { date, lessonId, substituteId } }
   },
   'substitutions.assignSubstitutes': async (stage) => ({ as: office(stage), body: { date: '2026-11-18' } }),
-  'substitutions.deleteSubstitutions': async (stage, serial) => ({
-    as: office(stage),
-    body: { date: '2026-11-18', substitutionIds: [await aSubstitution(stage, serial)] },
-  }),
-  'substitutions.deleteSubstitution': async (stage, serial) => ({
-    as: office(stage),
-    params: { substitutionId: await aSubstitution(stage, serial) },
-  }),
+  'substitutions.deleteSubstitutions': async (stage, serial) => {
+    const { substitutionId, date } = await aSubstitution(stage, serial)
+    return { as: office(stage), body: { date, substitutionIds: [substitutionId] } }
+  },
+  'substitutions.deleteSubstitution': async (stage, serial) => {
+    const { substitutionId } = await aSubstitution(stage, serial)
+    return { as: office(stage), params: { substitutionId } }
+  },
   'substitutions.createAbsence': async (stage, serial) =>
     within(stage, async (db) => ({
       as: office(stage),

@@ -62,8 +62,11 @@ export const substitutionRoutes = implement(substitutions, substitutionsDefiniti
     const { db, actor, afterCommit, services } = context
     await lockDay(db, body.date)
     const wanted = new Set(body.substitutionIds)
-    for (const session of await lessonsOn(db, body.date))
-      if (session.substitutionId && wanted.has(session.substitutionId)) await deleteSubstitution(context, session)
+    const sessions = (await lessonsOn(db, body.date)).filter(
+      ({ substitutionId }) => substitutionId && wanted.has(substitutionId),
+    )
+    if (sessions.length < wanted.size) throw problem('not-found')
+    for (const session of sessions) await deleteSubstitution(context, session)
     afterCommit(() => services.live.toSchool(actor.tenantId, 'timetable_changed', { date: body.date }))
     return {}
   },
