@@ -39,27 +39,32 @@ export function useSelection(
     setSelected(null)
     if (tool !== 'select' && tool !== 'highlight') return
     let isDown = false
+    /** The pointer went up, but a busy browser has not reported the selection yet. */
+    let isAwaited = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const show = () => {
       const found = readSelection(stage.current, passages)
       if (tool === 'select') return setSelected(found)
       if (!found) return
+      isAwaited = false
       latest.current(found)
       getSelection()?.removeAllRanges()
     }
     const changed = () => {
       if (getSelection()?.isCollapsed ?? true) return setSelected(null)
       // The highlighter waits for the pointer; the browser reports the last change only after it is up.
-      if (isDown || tool !== 'select') return
+      if (isDown || (tool === 'highlight' && !isAwaited)) return
       clearTimeout(timer)
-      timer = setTimeout(show, restTime)
+      timer = setTimeout(show, tool === 'highlight' ? 0 : restTime)
     }
     const down = ({ target }: PointerEvent) => {
       isDown = target instanceof Node && (stage.current?.contains(target) ?? false)
+      isAwaited = false
     }
     const up = () => {
       if (!isDown) return
       isDown = false
+      isAwaited = true
       // A press on the selection clears it only after this event.
       clearTimeout(timer)
       timer = setTimeout(show)
