@@ -4,7 +4,7 @@ import { leaveTypes } from '#modules/leave/leaveRules.ts'
 import { aLeave } from '#modules/leave/server/seed.ts'
 import { anAbsence } from '#modules/timetable/server/seed.ts'
 import { roles } from '#platform/contract/access/roles.ts'
-import { addDays, wallClock } from '#platform/contract/dates/dates.ts'
+import { addDays, type CivilDate, later, wallClock } from '#platform/contract/dates/dates.ts'
 import type { Database, TenantDb } from '#platform/server/database/database.ts'
 
 const demoZone = 'Asia/Kolkata'
@@ -26,9 +26,9 @@ export async function bringDemoUpToDate(database: Database, now: Date): Promise<
 
 async function continueSchool(db: TenantDb, now: Date): Promise<void> {
   const { date: today, hour, minute } = wallClock(now, demoZone)
-  const yesterday = addDays(today, -1)
-  await dailyRegisters(db, { from: addDays(today, -daysBack), to: yesterday })
-  await staffRegisters(db, { from: addDays(today, -daysBack), to: yesterday })
+  const past = { from: await lastDay(db, today), to: addDays(today, -1) }
+  await dailyRegisters(db, past)
+  await staffRegisters(db, past)
   await absences(db, today)
   const { rows } = await sql<{ id: string }>`
     select k.class_id as id from class_teachers k join users u on u.tenant_id = k.tenant_id and u.id = k.teacher_id
@@ -39,6 +39,12 @@ async function continueSchool(db: TenantDb, now: Date): Promise<void> {
     now: `${today} ${hour}:${minute}`,
     openClassIds: rows.map(({ id }) => id),
   })
+}
+
+/** The last day with a register, which may be incomplete. From there the registers are filled in. */
+async function lastDay(db: TenantDb, today: CivilDate): Promise<CivilDate> {
+  const { rows } = await sql<{ day: CivilDate | null }>`select max(day) as day from registers`.execute(db)
+  return later(rows[0]?.day ?? today, addDays(today, -daysBack))
 }
 
 const reasons = ['Fever', 'Inter-school debate with class 9']
