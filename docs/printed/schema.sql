@@ -2477,6 +2477,7 @@ create table student_guardians (
   guardian_id uuid not null,
   relation text not null,
   is_primary boolean not null default false,
+  barred_on date,
   CHECK ((relation = ANY (ARRAY['Father'::text, 'Mother'::text, 'Others'::text]))),
   FOREIGN KEY (tenant_id, guardian_id) REFERENCES guardians(tenant_id, id),
   FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,

@@ -33,6 +33,7 @@ const words = {
   gateStaff: 'gate staff',
   otherStaff: 'other staff',
   student: 'student',
+  guardian: 'guardian',
 } as const
 
 export function printRoutes(modules: readonly ServerModule[]): string {

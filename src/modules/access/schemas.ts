@@ -14,6 +14,7 @@ export const UserData = z.object({
   firstName: z.string(),
   lastName: z.string(),
   isGateStaff: z.boolean(),
+  isGuardian: z.boolean(),
   isSuperAdmin: z.boolean(),
   isPasswordExpires: z.boolean(),
   isPromotionInProgress: z.boolean(),

@@ -1438,6 +1438,7 @@ export type Tables = {
     guardian_id: string
     relation: string
     is_primary: Generated<boolean>
+    barred_on: string | null
   }
   students: {
     tenant_id: Generated<string>

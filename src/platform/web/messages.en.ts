@@ -14,6 +14,7 @@ export const en = {
     superAdmin: 'Super Admin',
     otherStaff: 'Other staff',
     gateStaff: 'Gate staff',
+    guardian: 'Guardian',
   },
   menu: {
     label: 'Main menu',
@@ -102,6 +103,7 @@ export const en = {
     gateStaff: 'gate staff',
     otherStaff: 'other staff',
     student: 'students',
+    guardian: 'guardians',
     onPhones: 'phones only',
   },
 }

@@ -16,6 +16,7 @@ const hi: Translated<typeof en> = {
     superAdmin: 'सुपर एडमिन',
     otherStaff: 'अन्य कर्मचारी',
     gateStaff: 'गेट कर्मचारी',
+    guardian: 'अभिभावक',
   },
   menu: {
     label: 'मुख्य मेन्यू',
@@ -104,6 +105,7 @@ const hi: Translated<typeof en> = {
     gateStaff: 'गेट कर्मचारी',
     otherStaff: 'अन्य कर्मचारी',
     student: 'छात्र',
+    guardian: 'अभिभावक',
     onPhones: 'केवल फ़ोन पर',
   },
 }

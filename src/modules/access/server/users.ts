@@ -83,6 +83,7 @@ export async function userDataOf(db: TenantDb, userId: string): Promise<UserData
     firstName: user.first_name,
     lastName: user.last_name,
     isGateStaff: user.is_gate_staff,
+    isGuardian: user.is_guardian,
     isSuperAdmin: user.is_super_admin,
     isPasswordExpires: isPasswordDue(user),
     isPromotionInProgress: false,

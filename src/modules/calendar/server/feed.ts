@@ -52,6 +52,7 @@ type FeedOwner = {
   roleId: RoleId
   isSuperAdmin: boolean
   isGateStaff: boolean
+  isGuardian: boolean
   privileges: [number, boolean, boolean, boolean, boolean][] | null
 }
 
@@ -63,6 +64,7 @@ export async function feedOwner(
 ): Promise<Viewer | null> {
   const { rows } = await sql<FeedOwner>`
     select u.id as "userId", u.role_id::int as "roleId", u.is_super_admin as "isSuperAdmin", u.is_gate_staff as "isGateStaff",
+      u.is_guardian as "isGuardian",
       (select jsonb_agg(jsonb_build_array(p.domain_id, p.is_viewable, p.is_editable, p.is_approval, p.is_printable))
         from privileges p where p.tenant_id = u.tenant_id and p.user_id = u.id) as privileges
     from calendar_feeds f join users u on u.tenant_id = f.tenant_id and u.id = f.user_id

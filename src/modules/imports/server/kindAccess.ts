@@ -68,6 +68,7 @@ export async function currentActor(
     roleId: user.role_id as SessionUser['roleId'],
     isSuperAdmin: user.is_super_admin,
     isGateStaff: user.is_gate_staff,
+    isGuardian: user.is_guardian,
     firstName: user.first_name,
     lastName: user.last_name,
     mustSetPassword: false,

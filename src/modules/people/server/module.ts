@@ -8,8 +8,8 @@ import { otherStaffRoutes, staffRoutes, teacherRoutes } from './staff/staffRoute
 import { documentRoutes } from './students/documentRoutes.ts'
 import { signInCodeRoutes } from './students/signInCodeRoutes.ts'
 import { formatRoutes } from './students/studentFormat.ts'
+import { reachesStudent } from './students/studentReach.ts'
 import { studentRoutes } from './students/studentRoutes.ts'
-import { teachesStudent } from './students/teacherReach.ts'
 
 export const peopleModule: ServerModule = {
   name: 'people',
@@ -24,7 +24,7 @@ export const peopleModule: ServerModule = {
     staffRoutes,
   ],
   migrations: new URL('./migrations/', import.meta.url),
-  scopes: { student: teachesStudent },
+  scopes: { student: reachesStudent },
   setup: setupSteps,
   branchFigures,
   imports: [studentImport, ...staffImports],

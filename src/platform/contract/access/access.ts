@@ -15,7 +15,8 @@ export type Rule<Param extends string = string> =
   | { readonly as: 'organisationAdmin'; readonly reach?: Reach<Param> }
   | { readonly as: 'gateStaff' }
   | { readonly as: 'otherStaff' }
-  | { readonly as: 'student' }
+  | { readonly as: 'student'; readonly reach?: Reach<Param> }
+  | { readonly as: 'guardian'; readonly reach?: Reach<Param> }
 
 export type Access<Param extends string = string> =
   | { readonly who: 'anyone'; readonly why: string }
@@ -57,12 +58,20 @@ export const organisationAdminOf = <const Param extends string>(param: Param) =>
 export const gateStaff = { as: 'gateStaff' } as const
 export const otherStaff = { as: 'otherStaff' } as const
 export const student = { as: 'student' } as const
+export const guardian = { as: 'guardian' } as const
+/** The student whose record the path names. */
+export const studentSelf = <const Param extends string>(param: Param) =>
+  ({ as: 'student', reach: { scope: 'student', param } }) as const
+/** The guardians of the student whose record the path names, unless the office has barred them from it. */
+export const guardianOf = <const Scope extends 'student', const Param extends string>(scope: Scope, param: Param) =>
+  ({ as: 'guardian', reach: { scope, param } }) as const
 
 /** The part of a user that access decisions need, in the browser and on the server. */
 export type Principal = {
   readonly roleId: RoleId
   readonly isSuperAdmin: boolean
   readonly isGateStaff: boolean
+  readonly isGuardian: boolean
   readonly availableModules: readonly LicenceModule[]
   readonly matrix: Matrix
 }
@@ -82,7 +91,9 @@ const applies = (rule: Rule, user: Principal) => {
     case 'otherStaff':
       return user.roleId === roles.otherStaff && !user.isGateStaff
     case 'student':
-      return user.roleId === roles.student
+      return user.roleId === roles.student && !user.isGuardian
+    case 'guardian':
+      return user.isGuardian
   }
 }
 

@@ -39,6 +39,7 @@ export type SessionUser = {
   roleId: RoleId
   isSuperAdmin: boolean
   isGateStaff: boolean
+  isGuardian: boolean
   firstName: string
   lastName: string
   mustSetPassword: boolean
@@ -65,6 +66,7 @@ export function actorFrom(user: SessionUser, tenant: TenantEntry, requestedYearI
     roleId: user.roleId,
     isSuperAdmin: user.isSuperAdmin,
     isGateStaff: user.isGateStaff,
+    isGuardian: user.isGuardian,
     availableModules: modulesHeld(tenant, user),
     privileges,
     matrix: deriveMatrix({ roleId: user.roleId, isSuperAdmin: user.isSuperAdmin, privileges }),

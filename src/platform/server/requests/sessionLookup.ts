@@ -21,7 +21,8 @@ type LookupRow = SessionUser & { readonly session: string; readonly account: str
 /** A token of another school is not found. */
 const lookupText = (columns: readonly string[]) => `select s.id as "sessionId", s.last_seen_at as "lastSeenAt",
     u.id as "userId", u.user_name as "userName", u.role_id as "roleId", u.is_super_admin as "isSuperAdmin",
-    u.is_gate_staff as "isGateStaff", u.first_name as "firstName", u.last_name as "lastName",
+    u.is_gate_staff as "isGateStaff", u.is_guardian as "isGuardian",
+    u.first_name as "firstName", u.last_name as "lastName",
     u.must_set_password or ${passwordExpired} as "mustSetPassword", ${passwordExpired} as "passwordExpired",
     ${privileges} as privileges, s.xmin as session, u.xmin as account, ${columns.join(', ')}
   from sessions s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id

@@ -12,7 +12,14 @@ const modules = [...webModules, ...publicModules]
 /** The menu of someone with everything their role can have. */
 function menuOf(roleId: RoleId, isSuperAdmin = false) {
   const matrix = deriveMatrix({ roleId, isSuperAdmin, privileges: [] })
-  const user = { roleId, isSuperAdmin, isGateStaff: false, availableModules: Object.values(licence), matrix }
+  const user = {
+    roleId,
+    isSuperAdmin,
+    isGateStaff: false,
+    isGuardian: false,
+    availableModules: Object.values(licence),
+    matrix,
+  }
   return menuFor(modules, user)
 }
 

@@ -23,6 +23,7 @@ const person = (roleId: 2 | 3) => ({
   roleId,
   isSuperAdmin: false,
   isGateStaff: false,
+  isGuardian: false,
   availableModules: [],
   matrix: deriveMatrix({ roleId, isSuperAdmin: false, privileges: [] }),
 })

@@ -42,6 +42,7 @@ function person(facts: TestUser): NonNullable<Visitor['user']> {
     roleId,
     isSuperAdmin,
     isGateStaff,
+    isGuardian: false,
     availableModules: licences,
     matrix: deriveMatrix({ roleId, isSuperAdmin, privileges: grants }),
     loginStatus: facts.loginStatus === undefined ? 1 : facts.loginStatus,

@@ -23,6 +23,7 @@ export type UserFacts = {
   readonly firstName: string
   readonly lastName: string
   readonly isGateStaff: boolean
+  readonly isGuardian: boolean
   readonly isSuperAdmin: boolean
   readonly isPasswordExpires: boolean
   readonly classTeacher: boolean

@@ -96,6 +96,7 @@ export function signIn(facts: UserFacts) {
       roleId,
       isSuperAdmin,
       isGateStaff: facts.isGateStaff,
+      isGuardian: facts.isGuardian,
       isClassTeacher: facts.classTeacher,
       mustSetPassword: facts.isPasswordExpires,
       loginStatus: facts.loginStatus,

@@ -26,7 +26,8 @@ export default function PersonPanel({ name, onDone }: { name: string; onDone: ()
         <div className={css.words}>
           <p className={css.name}>{name}</p>
           <p className={css.meta}>
-            {user.isGateStaff ? text.roles.gateStaff : text.roles[roleNames[user.roleId]]} · {user.userName}
+            {text.roles[user.isGateStaff ? 'gateStaff' : user.isGuardian ? 'guardian' : roleNames[user.roleId]]} ·{' '}
+            {user.userName}
           </p>
         </div>
       </div>

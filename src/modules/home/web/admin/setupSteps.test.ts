@@ -8,6 +8,7 @@ const user: Principal = {
   roleId: roles.admin,
   isSuperAdmin: true,
   isGateStaff: false,
+  isGuardian: false,
   availableModules: [],
   matrix: deriveMatrix({ roleId: roles.admin, isSuperAdmin: true, privileges: [] }),
 }
