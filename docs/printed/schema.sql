@@ -481,6 +481,16 @@ create table enrolments (
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
+create table family_settings (
+  tenant_id uuid not null default current_tenant(),
+  leaver_days smallint not null default 30,
+  version integer not null default 1,
+  CHECK (((leaver_days >= 0) AND (leaver_days <= 3650))),
+  PRIMARY KEY (tenant_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table fee_accounts (
   tenant_id uuid not null default current_tenant(),
   student_id uuid not null,
@@ -2994,6 +3004,7 @@ CREATE UNIQUE INDEX enrolments_by_roll_no ON public.enrolments USING btree (tena
 CREATE INDEX enrolments_by_student ON public.enrolments USING btree (tenant_id, student_id);
 CREATE INDEX enrolments_one_a_day ON public.enrolments USING gist (tenant_id, year_id, student_id, daterange(from_date, to_date, '[]'::text));
 CREATE UNIQUE INDEX enrolments_pkey ON public.enrolments USING btree (tenant_id, id);
+CREATE UNIQUE INDEX family_settings_pkey ON public.family_settings USING btree (tenant_id);
 CREATE UNIQUE INDEX fee_accounts_pkey ON public.fee_accounts USING btree (tenant_id, student_id);
 CREATE INDEX fee_advance_moves_by_source ON public.fee_advance_moves USING btree (tenant_id, source_id);
 CREATE INDEX fee_advance_moves_by_student ON public.fee_advance_moves USING btree (tenant_id, student_id, id);

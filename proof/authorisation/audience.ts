@@ -11,6 +11,11 @@ export type AudienceMember =
   | 'gate'
   | 'staff'
   | 'student'
+  /** The student whose record the path names. */
+  | 'ownStudent'
+  | 'guardian'
+  /** A guardian of the student whose record the path names. */
+  | 'ownGuardian'
   /** The people who run the installation, on their own host. */
   | 'operator'
   | readonly [feature: string, permission: PermissionName]

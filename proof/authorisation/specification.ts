@@ -100,6 +100,9 @@ export function adminMayCall(action: string, grants: Grants): boolean {
   return audience.some((admitted) => typeof admitted !== 'string' && hasPermission(grants, admitted[0], admitted[1]))
 }
 
+const isStudents = (admitted: AudienceMember) => admitted === 'student' || admitted === 'ownStudent'
+const isGuardians = (admitted: AudienceMember) => admitted === 'guardian' || admitted === 'ownGuardian'
+
 /** Who each of the people that the programs sign in is; none of them is an operator. */
 const admissionByName: Record<string, (admitted: AudienceMember) => boolean> = {
   anonymous: () => false,
@@ -111,7 +114,11 @@ const admissionByName: Record<string, (admitted: AudienceMember) => boolean> = {
   superadmin: (admitted) => typeof admitted !== 'string' || admitted === 'superAdmin',
   staff: (admitted) => admitted === 'staff',
   gate: (admitted) => admitted === 'gate',
-  student: (admitted) => admitted === 'student',
+  student: isStudents,
+  otherstudent: isStudents,
+  guardian: isGuardians,
+  otherguardian: isGuardians,
+  barredguardian: isGuardians,
   orgadmin: (admitted) => admitted === 'organisation',
 }
 

@@ -5,6 +5,7 @@ import { roles } from '#platform/contract/access/roles.ts'
 import { type Actor, actorFrom } from '#platform/server/requests/actor.ts'
 import { hashToken } from '#platform/server/requests/credentials.ts'
 import type { ProofServer } from '../server/proofServer.ts'
+import { createOutsider, isOutsider } from './families.ts'
 
 /** A caller: a signed-in user of a school, or an anonymous visitor on the school's host. */
 export type Person = {
@@ -18,7 +19,10 @@ export type Person = {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The users of a school that every program signs in, one for each role. */
+/**
+ * The users of a school that every program signs in, one for each role. Of families there are several: the guardian is the student's
+ * own, the others must see nothing of that student.
+ */
 export const schoolUserNames = [
   'teacher',
   'classteacher',
@@ -28,6 +32,10 @@ export const schoolUserNames = [
   'staff',
   'gate',
   'student',
+  'guardian',
+  'otherguardian',
+  'barredguardian',
+  'otherstudent',
 ] as const
 
 export async function getTenant(server: ProofServer, school: string) {
@@ -58,7 +66,7 @@ export async function signInAs(server: ProofServer, school: string, userName: st
   const tokenHash = hashToken(token)
   const opened = await server.services.database.inTenant({ tenantId }, async (db) => {
     const user = await db.selectFrom('users').select('id').where('user_name', '=', userName).executeTakeFirst()
-    const userId = user?.id ?? (await createAdmin(server, tenantId, userName))
+    const userId = user?.id ?? (await createMissing(server, tenantId, userName))
     return db
       .insertInto('sessions')
       .values({
@@ -91,9 +99,15 @@ async function readActor(server: ProofServer, tenantId: string, tokenHash: Buffe
   return actorFrom(tx.found.user, tenant, null)
 }
 
-/** Creates an admin that the small test world lacks: one without any privilege, one with every privilege. */
-async function createAdmin(server: ProofServer, tenantId: string, userName: string): Promise<string> {
+/** Creates someone that the small test world lacks. */
+async function createMissing(server: ProofServer, tenantId: string, userName: string): Promise<string> {
+  if (isOutsider(userName)) return server.services.database.inTenant({ tenantId }, (db) => createOutsider(db, userName))
   if (userName !== 'plainadmin' && userName !== 'fulladmin') throw new Error(`There is no user called ${userName}.`)
+  return createAdmin(server, tenantId, userName)
+}
+
+/** An admin without any privilege, or with every privilege. */
+function createAdmin(server: ProofServer, tenantId: string, userName: 'plainadmin' | 'fulladmin'): Promise<string> {
   return server.services.database.inTenant({ tenantId }, async (db) => {
     const { id } = await db
       .insertInto('users')

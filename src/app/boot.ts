@@ -68,6 +68,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     imports: new Map(modules.flatMap(({ imports = [] }) => imports.map((kind) => [kind.name, kind]))),
     setup: modules.flatMap(({ setup = [] }) => setup).toSorted((a, b) => a.order - b.order),
     calendar: modules.flatMap(({ calendar = [] }) => calendar),
+    familyParts: modules.flatMap(({ familyParts = [] }) => familyParts),
     branchSetup: modules.flatMap(({ branchSetup }) => branchSetup ?? []),
     branchFigures: modules.flatMap(({ branchFigures }) => branchFigures ?? []),
     touchSession: touchSessions({ database, log }),

@@ -5,6 +5,7 @@ import { classesModule } from '#modules/classes/server/module.ts'
 import { curriculumModule } from '#modules/curriculum/server/module.ts'
 import { developerModule } from '#modules/developer/server/module.ts'
 import { downloadsModule } from '#modules/downloads/server/module.ts'
+import { familyModule } from '#modules/family/server/module.ts'
 import { feesModule } from '#modules/fees/server/module.ts'
 import { importsModule } from '#modules/imports/server/module.ts'
 import { leaveModule } from '#modules/leave/server/module.ts'
@@ -32,6 +33,7 @@ export const serverModules: readonly ServerModule[] = [
   schoolModule,
   classesModule,
   peopleModule,
+  familyModule,
   timetableModule,
   curriculumModule,
   leaveModule,

@@ -3,6 +3,7 @@ import { calendarWeb } from '#modules/calendar/web/module.ts'
 import { classesWeb } from '#modules/classes/web/module.ts'
 import { curriculumWeb } from '#modules/curriculum/web/module.ts'
 import { downloadsWeb } from '#modules/downloads/web/module.ts'
+import { familyWeb } from '#modules/family/web/module.ts'
 import { feesWeb } from '#modules/fees/web/module.ts'
 import { homeWeb } from '#modules/home/web/module.ts'
 import { importsWeb } from '#modules/imports/web/module.ts'
@@ -23,6 +24,7 @@ import { planned } from './plannedScreens.ts'
 /** The web modules that load after sign-in; those with public pages are in web.public.ts. */
 export const webModules: readonly WebModule[] = [
   homeWeb,
+  familyWeb,
   schoolWeb,
   classesWeb,
   peopleWeb,

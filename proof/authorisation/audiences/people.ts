@@ -21,6 +21,9 @@ export const people: Audiences = {
   'studentDocuments.listStudentDocuments': [['user', 'canView']],
   'studentDocuments.addStudentDocument': [['user', 'canEdit']],
   'studentDocuments.removeStudentDocument': [['user', 'canEdit']],
+  'family.listChildren': ['student', 'guardian'],
+  'family.getHome': ['student', 'guardian'],
+
   'guardians.listGuardians': [['user', 'canView']],
   'guardians.addGuardian': [['user', 'canEdit']],
   'guardians.saveGuardian': [['user', 'canEdit']],

@@ -77,6 +77,7 @@ const loginPaths: Record<string, string> = {
   staff: 'staff',
   gate: 'staff',
   student: 'student',
+  guardian: 'family',
 }
 
 async function caller(banyan: Banyan, school: string, userName?: string): Promise<Caller> {

@@ -44,5 +44,6 @@ export async function addDemoAccounts(db: TenantDb, code: string, passwordHash: 
     // Has never signed in, so the first visit starts on the overview.
     teacher: await account('teacher', roles.teacher, 'रवि', 'शर्मा', '+919845010005'),
     student: await account('student', roles.student, 'Diya', 'Menon', '+919845010008'),
+    guardian: await account('guardian', roles.student, 'Latha', 'Menon', '+919845010009', { isGuardian: true }),
   }
 }

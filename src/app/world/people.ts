@@ -27,7 +27,15 @@ export async function addStudentRecords(
     place,
     random,
     startYear,
-  }: { students: readonly WorldStudent[]; names: DemoPeople; place: string; random: Random; startYear: number },
+    accounts,
+  }: {
+    students: readonly WorldStudent[]
+    names: DemoPeople
+    place: string
+    random: Random
+    startYear: number
+    accounts: DemoAccounts
+  },
 ): Promise<void> {
   const records: StudentSeed[] = []
   const families: GuardianSeed[] = []
@@ -55,8 +63,10 @@ export async function addStudentRecords(
       ['Mother', 'Female', false],
     ] as const) {
       const parent = names.relative(eldest.person, gender)
+      const isDemos = relation === 'Mother' && children.some(({ id }) => id === accounts.student)
       families.push({
-        name: `${parent.firstName} ${parent.lastName}`,
+        ...(isDemos && { userId: accounts.guardian }),
+        name: isDemos ? 'Latha Menon' : `${parent.firstName} ${parent.lastName}`,
         phone: names.phone(),
         occupation: random.pick(occupations),
         children: children.map(({ id }) => ({ studentId: id, relation, isPrimary })),

@@ -72,7 +72,14 @@ export async function fillSchool(db: TenantDb, plan: SchoolPlan, { passwordHash,
     teachers[at] ? [{ ...planned, ...teachers[at] }] : [],
   )
   await addStaffRecords(db, { teachers: plannedTeachers, accounts, random: random.fork('staff'), startYear })
-  await addStudentRecords(db, { students, names, place: plan.place, random: random.fork('families'), startYear })
+  await addStudentRecords(db, {
+    students,
+    names,
+    place: plan.place,
+    random: random.fork('families'),
+    startYear,
+    accounts,
+  })
   const teacherIds = teachers.map(({ id }) => id)
   await addSchoolYear(db, { startYear, accounts, teacherIds, loads, random: random.fork('year'), report })
 }

@@ -10,7 +10,7 @@ Banyan is ready.
 
   Greenwood Public School          ${at('greenwood')}
   Riverside International School   ${at('riverside')}
-      superadmin · admin · feeadmin · classteacher · teacher · staff · gate (on a phone) · student
+      superadmin · admin · feeadmin · classteacher · teacher · staff · gate (on a phone) · student · guardian
   Banyan Trust (organisation)      ${at('banyan-trust')}
       orgadmin
   Operator of this installation    ${at('operator')}

@@ -1,6 +1,7 @@
 import { hashPassword } from '#modules/access/server/passwords.ts'
 import { createUser, createUsers } from '#modules/access/server/seed.ts'
 import { aClass, enrol, gradeNames, subjects, teachings } from '#modules/classes/server/seed.ts'
+import { aGuardian } from '#modules/people/server/seed.ts'
 import {
   createAcademicYear,
   createOrganisation,
@@ -136,6 +137,7 @@ async function fillSmallSchool(db: TenantDb, plan: SchoolPlan, { passwordHash, s
   const subjectIds = await subjects(db, subjectNames)
   const sizes = classSizes(plan.students - 1, classCount)
   let created = 0
+  const inOtherClasses: string[] = []
   for (const grade of plan.grades) {
     for (let section = 0; section < plan.sections; section++) {
       const letter = 'ABCDEFGH'[section] ?? 'H'
@@ -146,6 +148,7 @@ async function fillSmallSchool(db: TenantDb, plan: SchoolPlan, { passwordHash, s
         persons.map((person) => studentAccount(person, plan.code, ++created)),
       )
       if (isOwn) ids.unshift(accounts.student)
+      else inOtherClasses.push(...ids)
       const classId = await aClass(db, {
         grade,
         section: letter,
@@ -155,6 +158,13 @@ async function fillSmallSchool(db: TenantDb, plan: SchoolPlan, { passwordHash, s
       await teachings(db, lessons(classId, subjectIds, teacherIds, isOwn, accounts, random))
     }
   }
+  // A mother with two children, in different classes.
+  const childIds = [accounts.student, ...inOtherClasses.slice(-1)]
+  await aGuardian(db, {
+    userId: accounts.guardian,
+    name: 'Latha Menon',
+    children: childIds.map((studentId) => ({ studentId, relation: 'Mother' as const, isPrimary: true })),
+  })
 }
 
 const subjectNames = [

@@ -50,6 +50,10 @@ const lockedOut = {
 const refused = {
   'invalid-user': { status: 403, message: 'Uh oh! Invalid user' },
   'use-mobile': { status: 403, message: 'Please try logging through mobile!!' },
+  'family-closed': {
+    status: 403,
+    message: 'This account no longer opens any student’s records. Please ask the school office.',
+  },
 } as const
 const badLink = {
   'link-invalid': { status: 410, message: 'This link has expired or has already been used. Please request a new one.' },

@@ -4,6 +4,7 @@ import type { Contract, DefinitionOf, Route, RouteAddress } from '#platform/cont
 import type { BranchFigures } from './contributions/branchFigures.ts'
 import type { BranchSetup } from './contributions/branchSetup.ts'
 import type { CalendarSource } from './contributions/calendarSource.ts'
+import type { FamilyPart } from './contributions/familyPart.ts'
 import type { ImportKind } from './contributions/importKind.ts'
 import type { SetupStep } from './contributions/setupStep.ts'
 import type { TenantDb } from './database/database.ts'
@@ -11,8 +12,10 @@ import type { Job } from './jobs/jobs.ts'
 import type { Actor } from './requests/actor.ts'
 import type { Handlers } from './requests/context.ts'
 
+export type Use = 'read' | 'write'
+
 /** Whether the caller may access the record with this id. */
-export type Scope = (db: TenantDb, actor: Actor, id: string) => Promise<boolean>
+export type Scope = (db: TenantDb, actor: Actor, id: string, use: Use) => Promise<boolean>
 
 /** A contract with its type-checked handlers. */
 export type Implementation = {
@@ -49,6 +52,8 @@ export type ServerModule = {
   readonly setup?: readonly SetupStep[]
   /** What it adds to the calendar. */
   readonly calendar?: readonly CalendarSource[]
+  /** What it adds to the home of families. */
+  readonly familyParts?: readonly FamilyPart[]
   /** What it adds to a new branch. */
   readonly branchSetup?: BranchSetup
   /** What it tells an organisation about each branch. */

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { BranchFigures } from './contributions/branchFigures.ts'
 import type { BranchSetup } from './contributions/branchSetup.ts'
 import type { CalendarSource } from './contributions/calendarSource.ts'
+import type { FamilyPart } from './contributions/familyPart.ts'
 import type { ImportKinds } from './contributions/importKind.ts'
 import type { Notifications } from './contributions/notifications.ts'
 import type { SetupStep } from './contributions/setupStep.ts'
@@ -44,6 +45,8 @@ export type Services = {
   readonly setup: readonly SetupStep[]
   /** The calendar sources of all modules. */
   readonly calendar: readonly CalendarSource[]
+  /** What the modules add to the home of families. */
+  readonly familyParts: readonly FamilyPart[]
   /** What the modules add to a new branch. */
   readonly branchSetup: readonly BranchSetup[]
   /** What the modules tell an organisation about each branch. */

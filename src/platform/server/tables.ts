@@ -283,6 +283,11 @@ export type Tables = {
     from_date: string
     to_date: string | null
   }
+  family_settings: {
+    tenant_id: Generated<string>
+    leaver_days: Generated<number>
+    version: Generated<number>
+  }
   fee_accounts: {
     tenant_id: Generated<string>
     student_id: string

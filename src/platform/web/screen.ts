@@ -175,6 +175,30 @@ export type WaitingProvider = {
   readonly find: (signal: AbortSignal) => Promise<readonly WaitingItem[]>
 }
 
+/** A child as their family sees them. `relation` is null for the student's own account. */
+export type FamilyChild = {
+  readonly studentId: string
+  readonly firstName: string
+  readonly lastName: string
+  /** Null while the child has no class, or no longer has one. */
+  readonly classId: string | null
+  readonly className: string | null
+  readonly relation: string | null
+  readonly photoUrl: string | null
+  /** The last day of a child who has left; their family only reads. */
+  readonly leftOn: string | null
+}
+
+/** A module's part of each child's card on the home of families: `name` is its part on the server, `order` its position. */
+export type FamilyCard = {
+  readonly name: string
+  readonly order: number
+  /** `part` is what the server's part of the same name has read; it is only shown if there is one. */
+  readonly load: () => Promise<{
+    default: ComponentType<{ child: FamilyChild; part: never; isGuardian: boolean }>
+  }>
+}
+
 /** What a module can copy from one academic year into a new one. */
 export type YearCopy = {
   /** What people can choose. `label` is a key of the module's titles; `with` names a choice that this one requires. */
@@ -214,6 +238,8 @@ export type WebModule = {
   readonly waitingWork?: readonly WaitingProvider[]
   /** Sections of the lesson page. */
   readonly sessionParts?: readonly SessionPart[]
+  /** Its parts of the home of families. */
+  readonly familyCards?: readonly FamilyCard[]
   /** Popups that can appear on any page. */
   readonly popups?: readonly ShellPopup[]
   /** The kinds of notification it sends, loaded when notifications are shown. */
@@ -222,6 +248,8 @@ export type WebModule = {
   readonly yearCopy?: YearCopy
   /** Set only by the people module. */
   readonly studentProfile?: StudentProfilePaths
+  /** Set only by the family module: the choice between the children of a family, on every page of theirs. */
+  readonly childSwitch?: () => Promise<{ default: ComponentType }>
   /** Set only by the notifications module. */
   readonly notificationSource?: NotificationSource
 }

@@ -11,7 +11,7 @@ import { isPassword } from './passwords.ts'
 import { accountBucket, countPasswordTry, resetPasswordTries, waitForTurn } from './passwordTries.ts'
 import { knownBrowser, openSession, rememberBrowser, setSessionCookie } from './sessions.ts'
 import { useSignInCode } from './signInCodes.ts'
-import { findUser, findUserByName, type UserRow, userDataOf } from './users.ts'
+import { findUser, findUserByName, seesStudents, type UserRow, userDataOf } from './users.ts'
 
 /** The part of a route's context that signing in needs. */
 export type LoginContext = Omit<OpenContext<never>, 'fail'>
@@ -29,12 +29,12 @@ type Credentials = { userName: string; password: string }
 
 /**
  * Checks a user name and password. The attempt is counted before the password is verified, and an unknown user name
- * takes as long as a known one. A sign-in code counts as the password of an active user with the role of this login.
+ * takes as long as a known one. A sign-in code counts as the password of an active user of this door.
  */
 export async function checkPassword(
   credentials: Credentials,
   context: LoginContext & CanFail<'invalid-credentials' | 'account-locked' | 'try-later'>,
-  roleId: number,
+  door: Door,
 ): Promise<UserRow> {
   const { tx, fail, services, address, cookies, tenant } = context
   const { user, bucket, verdict } = await tx(async ({ db }) => {
@@ -46,7 +46,7 @@ export async function checkPassword(
   })
   if (verdict.outcome !== 'go') return fail(verdict.outcome, { retryAfter: verdict.seconds })
   if (verdict.slow) await waitForTurn(tenant?.id ?? '', address)
-  const codeOwner = user && isActiveWithRole(user, roleId) ? user.id : null
+  const codeOwner = user && isOfDoor(user, door) ? user.id : null
   const right =
     (await isPassword(user?.password_hash, credentials.password, tenant?.id ?? '')) ||
     (await tx((unit) => useSignInCode(unit, codeOwner, credentials.password)))
@@ -55,21 +55,30 @@ export async function checkPassword(
   return user
 }
 
-/** Fails for deactivated users, users of another role, and gate staff who are not on a phone. */
-export function requireLoginRole(
+/**
+ * Fails for deactivated users, users of another door, gate staff who are not on a phone, and families that may no longer see
+ * any student's record.
+ */
+export async function requireDoor(
   user: UserRow,
-  context: CanFail<'invalid-user' | 'use-mobile'>,
-  login: { roleId: number; mobile: boolean },
+  context: Pick<LoginContext, 'tx'> & CanFail<'invalid-user' | 'use-mobile' | 'family-closed'>,
+  login: { door: Door; mobile: boolean },
 ) {
-  if (!isActiveWithRole(user, login.roleId)) context.fail('invalid-user')
+  if (!isOfDoor(user, login.door)) context.fail('invalid-user')
   if (user.is_gate_staff && !login.mobile) context.fail('use-mobile')
+  if (user.role_id !== roles.student) return
+  const isOpen = await context.tx(({ db }) => seesStudents(db, user.id))
+  if (!isOpen) context.fail('family-closed')
 }
 
-export const isActiveWithRole = (user: UserRow, roleId: number) =>
-  user.status_id === activeStatus.active && user.role_id === roleId
+/** Who signs in at a door: guardians are accounts of the student's role with a flag, and neither opens the other's door. */
+export type Door = { readonly roleId: number; readonly isGuardian: boolean }
 
-export const roleIdOf = (role: LoginRole) => loginRoles[role]
-export const organisationRole = roles.superAdmin
+export const isOfDoor = (user: UserRow, { roleId, isGuardian }: Door) =>
+  user.status_id === activeStatus.active && user.role_id === roleId && user.is_guardian === isGuardian
+
+export const doorOf = (role: LoginRole): Door => ({ roleId: loginRoles[role], isGuardian: role === 'family' })
+export const organisationDoor: Door = { roleId: roles.superAdmin, isGuardian: false }
 
 /** Opens a session, sets the cookies and returns the login reply. */
 export async function startSession(
@@ -92,11 +101,12 @@ export async function startSession(
 /** Signs in a user whose one-time code has been verified. */
 export async function startSessionByCode(
   userId: string,
-  context: LoginContext & CanFail<'invalid-user' | 'use-mobile'>,
-  login: { roleId?: number; mobile: boolean },
+  context: LoginContext & CanFail<'invalid-user' | 'use-mobile' | 'family-closed'>,
+  login: { mobile: boolean },
 ) {
   const user = await context.tx(({ db }) => findUser(db, userId))
   if (!user) return context.fail('invalid-user')
-  requireLoginRole(user, context, { roleId: login.roleId ?? user.role_id, mobile: login.mobile })
+  const door = { roleId: user.role_id, isGuardian: user.is_guardian }
+  await requireDoor(user, context, { door, mobile: login.mobile })
   return startSession(user.id, context)
 }

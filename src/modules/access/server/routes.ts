@@ -12,18 +12,18 @@ import { findLink, issueCode, lifetimes, reserveCode, tryOtp, useLink, voidCodes
 import { sendOtp, sendPasswordLink } from './jobs.ts'
 import {
   checkPassword,
-  isActiveWithRole,
-  organisationRole,
-  requireLoginRole,
+  doorOf,
+  isOfDoor,
+  organisationDoor,
+  requireDoor,
   requireOpenTenant,
-  roleIdOf,
   startSession,
   startSessionByCode,
 } from './login.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { accountBucket, clearLocks } from './passwordTries.ts'
 import { endSessionByToken, endSessions } from './sessions.ts'
-import { findUser, findUsersByEmail, findUsersByPhone, isPasswordDue, storePassword, userDataOf } from './users.ts'
+import { findUser, findUserByPhone, findUsersByEmail, isPasswordDue, storePassword, userDataOf } from './users.ts'
 
 const hour = 3600
 /**
@@ -35,17 +35,17 @@ const limits = { otpByNumber: 5, otpByAddress: 20, resetByAddress: 100, codeTrie
 export const accessRoutes = implement(access, accessDefinitions, {
   login: async ({ body }, context) => {
     requireOpenTenant(context)
-    const roleId = roleIdOf(body.role)
-    const user = await checkPassword(body, context, roleId)
-    requireLoginRole(user, context, { roleId, mobile: body.mobile })
+    const door = doorOf(body.role)
+    const user = await checkPassword(body, context, door)
+    await requireDoor(user, context, { door, mobile: body.mobile })
     return startSession(user.id, context)
   },
 
   orgAdminLogin: async ({ body }, context) => {
     const tenant = requireOpenTenant(context)
     if (tenant.kind !== 'organisation') context.fail('not-an-organisation')
-    const user = await checkPassword(body, context, organisationRole)
-    if (!isActiveWithRole(user, organisationRole)) context.fail('invalid-user')
+    const user = await checkPassword(body, context, organisationDoor)
+    if (!isOfDoor(user, organisationDoor)) context.fail('invalid-user')
     return startSession(user.id, context)
   },
 
@@ -59,7 +59,7 @@ export const accessRoutes = implement(access, accessDefinitions, {
       if (byAddress.count > limits.otpByAddress) return { wait: byAddress.endsAt }
       const byNumber = await countAttempt(db, `otp number ${phone}`, hour)
       if (byNumber.count > limits.otpByNumber) return { wait: byNumber.endsAt }
-      const [user] = await findUsersByPhone(db, phone, roleIdOf(body.role))
+      const user = await findUserByPhone(db, phone, doorOf(body.role))
       if (!user) return {}
       const requestId = await reserveCode(db, user.id, 'otp')
       await enqueue(sendOtp, { codeId: requestId })

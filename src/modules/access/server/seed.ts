@@ -13,6 +13,7 @@ export type NewUser = {
   passwordHash?: string
   isSuperAdmin?: boolean
   isGateStaff?: boolean
+  isGuardian?: boolean
   /** Set once the first visit is completed. */
   loginStatus?: number
 }
@@ -34,6 +35,7 @@ export async function createUsers(db: TenantDb, users: readonly NewUser[]): Prom
           password_hash: user.passwordHash ?? null,
           is_super_admin: user.isSuperAdmin ?? false,
           is_gate_staff: user.isGateStaff ?? false,
+          is_guardian: user.isGuardian ?? false,
           login_status: user.loginStatus ?? null,
         })),
       )

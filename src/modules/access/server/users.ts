@@ -24,16 +24,25 @@ export const findUsersByEmail = (db: TenantDb, email: string) =>
     .limit(10)
     .execute()
 
-export const findUsersByPhone = (db: TenantDb, phone: string, roleId: number) =>
+/** The user of a phone number at a door. Of guardians who share one, the first who may still see a child. */
+export const findUserByPhone = (db: TenantDb, phone: string, door: { roleId: number; isGuardian: boolean }) =>
   db
     .selectFrom('users')
     .selectAll()
     .where('phone', '=', phone)
-    .where('role_id', '=', roleId)
+    .where('role_id', '=', door.roleId)
+    .where('is_guardian', '=', door.isGuardian)
     .where('status_id', '=', 1)
+    .orderBy(sql`is_guardian and not exists (select from family_students(users.id))`)
     .orderBy('created_at')
     .limit(1)
-    .execute()
+    .executeTakeFirst()
+
+/** Whether a family's account may see the record of any student: their own, or a child's. */
+export async function seesStudents(db: TenantDb, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from family_students(${userId}) limit 1`.execute(db)
+  return rows.length > 0
+}
 
 export async function listPrivileges(db: TenantDb, userIds: readonly string[]): Promise<Map<string, Privilege[]>> {
   if (userIds.length === 0) return new Map()

@@ -37,14 +37,19 @@ export const en = {
       headline: 'Your day at school, in one place.',
       line: 'Lessons, homework and results from your teachers.',
     },
+    family: {
+      headline: 'Your child’s school, close by.',
+      line: 'Attendance, lessons, fees and news of all your children in one place.',
+    },
   },
-  roles: { teacher: 'Teacher', admin: 'Admin', staff: 'Other staff', student: 'Student' },
-  rolesInSentence: { teacher: 'teacher', admin: 'admin', staff: 'other staff', student: 'student' },
+  roles: { teacher: 'Teacher', admin: 'Admin', staff: 'Other staff', student: 'Student', family: 'Family' },
+  rolesInSentence: { teacher: 'teacher', admin: 'admin', staff: 'other staff', student: 'student', family: 'family' },
   rolesHint: {
     teacher: 'Classes, registers, marks',
     admin: 'Office, fees, admissions, set-up',
     staff: 'Gate, transport, support',
     student: 'Homework, tests, results',
+    family: 'Parents and guardians: attendance, fees, news',
   },
   welcome: { title: 'Who is signing in?', subtitle: 'We’ll remember your choice.' },
   signIn: {
@@ -53,6 +58,7 @@ export const en = {
       admin: 'Admin sign in',
       staff: 'Staff sign in',
       student: 'Student sign in',
+      family: 'Family sign in',
       superadmin: 'Organisation sign in',
     },
     notA: {
@@ -60,6 +66,7 @@ export const en = {
       admin: 'Not an admin? {others}',
       staff: 'Not other staff? {others}',
       student: 'Not a student? {others}',
+      family: 'Not a parent or guardian? {others}',
     },
     organisation: 'For super admins of {name}',
     userName: 'User name',

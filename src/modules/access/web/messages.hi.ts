@@ -35,18 +35,23 @@ const hi: Translated<typeof en> = {
       headline: 'आज का आपका काम, आपके सामने।',
       line: 'आगंतुक, ड्यूटी और सूचनाएँ, किसी भी डिवाइस पर।',
     },
+    family: {
+      headline: 'बच्चे का विद्यालय, आपके पास।',
+      line: 'सब बच्चों की हाज़िरी, पढ़ाई, फ़ीस और समाचार एक ही जगह।',
+    },
     student: {
       headline: 'विद्यालय का आपका दिन, एक ही जगह।',
       line: 'आपके शिक्षकों के पीरियड, गृहकार्य और परिणाम।',
     },
   },
-  roles: { teacher: 'शिक्षक', admin: 'एडमिन', staff: 'अन्य कर्मचारी', student: 'छात्र' },
-  rolesInSentence: { teacher: 'शिक्षक', admin: 'एडमिन', staff: 'अन्य कर्मचारी', student: 'छात्र' },
+  roles: { teacher: 'शिक्षक', admin: 'एडमिन', staff: 'अन्य कर्मचारी', student: 'छात्र', family: 'परिवार' },
+  rolesInSentence: { teacher: 'शिक्षक', admin: 'एडमिन', staff: 'अन्य कर्मचारी', student: 'छात्र', family: 'परिवार' },
   rolesHint: {
     teacher: 'कक्षाएँ, हाज़िरी, अंक',
     admin: 'कार्यालय, शुल्क, प्रवेश, सेटअप',
     staff: 'गेट, परिवहन, सहायता',
     student: 'गृहकार्य, परीक्षा, परिणाम',
+    family: 'माता-पिता और अभिभावक: हाज़िरी, फ़ीस, समाचार',
   },
   welcome: { title: 'कौन लॉग इन कर रहा है?', subtitle: 'आपकी पसंद याद रखी जाएगी।' },
   signIn: {
@@ -55,6 +60,7 @@ const hi: Translated<typeof en> = {
       admin: 'एडमिन लॉगिन',
       staff: 'कर्मचारी लॉगिन',
       student: 'छात्र लॉगिन',
+      family: 'परिवार लॉगिन',
       superadmin: 'संगठन लॉगिन',
     },
     notA: {
@@ -62,6 +68,7 @@ const hi: Translated<typeof en> = {
       admin: 'एडमिन नहीं हैं? {others}',
       staff: 'अन्य कर्मचारी नहीं हैं? {others}',
       student: 'छात्र नहीं हैं? {others}',
+      family: 'अभिभावक नहीं हैं? {others}',
     },
     organisation: '{name} के सुपर एडमिन के लिए',
     userName: 'उपयोगकर्ता नाम',

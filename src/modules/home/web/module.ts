@@ -1,5 +1,5 @@
 import { accessPaths } from '#modules/access/web/paths.ts'
-import { admin, allow, licensed, otherStaff, student, teacher } from '#platform/contract/access/access.ts'
+import { admin, allow, guardian, licensed, otherStaff, student, teacher } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { actions, features } from '#platform/contract/access/permissions.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
@@ -32,6 +32,12 @@ export const homeWeb: WebModule = {
   menu: [
     { to: homePaths.teacherToday, label: 'today', icon: 'today', order: 0, needs: forTeachers },
     { to: homePaths.adminToday, label: 'today', icon: 'today', order: 0, needs: forAdmins },
-    { to: accessPaths.account, label: 'me', icon: 'me', order: 99, needs: allow(teacher, otherStaff, student) },
+    {
+      to: accessPaths.account,
+      label: 'me',
+      icon: 'me',
+      order: 99,
+      needs: allow(teacher, otherStaff, student, guardian),
+    },
   ],
 }

@@ -57,6 +57,8 @@ export async function aStudent(
 }
 
 export type GuardianSeed = {
+  /** Their account, if they have one. */
+  readonly userId?: string
   readonly name: string
   readonly phone?: string
   readonly email?: string
@@ -83,6 +85,8 @@ export async function guardianRecords(db: TenantDb, guardians: readonly Guardian
         occupation,
       })),
     )
+    for (const { guardianId, userId } of batch)
+      if (userId) await db.updateTable('guardians').set({ user_id: userId }).where('id', '=', guardianId).execute()
     await linkGuardians(
       db,
       batch.flatMap(({ guardianId, children }) =>

@@ -41,7 +41,7 @@ async function refuseUnreached(
     const reach = reachOf(rule)
     const scope = reach && one.scopes[reach.scope]
     if (!reach || !scope) throw new Error(`${one.action} has a rule without a scope`)
-    if (await scope(db, actor, String(params[reach.param]))) return
+    if (await scope(db, actor, String(params[reach.param]), one.route.method === 'GET' ? 'read' : 'write')) return
   }
   throw problem('not-found')
 }

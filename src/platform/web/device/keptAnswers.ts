@@ -26,6 +26,9 @@ const keyOf = (route: RouteAddress, input: unknown) => prefix + urlOf(route, inp
 
 export const hasKept = (route: RouteAddress, input: unknown): boolean => readKept(keyOf(route, input)) !== undefined
 
+/** When the answer that this device has kept was read, in ms; null if none is kept. */
+export const keptAt = (route: RouteAddress, input: unknown): number | null => readKept(keyOf(route, input))?.at ?? null
+
 /** Calls a route and keeps its answer on this device; without a network, returns the answer kept before. */
 export async function callOrKept<R extends RouteAddress>(
   route: R,

@@ -1,10 +1,12 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isFamily } from '#platform/contract/access/roles.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { cx } from '#ui/classNames.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Drawer } from '#ui/overlays/Drawer.tsx'
 import { useText } from '../i18n.tsx'
+import { useUser } from '../session/session.ts'
 import { BranchSwitch } from '../shell/BranchSwitch.tsx'
 import { YearSwitch } from '../shell/YearSwitch.tsx'
 import { platformText } from '../words.ts'
@@ -17,6 +19,7 @@ const maxEntries = 4
 /** Replaces the rail on phones: the first four entries, and the rest behind More. */
 export function BottomBar({ items }: { items: readonly MenuItem[] }) {
   const text = useText(platformText).menu
+  const user = useUser()
   const active = useActiveEntry(items)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -50,10 +53,12 @@ export function BottomBar({ items }: { items: readonly MenuItem[] }) {
         </button>
       </nav>
       <Drawer open={isOpen} onClose={close} title={text.label}>
-        <div className={css.switches}>
-          <YearSwitch />
-          <BranchSwitch />
-        </div>
+        {!isFamily(user) && (
+          <div className={css.switches}>
+            <YearSwitch />
+            <BranchSwitch />
+          </div>
+        )}
         <nav aria-label={text.label}>
           {branches
             .flatMap(({ main, below }) => [main, ...below])

@@ -23,7 +23,8 @@ export function Rail({
 }: {
   items: readonly MenuItem[]
   isNarrow: boolean
-  onToggle: () => void
+  /** Without it the rail always has its width. */
+  onToggle?: () => void
 }) {
   const text = useText(platformText)
   const active = useActiveEntry(items)
@@ -46,7 +47,7 @@ export function Rail({
           )
         })}
       </div>
-      <CollapseButton isNarrow={isNarrow} onToggle={onToggle} />
+      {onToggle && <CollapseButton isNarrow={isNarrow} onToggle={onToggle} />}
     </nav>
   )
 }

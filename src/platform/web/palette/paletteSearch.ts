@@ -109,7 +109,7 @@ function useOwnActions(): PaletteEntry[] {
   const text = useText(platformText)
   const language = useLanguage()
   const { scheme } = useLook()
-  const { showShortcuts } = useShellTools()
+  const tools = useShellTools()
   const other = (Object.keys(languages) as Language[]).filter((one) => one !== language)
   const action = (id: string, label: string, run: () => void): PaletteEntry => ({
     id,
@@ -123,7 +123,7 @@ function useOwnActions(): PaletteEntry[] {
       ? action('light', text.search.toLight, () => setAppearance({ theme: 'light' }))
       : action('dark', text.search.toDark, () => setAppearance({ theme: 'dark' })),
     ...other.map((one) => action(one, languages[one].name, () => void chooseLanguage(one))),
-    action('shortcuts', text.person.shortcuts, showShortcuts),
+    ...(tools ? [action('shortcuts', text.person.shortcuts, tools.showShortcuts)] : []),
     action('sign-out', text.person.signOut, () => void logOut()),
   ]
 }

@@ -83,6 +83,8 @@ export function homeOf({ user }: Pick<Visitor, 'user'>): string {
   if (!user) return '/'
   if (user.isGateStaff) return '/visitorregister/gate-staff/home'
   switch (user.roleId) {
+    case roles.student:
+      return '/family/home'
     case roles.teacher:
       return user.loginStatus === null ? '/teacher/overview' : '/teacher/dashboard'
     case roles.admin:

@@ -44,7 +44,7 @@ export default function PersonPanel({ name, onDone }: { name: string; onDone: ()
 
 function Links({ onDone }: { onDone: () => void }) {
   const text = useText(platformText).person
-  const { showShortcuts } = useShellTools()
+  const tools = useShellTools()
   const settings = getModules().find((module) => module.notificationSource)?.notificationSource?.settings
   return (
     <div className={css.part}>
@@ -62,15 +62,17 @@ function Links({ onDone }: { onDone: () => void }) {
           {text.notifications}
         </Link>
       )}
-      <Row
-        icon={IconKeyboard}
-        onClick={() => {
-          onDone()
-          showShortcuts()
-        }}
-      >
-        {text.shortcuts}
-      </Row>
+      {tools && (
+        <Row
+          icon={IconKeyboard}
+          onClick={() => {
+            onDone()
+            tools.showShortcuts()
+          }}
+        >
+          {text.shortcuts}
+        </Row>
+      )}
     </div>
   )
 }

@@ -16,8 +16,8 @@ import css from './TopBar.module.css'
 import { TitleContext } from './titleContext.ts'
 import { YearSwitch } from './YearSwitch.tsx'
 
-/** Page title, search, year, notifications and the user's menu. */
-export function TopBar({ items, onSearch }: { items: readonly MenuItem[]; onSearch: () => void }) {
+/** Page title, search, year, notifications and the user's menu. Families have nothing to search and only this year. */
+export function TopBar({ items, onSearch }: { items: readonly MenuItem[]; onSearch?: () => void }) {
   const text = useText(platformText)
   const isReachable = useReachable()
   return (
@@ -35,17 +35,21 @@ export function TopBar({ items, onSearch }: { items: readonly MenuItem[]; onSear
             </>
           )}
         </span>
-        <button type="button" className={css.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
-          <Icon of={IconSearch} />
-          <span className={css.searchWords}>{text.search.open}</span>
-          <span className={css.searchKeys} aria-hidden="true">
-            <Kbd>{keyNames('mod+k')}</Kbd>
-          </span>
-        </button>
-        <span className={css.wide}>
-          <BranchSwitch />
-          <YearSwitch />
-        </span>
+        {onSearch && (
+          <>
+            <button type="button" className={css.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
+              <Icon of={IconSearch} />
+              <span className={css.searchWords}>{text.search.open}</span>
+              <span className={css.searchKeys} aria-hidden="true">
+                <Kbd>{keyNames('mod+k')}</Kbd>
+              </span>
+            </button>
+            <span className={css.wide}>
+              <BranchSwitch />
+              <YearSwitch />
+            </span>
+          </>
+        )}
         <Bell />
         <PersonMenu />
       </div>

@@ -57,6 +57,7 @@ const hours = ['8', '9', '10', '11', '12', '1', '2', '3']
 const rulers: Record<Door, { marks: readonly string[]; rows: number }> = {
   teacher: { marks: periods, rows: 1 },
   student: { marks: periods, rows: 1 },
+  family: { marks: periods, rows: 1 },
   admin: { marks: hours, rows: 1 },
   staff: { marks: hours, rows: 1 },
   superadmin: { marks: hours, rows: 3 },

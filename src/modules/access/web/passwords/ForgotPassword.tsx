@@ -33,7 +33,7 @@ function NoMail({ door }: { door: Door }) {
   return (
     <DoorPage door={door} title={forgot.title}>
       <Notice tone="info" title={cannotSend.mail}>
-        {door === 'student' ? cannotSend.askForCode : cannotSend.askForPassword}
+        {door === 'student' || door === 'family' ? cannotSend.askForCode : cannotSend.askForPassword}
       </Notice>
       <div className={css.next}>
         <ButtonLink to={loginPath(door)} size="large" block>

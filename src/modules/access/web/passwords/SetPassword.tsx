@@ -44,7 +44,11 @@ function SetForm({ user }: { user: User }) {
     await navigate(accessPaths.welcome, { replace: true })
   })
   return (
-    <DoorPage door={doors[user.roleId] ?? 'teacher'} title={text.setTitle} subtitle={text.setSubtitle}>
+    <DoorPage
+      door={user.isGuardian ? 'family' : (doors[user.roleId] ?? 'teacher')}
+      title={text.setTitle}
+      subtitle={text.setSubtitle}
+    >
       <DoorForm formRef={chosen.form} problem={chosen.problem} onSubmit={chosen.submit}>
         <NewPasswordField
           userName={user.userName}

@@ -36,7 +36,7 @@ function NoMessages({ role }: { role: LoginRole }) {
   return (
     <DoorPage door={role} title={phone.title}>
       <Notice tone="info" title={cannotSend.sms}>
-        {role === 'student' ? cannotSend.askForCode : cannotSend.usePassword}
+        {role === 'student' || role === 'family' ? cannotSend.askForCode : cannotSend.usePassword}
       </Notice>
       <div className={css.next}>
         <ButtonLink to={loginPath(role)} size="large" block>

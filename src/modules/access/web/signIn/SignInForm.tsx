@@ -90,7 +90,7 @@ function CredentialsForm({ door }: { door: Door }) {
           name="password"
           size="large"
           label={text.password}
-          hint={door === 'student' ? text.codeHint : undefined}
+          hint={door === 'student' || door === 'family' ? text.codeHint : undefined}
           maxLength={256}
           value={password}
           onChange={setPassword}

@@ -1,0 +1,3 @@
+export { ChildPage } from './ChildPage.tsx'
+export { KeptNote } from './KeptNote.tsx'
+export { useChild } from './useChild.ts'
