@@ -19,7 +19,7 @@ export function useBranchColumns() {
     header: text.branch,
     role: 'primary',
     sort: 'name',
-    width: 240,
+    width: 220,
     value: (branch) => branch.name,
     cell: (branch) => <BranchName branch={branch} />,
   }
@@ -36,6 +36,7 @@ export function useBranchColumns() {
     header: text.status,
     role: 'status',
     sort: true,
+    width: 112,
     value: (branch) => (isActive(branch) ? text.active : text.deactivated),
     cell: (branch) => <BranchState branch={branch} />,
   }

@@ -12,6 +12,9 @@ type FigureScreen = 'people' | 'attendance' | 'fees'
 /** The wholes have no column of their own. */
 type ColumnName = Exclude<FigureName, 'marked' | 'classesDue'>
 
+/** All figures of the home fit beside the branch's name in a window of 1280 px. */
+const widths = { count: 88, share: 118, amount: 106 }
+
 /** The columns of the organisation's home: people, today's attendance and the year's fees. */
 export function useFigureColumns(): BranchColumn[] {
   const text = useText(organisationText)
@@ -22,6 +25,7 @@ export function useFigureColumns(): BranchColumn[] {
     role: 'number',
     sort: true,
     sortDescending: true,
+    width: widths.count,
     value: figures[name],
     total: (branches) => number(sumOf(branches, name)),
     ...more,
@@ -29,6 +33,7 @@ export function useFigureColumns(): BranchColumn[] {
   /** Two numbers, such as how many of the marked students are present. */
   const share = (part: ColumnName, whole: FigureName) =>
     column(part, {
+      width: widths.share,
       total: (branches) =>
         fill(text.list.ofAll, { n: number(sumOf(branches, part)), all: number(sumOf(branches, whole)) }),
       cell: (branch) => (
@@ -42,7 +47,7 @@ export function useFigureColumns(): BranchColumn[] {
   const amount = (name: ColumnName) =>
     column(name, {
       kind: 'money',
-      width: 118,
+      width: widths.amount,
       total: (branches) => money(sumOf(branches, name)),
       cell: (branch) => (
         <FigureLink branch={branch} screen="fees">

@@ -22,7 +22,8 @@ import { organisationText } from './words.ts'
 export default function Overview() {
   const text = useText(organisationText)
   const { name, place, state } = useBranchColumns()
-  const columns = [name, place, state, ...useFigureColumns()]
+  // The figures matter here, and all of them must fit beside each other on a small laptop.
+  const columns = [name, { ...place, hidden: true }, state, ...useFigureColumns()]
   const [params, setParams] = useSearchParams()
   const show = (branchId: string | null) => {
     const next = new URLSearchParams(params)
