@@ -92,6 +92,10 @@ export const accessDefinitions = definitions({
     reply: z.object({ requestId: id(), expiresInSeconds: z.int() }),
     message: serverText('code-sent', 'Code sent'),
     fails: {
+      'cannot-send-sms': {
+        status: 409,
+        message: 'This installation cannot send text messages. Sign in with your password, or ask the office.',
+      },
       'unknown-phone': { status: 404, message: 'Uh oh! Mobile Number does not exist' },
       'try-later': lockedOut['try-later'],
     },
@@ -132,6 +136,10 @@ export const accessDefinitions = definitions({
     reply: z.object({}),
     message: serverText('reset-link-sent', 'We’ve e-mailed you a link to set a new password.'),
     fails: {
+      'cannot-send-mail': {
+        status: 409,
+        message: 'This installation cannot send e-mail. Ask the office how to get a new password.',
+      },
       'unknown-email': { status: 404, message: 'Uh oh! Email does not exist' },
       'try-later': lockedOut['try-later'],
     },

@@ -77,6 +77,19 @@ test('AUTH-05 an unknown e-mail address gets an error', async () => {
   expect(answer).toMatchObject({ status: 404, message: 'Uh oh! Email does not exist' })
 })
 
+test('AUTH-03 an installation that cannot send says so, whether or not the account exists', async () => {
+  const silent = await (await testServer({ env: { NODE_ENV: 'production' } })).as('greenwood')
+  const byMail = (email: string) => silent.send(forgotPassword, { body: { email } })
+  const bySms = (phoneNumber: string) => silent.send(loginOtp, { body: { role: 'teacher', phoneNumber } })
+  const told = ({ raw }: { raw: { statusCode: number; body: string } }) => [raw.statusCode, raw.body]
+  const mail = await byMail('teacher@greenwood.example')
+  expect(mail).toMatchObject({ status: 409, code: 'cannot-send-mail' })
+  expect(told(await byMail('nobody@greenwood.example'))).toEqual(told(mail))
+  const sms = await bySms('98450 10005')
+  expect(sms).toMatchObject({ status: 409, code: 'cannot-send-sms' })
+  expect(told(await bySms('98450 99999'))).toEqual(told(sms))
+})
+
 test('AUTH-03 an e-mailed link sets a new password once and ends all sessions', async () => {
   const before = await server.as('greenwood', 'staff')
   const resetCode = await requestResetCode('staff')

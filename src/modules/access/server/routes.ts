@@ -1,5 +1,6 @@
 import { dialNumberOf } from '#platform/contract/patterns.ts'
 import { isCommonPassword } from '#platform/server/commonPasswords.ts'
+import { sendable } from '#platform/server/messages/delivery.ts'
 import { implement } from '#platform/server/module.ts'
 import type { OwnContext } from '#platform/server/requests/context.ts'
 import { sessionCookie } from '#platform/server/requests/credentials.ts'
@@ -52,6 +53,8 @@ export const accessRoutes = implement(access, accessDefinitions, {
   loginOtp: async ({ body }, context) => {
     requireOpenTenant(context)
     const { tx, fail, address, services } = context
+    // Before the look-up, so that it says the same whether or not the number is known.
+    if (!sendable(services.config).canSendSms) return fail('cannot-send-sms')
     const phone = dialNumberOf(body.phoneNumber)
     if (!phone) return fail('unknown-phone')
     const outcome = await tx(async ({ db, enqueue }) => {
@@ -95,6 +98,8 @@ export const accessRoutes = implement(access, accessDefinitions, {
   forgotPassword: async ({ body }, context) => {
     requireOpenTenant(context)
     const { tx, fail, address, services } = context
+    // Before the look-up, so that it says the same whether or not the account exists.
+    if (!sendable(services.config).canSendMail) return fail('cannot-send-mail')
     const outcome = await tx(async ({ db, enqueue }) => {
       const byAddress = await countAttempt(db, `reset address ${address}`, hour)
       if (byAddress.count > limits.resetByAddress) return { wait: byAddress.endsAt }
