@@ -67,7 +67,10 @@ export const RegisterState = z.object({
   taken: z.boolean(),
   takenAt: z.string().nullable(),
   takenBy: z.string().nullable(),
+  /** Whether correcting it needs a reason. A register that was not taken is never locked. */
   isLocked: z.boolean(),
+  /** Whether it is due, not taken, and the lock time has passed. It can still be taken. */
+  isOverdue: z.boolean(),
   counts: Counts,
 })
 export type RegisterState = z.infer<typeof RegisterState>

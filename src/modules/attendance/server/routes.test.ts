@@ -186,8 +186,11 @@ test('ATT-06 correcting a locked register needs a reason, which the audit trail 
   await settings({ locksAt: '16:00', lockDays: 1 })
   const date = day('2026-07-10')
   expect((await read(classTeacher, date)).isLocked).toBe(true)
-  // A register that was missed can still be taken after the lock.
+  const ofDay = async () => (await classTeacher.send(routes.getMyDay, { query: { date } })).data.registers[0]
+  // A register that was missed can still be taken after the lock, so the teacher's day calls it overdue, not locked.
+  expect(await ofDay()).toMatchObject({ classId, taken: false, isLocked: false, isOverdue: true })
   expect((await save(classTeacher, { date, marks: { [ann]: 'A' } })).data.version).toBe(1)
+  expect(await ofDay()).toMatchObject({ classId, taken: true, isLocked: true, isOverdue: false })
   const marks = { [ann]: 'P' } as Record<string, Code>
   expect((await save(classTeacher, { date, baseVersion: 1, marks })).code).toBe('reason-needed')
   const corrected = await save(classTeacher, { date, baseVersion: 1, marks, reason: 'Came late, seen by the office' })

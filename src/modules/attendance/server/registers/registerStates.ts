@@ -35,14 +35,18 @@ export async function takenOn(db: TenantDb, date: CivilDate, classIds?: readonly
   return new Map(rows.map((row) => [keyOf(row.classId, row.periodId, row.courseId), row]))
 }
 
-type RegisterSlot = Omit<RegisterState, 'taken' | 'takenAt' | 'takenBy' | 'counts' | 'isLocked'>
+type RegisterSlot = Omit<RegisterState, 'taken' | 'takenAt' | 'takenBy' | 'counts' | 'isLocked' | 'isOverdue'>
 type TakenRegisters = { readonly rows: ReadonlyMap<string, Row>; readonly isPast: boolean }
 
 function stateOf(slot: RegisterSlot, { rows, isPast }: TakenRegisters): RegisterState {
   const row = rows.get(keyOf(slot.classId, slot.periodId, slot.courseId))
-  if (!row) return { ...slot, taken: false, takenAt: null, takenBy: null, isLocked: isPast, counts: noCounts }
+  if (!row) {
+    const untaken = { taken: false, takenAt: null, takenBy: null, isLocked: false, isOverdue: slot.isDue && isPast }
+    return { ...slot, ...untaken, counts: noCounts }
+  }
   const { takenAt, takenBy, present, absent, half, medical } = row
-  return { ...slot, taken: true, takenAt, takenBy, isLocked: isPast, counts: { present, absent, half, medical } }
+  const counts = { present, absent, half, medical }
+  return { ...slot, taken: true, takenAt, takenBy, isLocked: isPast, isOverdue: false, counts }
 }
 
 type ClassOfDay = { classId: string; className: string; studentCount: number; isOwn: boolean }

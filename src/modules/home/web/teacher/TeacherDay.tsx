@@ -152,12 +152,12 @@ function RegisterStatus({ register }: { register: RegisterState }) {
       ) : register.taken ? (
         <Status tone="good">{countsText(register, number)}</Status>
       ) : (
-        <Status tone="draft">{text.notTaken}</Status>
+        <Status tone={register.isOverdue ? 'bad' : 'draft'}>{register.isOverdue ? text.overdue : text.notTaken}</Status>
       )}
       {register.isLocked && (
         <span className={css.locked}>
           <Icon of={IconLock} size={14} />
-          {text.locked}
+          {text.lockedHint}
         </span>
       )}
     </span>
