@@ -73,6 +73,7 @@ const tableByParameter: Record<string, string> = {
   knownAbsenceId: 'known_absences',
   fromClassId: 'classes',
   classIds: 'classes',
+  invigilatorIds: 'users',
   sectionId: 'classes',
   calendarId: 'calendar_events',
   changeId: 'calendar_changes',

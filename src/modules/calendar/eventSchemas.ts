@@ -41,6 +41,8 @@ const audienceFields = {
   gradeIds: z.array(id()).max(40),
   classIds: z.array(id()).max(200),
 }
+/** The teachers who watch over an exam. */
+const invigilatorIds = z.array(id()).max(60).default([])
 const reminder = z.int().min(0).max(40_320).nullable()
 
 /** An event with everything its editor needs. */
@@ -50,6 +52,8 @@ export const CalendarEvent = z.object({
   categoryId: z.literal([...eventCategories]),
   ...eventFields,
   ...audienceFields,
+  invigilatorIds: z.array(id()),
+  invigilators: z.string(),
   roomName: z.string().nullable(),
   people: z.string(),
   ownerName: z.string(),
@@ -60,9 +64,12 @@ export const CalendarEvent = z.object({
 })
 export type CalendarEvent = z.infer<typeof CalendarEvent>
 
-/** Something at the same time in the same room, for the same class or with the same person. */
+/**
+ * Something at the same time in the same room, for the same class or with the same person; or the absence of an
+ * invigilator, such as a leave.
+ */
 export const Clash = z.object({
-  kind: z.enum(['room', 'class', 'person', 'holiday']),
+  kind: z.enum(['room', 'class', 'person', 'holiday', 'absence']),
   Title: z.string(),
   start: moment,
   end: moment,
@@ -77,6 +84,7 @@ const Draft = z.object({
   }),
   ...eventFields,
   ...audienceFields,
+  invigilatorIds,
   repeat: RepeatRule.nullable(),
 })
 export type Draft = z.infer<typeof Draft>
@@ -122,6 +130,7 @@ export const calendarEventsDefinitions = definitions({
       audience: z.enum(audiences),
       gradeIds: severalIds,
       classIds: severalIds,
+      invigilatorIds: severalIds,
       /** The rule of a series, as JSON. */
       repeat: z.string().max(500).transform(readRepeat).pipe(RepeatRule.nullable()).default(null),
       /** The event being changed, occurrenceFields does not clash with itself. */

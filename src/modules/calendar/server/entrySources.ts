@@ -8,7 +8,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { categories } from '../categories.ts'
 
 /** Inclusive dates as a half-open interval. */
-const wholeDays = (first: CivilDate, last: CivilDate) => ({
+export const wholeDays = (first: CivilDate, last: CivilDate) => ({
   start: `${first}T00:00`,
   end: `${addDays(last, 1)}T00:00`,
   isAllDay: true,
@@ -32,7 +32,7 @@ const holidays: CalendarSource = {
 }
 
 /** The halves of a day's periods; the odd one belongs to the morning, as for substitutions. */
-function halvesOf(date: CivilDate, slots: readonly WeekSlot[]) {
+export function halvesOf(date: CivilDate, slots: readonly WeekSlot[]) {
   const own = slots.filter((slot) => slot.weekday === weekday(date))
   const [morning, afternoon] = [own.slice(0, Math.ceil(own.length / 2)), own.slice(Math.ceil(own.length / 2))]
   const at = (time: string) => `${date}T${time}`

@@ -181,6 +181,7 @@ function draftOf(exam: ExamRow, options: readonly ClassOption[]): Draft {
     audience: targets.length > 0 ? 'classes' : 'everyone',
     gradeIds: targets.flatMap((target) => ('gradeId' in target ? [target.gradeId] : [])),
     classIds: targets.flatMap((target) => ('classId' in target ? [target.classId] : [])),
+    invigilatorIds: [],
   }
 }
 

@@ -31,6 +31,7 @@ export function anEvent(db: TenantDb, { ownerId, repeat, ...fields }: EventSeed)
     audience: 'everyone',
     gradeIds: [],
     classIds: [],
+    invigilatorIds: [],
     endDate: fields.startDate,
     startTime: null,
     endTime: null,

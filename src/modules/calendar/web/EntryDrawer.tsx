@@ -85,6 +85,7 @@ function EventDetails({ entry }: { entry: CalendarEntry }) {
     <>
       {event.data?.repeat && <p>{repeats(event.data.repeat)}</p>}
       {event.data && event.data.audience !== 'classes' && <p>{form[event.data.audience]}</p>}
+      {event.data?.invigilators && <p>{fill(text.invigilators, { names: event.data.invigilators })}</p>}
       {event.data && !event.data.mayEdit && <p>{fill(text.by, { name: event.data.ownerName })}</p>}
       <NativeSelect
         label={text.remind}

@@ -48,6 +48,7 @@ export const en = {
     days: { one: '{n} day before', other: '{n} days before' },
     openPage: 'Open',
     by: 'Added by {name}',
+    invigilators: 'Invigilators: {names}',
     holiday: 'Holiday',
   },
   form: {
@@ -70,6 +71,7 @@ export const en = {
     classes: 'Selected classes',
     grades: 'Whole grades',
     sections: 'Classes',
+    invigilators: 'Invigilators',
     repeat: 'Repeats',
     once: 'Once',
     daily: 'Every day',
@@ -105,6 +107,7 @@ export const en = {
     room: 'Room {shared}',
     class: 'Class {shared}',
     person: 'Same people',
+    absence: 'On leave or absent',
     holiday: 'Holiday',
     line: '{title}, {time}',
     anyway: 'You can still save it.',

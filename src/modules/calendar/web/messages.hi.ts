@@ -51,6 +51,7 @@ const hi: Translated<typeof en> = {
     days: { one: '{n} दिन पहले', other: '{n} दिन पहले' },
     openPage: 'खोलें',
     by: '{name} ने जोड़ा',
+    invigilators: 'कक्ष निरीक्षक: {names}',
     holiday: 'छुट्टी',
   },
   form: {
@@ -73,6 +74,7 @@ const hi: Translated<typeof en> = {
     classes: 'चुनी हुई कक्षाएँ',
     grades: 'पूरी श्रेणियाँ',
     sections: 'कक्षाएँ',
+    invigilators: 'कक्ष निरीक्षक',
     repeat: 'दोहराव',
     once: 'एक बार',
     daily: 'हर दिन',
@@ -108,6 +110,7 @@ const hi: Translated<typeof en> = {
     room: 'कमरा {shared}',
     class: 'कक्षा {shared}',
     person: 'वही लोग',
+    absence: 'छुट्टी पर या अनुपस्थित',
     holiday: 'छुट्टी',
     line: '{title}, {time}',
     anyway: 'फिर भी आप इसे सहेज सकते हैं।',

@@ -2,9 +2,9 @@ import type { Clash, Draft } from '#modules/calendar/eventSchemas.ts'
 import { occurrencesIn, spanOf, startingOn, type When } from '#modules/calendar/occurrences.ts'
 import { daysOf } from '#modules/calendar/recurrence.ts'
 import type { Session } from '#modules/timetable/schemas.ts'
-import { lessonsOn, overlaps } from '#modules/timetable/server/public.ts'
+import { absencesOf, lessonsOn, overlaps, readSlots } from '#modules/timetable/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { ownSources } from '../entrySources.ts'
+import { halvesOf, ownSources, wholeDays } from '../entrySources.ts'
 import type { Viewer } from '../viewer.ts'
 import { eventsAround, peopleOf, type StoredEvent, yearDays } from './eventQueries.ts'
 
@@ -12,7 +12,7 @@ import { eventsAround, peopleOf, type StoredEvent, yearDays } from './eventQueri
 const maxDays = 10
 const maxClashes = 20
 
-type ClashQuery = When & Pick<Draft, 'roomId' | 'audience' | 'gradeIds' | 'classIds' | 'repeat'>
+type ClashQuery = When & Pick<Draft, 'roomId' | 'audience' | 'gradeIds' | 'classIds' | 'invigilatorIds' | 'repeat'>
 
 /** What else is at the same time in the same room, for the same class or with the same person, in chronological order. */
 export async function clashesOf(
@@ -45,10 +45,11 @@ async function clashesOn(db: TenantDb, viewer: Viewer, check: DayCheck): Promise
   const { when, ownId } = check
   const days = { start: when.startDate, end: when.endDate }
   const span = spanOf(when)
-  const [events, lessons, holidays] = await Promise.all([
+  const [events, lessons, holidays, absences] = await Promise.all([
     eventsAround(db, { ...viewer, isOffice: true }, days),
     when.startTime === null ? [] : lessonsOn(db, when.startDate),
     ownSources.find(({ name }) => name === 'holiday')?.items(db, { viewer, days }) ?? [],
+    absencesDuring(db, check),
   ])
   const others = events
     .filter(({ id }) => id !== ownId)
@@ -58,6 +59,7 @@ async function clashesOn(db: TenantDb, viewer: Viewer, check: DayCheck): Promise
     ...(check.query.audience === 'me'
       ? []
       : holidays.map(({ title, start, end }) => ({ kind: 'holiday' as const, Title: title, start, end, shared: '' }))),
+    ...absences,
     ...lessons.flatMap((lesson) => lessonClash(lesson, viewer, check)),
     ...others.flatMap(({ event, at }) => {
       const reason = eventClash(event, viewer, check)
@@ -76,8 +78,9 @@ function lessonClash(lesson: Session, viewer: Viewer, { query, classes, when }: 
     return [{ kind: 'room', Title, ...span, shared: lesson.roomName ?? '' }]
   if (classes.some(({ classId }) => classId === lesson.classId))
     return [{ kind: 'class', Title, ...span, shared: lesson.className }]
-  // Office staff do not attend the events they create.
-  if (!viewer.isOffice && lesson.teacherId === viewer.userId)
+  // Office staff do not attend the events they create, but they name who does.
+  const attends = viewer.isOffice ? query.invigilatorIds : [viewer.userId]
+  if (lesson.teacherId && attends.includes(lesson.teacherId))
     return [{ kind: 'person', Title, ...span, shared: lesson.teacherName ?? '' }]
   return []
 }
@@ -97,8 +100,24 @@ function eventClash(
     return { kind: 'class', shared: classes.map(({ className }) => className).join(', ') }
   if (query.audience === 'everyone' && event.classes.length > 0) return { kind: 'class', shared: peopleOf(event) }
   const isForAll = (audience: string) => audience === 'everyone' || audience === 'staff'
-  if (!viewer.isOffice && event.ownerId === viewer.userId) return { kind: 'person', shared: event.ownerName }
-  return isForAll(query.audience) && isForAll(event.audience) ? { kind: 'person', shared: '' } : null
+  const attends = viewer.isOffice ? query.invigilatorIds : [viewer.userId]
+  if (attends.includes(event.ownerId)) return { kind: 'person', shared: event.ownerName }
+  const invigilators = event.invigilators.filter(({ userId }) => attends.includes(userId) || isForAll(query.audience))
+  if (invigilators.length > 0) return { kind: 'person', shared: invigilators.map(({ name }) => name).join(', ') }
+  const isForStaff = isForAll(query.audience) || query.invigilatorIds.length > 0
+  return isForStaff && isForAll(event.audience) ? { kind: 'person', shared: '' } : null
+}
+
+/** When the invigilators are absent, on leave or for another reason, which stays between them and the office. */
+async function absencesDuring(db: TenantDb, { query: { invigilatorIds }, when }: DayCheck): Promise<Clash[]> {
+  if (invigilatorIds.length === 0) return []
+  const absences = await absencesOf(db, { start: when.startDate, end: when.endDate }, invigilatorIds)
+  const slots = absences.some(({ part }) => part !== 'day') ? await readSlots(db) : []
+  return absences.flatMap(({ date, part, teacherName }): Clash[] => {
+    const { start, end } = part === 'day' ? wholeDays(date, date) : halvesOf(date, slots)[part]
+    if (!overlaps({ start, end }, spanOf(when))) return []
+    return [{ kind: 'absence', Title: teacherName, start, end, shared: teacherName }]
+  })
 }
 
 /** The classes selected directly or through their grade. */

@@ -37,6 +37,7 @@ export function draftOf(event: StoredEvent, { when, exception }: Occurrence): Dr
     audience: event.audience,
     gradeIds: event.classes.flatMap(({ gradeId, classId }) => (classId === null ? [gradeId] : [])),
     classIds: event.classes.flatMap(({ classId }) => (classId === null ? [] : [classId])),
+    invigilatorIds: event.invigilators.map(({ userId }) => userId),
     repeat: event.repeat as Draft['repeat'],
   }
 }

@@ -22,15 +22,21 @@ export type StoredEvent = When & {
   readonly updatedAt: string
   readonly exceptions: readonly (Exception & { readonly roomName: string | null })[]
   readonly classes: readonly { gradeId: string; grade: string; classId: string | null; section: string | null }[]
+  readonly invigilators: readonly { readonly userId: string; readonly name: string }[]
   /** The viewer's own reminder. */
   readonly reminder: { readonly id: string; readonly minutesBefore: number } | null
 }
 
 const clock = (column: string) => sql`to_char(${sql.ref(column)}, 'HH24:MI')`
 
+const nameOf = (user: string) => {
+  const of = (column: string) => sql.ref(`${user}.${column}`)
+  return sql`coalesce(nullif(trim(${of('first_name')} || ' ' || ${of('last_name')}), ''), ${of('user_name')})`
+}
+
 const columns = (viewer: Viewer) => sql`
   select e.id, e.category::int as category, e.owner_id as "ownerId",
-    coalesce(nullif(trim(o.first_name || ' ' || o.last_name), ''), o.user_name) as "ownerName",
+    ${nameOf('o')} as "ownerName",
     e.title, e.description, e.starts_on as "startDate", e.ends_on as "endDate", ${clock('e.starts_at')} as "startTime",
     ${clock('e.ends_at')} as "endTime", e.room_id as "roomId", r.name as "roomName", e.audience, e.repeat, e.version,
     e.updated_at as "updatedAt",
@@ -45,6 +51,10 @@ const columns = (viewer: Viewer) => sql`
       from calendar_event_classes k join grades g on g.tenant_id = k.tenant_id and g.id = k.grade_id
         left join classes c on c.tenant_id = k.tenant_id and c.id = k.class_id
       where k.tenant_id = e.tenant_id and k.event_id = e.id), '[]'::jsonb) end as classes,
+    coalesce((select jsonb_agg(jsonb_build_object('userId', i.teacher_id, 'name', ${nameOf('t')})
+        order by lower(${nameOf('t')}), i.teacher_id)
+      from calendar_event_invigilators i join users t on t.tenant_id = i.tenant_id and t.id = i.teacher_id
+      where i.tenant_id = e.tenant_id and i.event_id = e.id), '[]'::jsonb) as invigilators,
     case when m.id is not null then jsonb_build_object('id', m.id, 'minutesBefore', m.minutes_before) end as reminder
   from calendar_events e join users o on o.tenant_id = e.tenant_id and o.id = e.owner_id
     left join rooms r on r.tenant_id = e.tenant_id and r.id = e.room_id
@@ -54,7 +64,9 @@ const columns = (viewer: Viewer) => sql`
 const visibleTo = ({ userId, isOffice }: Viewer): RawBuilder<unknown> =>
   isOffice
     ? sql`(e.owner_id = ${userId} or e.audience <> 'me')`
-    : sql`(e.owner_id = ${userId} or e.audience in ('staff', 'everyone') or (e.audience = 'classes' and exists (
+    : sql`(e.owner_id = ${userId} or e.audience in ('staff', 'everyone') or exists (
+        select from calendar_event_invigilators i where i.tenant_id = e.tenant_id and i.event_id = e.id
+          and i.teacher_id = ${userId}) or (e.audience = 'classes' and exists (
         select from calendar_event_classes k where k.tenant_id = e.tenant_id and k.event_id = e.id
           and (k.class_id in ${ownClasses(userId)} or (k.class_id is null and k.grade_id in (
             select c.grade_id from classes c where c.id in ${ownClasses(userId)}))))))`

@@ -36,6 +36,7 @@ export async function insertEvent(
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertClasses(db, id, draft)
+  await insertInvigilators(db, id, draft)
   return id
 }
 
@@ -43,6 +44,17 @@ export async function updateEvent(db: TenantDb, eventId: string, draft: Draft): 
   await db.updateTable('calendar_events').set(columnsOf(draft)).where('id', '=', eventId).execute()
   await db.deleteFrom('calendar_event_classes').where('event_id', '=', eventId).execute()
   await insertClasses(db, eventId, draft)
+  await db.deleteFrom('calendar_event_invigilators').where('event_id', '=', eventId).execute()
+  await insertInvigilators(db, eventId, draft)
+}
+
+async function insertInvigilators(db: TenantDb, eventId: string, { invigilatorIds }: Draft): Promise<void> {
+  const teachers = [...new Set(invigilatorIds)]
+  if (teachers.length === 0) return
+  await db
+    .insertInto('calendar_event_invigilators')
+    .values(teachers.map((teacherId) => ({ event_id: eventId, teacher_id: teacherId })))
+    .execute()
 }
 
 async function insertClasses(db: TenantDb, eventId: string, { audience, gradeIds, classIds }: Draft): Promise<void> {

@@ -18,7 +18,7 @@ import { auditValues, changeEvent, draftOf, effectiveScope, removeEvent, type Ta
 import { findEvent, mayChange, peopleOf, type StoredEvent } from './eventQueries.ts'
 import { alignStart, insertEvent } from './eventRecords.ts'
 import { isUntouched, recordChange, restoreSnapshot, takeChange, takeSnapshot } from './eventSnapshots.ts'
-import { mayCreate, validatePlaces, validateRepeat, validateTime } from './eventValidation.ts'
+import { mayCreate, validateInvigilators, validatePlaces, validateRepeat, validateTime } from './eventValidation.ts'
 
 type Context = Unit & { readonly actor: Actor; readonly services: Services }
 
@@ -28,6 +28,7 @@ const toCalendarEvent = (event: StoredEvent, at: Occurrence, viewer: Viewer): Ca
   ...draftOf(event, at),
   roomName: at.exception?.when ? roomNameOf(event, at.originalOn) : event.roomName,
   people: peopleOf(event),
+  invigilators: event.invigilators.map(({ name }) => name).join(', '),
   ownerName: event.ownerName,
   minutesBefore: event.reminder?.minutesBefore ?? null,
   mayEdit: mayChange(event, viewer),
@@ -107,8 +108,10 @@ export const eventRoutes = implement(calendarEvents, calendarEventsDefinitions, 
       endTime,
       gradeIds: splitIds(query.gradeIds),
       classIds: splitIds(query.classIds),
+      invigilatorIds: splitIds(query.invigilatorIds),
     }
     await validatePlaces(db, viewer, { ...event, audience: 'me' })
+    await validateInvigilators(db, viewer, event.invigilatorIds)
     if (calendarId && !(await findEvent(db, viewer, calendarId))) throw problem('not-found')
     await validateTime(db, event)
     return { clashes: await clashesOf(db, viewer, event, calendarId) }
@@ -120,6 +123,7 @@ export const eventRoutes = implement(calendarEvents, calendarEventsDefinitions, 
     const { minutesBefore, ...entered } = body
     await validatePlaces(db, viewer, entered)
     if (!mayCreate(viewer, entered)) return fail('not-for-you')
+    await validateInvigilators(db, viewer, entered.invigilatorIds, entered.categoryId)
     validateRepeat(entered)
     const draft = alignStart(entered)
     await validateTime(db, draft)
@@ -141,6 +145,7 @@ export const eventRoutes = implement(calendarEvents, calendarEventsDefinitions, 
     if (target === 'gone') return fail('no-such-event')
     if (target === 'not-yours') return fail('not-yours')
     if (!mayCreate(viewer, draft)) return fail('not-for-you')
+    await validateInvigilators(db, viewer, draft.invigilatorIds, draft.categoryId)
     validateRepeat(draft)
     await validateTime(db, draft)
     const { on: day, changedIds, changeId } = await applyChange(context, target, draft)

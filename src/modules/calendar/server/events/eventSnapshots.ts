@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 
-const childTables = ['calendar_event_classes', 'calendar_exceptions', 'calendar_reminders'] as const
+const childTables = [
+  'calendar_event_classes',
+  'calendar_event_invigilators',
+  'calendar_exceptions',
+  'calendar_reminders',
+] as const
 
 /** Events and their child rows, by table. */
 export type Snapshot = { readonly calendar_events: readonly { readonly id: string }[] } & Record<string, unknown>

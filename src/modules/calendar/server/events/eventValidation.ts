@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { categories } from '#modules/calendar/categories.ts'
 import type { Draft } from '#modules/calendar/eventSchemas.ts'
 import { endOf, startOf, type When } from '#modules/calendar/occurrences.ts'
+import { roles } from '#platform/contract/access/roles.ts'
 import { daysBetween } from '#platform/contract/dates/dates.ts'
 import { endsBeforeStart, outsideYear } from '#platform/contract/dates/dateTexts.ts'
 import { serverText } from '#platform/contract/serverText.ts'
@@ -58,6 +59,24 @@ export async function validatePlaces(
   if (found?.grades !== grades.size || found.classes !== classes.size) throw problem('not-found')
   if (audience === 'classes' && grades.size + classes.size === 0)
     throw invalid([{ field: 'classIds', ...serverText('classes-missing', 'Choose the classes it is for.') }])
+}
+
+/** Only the office's exams have invigilators, and only teachers are. */
+export async function validateInvigilators(
+  db: TenantDb,
+  viewer: Viewer,
+  invigilatorIds: readonly string[],
+  category: number = categories.exam,
+): Promise<void> {
+  const teachers = [...new Set(invigilatorIds)]
+  if (teachers.length === 0) return
+  if (!viewer.isOffice || category !== categories.exam)
+    throw invalid([
+      { field: 'invigilatorIds', ...serverText('only-exams-invigilated', 'Only exams have invigilators.') },
+    ])
+  const { rows } = await sql<{ found: number }>`select count(*)::int as found from users
+    where id = any (${teachers}::uuid[]) and role_id = ${roles.teacher}`.execute(db)
+  if (rows[0]?.found !== teachers.length) throw problem('not-found')
 }
 
 export function validateRepeat({ repeat, startDate }: Draft): void {

@@ -22,7 +22,8 @@ export function Clashes({ values, calendarId }: { values: EventFormValues; calen
   if (clashes.length === 0) return null
   const line = ({ kind, Title, start, end, shared }: Clash) => {
     const time = `${date(start.slice(0, 10), { day: 'numeric', month: 'short' })} ${start.slice(11)} – ${end.slice(11)}`
-    return `${fill(text[kind], { shared })}: ${fill(text.line, { title: Title, time: kind === 'holiday' ? date(start.slice(0, 10)) : time })}`
+    const what = kind === 'person' && shared ? shared : fill(text[kind], { shared })
+    return `${what}: ${fill(text.line, { title: Title, time: kind === 'holiday' ? date(start.slice(0, 10)) : time })}`
   }
   return (
     <Notice tone="warn" live title={count(text.title, clashes.length)}>

@@ -17,7 +17,7 @@ import { MultiSelect } from '#ui/select/Select.tsx'
 import { useReminderChoices } from '../entryWords.ts'
 import { calendarText, useServerWords } from '../words.ts'
 import { Clashes } from './Clashes.tsx'
-import { bodyOf, type EventFormValues, valuesOf } from './eventFields.ts'
+import { bodyOf, type EventFormValues, isExam, valuesOf } from './eventFields.ts'
 
 const RepeatFields = lazy(() => import('./RepeatFields.tsx').then((file) => ({ default: file.RepeatFields })))
 const ScopeDialog = lazy(() => import('./ScopeDialog.tsx').then((file) => ({ default: file.ScopeDialog })))
@@ -155,6 +155,15 @@ export function EventForm({ initial, event, isOffice, onClose }: EventFormProps)
               }))}
             />
           </>
+        )}
+        {isOffice && isExam(values) && (
+          <MultiSelect
+            label={words.invigilators}
+            error={errors.invigilatorIds}
+            value={values.invigilatorIds === '' ? [] : values.invigilatorIds.split(',')}
+            onChange={(ids) => change('invigilatorIds', ids.join(','))}
+            options={(places.data?.teachers ?? []).map(({ userId, name }) => ({ value: userId, label: name }))}
+          />
         )}
         <NativeSelect
           label={words.room}

@@ -18,6 +18,7 @@ export type EventFormValues = {
   readonly audience: string
   readonly gradeIds: string
   readonly classIds: string
+  readonly invigilatorIds: string
   readonly frequency: string
   readonly every: string
   readonly weekdays: string
@@ -46,6 +47,7 @@ export function newEventValues(day: CivilDate, time: string | null, isOffice: bo
     audience: isOffice ? 'everyone' : 'me',
     gradeIds: '',
     classIds: '',
+    invigilatorIds: '',
     frequency: '',
     every: '1',
     weekdays: '',
@@ -72,6 +74,7 @@ export function valuesOf(event: CalendarEvent): EventFormValues {
     audience: event.audience,
     gradeIds: event.gradeIds.join(','),
     classIds: event.classIds.join(','),
+    invigilatorIds: event.invigilatorIds.join(','),
     frequency: repeat?.frequency ?? '',
     every: String(repeat?.every ?? 1),
     weekdays: (repeat?.weekdays ?? []).join(','),
@@ -97,6 +100,8 @@ export function repeatOf(values: EventFormValues): Body['repeat'] {
   }
 }
 
+export const isExam = ({ categoryId }: EventFormValues) => categoryId === String(categories.exam)
+
 export function bodyOf(values: EventFormValues): Body {
   const { isAllDay } = values
   const isForClasses = values.audience === 'classes'
@@ -112,6 +117,7 @@ export function bodyOf(values: EventFormValues): Body {
     audience: values.audience as Audience,
     gradeIds: isForClasses ? list(values.gradeIds) : [],
     classIds: isForClasses ? list(values.classIds) : [],
+    invigilatorIds: isExam(values) ? list(values.invigilatorIds) : [],
     repeat: repeatOf(values),
     minutesBefore: values.minutesBefore === '' ? null : Number(values.minutesBefore),
   }
@@ -133,6 +139,7 @@ export function clashQuery(values: EventFormValues, calendarId: string | null) {
     ...(body.roomId && { roomId: body.roomId }),
     gradeIds: body.gradeIds.join(','),
     classIds: body.classIds.join(','),
+    invigilatorIds: (body.invigilatorIds ?? []).join(','),
     ...(body.repeat && { repeat: JSON.stringify(body.repeat) }),
     ...(calendarId && { calendarId }),
   }

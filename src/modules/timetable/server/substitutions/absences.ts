@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Absence, AbsencePart } from '#modules/timetable/substitutionSchemas.ts'
-import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import type { CivilDate, DateRange } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { nameOf } from '../planQueries.ts'
@@ -13,6 +13,14 @@ const absenceQuery = sql`
 export async function absencesOn(db: TenantDb, day: CivilDate): Promise<Absence[]> {
   const { rows } = await sql<Absence>`${absenceQuery} where a.day = ${day}
     order by lower(u.first_name), lower(u.last_name), a.id`.execute(db)
+  return rows
+}
+
+/** The absences of some teachers on a stretch of days. */
+export async function absencesOf(db: TenantDb, { start, end }: DateRange, teacherIds: readonly string[]) {
+  const { rows } = await sql<Absence>`${absenceQuery}
+    where a.day between ${start} and ${end} and a.teacher_id = any (${[...teacherIds]}::uuid[])
+    order by a.day, lower(u.first_name), lower(u.last_name), a.id`.execute(db)
   return rows
 }
 

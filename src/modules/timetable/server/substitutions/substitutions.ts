@@ -62,7 +62,13 @@ async function readCoverDay(db: TenantDb, date: CivilDate): Promise<CoverDay> {
         union select k.class_id from class_teachers k where k.tenant_id = u.tenant_id and k.teacher_id = u.id
         and ${on('k')}) as "classIds",
       array(select o.period_id from timetable_times_off o where o.tenant_id = u.tenant_id and o.teacher_id = u.id
-        and o.weekday = ${weekday(date)}) as "offPeriodIds",
+        and o.weekday = ${weekday(date)}
+        union select p.id from calendar_event_invigilators i
+          join calendar_events e on e.tenant_id = i.tenant_id and e.id = i.event_id
+          join periods p on p.tenant_id = i.tenant_id
+            and (e.starts_at is null or (p.starts_at < e.ends_at and p.ends_at > e.starts_at))
+        where i.tenant_id = u.tenant_id and i.teacher_id = u.id and e.repeat is null
+          and ${date}::date between e.starts_on and e.ends_on) as "offPeriodIds",
       (select count(*)::int from timetable_substitutions x where x.tenant_id = u.tenant_id and x.substitute_id = u.id
         and x.day between date_trunc('month', ${date}::date) and ${date}::date) as "substitutionsThisMonth"
     from users u where u.role_id = ${roles.teacher} and u.status_id = ${activeStatus.active}`.execute(db)
