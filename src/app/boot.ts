@@ -71,6 +71,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     familyParts: modules.flatMap(({ familyParts = [] }) => familyParts),
     branchSetup: modules.flatMap(({ branchSetup }) => branchSetup ?? []),
     branchFigures: modules.flatMap(({ branchFigures }) => branchFigures ?? []),
+    reads: new Map(),
     touchSession: touchSessions({ database, log }),
     now: () => new Date(),
   }

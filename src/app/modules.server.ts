@@ -23,11 +23,13 @@ import { whiteboardModule } from '#modules/whiteboard/server/module.ts'
 import { filesModule } from '#platform/server/files/fileRoutes.ts'
 import { hostModule } from '#platform/server/health.ts'
 import type { ServerModule } from '#platform/server/module.ts'
+import { readsModule } from '#platform/server/requests/reads.ts'
 
 /** The product's table of contents: server modules. */
 export const serverModules: readonly ServerModule[] = [
   hostModule,
   filesModule,
+  readsModule,
   tenancyModule,
   accessModule,
   schoolModule,

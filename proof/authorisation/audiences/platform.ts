@@ -5,6 +5,7 @@ export const platform: Audiences = {
   'host.getReadiness': 'open',
   'host.getMetrics': 'open',
   'files.getFile': 'open',
+  'reads.readTogether': 'any',
   'developer.listOutbox': 'open',
   'developer.emptyOutbox': 'open',
 

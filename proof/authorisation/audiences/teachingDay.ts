@@ -31,6 +31,7 @@ export const teachingDay: Audiences = {
   'attendance.saveAttendanceSettings': [['school', 'canEdit']],
   'attendanceReports.getDayOverview': [['school', 'canView']],
   'attendanceReports.listDayAbsentees': [['school', 'canView']],
+  'attendanceReports.listOwnClassDays': ['teacher'],
   'attendanceReports.getClassDays': ['ownTeacher', ['school', 'canView']],
   'attendanceReports.getSubjectAttendance': ['ownTeacher', ['school', 'canView']],
   'attendanceReports.getStudentDays': ['ownTeacher', ['user', 'canView'], ['school', 'canView']],
@@ -82,6 +83,7 @@ export const teachingDay: Audiences = {
   'substitutions.createAbsence': [['timetable', 'canEdit']],
   'substitutions.deleteAbsence': [['timetable', 'canEdit']],
 
+  'calendar.listDayEvents': ['teacher', ['calendar', 'canView']],
   'calendar.listCalendar': ['teacher', ['calendar', 'canView']],
   'calendar.listCategories': ['teacher', ['calendar', 'canView']],
   'calendar.listTimetable': ['teacher', ['calendar', 'canView']],

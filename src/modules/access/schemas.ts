@@ -25,6 +25,8 @@ export const UserData = z.object({
   loginStatus: z.int().nullable(),
   privilages: z.array(PrivilegeGrant),
   academicYearId: id().nullable(),
+  /** The academic years of the school, newest first. */
+  years: z.array(z.object({ yearId: id(), name: z.string(), isCurrent: z.boolean() })),
 })
 export type UserData = z.infer<typeof UserData>
 

@@ -1,4 +1,4 @@
-import { admin, allow, teacherOf } from '#platform/contract/access/access.ts'
+import { admin, allow, teacher, teacherOf } from '#platform/contract/access/access.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import { viewing } from './contract.ts'
 import type { attendanceReportsDefinitions } from './reportSchemas.ts'
@@ -11,6 +11,7 @@ export const attendanceReports = contract<typeof attendanceReportsDefinitions>()
   getDayOverview: route('GET /api/attendance/overview', viewing),
   listDayAbsentees: route('GET /api/attendance/absentees', viewing),
   getClassDays: route('GET /api/attendance/classes/:classId/days', ofClass),
+  listOwnClassDays: route('GET /api/attendance/mine/classes', allow(teacher)),
   getSubjectAttendance: route('GET /api/attendance/classes/:classId/courses/:courseId', ofClass),
   getStudentDays: route('GET /api/attendance/students/:studentId', ofStudent),
   getGradewiseAttendance: route('GET /api/school-reports/getGradewiseAttendance', viewing),

@@ -98,6 +98,10 @@ export const attendanceReportsDefinitions = definitions({
     query: dateRange,
     reply: ClassDays,
   },
+  listOwnClassDays: {
+    does: 'Return the last 30 days of attendance of the classes the caller is class teacher of',
+    reply: z.object({ classes: z.array(ClassDays) }),
+  },
   getSubjectAttendance: {
     does: 'Summarise a class’s subject attendance for each student over a date range',
     params: { classId: id(), courseId: id() },

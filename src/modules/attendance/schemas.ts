@@ -82,6 +82,27 @@ export const CoveredLesson = RegisterState.pick({ classId: true, className: true
 })
 export type CoveredLesson = z.infer<typeof CoveredLesson>
 
+/** A period of the day's bell schedule, also a break. */
+export const BellPeriod = z.object({
+  periodId: id(),
+  name: z.string(),
+  kind: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+})
+export type BellPeriod = z.infer<typeof BellPeriod>
+
+export const MyDay = z.object({
+  date: CivilDate,
+  isOpen: z.boolean(),
+  /** The next school day within the year. */
+  nextOpen: CivilDate.nullable(),
+  periods: z.array(BellPeriod),
+  registers: z.array(RegisterState),
+  covered: z.array(CoveredLesson),
+})
+export type MyDay = z.infer<typeof MyDay>
+
 export const AttendanceSettings = z.object({
   dayFrom: z.enum(['register', 'periods']),
   takenBy: z.enum(['classTeacher', 'teachers']),
@@ -142,16 +163,9 @@ const noStudent = { 'no-such-student': { status: 404, message: 'We couldn’t fi
 
 export const attendanceDefinitions = definitions({
   getMyDay: {
-    does: 'List the calling teacher’s registers for a day in timetable order, with their status',
+    does: 'Return the calling teacher’s day: its periods, and their registers in timetable order with their status',
     query: { date: CivilDate.optional() },
-    reply: z.object({
-      date: CivilDate,
-      isOpen: z.boolean(),
-      /** The next school day within the year. */
-      nextOpen: CivilDate.nullable(),
-      registers: z.array(RegisterState),
-      covered: z.array(CoveredLesson),
-    }),
+    reply: MyDay,
   },
   listUntaken: {
     does: 'List the registers of the last two weeks, today included, that the calling teacher has not taken, oldest first',

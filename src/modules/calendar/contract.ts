@@ -10,6 +10,7 @@ const teachersOnly = licensed([licence.calendar], allow(teacher))
 
 export const calendar = contract<typeof calendarDefinitions>()('calendar', {
   listCalendar: route('GET /api/calendar/lists', viewing),
+  listDayEvents: route('GET /api/calendar/days/:date', viewing),
   listCategories: route('GET /api/calendar/category/lists', viewing),
   listTimetable: route('GET /api/timetable/lists', viewing),
   listSchoolCalendar: route('GET /api/calendar/calendarList', officeViewing),

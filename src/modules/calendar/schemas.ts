@@ -115,6 +115,11 @@ export const calendarDefinitions = definitions({
     },
     reply: entries,
   },
+  listDayEvents: {
+    does: 'List the caller’s events, exams and holidays on a day, without lessons and leave',
+    params: { date: CivilDate },
+    reply: entries,
+  },
   listCategories: {
     does: 'List the categories a role can filter by; the caller’s role by default',
     query: {

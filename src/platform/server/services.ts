@@ -13,6 +13,7 @@ import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
 import type { Mail, Messages } from './messages/delivery.ts'
 import type { Actor } from './requests/actor.ts'
+import type { ReadRoutes } from './requests/readRoutes.ts'
 import type { Secret } from './secret.ts'
 import type { TenantDirectory } from './tenants/tenantDirectory.ts'
 
@@ -51,6 +52,8 @@ export type Services = {
   readonly branchSetup: readonly BranchSetup[]
   /** What the modules tell an organisation about each branch. */
   readonly branchFigures: readonly BranchFigures[]
+  /** The reads that one request can carry, entered when they are mounted. */
+  readonly reads: ReadRoutes
   /** Derives a key from the server's secret for each purpose. */
   readonly secret: Secret
   /** Records that a session is in use. Provided by the module that owns sessions. */

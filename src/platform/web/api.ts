@@ -149,6 +149,12 @@ function problemOf(response: Response, body: Partial<Failed> | null): ApiProblem
   })
 }
 
+/** The data of an answer that arrived within another one, or its problem. */
+export function unpack<R extends RouteAddress>(route: R, answer: Success<Reply<R>> | Failed): Reply<R> {
+  if ('data' in answer) return answer.data
+  throw reportProblem(route, new ApiProblem(answer))
+}
+
 function reportProblem(route: RouteAddress, problem: ApiProblem): ApiProblem {
   settings.onProblem(problem, route)
   return problem

@@ -9,7 +9,8 @@ import {
 } from '@tanstack/react-query'
 import type { Call, Reply, RouteAddress } from '#platform/contract/route.ts'
 import { type Answer, call, callForAnswer, type ProblemOf, upload } from './api.ts'
-import { callOrKept, hasKept } from './device/keptAnswers.ts'
+import { callTogether } from './callTogether.ts'
+import { hasKept, sendOrKept } from './device/keptAnswers.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -32,23 +33,28 @@ export const keyOf = <R extends RouteAddress>(route: R, input: Call<R>) => [rout
 type ReadOptions<R> = Omit<UseQueryOptions<Reply<R>, ProblemOf<R>>, 'queryKey' | 'queryFn'> & {
   /** Whether the answer is also kept on this device for the day, to be shown without a network. */
   readonly isKept?: boolean
+  /** Whether it shares a request with other such reads of the page. The slowest of them then decides when all arrive. */
+  readonly isTogether?: boolean
 }
 
-const readOf = <R extends RouteAddress>(route: R, input: Call<R>, isKept: boolean) => ({
+const readOf = <R extends RouteAddress>(route: R, input: Call<R>, isKept: boolean, isTogether: boolean) => ({
   queryKey: keyOf(route, input),
-  queryFn: ({ signal }: { signal: AbortSignal }) => (isKept ? callOrKept : call)(route, input, { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => {
+    const send = () => (isTogether ? callTogether : call)(route, input, { signal })
+    return isKept ? sendOrKept(route, input, send) : send()
+  },
 })
 
 /** Reads a route and keeps the data fresh. */
 export const useRead = <R extends RouteAddress>(
   route: R,
   input: Call<R>,
-  { isKept = false, ...options }: ReadOptions<R> = {},
-) => useQuery<Reply<R>, ProblemOf<R>>({ ...readOf(route, input, isKept), ...options })
+  { isKept = false, isTogether = false, ...options }: ReadOptions<R> = {},
+) => useQuery<Reply<R>, ProblemOf<R>>({ ...readOf(route, input, isKept, isTogether), ...options })
 
 /** Reads a route once, outside of components, and keeps the answer on this device. Shares its cache with `useRead`. */
 export const readKept = <R extends RouteAddress>(route: R, input: Call<R>): Promise<Reply<R>> =>
-  queryClient.fetchQuery(readOf(route, input, true))
+  queryClient.fetchQuery(readOf(route, input, true, true))
 
 /** Reads a route that may be needed later without a network, unless its answer has been kept today. Failures do not matter. */
 export async function keepAhead<R extends RouteAddress>(route: R, input: Call<R>): Promise<void> {

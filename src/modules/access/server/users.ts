@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { licenceModulesFrom, type PrivilegeDomain, privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
 import type { Privilege } from '#platform/contract/access/permissions.ts'
 import { modulesHeld, roleModulesFrom } from '#platform/contract/access/roleModules.ts'
 import type { RoleId } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Tables } from '#platform/server/tables.ts'
 import type { UserData } from '../schemas.ts'
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
@@ -44,6 +45,24 @@ export async function seesStudents(db: TenantDb, userId: string): Promise<boolea
   return rows.length > 0
 }
 
+type PrivilegeRow = Selectable<Tables['privileges']>
+
+const currentDomains = new Set<number>(Object.values(privilegeDomains))
+
+/** None for a domain the product no longer has. */
+const privilegeFrom = (row: PrivilegeRow): Privilege[] =>
+  currentDomains.has(row.domain_id)
+    ? [
+        {
+          domainId: row.domain_id as PrivilegeDomain,
+          isViewable: row.is_viewable,
+          isEditable: row.is_editable,
+          isApproval: row.is_approval,
+          isPrintable: row.is_printable,
+        },
+      ]
+    : []
+
 export async function listPrivileges(db: TenantDb, userIds: readonly string[]): Promise<Map<string, Privilege[]>> {
   if (userIds.length === 0) return new Map()
   const rows = await db
@@ -52,38 +71,30 @@ export async function listPrivileges(db: TenantDb, userIds: readonly string[]): 
     .where('user_id', 'in', userIds)
     .orderBy('domain_id')
     .execute()
-  const currentDomains = new Set<number>(Object.values(privilegeDomains))
-  return Map.groupBy(
-    rows
-      .filter((row) => currentDomains.has(row.domain_id))
-      .map((row) => ({
-        userId: row.user_id,
-        domainId: row.domain_id as PrivilegeDomain,
-        isViewable: row.is_viewable,
-        isEditable: row.is_editable,
-        isApproval: row.is_approval,
-        isPrintable: row.is_printable,
-      })),
-    (row) => row.userId,
-  )
+  const byUser = Map.groupBy(rows, (row) => row.user_id)
+  return new Map([...byUser].map(([userId, own]) => [userId, own.flatMap(privilegeFrom)]))
 }
 
+type SignedInRow = UserRow & {
+  readonly tenant: { readonly modules: readonly number[]; readonly role_modules: unknown }
+  readonly years: UserData['years']
+  readonly isClassTeacher: boolean
+  readonly grants: readonly PrivilegeRow[]
+}
+
+/** Everything about a signed-in user, in one statement, because every visit begins with it. */
 export async function userDataOf(db: TenantDb, userId: string): Promise<UserData> {
-  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
-  const tenant = await db
-    .selectFrom('tenants')
-    .select(['modules', 'role_modules'])
-    .where('id', '=', sql<string>`current_tenant()`)
-    .executeTakeFirstOrThrow()
-  const year = await db.selectFrom('academic_years').select('id').where('status_id', '=', 0).executeTakeFirst()
-  const classTeacher = await db
-    .selectFrom('class_teachers')
-    .select('id')
-    .where('teacher_id', '=', userId)
-    .where(sql<boolean>`(select school_day()) between from_date and coalesce(to_date, 'infinity')`)
-    .limit(1)
-    .executeTakeFirst()
-  const privileges = await listPrivileges(db, [userId])
+  const { rows } = await sql<SignedInRow>`
+    select u.*, (select json_build_object('modules', t.modules, 'role_modules', t.role_modules) from tenants t
+        where t.id = (select current_tenant())) as tenant,
+      (select coalesce(json_agg(json_build_object('yearId', y.id, 'name', y.name, 'isCurrent', y.status_id = 0)
+        order by y.starts_on desc), '[]') from academic_years y) as years,
+      exists (select from class_teachers k where k.teacher_id = u.id
+        and (select school_day()) between k.from_date and coalesce(k.to_date, 'infinity')) as "isClassTeacher",
+      (select coalesce(json_agg(p order by p.domain_id), '[]') from privileges p where p.user_id = u.id) as grants
+    from users u where u.id = ${userId}`.execute(db)
+  const [user] = rows
+  if (!user) throw new Error('The signed-in user does not exist.')
   return {
     userId: user.id,
     userRefId: user.id,
@@ -96,14 +107,15 @@ export async function userDataOf(db: TenantDb, userId: string): Promise<UserData
     isSuperAdmin: user.is_super_admin,
     isPasswordExpires: isPasswordDue(user),
     isPromotionInProgress: false,
-    classTeacher: classTeacher !== undefined,
+    classTeacher: user.isClassTeacher,
     availableModules: modulesHeld(
-      { modules: licenceModulesFrom(tenant.modules), roleModules: roleModulesFrom(tenant.role_modules) },
+      { modules: licenceModulesFrom(user.tenant.modules), roleModules: roleModulesFrom(user.tenant.role_modules) },
       { roleId: user.role_id as RoleId, isGateStaff: user.is_gate_staff },
     ),
     loginStatus: user.login_status,
-    privilages: privileges.get(userId) ?? [],
-    academicYearId: year?.id ?? null,
+    privilages: user.grants.flatMap(privilegeFrom),
+    academicYearId: user.years.find(({ isCurrent }) => isCurrent)?.yearId ?? null,
+    years: user.years,
   }
 }
 

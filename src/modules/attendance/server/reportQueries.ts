@@ -97,38 +97,65 @@ export async function listSums(db: TenantDb, { start, end }: DateRange, query: A
 
 const like = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`
 
-/** A class day by day, with everyone enrolled at any time in the range. */
-export async function classDays(db: TenantDb, classId: string, { start, end }: DateRange): Promise<ClassDays> {
-  const className = await classNameOf(db, classId)
-  const [marks, classStudents] = await Promise.all([
-    sql<{ date: CivilDate; studentId: string; code: Code }>`
-      select m.day as date, m.student_id as "studentId", m.code from day_marks m
-      where m.year_id = (select current_year()) and m.class_id = ${classId} and m.day between ${start} and ${end}
-      order by m.day`.execute(db),
-    sql<{ studentId: string; rollNo: string; name: string }>`
-      select distinct on (length(e.roll_no), e.roll_no, e.student_id) e.student_id as "studentId", e.roll_no as "rollNo",
-        trim(u.first_name || ' ' || u.last_name) as name
-      from enrolments e join users u on u.tenant_id = e.tenant_id and u.id = e.student_id
-      where e.class_id = ${classId} and e.from_date <= ${end} and coalesce(e.to_date, 'infinity') >= ${start}
-      order by length(e.roll_no), e.roll_no, e.student_id`.execute(db),
-  ])
-  const byDay = Map.groupBy(marks.rows, ({ date }) => date)
-  const dates = [...byDay.keys()]
-  const indexOf = new Map(dates.map((date, at) => [date, at]))
-  const marksByStudent = Map.groupBy(marks.rows, ({ studentId }) => studentId)
+type ClassLine = {
+  readonly studentId: string
+  /** Null for marks of a student who is not enrolled in these days. */
+  readonly rollNo: string | null
+  readonly name: string
+  /** Codes by date. */
+  readonly marks: Readonly<Record<CivilDate, Code>> | null
+}
+
+/** The students and marks of a class, as a list: everyone enrolled at any time in the range, by roll number. */
+const classLines = (classId: RawBuilder<unknown>, start: RawBuilder<unknown>, end: RawBuilder<unknown>) => sql`(
+  select coalesce(json_agg(l order by length(l."rollNo"), l."rollNo", l."studentId"), '[]') from (
+    select coalesce(s.student_id, m.student_id) as "studentId", s."rollNo",
+      coalesce((select trim(u.first_name || ' ' || u.last_name) from users u where u.id = s.student_id), '') as name, m.marks
+    from (select distinct e.student_id, e.roll_no as "rollNo" from enrolments e
+        where e.class_id = ${classId} and e.from_date <= ${end} and coalesce(e.to_date, 'infinity') >= ${start}) s
+      full join (select d.student_id, json_object_agg(d.day, d.code) as marks from day_marks d
+        where d.year_id = (select current_year()) and d.class_id = ${classId} and d.day between ${start} and ${end}
+        group by 1) m on m.student_id = s.student_id) l)`
+
+function classDaysFrom(lines: readonly ClassLine[]): Pick<ClassDays, 'days' | 'students'> {
+  const marksOf = new Map(lines.map(({ studentId, marks }) => [studentId, marks ?? {}]))
+  const codesByDay = new Map<CivilDate, Code[]>()
+  for (const marks of marksOf.values())
+    for (const [date, code] of Object.entries(marks) as [CivilDate, Code][])
+      codesByDay.set(date, [...(codesByDay.get(date) ?? []), code])
+  const dates = [...codesByDay.keys()].toSorted()
   return {
-    classId,
-    className,
-    start,
-    end,
-    days: dates.map((date) => ({ date, counts: countCodes((byDay.get(date) ?? []).map(({ code }) => code)) })),
-    students: classStudents.rows.map((student) => {
-      const own = marksByStudent.get(student.studentId) ?? []
-      const line: (Code | null)[] = dates.map(() => null)
-      for (const { date, code } of own) line[indexOf.get(date) ?? 0] = code
-      return { ...student, codes: line, counts: countCodes(own.map(({ code }) => code)) }
+    days: dates.map((date) => ({ date, counts: countCodes(codesByDay.get(date) ?? []) })),
+    students: lines.flatMap(({ studentId, rollNo, name, marks }) => {
+      if (rollNo === null) return []
+      const codes = dates.map((date) => marks?.[date] ?? null)
+      return [{ studentId, rollNo, name, codes, counts: countCodes(Object.values(marks ?? {})) }]
     }),
   }
+}
+
+/** A class day by day. */
+export async function classDays(db: TenantDb, classId: string, { start, end }: DateRange): Promise<ClassDays> {
+  const [className, { rows }] = await Promise.all([
+    classNameOf(db, classId),
+    sql<{ lines: ClassLine[] }>`
+      select ${classLines(sql`${classId}`, sql`${start}::date`, sql`${end}::date`)} as lines`.execute(db),
+  ])
+  return { classId, className, start, end, ...classDaysFrom(rows[0]?.lines ?? []) }
+}
+
+/** The last 30 days of the classes a teacher is class teacher of. */
+export async function ownClassDays(db: TenantDb, teacherId: string): Promise<ClassDays[]> {
+  const { rows } = await sql<Omit<ClassDays, 'days' | 'students'> & { lines: ClassLine[] }>`
+    select c.id as "classId", g.name || '-' || c.section as "className", s.first as start, s.last as end,
+      ${classLines(sql`c.id`, sql`s.first`, sql`s.last`)} as lines
+    from (select greatest(y.starts_on, school_day() - 29) as first, school_day() as last from academic_years y
+        where y.id = (select current_year())) s
+      join class_teachers k on k.teacher_id = ${teacherId} and s.last between k.from_date and coalesce(k.to_date, 'infinity')
+      join classes c on c.tenant_id = k.tenant_id and c.id = k.class_id
+      join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
+    order by g.position, g.code, c.section`.execute(db)
+  return rows.map(({ lines, ...own }) => ({ ...own, ...classDaysFrom(lines) }))
 }
 
 /** Totals per student over the lesson registers of a subject. */

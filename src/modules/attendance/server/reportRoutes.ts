@@ -3,7 +3,15 @@ import { attendanceReports } from '../reportContract.ts'
 import { attendanceReportsDefinitions } from '../reportSchemas.ts'
 import { dayByGrade } from './dayOverview.ts'
 import { isStudent } from './knownAbsences.ts'
-import { classDays, listDayAbsentees, listSums, studentDays, subjectSums, sumByGrade } from './reportQueries.ts'
+import {
+  classDays,
+  listDayAbsentees,
+  listSums,
+  ownClassDays,
+  studentDays,
+  subjectSums,
+  sumByGrade,
+} from './reportQueries.ts'
 import { assertWithinYear, isSchoolDay, rangeOf, readCalendar } from './schoolDays.ts'
 
 export const reportRoutes = implement(attendanceReports, attendanceReportsDefinitions, {
@@ -11,7 +19,8 @@ export const reportRoutes = implement(attendanceReports, attendanceReportsDefini
     const calendar = await readCalendar(db)
     const date = query.date ?? calendar.day
     assertWithinYear(calendar, date)
-    return { date, isOpen: await isSchoolDay(db, date), grades: await dayByGrade(db, date) }
+    const [isOpen, grades] = await Promise.all([isSchoolDay(db, date), dayByGrade(db, date)])
+    return { date, isOpen, grades }
   },
 
   listDayAbsentees: async ({ query }, { db }) => {
@@ -23,6 +32,8 @@ export const reportRoutes = implement(attendanceReports, attendanceReportsDefini
 
   getClassDays: async ({ params, query }, { db }) =>
     classDays(db, params.classId, rangeOf(await readCalendar(db), query, 30)),
+
+  listOwnClassDays: async (_, { db, actor }) => ({ classes: await ownClassDays(db, actor.userId) }),
 
   getSubjectAttendance: async ({ params, query }, { db }) =>
     subjectSums(db, params.classId, params.courseId, rangeOf(await readCalendar(db), query, 'year')),

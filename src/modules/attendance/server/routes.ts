@@ -15,7 +15,7 @@ import { absentSince, studentsOfDay } from './registers/registerStudents.ts'
 import { checkAccess, submitRegister } from './registers/registerSubmission.ts'
 import { untakenBy } from './registers/untakenRegisters.ts'
 import { studentDays } from './reportQueries.ts'
-import { assertWithinYear, isSchoolDay, readCalendar, schoolDayAfter, schoolDayBefore } from './schoolDays.ts'
+import { assertWithinYear, readCalendar, schoolDayBefore } from './schoolDays.ts'
 import { readSettings, saveSettings } from './settings.ts'
 
 type LiveContext = { readonly services: Services; readonly actor: Actor; afterCommit(work: () => void): void }
@@ -36,19 +36,9 @@ async function guardiansOf(db: TenantDb, studentIds: readonly string[]) {
 }
 
 export const attendanceRoutes = implement(attendance, attendanceDefinitions, {
-  getMyDay: async ({ query }, { db, actor }) => {
-    const calendar = await readCalendar(db)
-    const date = query.date ?? calendar.day
-    assertWithinYear(calendar, date)
-    const isOpen = await isSchoolDay(db, date)
-    const nextOpen = await schoolDayAfter(db, date)
-    const day = isOpen ? await teacherDay(db, date, actor) : { registers: [], covered: [] }
-    return { date, isOpen, nextOpen, ...day }
-  },
+  getMyDay: async ({ query }, { db, actor }) => teacherDay(db, query.date ?? (await readCalendar(db)).day, actor),
 
-  listUntaken: async (_, { db, actor }) => ({
-    registers: await untakenBy(db, await readCalendar(db), actor.userId),
-  }),
+  listUntaken: async (_, { db, actor }) => ({ registers: await untakenBy(db, actor.userId) }),
 
   remindTeachers: async (_, context) => (await remindTeachers(context)) ?? context.fail('no-school'),
 

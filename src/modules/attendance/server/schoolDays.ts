@@ -22,7 +22,11 @@ export async function readCalendar(db: TenantDb): Promise<Calendar> {
 }
 
 /** Rejects a date outside the year with a field error. */
-export function assertWithinYear({ start, end }: Calendar, date: CivilDate, field = 'date'): void {
+export function assertWithinYear(
+  { start, end }: Pick<Calendar, 'start' | 'end'>,
+  date: CivilDate,
+  field = 'date',
+): void {
   if (date >= start && date <= end) return
   throw invalid([{ field, ...outsideYear({ start, end }) }])
 }
@@ -45,17 +49,13 @@ export async function isSchoolDay(db: TenantDb, date: CivilDate): Promise<boolea
 /** The previous school day, within the year and the last 60 days. */
 export async function schoolDayBefore(db: TenantDb, date: CivilDate): Promise<CivilDate | null> {
   const { rows } = await sql<{ day: CivilDate }>`
-    select d::date as day from generate_series(${date}::date - 1, ${date}::date - 60, '-1 day') d
-    where has_lessons_on(d::date) and d >= (select starts_on from academic_years where id = (select current_year()))
-    order by 1 desc limit 1`.execute(db)
+    select max(d.day) as day from lesson_days(${date}::date - 60, ${date}::date - 1) d
+    where d.day >= (select starts_on from academic_years where id = (select current_year()))`.execute(db)
   return rows[0]?.day ?? null
 }
 
-/** The next school day, within the year and the next 60 days. */
-export async function schoolDayAfter(db: TenantDb, date: CivilDate): Promise<CivilDate | null> {
-  const { rows } = await sql<{ day: CivilDate }>`
-    select d::date as day from generate_series(${date}::date + 1, ${date}::date + 60, '1 day') d
-    where has_lessons_on(d::date) and d <= (select ends_on from academic_years where id = (select current_year()))
-    order by 1 limit 1`.execute(db)
-  return rows[0]?.day ?? null
-}
+/** The next school day, within the year and the next 60 days, as an expression. */
+export const dayAfter = (
+  date: CivilDate,
+) => sql`(select min(d.day) from lesson_days(${date}::date + 1, ${date}::date + 60) d
+  where d.day <= (select ends_on from academic_years where id = (select current_year())))`

@@ -18,14 +18,17 @@ const defaults: Settings = {
   version: 0,
 }
 
-export async function readSettings(db: TenantDb): Promise<Settings> {
-  const { rows } = await sql<Settings>`
+/** No row until the school saves its settings. */
+export const settingsQuery = sql<Settings>`
     select day_from as "dayFrom", taken_by as "takenBy", present_percent::int as "presentPercent",
       half_percent::int as "halfPercent", to_char(locks_at, 'HH24:MI') as "locksAt", lock_days::int as "lockDays",
       tell_guardians as "tellGuardians", version
-    from attendance_settings`.execute(db)
-  return rows[0] ?? defaults
-}
+    from attendance_settings`
+
+export const settingsFrom = (found: Settings | null | undefined): Settings => found ?? defaults
+
+export const readSettings = async (db: TenantDb): Promise<Settings> =>
+  settingsFrom((await settingsQuery.execute(db)).rows[0])
 
 /** Fails with the current settings if someone else has saved in the meantime. */
 export async function saveSettings({ db, audit }: Unit, { version, ...settings }: Settings): Promise<Settings> {

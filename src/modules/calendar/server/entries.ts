@@ -1,4 +1,5 @@
-import { type DateRange, daysBetween, weekday } from '#platform/contract/dates/dates.ts'
+import { sql } from 'kysely'
+import { type CivilDate, type DateRange, daysBetween, weekday } from '#platform/contract/dates/dates.ts'
 import { endsBeforeStart } from '#platform/contract/dates/dateTexts.ts'
 import { serverText } from '#platform/contract/serverText.ts'
 import type { CalendarItem, CalendarSource } from '#platform/server/contributions/calendarSource.ts'
@@ -7,8 +8,15 @@ import { invalid } from '#platform/server/requests/problem.ts'
 import { eventCategories } from '../categories.ts'
 import { endOf, occurrencesIn, startOf } from '../occurrences.ts'
 import type { CalendarEntry } from '../schemas.ts'
-import { ownSources } from './entrySources.ts'
-import { type EventFilter, eventsAround, mayChange, peopleOf, type StoredEvent } from './events/eventQueries.ts'
+import { holidayItem, holidaysQuery, ownSources } from './entrySources.ts'
+import {
+  type EventFilter,
+  eventsAround,
+  eventsQuery,
+  mayChange,
+  peopleOf,
+  type StoredEvent,
+} from './events/eventQueries.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The longest range a client may request. */
@@ -106,6 +114,31 @@ export async function entriesFor(
   return sortEntries([...events.flatMap((event) => entriesOf(event, viewer, days)), ...others.flat()]).filter(
     ({ categoryId }) => category === undefined || categoryId === category,
   )
+}
+
+/**
+ * A day without lessons and leave, which home pages show in their own way. Events and holidays are one statement, because
+ * everybody's day begins with it.
+ */
+export async function dayEvents(
+  db: TenantDb,
+  viewer: Viewer,
+  sources: readonly CalendarSource[],
+  date: CivilDate,
+): Promise<CalendarEntry[]> {
+  const days = { start: date, end: date }
+  const [{ rows }, ...others] = await Promise.all([
+    sql<{ events: StoredEvent[]; holidays: Parameters<typeof holidayItem>[0][] }>`
+      select (select coalesce(json_agg(e), '[]') from (${eventsQuery(viewer, days)}) e) as events,
+        (select coalesce(json_agg(h), '[]') from (${holidaysQuery(days)}) h) as holidays`.execute(db),
+    ...sources.map(async ({ name, items }) => (await items(db, { viewer, days })).map((item) => entryOf(item, name))),
+  ])
+  const { events = [], holidays = [] } = rows[0] ?? {}
+  return sortEntries([
+    ...events.flatMap((event) => entriesOf(event, viewer, days)),
+    ...holidays.map((holiday) => entryOf(holidayItem(holiday), 'holiday')),
+    ...others.flat(),
+  ])
 }
 
 /** By start; all-day entries come first on each day. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Leave, leaveBetween } from '#modules/leave/server/public.ts'
 import type { Session, WeekSlot } from '#modules/timetable/schemas.ts'
 import { readSlots, sessionsBetween } from '#modules/timetable/server/public.ts'
-import { addDays, type CivilDate, weekday } from '#platform/contract/dates/dates.ts'
+import { addDays, type CivilDate, type DateRange, weekday } from '#platform/contract/dates/dates.ts'
 import type { CalendarItem, CalendarSource, CalendarView } from '#platform/server/contributions/calendarSource.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { categories } from '../categories.ts'
@@ -14,21 +14,24 @@ export const wholeDays = (first: CivilDate, last: CivilDate) => ({
   isAllDay: true,
 })
 
+type Holiday = { readonly id: string; readonly name: string; readonly first: CivilDate; readonly last: CivilDate }
+
+export const holidaysQuery = (days: DateRange) => sql<Holiday>`
+  select id, name, starts_on as first, ends_on as last from holidays
+  where starts_on <= ${days.end} and ends_on >= ${days.start} order by starts_on, name`
+
+export const holidayItem = ({ id, name, first, last }: Holiday): CalendarItem => ({
+  id,
+  on: first,
+  title: name,
+  categoryId: categories.school,
+  ...wholeDays(first, last),
+})
+
 const holidays: CalendarSource = {
   name: 'holiday',
   categoryIds: [categories.school],
-  items: async (db, { days }) => {
-    const { rows } = await sql<{ id: string; name: string; first: CivilDate; last: CivilDate }>`
-      select id, name, starts_on as first, ends_on as last from holidays
-      where starts_on <= ${days.end} and ends_on >= ${days.start} order by starts_on, name`.execute(db)
-    return rows.map(({ id, name, first, last }) => ({
-      id,
-      on: first,
-      title: name,
-      categoryId: categories.school,
-      ...wholeDays(first, last),
-    }))
-  },
+  items: async (db, { days }) => (await holidaysQuery(days).execute(db)).rows.map(holidayItem),
 }
 
 /** The halves of a day's periods; the odd one belongs to the morning, as for substitutions. */

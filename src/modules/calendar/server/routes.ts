@@ -10,7 +10,7 @@ import { categories, categoriesOf } from '../categories.ts'
 import { calendar } from '../contract.ts'
 import { type CalendarEntry, calendarDefinitions } from '../schemas.ts'
 import { markDone, openAlerts } from './alerts.ts'
-import { entriesFor, entriesOf, entryOf, rangeFrom, sortEntries } from './entries.ts'
+import { dayEvents, entriesFor, entriesOf, entryOf, rangeFrom, sortEntries } from './entries.ts'
 import { lessonItem, lessonsFor, ownSources } from './entrySources.ts'
 import { type EventFilter, eventsAround } from './events/eventQueries.ts'
 import { createToken, deleteFeed, feedOwner, feedState, feedText } from './feed.ts'
@@ -61,6 +61,10 @@ export const calendarRoutes = implement(calendar, calendarDefinitions, {
     const isLesson = ({ categoryId }: CalendarEntry) => categoryId >= categories.lesson
     return { calendarData: query.isTimeTable === '1' ? found.filter(isLesson) : found }
   },
+
+  listDayEvents: async ({ params }, { db, actor, services }) => ({
+    calendarData: await dayEvents(db, viewerOf(actor), services.calendar, params.date),
+  }),
 
   listCategories: ({ query }, { actor }) => ({
     categories: categoriesOf(query.userRoleId ?? actor.roleId).map((categoryId) => ({

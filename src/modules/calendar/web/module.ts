@@ -1,6 +1,7 @@
 import { type Access, admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { type DayProvider, screen, type WebModule } from '#platform/web/screen.ts'
+import { eventsOfDay } from './dayEntries.ts'
 import { calendarPaths, dayOf } from './paths.ts'
 import { calendarTitles } from './titles.ts'
 
@@ -15,7 +16,7 @@ const dayIn = (path: string, needs: Access): DayProvider => ({
   label: 'onCalendar',
   needs,
   to: (date) => dayOf(path, date),
-  find: async (date, signal) => (await import('./dayEntries.ts')).eventsOfDay(date, dayOf(path, date), signal),
+  find: (date, signal) => eventsOfDay(date, dayOf(path, date), signal),
 })
 
 /** Events, exams, holidays, lessons and leave, with reminders on every page. */

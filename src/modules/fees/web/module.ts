@@ -1,6 +1,7 @@
 import { admin, allow, anyone, licensed } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
+import { countPendingRequests, pendingWork } from './approvals/pendingRequests.ts'
 import { adminFeePaths, type Edition, feePaths, receiptPattern } from './paths.ts'
 import { feeTitles } from './titles.ts'
 
@@ -84,9 +85,7 @@ export const feesWeb: WebModule = {
         basic.defaulters,
         adminFeePaths.fees,
       ],
-      // Loaded after the rail is drawn, so that it does not slow down every page.
-      count: (signal) =>
-        import('./approvals/pendingRequests.ts').then(({ countPendingRequests }) => countPendingRequests(signal)),
+      count: countPendingRequests,
     },
   ],
   waitingWork: [
@@ -95,7 +94,7 @@ export const feesWeb: WebModule = {
       label: 'approvals',
       order: 40,
       needs: feeViewers(either),
-      find: async (signal) => (await import('./approvals/pendingRequests.ts')).pendingWork(signal),
+      find: pendingWork,
     },
   ],
   actions: [

@@ -2,6 +2,7 @@ import { admin, allow, licensed, otherStaff, superAdmin, teacher } from '#platfo
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { leavePaths } from './paths.ts'
+import { countPending, pendingWork } from './pendingRequests.ts'
 import { leaveTitles } from './titles.ts'
 
 const teachers = licensed([licence.myProfile], allow(teacher))
@@ -30,7 +31,7 @@ export const leaveWeb: WebModule = {
       group: 'office',
       under: 'attendance',
       needs: approvals,
-      count: async (signal) => (await import('./pendingRequests.ts')).countPending(signal),
+      count: countPending,
     },
   ],
   actions: [
@@ -44,7 +45,7 @@ export const leaveWeb: WebModule = {
       label: 'approve',
       order: 20,
       needs: approvals,
-      find: async (signal) => (await import('./pendingRequests.ts')).pendingWork(signal),
+      find: pendingWork,
     },
   ],
   notifications: () => import('../notifications.ts'),

@@ -1,6 +1,7 @@
 import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
+import { countPlans } from './approvalCount.ts'
 import { lessonPlanPaths } from './paths.ts'
 import { lessonPlanTitles } from './titles.ts'
 
@@ -35,7 +36,7 @@ export const lessonPlansWeb: WebModule = {
       group: 'office',
       under: 'curriculum',
       needs: approvers,
-      count: async (signal) => (await import('./approvalCount.ts')).countPlans(signal),
+      count: countPlans,
     },
   ],
   waitingWork: [
@@ -45,7 +46,7 @@ export const lessonPlansWeb: WebModule = {
       order: 30,
       needs: approvers,
       find: async (signal) => {
-        const left = await (await import('./approvalCount.ts')).countPlans(signal)
+        const left = await countPlans(signal)
         return left > 0 ? [{ id: 'plans', about: '', since: null, left, to: lessonPlanPaths.approvals }] : []
       },
     },

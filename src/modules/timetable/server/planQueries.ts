@@ -6,17 +6,16 @@ import type { RequirementLine } from '../planSchemas.ts'
 import type { PlacedLesson, Plan, TimeOff } from '../rules/plan.ts'
 import type { WeekSlot } from '../schemas.ts'
 
-/** The week's lesson periods, on weekdays the school is ever open. */
-export async function readSlots(db: TenantDb): Promise<WeekSlot[]> {
-  const { rows } = await sql<WeekSlot>`
+export const slotsQuery = sql<WeekSlot>`
     select d.weekday::int as weekday, p.id as "periodId", p.name as "periodName",
       to_char(p.starts_at, 'HH24:MI') as "startsAt", to_char(p.ends_at, 'HH24:MI') as "endsAt"
     from bell_days d join periods p on p.tenant_id = d.tenant_id and p.schedule_id = d.schedule_id
     where p.kind = 'lesson' and (not exists (select from working_days) or exists (
       select from working_days w where w.weekday = d.weekday and cardinality(w.weeks) > 0))
-    order by d.weekday, p.starts_at`.execute(db)
-  return rows
-}
+    order by d.weekday, p.starts_at`
+
+/** The week's lesson periods, on weekdays the school is ever open. */
+export const readSlots = async (db: TenantDb): Promise<WeekSlot[]> => (await slotsQuery.execute(db)).rows
 
 /** Answers 404 for an unknown period, so callers can treat one on the wrong day as a validation error. */
 export async function requirePeriod(db: TenantDb, periodId: string): Promise<void> {

@@ -1,5 +1,5 @@
 export { overlaps } from '../rules/clashes.ts'
 export { readSlots } from './planQueries.ts'
-export { lessonsOn, openDays, sessionsBetween } from './sessions.ts'
+export { lessonsOn, openDays, sessionsBetween, sessionsQuery, weekOf } from './sessions.ts'
 export { absencesOf, setAbsences } from './substitutions/absences.ts'
 export { uncoveredOn } from './substitutions/substitutions.ts'

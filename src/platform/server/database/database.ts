@@ -213,14 +213,14 @@ const readOpening = (settings: Settings): Statement => ({
 
 /**
  * A read has nothing to commit, so it needs no BEGIN or COMMIT: PostgreSQL runs each packet as one transaction. A packet
- * first sets the tenant and read-only mode, followed by all queries made in the same turn of the event loop. No transaction
+ * first sets the tenant and read-only mode, followed by all queries made in the same turn of the event loop, each once. No transaction
  * stays open between packets, and each statement sees what was committed before it, as in READ COMMITTED.
  */
 function startRead(client: PoolClient, opening: Statement) {
   let next: Packet | null = null
   let ended = false
   const send = (statement: Statement): Promise<Answer> => {
-    if (next) return next.add(statement)
+    if (next) return next.addQuery(statement)
     const packet = new Packet()
     next = packet
     void packet.add(opening)

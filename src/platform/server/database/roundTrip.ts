@@ -1,4 +1,5 @@
 /// <reference path="./pgutils.d.ts" />
+import { isDeepStrictEqual } from 'node:util'
 import { type Connection, type FieldDef, type PoolClient, Query, types } from 'pg'
 import utils from 'pg/lib/utils.js'
 import { serialize } from 'pg-protocol'
@@ -166,6 +167,11 @@ function bindMessage(statement: Statement): Buffer {
   return binding
 }
 
+const isSame = (a: Statement, b: Statement) =>
+  a.name !== undefined && a.name === b.name && isDeepStrictEqual(a.values, b.values)
+
+const copyOf = (answer: Answer): Answer => ({ ...answer, rows: answer.rows.map((row) => ({ ...row })) })
+
 /** Collects statements and sends them to the database in one packet. */
 export class Packet {
   readonly #steps: Step[] = []
@@ -175,6 +181,13 @@ export class Packet {
     const step = createStep(statement)
     this.#steps.push(step)
     return step.answer.promise
+  }
+
+  /** The same for a query; one that is already in the packet is not sent again. */
+  addQuery(query: Statement): Promise<Answer> {
+    const same = this.#steps.find(({ statement }) => isSame(statement, query))
+    // A copy, because each caller may change its rows.
+    return same ? same.answer.promise.then(copyOf) : this.add(query)
   }
 
   send(client: PoolClient) {

@@ -9,7 +9,6 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { Failed } from '#platform/contract/envelope.ts'
 import { serverText } from '#platform/contract/serverText.ts'
 import type { Config } from '../config.ts'
 import { requestLogFields } from '../log.ts'
@@ -17,7 +16,7 @@ import { lineStream } from '../logLines.ts'
 import { type BodyLimits, bodyLimits, watchBody } from './bodyWatch.ts'
 import { refuseForeignPage } from './credentials.ts'
 import { answerUnreadable, bareHeaders } from './malformedRequest.ts'
-import { fromDatabase, fromStorage, invalid, Problem, problem } from './problem.ts'
+import { failedOf, fromDatabase, fromStorage, invalid, Problem, problem } from './problem.ts'
 import { mounted } from './routeMount.ts'
 
 /** The largest JSON body, in bytes. Upload routes have their own limits. */
@@ -114,16 +113,8 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   // The same request may succeed in a moment, so an error must not be cached.
   reply.header('cache-control', 'no-store')
   if (failure.retryAfter) reply.header('retry-after', String(failure.retryAfter))
-  const body: Failed = {
-    status: failure.status,
-    message: failure.message,
-    code: failure.code,
-    ...(failure.values && { values: failure.values }),
-    ...(failure.fields && { fields: failure.fields }),
-    ...(failure.details !== undefined && { details: failure.details }),
-    requestId: request.id,
-  }
-  return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  const body = JSON.stringify(failedOf(failure, request.id))
+  return reply.code(failure.status).type('application/json; charset=utf-8').send(body)
 }
 
 function toProblem(error: FastifyError): Problem {

@@ -1,4 +1,4 @@
-import { type CommonFailureCode, commonFailures, type FieldProblem } from '#platform/contract/envelope.ts'
+import { type CommonFailureCode, commonFailures, type Failed, type FieldProblem } from '#platform/contract/envelope.ts'
 import { type ServerText, serverText, type TextValues } from '#platform/contract/serverText.ts'
 
 /** The only error that becomes a 4xx response. Anything else that is thrown is a bug and becomes a 500. */
@@ -35,6 +35,17 @@ export const invalid = (fields: FieldProblem[]) =>
     commonFailures['invalid-input'].status,
     { fields },
   )
+
+/** The response body of a problem. */
+export const failedOf = ({ status, message, code, values, fields, details }: Problem, requestId: string): Failed => ({
+  status,
+  message,
+  code,
+  ...(values && { values }),
+  ...(fields && { fields }),
+  ...(details !== undefined && { details }),
+  requestId,
+})
 
 type DatabaseError = { code?: unknown; constraint?: unknown; message?: unknown }
 

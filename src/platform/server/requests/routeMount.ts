@@ -30,6 +30,7 @@ import { uploadsOf } from './multipartUploads.ts'
 import { findOperator } from './operatorSession.ts'
 import { Problem, type ProblemExtra, problem } from './problem.ts'
 import { refuseOutOfReach, refuseUnknownScopes, type Scopes } from './reachCheck.ts'
+import type { CompanionRead, ReadCaller, ReadInput, RequestOrigin } from './readRoutes.ts'
 import { requestTurns, type TakeTurn } from './requestTurns.ts'
 import { type CachedSession, cachedSession, cacheSession, forgetSession } from './sessionCache.ts'
 import type { FoundSession } from './sessionLookup.ts'
@@ -78,6 +79,7 @@ function mountContract(
     }
     refuseUnknownScopes(one)
     const serve = servingOf(route)
+    if (route.method === 'GET' && serve === serveTenant) services.reads.set(route.path, companionOf(one))
     app.route({
       method: route.method,
       url: route.path,
@@ -198,24 +200,39 @@ type Answered = { body: Success<unknown>; unit: OpenUnit }
 
 async function answerIn(one: Mounted, request: FastifyRequest, actor: Actor, db: TenantDb): Promise<Answered> {
   const { route } = one
-  const input = one.read(request)
-  const reached = refuseOutOfReach(one, actor, input, db)
   const unit = openUnit(db, actor.tenantId, one.services)
-  const context = { ...common(one, request), ...unit.unit, actor }
+  if (route.method === 'GET')
+    return { body: await answerRead(one, request, { ...originOf(request), actor, ...unit.unit }), unit }
+  const input = one.read(request)
+  await refuseOutOfReach(one, actor, input, db)
+  const context = { ...common(one, originOf(request)), ...unit.unit, actor }
   const answer = async () => envelope(route, one.write(await one.handler(input, context)))
-  if (route.method === 'GET') {
-    if (!reached) return { body: await answer(), unit }
-    // The reach check runs in the same round trip; its refusal takes precedence over the result.
-    const [reach, read] = await Promise.allSettled([reached, answer()])
-    if (reach.status === 'rejected') throw reach.reason
-    if (read.status === 'rejected') throw read.reason
-    return { body: read.value, unit }
-  }
-  await reached
   const attempt = { db, actor, action: one.action, route, request }
   const body = await withIdempotency(attempt, answer, () => finishUnit(unit, one, request, actor))
   return { body, unit }
 }
+
+async function answerRead(one: Mounted, raw: ReadInput, caller: ReadCaller): Promise<Success<unknown>> {
+  const { actor, db } = caller
+  const input = one.read(raw)
+  const reached = refuseOutOfReach(one, actor, input, db)
+  const answer = async () =>
+    envelope(one.route, one.write(await one.handler(input, { ...caller, ...common(one, caller) })))
+  if (!reached) return answer()
+  // The reach check runs in the same round trip; its refusal takes precedence over the result.
+  const [reach, read] = await Promise.allSettled([reached, answer()])
+  if (reach.status === 'rejected') throw reach.reason
+  if (read.status === 'rejected') throw read.reason
+  return read.value
+}
+
+/** The read as part of a request that carries several. What is asked of every request has been checked for that one. */
+const companionOf =
+  (one: Mounted): CompanionRead =>
+  async (raw, caller) => {
+    if (!mayUse(one.route.access, caller.actor)) throw problem('not-allowed')
+    return answerRead(one, raw, caller)
+  }
 
 /** Slow work, uploads and downloads: the caller is admitted first, and the handler opens its own transactions. */
 async function serveOwn(one: Mounted, request: FastifyRequest, reply: FastifyReply) {
@@ -248,7 +265,7 @@ async function serveOwn(one: Mounted, request: FastifyRequest, reply: FastifyRep
         await finishUnit(unit, one, request, actor)
       },
     )
-  const context = { ...common(one, request), actor, tx, uploads: () => uploadsOf(request) }
+  const context = { ...common(one, originOf(request)), actor, tx, uploads: () => uploadsOf(request) }
   const result = await one.handler(input, context)
   if (route.carries === 'download') return sendDownload(reply, result as Download)
   return send(reply, envelope(route, one.write(result)))
@@ -268,7 +285,7 @@ async function serveAnyone(one: Mounted, request: FastifyRequest, reply: Fastify
     )
   }
   const context = {
-    ...common(one, request),
+    ...common(one, originOf(request)),
     tenant,
     headers: request.headers,
     bytes: rawBodies.get(request) ?? new Uint8Array(),
@@ -287,7 +304,7 @@ async function serveOperator(one: Mounted, request: FastifyRequest, reply: Fasti
   const isGuest = route.access.who === 'operator' && !route.access.signedIn
   const operator = isGuest ? null : await findOperator(request, services)
   const context = {
-    ...common(one, request),
+    ...common(one, originOf(request)),
     operator,
     cookies: cookieJar(request, reply, services.config),
     tx: services.database.asOperator,
@@ -337,11 +354,17 @@ function admit(one: Mounted, credentials: RequestCredentials, { user, actor }: C
   one.services.touchSession(actor, user.lastSeenAt)
 }
 
-const common = (one: Mounted, request: FastifyRequest) => ({
+const originOf = ({ id, ip, headers }: FastifyRequest): RequestOrigin => ({
+  requestId: id,
+  address: ip,
+  userAgent: (headers['user-agent'] ?? '').slice(0, 300),
+})
+
+const common = (one: Mounted, { requestId, address, userAgent }: RequestOrigin) => ({
   services: one.services,
-  requestId: request.id,
-  address: request.ip,
-  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  requestId,
+  address,
+  userAgent,
   fail: (code: string, extra: ProblemExtra = {}) => {
     const failure: Failure | undefined = one.route.fails?.[code]
     if (!failure)

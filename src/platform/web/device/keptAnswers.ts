@@ -1,5 +1,5 @@
 import type { Call, Reply, RouteAddress } from '#platform/contract/route.ts'
-import { ApiProblem, call, urlOf } from '../api.ts'
+import { ApiProblem, urlOf } from '../api.ts'
 import { dropStored, readStored, store, storedKeys } from './store.ts'
 
 /** Signing out clears everything stored under such keys, like all that is stored about a user. */
@@ -29,15 +29,15 @@ export const hasKept = (route: RouteAddress, input: unknown): boolean => readKep
 /** When the answer that this device has kept was read, in ms; null if none is kept. */
 export const keptAt = (route: RouteAddress, input: unknown): number | null => readKept(keyOf(route, input))?.at ?? null
 
-/** Calls a route and keeps its answer on this device; without a network, returns the answer kept before. */
-export async function callOrKept<R extends RouteAddress>(
+/** Sends a read and keeps its answer on this device; without a network, returns the answer kept before. */
+export async function sendOrKept<R extends RouteAddress>(
   route: R,
   input: Call<R>,
-  options: { signal?: AbortSignal } = {},
+  send: () => Promise<Reply<R>>,
 ): Promise<Reply<R>> {
   const key = keyOf(route, input)
   try {
-    const data = await call(route, input, options)
+    const data = await send()
     if (owner) store(key, { owner, at: Date.now(), data } satisfies KeptAnswer)
     return data
   } catch (problem) {

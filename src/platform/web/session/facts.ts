@@ -37,4 +37,6 @@ export type UserFacts = {
     isPrintable: boolean
   }[]
   readonly academicYearId: string | null
+  /** The school's years, newest first. */
+  readonly years: readonly { yearId: string; name: string; isCurrent: boolean }[]
 }

@@ -73,10 +73,17 @@ export const signedInKey = 'banyan.signedIn'
 /** Whether this device had a session. Without one there is no need to ask the server who is signed in. */
 export const wasSignedIn = () => readStored<string>(signedInKey) !== undefined
 
+/** The cache key of the school's years, which are known from the sign-in on. */
+export const yearsKey = ['years'] as const
+
 export const clearQueries = () => queryClient.clear()
 
 export function signIn(facts: UserFacts) {
   clearQueries()
+  queryClient.setQueryData(
+    yearsKey,
+    facts.years.map(({ yearId, ...year }) => ({ id: yearId, ...year })),
+  )
   saveOfflineSession(session.school, facts)
   store(signedInKey, facts.userId)
   keepAnswersOf(facts.userId)
@@ -149,4 +156,4 @@ export function switchYear(yearId: string | null) {
 }
 
 /** Query keys of data that is the same in every year. */
-const yearIndependent = ['years', 'branches', 'notifications']
+const yearIndependent: readonly string[] = [...yearsKey, 'branches', 'notifications']

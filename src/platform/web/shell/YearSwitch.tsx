@@ -5,7 +5,7 @@ import { cx } from '#ui/classNames.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { fill, useText } from '../i18n.tsx'
 import { getHost } from '../productHost.ts'
-import { switchYear, useSession } from '../session/session.ts'
+import { switchYear, useSession, yearsKey } from '../session/session.ts'
 import { platformText } from '../words.ts'
 import css from './Switch.module.css'
 
@@ -13,7 +13,7 @@ import css from './Switch.module.css'
 export function YearSwitch() {
   const text = useText(platformText).year
   const { yearId } = useSession()
-  const { data: years } = useQuery({ queryKey: ['years'], queryFn: ({ signal }) => getHost().listYears(signal) })
+  const { data: years } = useQuery({ queryKey: yearsKey, queryFn: ({ signal }) => getHost().listYears(signal) })
   const current = years?.find((year) => year.isCurrent)
   const shown = years?.find((year) => year.id === yearId) ?? current
   if (!years || !shown) return null

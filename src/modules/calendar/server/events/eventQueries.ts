@@ -97,24 +97,23 @@ function conditionsOf({ category, ownerId, classId, classIds, gradeId }: EventFi
 }
 
 /** Candidates for occurrences in the range: it includes every series, wherever its days fall. */
-export async function eventsAround(
-  db: TenantDb,
-  viewer: Viewer,
-  { start, end }: DateRange,
-  filter: EventFilter = {},
-): Promise<StoredEvent[]> {
+export function eventsQuery(viewer: Viewer, { start, end }: DateRange, filter: EventFilter = {}) {
   const conditions = [
     visibleTo(viewer),
     // An occurrence can have been moved outside of its series' own range.
     sql`(e.repeat is not null or (e.starts_on <= ${end} and e.ends_on >= ${start}))`,
     ...conditionsOf(filter),
   ]
-  const { rows } = await sql<StoredEvent>`${columns(viewer)}
-    where e.year_id = (select current_year()) and ${sql.join(conditions, sql` and `)} order by e.starts_on, e.id limit 2000`.execute(
-    db,
-  )
-  return rows
+  return sql<StoredEvent>`${columns(viewer)}
+    where e.year_id = (select current_year()) and ${sql.join(conditions, sql` and `)} order by e.starts_on, e.id limit 2000`
 }
+
+export const eventsAround = async (
+  db: TenantDb,
+  viewer: Viewer,
+  days: DateRange,
+  filter: EventFilter = {},
+): Promise<StoredEvent[]> => (await eventsQuery(viewer, days, filter).execute(db)).rows
 
 /** `lock` locks the row until the transaction ends. */
 export async function findEvent(

@@ -1,6 +1,6 @@
 import { mayUse } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
-import { call } from '#platform/web/api.ts'
+import { callTogether } from '#platform/web/callTogether.ts'
 import type { WaitingItem } from '#platform/web/screen.ts'
 import { getSession } from '#platform/web/session/session.ts'
 import { feeRequests } from '../../contracts/requests.ts'
@@ -12,7 +12,11 @@ export async function countPendingRequests(signal: AbortSignal): Promise<number>
   const mayDecide =
     mayUse(feeRequests.routes.decideCancel.access, user) || mayUse(feeRequests.routes.decideWaiver.access, user)
   if (!mayDecide) return 0
-  const { total } = await call(feeRequests.routes.listRequests, { query: { state: 'requested', size: 1 } }, { signal })
+  const { total } = await callTogether(
+    feeRequests.routes.listRequests,
+    { query: { state: 'requested', size: 1 } },
+    { signal },
+  )
   return total
 }
 

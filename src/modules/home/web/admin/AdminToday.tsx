@@ -60,7 +60,7 @@ function Summary({ seesClasses, hasMore }: { seesClasses: boolean; hasMore: bool
   const text = useText(homeText)
   const count = useCount()
   const { date } = useDay()
-  const all = useRead(classes.routes.listClasses, {}, { enabled: seesClasses })
+  const all = useRead(classes.routes.listClasses, {}, { enabled: seesClasses, isTogether: true })
   const figures = <DayFigures date={date} />
   if (!seesClasses)
     return (

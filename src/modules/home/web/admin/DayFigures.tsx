@@ -20,20 +20,20 @@ import { isMissing } from './missingRegisters.ts'
 /** The school's attendance; not fetched without access. */
 export function useSchoolDay(date: CivilDate) {
   const enabled = mayUse(attendanceReports.routes.getDayOverview.access, useUser())
-  return useRead(attendanceReports.routes.getDayOverview, { query: { date } }, { enabled })
+  return useRead(attendanceReports.routes.getDayOverview, { query: { date } }, { enabled, isTogether: true })
 }
 
 /** The staff register; not fetched without access or for future days. */
 export function useStaffDay(date: CivilDate) {
   const { today } = useDay()
   const enabled = mayUse(staffAttendance.routes.getStaffRegister.access, useUser()) && date <= today
-  return useRead(staffAttendance.routes.getStaffRegister, { params: { date } }, { enabled })
+  return useRead(staffAttendance.routes.getStaffRegister, { params: { date } }, { enabled, isTogether: true })
 }
 
 /** The day's substitutions; not fetched without access. */
 export function useSubstitutions(date: CivilDate) {
   const enabled = mayUse(substitutions.routes.getSubstitutionDay.access, useUser())
-  return useRead(substitutions.routes.getSubstitutionDay, { query: { date } }, { enabled })
+  return useRead(substitutions.routes.getSubstitutionDay, { query: { date } }, { enabled, isTogether: true })
 }
 
 export const isAway = ({ code }: StaffLine) => code !== 'P'

@@ -22,7 +22,7 @@ export function SetupChecklist() {
   const user = useUser()
   const { yearId } = useSession()
   const isShown = yearId === null && mayUse(setup.routes.getSetup.access, user)
-  const { data } = useRead(setup.routes.getSetup, {}, { enabled: isShown })
+  const { data } = useRead(setup.routes.getSetup, {}, { enabled: isShown, isTogether: true })
   return isShown && data ? <Checklist state={data} /> : null
 }
 

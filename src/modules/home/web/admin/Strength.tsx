@@ -15,7 +15,8 @@ import { strengthByGrade, studentsIn } from '../gradeStrength.ts'
 import { Ledger } from '../Ledger.tsx'
 import { homeText } from '../words.ts'
 
-const useClasses = (): readonly Class[] | undefined => useRead(classes.routes.listClasses, {}).data?.classes
+const useClasses = (): readonly Class[] | undefined =>
+  useRead(classes.routes.listClasses, {}, { isTogether: true }).data?.classes
 
 export function Strength() {
   const text = useText(homeText).admin

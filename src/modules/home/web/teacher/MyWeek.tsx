@@ -17,7 +17,8 @@ export function MyWeek({ date }: { date: CivilDate }) {
   const { userId } = useUser()
   const { today, now = '00:00' } = useDay()
   const sessions =
-    useRead(timetable.routes.getMyWeek, { query: { on: date } }, { isKept: date === today }).data?.sessions ?? []
+    useRead(timetable.routes.getMyWeek, { query: { on: date } }, { isKept: date === today, isTogether: true }).data
+      ?.sessions ?? []
   if (sessions.length === 0) return null
   const own = sessions.filter(({ teacherId }) => teacherId === userId)
   const taught = own.filter((session) => session.date < today || (session.date === today && session.endsAt <= now))

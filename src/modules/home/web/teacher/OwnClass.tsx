@@ -21,15 +21,19 @@ import { homeText } from '../words.ts'
 
 const initialRows = 8
 
+/** Asked for with the rest of the page, before it is known whether there is an own class. */
+export const useOwnClassDays = () => useRead(attendanceReports.routes.listOwnClassDays, {}, { isTogether: true })
+
 /** The class teacher's own class by roll number, with attendance of the last 30 days. */
 export function OwnClass({ own, index }: { own: Class; index: number }) {
   const text = useText(homeText).teacher
   const { number, percent } = useFormat()
   const { date } = useDay()
   const [isExpanded, setExpanded] = useState(false)
-  const found = useRead(attendanceReports.routes.getClassDays, { params: { classId: own.classId } })
-  const rows = found.data?.students ?? []
-  const days = found.data?.days.map((day) => day.date) ?? []
+  const found = useOwnClassDays()
+  const ownDays = found.data?.classes.find(({ classId }) => classId === own.classId)
+  const rows = ownDays?.students ?? []
+  const days = ownDays?.days.map((day) => day.date) ?? []
   const weekIndex = days.findIndex((day) => day >= startOfWeek(date))
   const todayIndex = days.indexOf(date)
   return (

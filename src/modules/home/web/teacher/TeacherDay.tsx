@@ -3,8 +3,6 @@ import { attendance } from '#modules/attendance/contract.ts'
 import type { CoveredLesson, RegisterState } from '#modules/attendance/schemas.ts'
 import { registerOf } from '#modules/attendance/web/paths.ts'
 import { useWaitingRegisters } from '#modules/attendance/web/public.tsx'
-import { academics } from '#modules/school/academicsContract.ts'
-import { weekday } from '#platform/contract/dates/dates.ts'
 import type { Reply } from '#platform/contract/route.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
@@ -30,8 +28,7 @@ type Slot = DaySlot<RegisterState, CoveredLesson>
 export function TeacherDay() {
   const day = useDay()
   const isToday = day.date === day.today
-  const read = useRead(attendance.routes.getMyDay, { query: { date: day.date } }, { isKept: isToday })
-  const bells = useRead(academics.routes.listBellSchedules, {}, { staleTime: 300_000, isKept: true })
+  const read = useRead(attendance.routes.getMyDay, { query: { date: day.date } }, { isKept: isToday, isTogether: true })
   useKeptRegisters(isToday ? read.data?.registers : undefined)
   if (read.isError && !read.data)
     return (
@@ -51,9 +48,8 @@ export function TeacherDay() {
         <Skeleton width={320} height={22} />
       </Greeting>
     )
-  const schedule = bells.data?.schedules.find(({ weekdays }) => weekdays.includes(weekday(day.date)))
-  const { registers, covered, isOpen } = read.data
-  const slots = daySlots(isOpen ? (schedule?.periods ?? []) : [], registers, covered)
+  const { registers, covered, isOpen, periods } = read.data
+  const slots = daySlots(isOpen ? periods : [], registers, covered)
   return (
     <Greeting date={day.date} below={<Periods found={read.data} slots={slots} />}>
       <Summary found={read.data} />
@@ -101,7 +97,7 @@ function Summary({ found }: { found: MyDay }) {
 function useEarlierRegisters(): number {
   const { date, today } = useDay()
   const isWaiting = useWaitingRegisters()
-  const found = useRead(attendance.routes.listUntaken, {}, { isKept: true, enabled: date === today })
+  const found = useRead(attendance.routes.listUntaken, {}, { isKept: true, isTogether: true, enabled: date === today })
   if (date !== today) return 0
   return (found.data?.registers ?? []).filter((one) => one.date < today && !isWaiting(one)).length
 }

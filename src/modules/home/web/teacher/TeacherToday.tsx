@@ -16,7 +16,7 @@ import { useDay, useDayRefresh } from '../useDay.ts'
 import { Worklist } from '../Worklist.tsx'
 import { homeText } from '../words.ts'
 import { MyWeek } from './MyWeek.tsx'
-import { OwnClass } from './OwnClass.tsx'
+import { OwnClass, useOwnClassDays } from './OwnClass.tsx'
 import { TeacherDay } from './TeacherDay.tsx'
 
 /** The teacher's home page: the day, pending work, their own class and all classes of the year. */
@@ -43,7 +43,8 @@ export default function TeacherToday() {
 
 function Classes() {
   const text = useText(homeText).teacher
-  const mine = useRead(classes.routes.listMyClasses, {}, { isKept: true })
+  useOwnClassDays()
+  const mine = useRead(classes.routes.listMyClasses, {}, { isKept: true, isTogether: true })
   if (mine.isError && !mine.data)
     return (
       <EmptyState
@@ -121,7 +122,7 @@ function Glance() {
   const text = useText(homeText).teacher
   const count = useCount()
   const { number } = useFormat()
-  const list = useRead(classes.routes.listMyClasses, {}, { isKept: true }).data?.classes ?? []
+  const list = useRead(classes.routes.listMyClasses, {}, { isKept: true, isTogether: true }).data?.classes ?? []
   if (list.length === 0) return null
   const subjects = new Set(list.flatMap(({ subjects: taught }) => taught.map(({ courseId }) => courseId)))
   const figures: [number, string][] = [
