@@ -6,7 +6,7 @@ import { Code21, id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { deleted, saved, serverText } from '#platform/contract/serverText.ts'
 import { Change, Gender, hasHistory, noMail, noPerson, overtaken, Relation, Status, several } from './persons.ts'
-import { GuardianInput, PastClass, StudentInput, StudentProfile, StudentRow } from './students.ts'
+import { GuardianInput, PastClass, StudentInput, StudentListOpening, StudentProfile, StudentRow } from './students.ts'
 
 const statuses = z.enum(['1', '11'])
 
@@ -21,8 +21,10 @@ export const studentsDefinitions = definitions({
       classId: several(z.union([id(), z.literal('none')])),
       gender: several(Gender),
       statusId: several(statuses),
+      /** Asks for what the screen needs besides the rows. */
+      opening: z.literal('true').optional(),
     },
-    reply: pageOf(StudentRow),
+    reply: pageOf(StudentRow).extend({ opening: StudentListOpening.nullable() }),
   },
   getStudent: {
     does: 'Return a student’s profile with a masked Aadhaar number',

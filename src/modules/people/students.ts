@@ -22,6 +22,17 @@ export const StudentRow = z.object({
 })
 export type StudentRow = z.infer<typeof StudentRow>
 
+/** What the list of students shows besides its rows. */
+export const StudentListOpening = z.object({
+  /** The classes to filter by: a teacher's own, for others all. */
+  classes: z.array(
+    z.object({ classId: id(), className: z.string(), gradeId: id(), grade: z.string(), isClassTeacher: z.boolean() }),
+  ),
+  /** Active students without a class; 0 for those who cannot place them. */
+  withoutClass: z.int(),
+})
+export type StudentListOpening = z.infer<typeof StudentListOpening>
+
 const FieldValue = z.union([z.string().max(3000), z.number(), z.boolean(), z.array(z.string().max(200)).max(50)])
 const details = z.record(id(), FieldValue.nullable())
 

@@ -1,41 +1,39 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { createAccounts, freeUserNames, inviteUser, saveAccounts } from '#modules/access/server/public.ts'
 import type { Relation } from '#modules/people/enumerations.ts'
 import type { GuardianRow } from '#modules/people/guardianSchemas.ts'
 import { roles } from '#platform/contract/access/roles.ts'
-import { offsetOf } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
+import { dayOfPage, pageOfIds } from '../pageOfIds.ts'
 import { searchCondition } from '../searchCondition.ts'
 import { currentClass } from '../students/studentClass.ts'
 
 export type GuardianDetails = { name: string; phone: string | null; email: string | null; occupation: string }
 export type GuardianLink = { studentId: string; guardianId: string; relation: Relation; isPrimary: boolean }
 
-const columns = sql`
+const columnsOn = (day?: RawBuilder<unknown>) => sql`
   g.id as "guardianId", g.name, g.phone, g.email, g.occupation, g.version, a.user_name as "userName", a.status_id as "statusId",
   coalesce((
     select jsonb_agg(jsonb_build_object('studentId', u.id, 'name', trim(u.first_name || ' ' || u.last_name),
       'className', k.class_name, 'relation', l.relation) order by u.first_name)
-    from student_guardians l join users u on u.tenant_id = l.tenant_id and u.id = l.student_id ${currentClass('u.id')}
+    from student_guardians l join users u on u.tenant_id = l.tenant_id and u.id = l.student_id ${currentClass('u.id', day)}
     where l.tenant_id = g.tenant_id and l.guardian_id = g.id), '[]') as children`
-const from = sql`from guardians g left join users a on a.tenant_id = g.tenant_id and a.id = g.user_id`
+const account = sql`left join users a on a.tenant_id = g.tenant_id and a.id = g.user_id`
 
-export async function listGuardians(db: TenantDb, filter: { page: number; size: number; q: string; sort: string }) {
-  const where = filter.q
-    ? sql`where ${searchCondition(sql`g.name || ' ' || coalesce(g.phone, '') || ' ' || coalesce(g.email, '')`, filter.q)}`
-    : sql``
+export function listGuardians(db: TenantDb, filter: { page: number; size: number; q: string; sort: string }) {
+  const where = filter.q ? sql`where ${searchCondition(sql`g.search_text`, filter.q)}` : sql``
   const direction = filter.sort.startsWith('-') ? sql`desc` : sql`asc`
-  const [page, counted] = await Promise.all([
-    sql<GuardianRow>`select ${columns} ${from} ${where} order by lower(g.name) ${direction}, g.id ${direction}
-      limit ${filter.size} offset ${offsetOf(filter)}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total ${from} ${where}`.execute(db),
-  ])
-  return { rows: page.rows, total: counted.rows[0]?.total ?? 0, page: filter.page, size: filter.size }
+  return pageOfIds<GuardianRow>(db, filter, {
+    ids: sql`select g.id from guardians g ${where} order by lower(g.name) ${direction}, g.id ${direction}`,
+    columns: columnsOn(dayOfPage),
+    from: sql`join guardians g on g.id = n.id ${account}`,
+  })
 }
 
 export async function readGuardian(db: TenantDb, guardianId: string): Promise<GuardianRow | null> {
-  const { rows } = await sql<GuardianRow>`select ${columns} ${from} where g.id = ${guardianId}`.execute(db)
+  const { rows } =
+    await sql<GuardianRow>`select ${columnsOn()} from guardians g ${account} where g.id = ${guardianId}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { otherStaff } from '#modules/people/staffContract.ts'
 import type { StaffProfile, StaffRow } from '#modules/people/staffSchemas.ts'
 import type { RoleId } from '#platform/contract/access/roles.ts'
-import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
+import { sortOrder } from '#platform/contract/paging.ts'
 import type { Input } from '#platform/contract/route.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { pageOfIds } from '../pageOfIds.ts'
 import { searchCondition } from '../searchCondition.ts'
 import { today } from '../students/studentClass.ts'
 
@@ -16,9 +17,9 @@ const columns = sql`
   u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone, u.status_id as "statusId",
   u.is_gate_staff as "isGateStaff", p.employee_no as "employeeNo", coalesce(p.designation, '') as designation,
   p.department_id as "departmentId", d.name as "departmentName", p.photo_file_id as "photoId"`
-const from = sql`
-  from users u left join staff_profiles p on p.tenant_id = u.tenant_id and p.user_id = u.id
-    left join departments d on d.tenant_id = p.tenant_id and d.id = p.department_id`
+const records = sql`
+  left join staff_profiles p on p.tenant_id = u.tenant_id and p.user_id = u.id
+  left join departments d on d.tenant_id = p.tenant_id and d.id = p.department_id`
 
 const orders = {
   name: (direction: RawBuilder<unknown>) =>
@@ -29,26 +30,20 @@ const orders = {
 }
 
 /** A page of the staff with a role, and the total. */
-export async function listStaff(db: TenantDb, roleId: RoleId, filter: StaffFilter) {
+export function listStaff(db: TenantDb, roleId: RoleId, filter: StaffFilter) {
   const conditions = [sql`u.role_id = ${sql.lit(roleId)}`]
-  if (filter.q)
-    conditions.push(
-      searchCondition(
-        sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(p.employee_no, '') || ' ' || coalesce(u.phone, '')`,
-        filter.q,
-      ),
-    )
+  if (filter.q) conditions.push(searchCondition(sql`u.search_text`, filter.q))
   if (filter.departmentId) conditions.push(sql`p.department_id = any (${filter.departmentId}::uuid[])`)
   if (filter.statusId) conditions.push(sql`u.status_id = any (${filter.statusId}::smallint[])`)
   if (filter.isGateStaff) conditions.push(sql`u.is_gate_staff = any (${filter.isGateStaff}::boolean[])`)
   const where = sql.join(conditions, sql` and `)
   const { field, descending } = sortOrder(filter.sort)
-  const [page, counted] = await Promise.all([
-    sql<Stored>`select ${columns} ${from} where ${where} order by ${orders[field](descending ? sql`desc` : sql`asc`)}
-      limit ${filter.size} offset ${offsetOf(filter)}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total ${from} where ${where}`.execute(db),
-  ])
-  return { rows: page.rows, total: counted.rows[0]?.total ?? 0, page: filter.page, size: filter.size }
+  const order = orders[field](descending ? sql`desc` : sql`asc`)
+  return pageOfIds<Stored>(db, filter, {
+    ids: sql`select u.id from users u ${records} where ${where} order by ${order}`,
+    columns,
+    from: sql`join users u on u.id = n.id ${records}`,
+  })
 }
 
 export type StoredStaff = Omit<StaffProfile, 'photoUrl'> & { photoId: string | null; roleId: number }
@@ -61,7 +56,7 @@ export async function readStaff(db: TenantDb, userId: string, roleIds: readonly 
         p.joined_on as "joinedOn", p.left_on as "leftOn", p.date_of_birth as "dateOfBirth", p.gender,
         p.blood_group as "bloodGroup", p.phone2, coalesce(p.address, '') as address, coalesce(p.version, 0) as version,
         (select max(created_at) from sessions x where x.tenant_id = u.tenant_id and x.user_id = u.id) as "lastLogin"
-      ${from} where u.id = ${userId} and u.role_id = any (${roleIds}::smallint[])`.execute(db),
+      from users u ${records} where u.id = ${userId} and u.role_id = any (${roleIds}::smallint[])`.execute(db),
     sql<StoredStaff['teaching'][number]>`
       select c.id as "classId", g.name || '-' || c.section as "className", t.subject as "courseDisplayName"
       from (

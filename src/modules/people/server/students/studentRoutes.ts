@@ -25,6 +25,7 @@ import { auditExport, packStudentData, readStudentData } from './studentExport.t
 import { activeFields } from './studentFormat.ts'
 import { historyOf } from './studentHistory.ts'
 import { listStudents } from './studentList.ts'
+import { readOpening } from './studentListOpening.ts'
 import { readStudent, type StoredStudent } from './studentProfile.ts'
 import { createStudents, saveRecords } from './studentRecords.ts'
 
@@ -54,9 +55,12 @@ export async function getProfile(db: TenantDb, studentId: string, context: ViewC
 
 export const studentRoutes = implement(students, studentsDefinitions, {
   listStudents: async ({ query }, { db, actor, services }) => {
-    const page = await listStudents(db, query, actor)
+    const [page, opening] = await Promise.all([
+      listStudents(db, query, actor),
+      query.opening ? readOpening(db, actor) : null,
+    ])
     const rows = page.rows.map(({ photoId, ...row }) => ({ ...row, photoUrl: photoUrl(services, actor, photoId) }))
-    return { ...page, rows }
+    return { ...page, rows, opening }
   },
 
   getStudent: async ({ params }, context) => {

@@ -3,8 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { importStartOf } from '#modules/imports/web/paths.ts'
 import { students } from '#modules/people/contract.ts'
+import { signInCodes } from '#modules/people/signInCodeContract.ts'
 import { studentFormat } from '#modules/people/studentFormatContract.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
+import { roles } from '#platform/contract/access/roles.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
@@ -13,11 +15,11 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { PeopleTabs } from '../PeopleTabs.tsx'
 import { peoplePaths, studentPath } from '../paths.ts'
-import { useSignInClasses } from '../signIn/signInClasses.ts'
 import { signInText } from '../signIn/signInWords.ts'
 import { useOpenParam } from '../useOpenParam.ts'
 import { peopleText } from '../words.ts'
 import { StudentTable } from './StudentTable.tsx'
+import { useStudentPage } from './studentPage.ts'
 
 const NewStudent = lazy(() => import('./NewStudent.tsx').then((file) => ({ default: file.NewStudent })))
 const SignInSheet = lazy(() => import('../signIn/SignInSheet.tsx').then((file) => ({ default: file.SignInSheet })))
@@ -26,13 +28,14 @@ export default function StudentList() {
   const text = useText(peopleText)
   const mayAdd = mayUse(students.routes.addStudent.access, useUser())
   const { open } = useOpenParam()
+  const page = useStudentPage()
   return (
     <>
       <PageHeader
         title={text.list.students}
         actions={
           <>
-            <SignInCodes />
+            <SignInCodes isClassTeacher={page.opening?.classes.some((one) => one.isClassTeacher) ?? false} />
             {mayAdd && (
               <>
                 <ButtonLink icon={IconUpload} to={importStartOf('student')}>
@@ -47,19 +50,20 @@ export default function StudentList() {
         }
       />
       <PeopleTabs value="students" />
-      {mayAdd && <UnassignedNotice />}
-      <StudentTable onAdd={() => open('new')} />
+      {mayAdd && <UnassignedNotice total={page.opening?.withoutClass ?? 0} />}
+      <StudentTable page={page} onAdd={() => open('new')} />
       <NewStudentDrawer />
     </>
   )
 }
 
 /** The button that prints sign-in codes for a class, for those who may create them. */
-function SignInCodes() {
+function SignInCodes({ isClassTeacher }: { isClassTeacher: boolean }) {
   const text = useText(signInText)
-  const allowed = useSignInClasses()
+  const user = useUser()
   const [isOpen, setOpen] = useState(false)
-  if (allowed.length === 0) return null
+  if (!mayUse(signInCodes.routes.createSignInCode.access, user)) return null
+  if (user.roleId === roles.teacher && !isClassTeacher) return null
   return (
     <>
       <Button icon={IconKey} onClick={() => setOpen(true)}>
@@ -75,19 +79,17 @@ function SignInCodes() {
 }
 
 /** Points out students without a class this year. */
-function UnassignedNotice() {
+function UnassignedNotice({ total }: { total: number }) {
   const text = useText(peopleText).list
   const count = useCount()
   const [params] = useSearchParams()
-  const query = { classId: 'none', statusId: '1', size: 1 }
-  const { data } = useRead(students.routes.listStudents, { query })
-  if (!data?.total || params.has('classId')) return null
+  if (total === 0 || params.has('classId')) return null
   const show = (
     <ButtonLink size="small" to={`${peoplePaths.students}?classId=none&statusId=1`}>
       {text.showThem}
     </ButtonLink>
   )
-  return <Notice tone="info" title={count(text.withoutClass, data.total)} action={show} />
+  return <Notice tone="info" title={count(text.withoutClass, total)} action={show} />
 }
 
 /** The new-student form, while the URL has it open. */
