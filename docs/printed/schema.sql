@@ -1472,6 +1472,9 @@ create table guardians (
   email text,
   occupation text not null default ''::text,
   version integer not null default 1,
+  invited_at timestamp with time zone,
+  invited_by text,
+  CHECK ((invited_by = ANY (ARRAY['mail'::text, 'message'::text, 'code'::text]))),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, user_id)
@@ -2488,6 +2491,8 @@ create table student_guardians (
   relation text not null,
   is_primary boolean not null default false,
   barred_on date,
+  bar_reason text not null default ''::text,
+  CHECK (((bar_reason = ''::text) OR (barred_on IS NOT NULL))),
   CHECK ((relation = ANY (ARRAY['Father'::text, 'Mother'::text, 'Others'::text]))),
   FOREIGN KEY (tenant_id, guardian_id) REFERENCES guardians(tenant_id, id),
   FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,

@@ -7,6 +7,7 @@ import { isAllowed, type Person, signInAs } from '../stage/principals.ts'
 import { allRoutes, type NamedRoute } from '../stage/routes.ts'
 import { createDefaultStage, createScene, play, type Scene, type Stage } from '../stage/scenes.ts'
 import { type CallSlot, withValue } from '../stage/values.ts'
+import { checkFamilies } from './families.ts'
 
 export const program = proof(
   'T2.2',
@@ -45,6 +46,7 @@ export const program = proof(
     }
     const students = await checkStudents(server, stage, teachers, context, expect)
     await checkPersonalRecords(server, stage, expect)
+    await checkFamilies(server, stage, context, expect)
     const figures = { teachers: teachers.length, classes: classIds.length, 'students checked': students }
     return { count, failures, figures }
   },

@@ -37,6 +37,8 @@ const phoneRoutes: Record<string, string> = {
   'guardians.saveGuardian': 'the office has just typed it',
   'guardians.linkGuardian': 'the office reaches families',
   'guardians.unlinkGuardian': 'the office reaches families',
+  'guardians.barGuardian': 'the office looks at the profile',
+  'guardians.liftBar': 'the office looks at the profile',
   'students.placeStudent': 'the office looks at the profile',
   'students.setStudentStatus': 'the office looks at the profile',
   'teachers.listTeachers': 'the office reaches its teachers',

@@ -217,6 +217,25 @@ export const examples: Examples = {
   'guardians.linkGuardian': onTie({ relation: 'Mother', isPrimary: true }),
   'guardians.unlinkGuardian': onTie(),
   'guardians.inviteGuardian': onGuardian(),
+  'guardians.createGuardianCode': onGuardian(),
+  'guardians.inviteClass': async (stage) => ({
+    ...(await ownClass(stage, 0)),
+    as: office(stage),
+    body: { by: 'mail' },
+  }),
+  'guardians.printGuardianCodes': async (stage, serial) => {
+    const own = await ownClass(stage, serial)
+    const { studentId } = (await ownStudent(stage, serial)).params as { studentId: string }
+    const children = [{ studentId, relation: 'Others' as const }]
+    await within(stage, (db) => aGuardian(db, { name: `Uncle ${serial}`, children }))
+    return { ...own, as: office(stage) }
+  },
+  'guardians.barGuardian': onTie({ reason: 'Proof' }),
+  'guardians.liftBar': onTie(),
+  'guardians.saveFamilySettings': async (stage) => {
+    const row = await within(stage, (db) => db.selectFrom('family_settings').select('version').executeTakeFirst())
+    return { as: office(stage), body: { leaverDays: 30, version: row?.version ?? 0 } }
+  },
   'guardians.setGuardianStatus': async (stage, serial) => {
     const { guardianId } = await newGuardian(stage, serial)
     const userId = await within(stage, (db) =>

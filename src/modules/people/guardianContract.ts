@@ -10,4 +10,11 @@ export const guardians = contract<typeof guardiansDefinitions>()('guardians', {
   unlinkGuardian: route('DELETE /api/students/:studentId/guardians/:guardianId', mayEdit),
   inviteGuardian: route('POST /api/guardians/:guardianId/login', mayEdit),
   setGuardianStatus: route('PUT /api/guardians/:guardianId/status', mayEdit),
+  createGuardianCode: route('POST /api/guardians/:guardianId/sign-in-code', mayEdit),
+  inviteClass: route('POST /api/classes/:classId/guardian-invitations', mayEdit),
+  printGuardianCodes: route('POST /api/classes/:classId/guardian-codes', mayEdit),
+  barGuardian: route('PUT /api/students/:studentId/guardians/:guardianId/bar', mayEdit),
+  liftBar: route('DELETE /api/students/:studentId/guardians/:guardianId/bar', mayEdit),
+  getFamilySettings: route('GET /api/family-settings', mayView),
+  saveFamilySettings: route('PUT /api/family-settings', mayEdit),
 })

@@ -48,6 +48,12 @@ export const StudentGuardian = z.object({
   userName: z.string().nullable(),
   /** The status of the guardian's account; null if there is none. */
   statusId: z.int().nullable(),
+  invitedAt: z.iso.datetime().nullable(),
+  lastSignIn: z.iso.datetime().nullable(),
+  /** Since when the office keeps this guardian from the child; null if it does not. */
+  barredOn: CivilDate.nullable(),
+  /** Empty for teachers, who may not see it. */
+  barReason: z.string(),
   siblings: z.array(z.object({ studentId: id(), name: z.string(), className: z.string().nullable() })),
   version: z.int(),
 })

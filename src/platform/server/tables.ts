@@ -869,6 +869,8 @@ export type Tables = {
     email: string | null
     occupation: Generated<string>
     version: Generated<number>
+    invited_at: Timestamp | null
+    invited_by: string | null
   }
   holidays: {
     tenant_id: Generated<string>
@@ -1444,6 +1446,7 @@ export type Tables = {
     relation: string
     is_primary: Generated<boolean>
     barred_on: string | null
+    bar_reason: Generated<string>
   }
   students: {
     tenant_id: Generated<string>

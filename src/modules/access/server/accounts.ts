@@ -3,7 +3,7 @@ import { activeStatus, type RoleId } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import { reserveCode } from './codes.ts'
+import { reserveCode, voidCodes } from './codes.ts'
 import { sendPasswordLink } from './jobs.ts'
 import { endSessions } from './sessions.ts'
 
@@ -60,6 +60,12 @@ export async function setAccountStatus(unit: Unit, userId: string, statusId: num
     .where('id', '=', userId)
     .execute()
   if (statusId === activeStatus.deactivated) await endSessions(unit, userId)
+}
+
+/** Ends an account's sessions, and with them its windows, and voids its links and codes. */
+export async function shutOut(unit: Unit, userId: string): Promise<void> {
+  await endSessions(unit, userId)
+  await voidCodes(unit.db, userId)
 }
 
 /** E-mails the user a link to choose a password; the account must have an e-mail address. */

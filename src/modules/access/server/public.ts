@@ -11,6 +11,7 @@ export {
   inviteUser,
   saveAccounts,
   setAccountStatus,
+  shutOut,
 } from './accounts.ts'
 export { passwordDaysChanged } from './jobs.ts'
 export { hashPassword, isPassword } from './passwords.ts'

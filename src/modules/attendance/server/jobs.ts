@@ -35,7 +35,8 @@ async function notifyAbsences({ db, notify }: Unit, classId: string, date: Civil
   const { rows } = await sql<Absentee>`
     select m.student_id as "studentId", trim(u.first_name || ' ' || u.last_name) as name, g.name || '-' || c.section as "className",
       array(select d.user_id from student_guardians x join guardians d on d.tenant_id = x.tenant_id and d.id = x.guardian_id
-        where x.tenant_id = m.tenant_id and x.student_id = m.student_id and d.user_id is not null) as "guardianIds"
+        where x.tenant_id = m.tenant_id and x.student_id = m.student_id and d.user_id is not null
+          and x.barred_on is null) as "guardianIds"
     from day_marks m join users u on u.tenant_id = m.tenant_id and u.id = m.student_id
       join classes c on c.tenant_id = m.tenant_id and c.id = m.class_id
       join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id

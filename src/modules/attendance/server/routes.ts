@@ -31,7 +31,8 @@ async function guardiansOf(db: TenantDb, studentIds: readonly string[]) {
       coalesce(u.phone, d.phone, '') as "guardianPhone"
     from student_guardians x join guardians d on d.tenant_id = x.tenant_id and d.id = x.guardian_id
       left join users u on u.tenant_id = d.tenant_id and u.id = d.user_id
-    where x.student_id = any (${[...studentIds]}::uuid[]) order by x.student_id, x.is_primary desc`.execute(db)
+    where x.student_id = any (${[...studentIds]}::uuid[]) and x.barred_on is null
+    order by x.student_id, x.is_primary desc`.execute(db)
   return new Map(rows.map((row) => [row.studentId, row]))
 }
 

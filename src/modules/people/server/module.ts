@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { branchFigures } from './branchFigures.ts'
 import { guardianRoutes } from './guardians/guardianRoutes.ts'
+import { sendFamilyMessage } from './guardians/invitationMessage.ts'
 import { staffImports } from './imports/staffImport.ts'
 import { studentImport } from './imports/studentImport.ts'
 import { setupSteps } from './setupSteps.ts'
@@ -23,6 +24,7 @@ export const peopleModule: ServerModule = {
     otherStaffRoutes,
     staffRoutes,
   ],
+  jobs: [sendFamilyMessage],
   migrations: new URL('./migrations/', import.meta.url),
   scopes: { student: reachesStudent },
   setup: setupSteps,

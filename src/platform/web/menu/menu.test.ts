@@ -10,13 +10,13 @@ import { railIcons } from './railIcons.ts'
 const modules = [...webModules, ...publicModules]
 
 /** The menu of someone with everything their role can have. */
-function menuOf(roleId: RoleId, isSuperAdmin = false) {
+function menuOf(roleId: RoleId, isSuperAdmin = false, isGuardian = false) {
   const matrix = deriveMatrix({ roleId, isSuperAdmin, privileges: [] })
   const user = {
     roleId,
     isSuperAdmin,
     isGateStaff: false,
-    isGuardian: false,
+    isGuardian,
     availableModules: Object.values(licence),
     matrix,
   }
@@ -29,6 +29,7 @@ const menus = [
   ['an organisation admin', menuOf(roles.superAdmin)],
   ['other staff', menuOf(roles.otherStaff)],
   ['a student', menuOf(roles.student)],
+  ['a guardian', menuOf(roles.student, false, true)],
 ] as const
 
 test.each(menus)('the rail of %s has at most nine main entries, and no icon twice', (_, menu) => {

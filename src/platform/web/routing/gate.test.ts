@@ -30,6 +30,7 @@ type TestUser = {
   roleId: RoleId
   isSuperAdmin?: boolean
   isGateStaff?: boolean
+  isGuardian?: boolean
   licences?: readonly LicenceModule[]
   grants?: readonly Privilege[]
   loginStatus?: number | null
@@ -37,12 +38,13 @@ type TestUser = {
 }
 
 function person(facts: TestUser): NonNullable<Visitor['user']> {
-  const { roleId, isSuperAdmin = false, isGateStaff = false, licences = everyLicence, grants = [] } = facts
+  const { roleId, isSuperAdmin = false, isGateStaff = false, isGuardian = false } = facts
+  const { licences = everyLicence, grants = [] } = facts
   return {
     roleId,
     isSuperAdmin,
     isGateStaff,
-    isGuardian: false,
+    isGuardian,
     availableModules: licences,
     matrix: deriveMatrix({ roleId, isSuperAdmin, privileges: grants }),
     loginStatus: facts.loginStatus === undefined ? 1 : facts.loginStatus,
@@ -67,6 +69,7 @@ const as = (facts: TestUser, width = wide): Visitor => ({ user: person(facts), w
 const teacher = as({ roleId: roles.teacher })
 const superAdmin = as({ roleId: roles.admin, isSuperAdmin: true })
 const student = as({ roleId: roles.student })
+const guardian = as({ roleId: roles.student, isGuardian: true })
 const staff = as({ roleId: roles.otherStaff })
 const organisation = as({ roleId: roles.superAdmin })
 const gate = as({ roleId: roles.otherStaff, isGateStaff: true }, phone)
@@ -283,12 +286,22 @@ test('NAV-09 the menu contains only built screens that the gate would show', () 
   )
 })
 
+test('FAM-02 FAM-03 students and guardians start on the family’s home, which is closed to staff', () => {
+  for (const one of [student, guardian]) {
+    expect(homeOf(one)).toBe('/family/home')
+    expect(open('/family/home', one)).toEqual(shown)
+    expect(open('/teacher/dashboard', one)).toMatchObject({ show: false, to: '/noaccess' })
+  }
+  for (const one of [teacher, superAdmin, staff, organisation, gate]) expect(open('/family/home', one).show).toBe(false)
+})
+
 test('NAV-09 no menu contains a planned screen, and each role has its own entries', () => {
   const menuOf = (visitor: Visitor) => (visitor.user ? menuFor(modules, visitor.user).map(({ entry }) => entry.to) : [])
   expect(menuOf(teacher)).toContain('/teacher/dashboard')
   expect(menuOf(superAdmin)).toEqual(expect.arrayContaining(['/admin/dashboard', '/admin/adminRoles']))
-  expect(menuOf(student)).toEqual(['/account'])
-  for (const visitor of [teacher, superAdmin, student, staff, organisation, gate])
+  for (const one of [student, guardian])
+    expect(menuOf(one)).toEqual(expect.arrayContaining(['/family/home', '/account']))
+  for (const visitor of [teacher, superAdmin, student, guardian, staff, organisation, gate])
     for (const to of menuOf(visitor))
       expect(
         plannedScreens.some(({ path }) => path === to),

@@ -63,7 +63,7 @@ export async function overdueFamilies(db: TenantDb, studentIds: readonly string[
   const { rows } = await sql<{ studentId: string; name: string; guardianIds: string[] }>`
     select u.id as "studentId", ${nameOf('u')} as name,
       array(select d.user_id from student_guardians x join guardians d on d.tenant_id = x.tenant_id and d.id = x.guardian_id
-        where x.tenant_id = u.tenant_id and x.student_id = u.id and d.user_id is not null) as "guardianIds"
+        where x.tenant_id = u.tenant_id and x.student_id = u.id and d.user_id is not null and x.barred_on is null) as "guardianIds"
     from users u where u.id = any (${[...late.keys()]}::uuid[]) order by lower(u.first_name), lower(u.last_name), u.id`.execute(
     db,
   )

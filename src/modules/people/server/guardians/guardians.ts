@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { createAccounts, freeUserNames, inviteUser, saveAccounts } from '#modules/access/server/public.ts'
+import { saveAccounts } from '#modules/access/server/public.ts'
 import type { Relation } from '#modules/people/enumerations.ts'
 import type { GuardianRow } from '#modules/people/guardianSchemas.ts'
-import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { dayOfPage, pageOfIds } from '../pageOfIds.ts'
@@ -12,17 +11,39 @@ import { currentClass } from '../students/studentClass.ts'
 export type GuardianDetails = { name: string; phone: string | null; email: string | null; occupation: string }
 export type GuardianLink = { studentId: string; guardianId: string; relation: Relation; isPrimary: boolean }
 
+/** When the guardian in this row last signed in; every sign-in notes the browser. */
+export const lastSignIn = (row: string) => sql`(
+  select max(b.last_used_at) from known_browsers b
+  where b.tenant_id = ${sql.ref(`${row}.tenant_id`)} and b.user_id = ${sql.ref(`${row}.user_id`)})`
+
 const columnsOn = (day?: RawBuilder<unknown>) => sql`
   g.id as "guardianId", g.name, g.phone, g.email, g.occupation, g.version, a.user_name as "userName", a.status_id as "statusId",
+  g.invited_at as "invitedAt", ${lastSignIn('g')} as "lastSignIn",
   coalesce((
     select jsonb_agg(jsonb_build_object('studentId', u.id, 'name', trim(u.first_name || ' ' || u.last_name),
-      'className', k.class_name, 'relation', l.relation) order by u.first_name)
+      'className', k.class_name, 'relation', l.relation, 'barredOn', l.barred_on) order by u.first_name)
     from student_guardians l join users u on u.tenant_id = l.tenant_id and u.id = l.student_id ${currentClass('u.id', day)}
     where l.tenant_id = g.tenant_id and l.guardian_id = g.id), '[]') as children`
 const account = sql`left join users a on a.tenant_id = g.tenant_id and a.id = g.user_id`
 
-export function listGuardians(db: TenantDb, filter: { page: number; size: number; q: string; sort: string }) {
-  const where = filter.q ? sql`where ${searchCondition(sql`g.search_text`, filter.q)}` : sql``
+type GuardianFilter = {
+  page: number
+  size: number
+  q: string
+  sort: string
+  account?: keyof typeof accountIs | undefined
+}
+
+/** The state of a guardian's account as a condition. */
+const accountIs = {
+  none: sql`g.user_id is null`,
+  waiting: sql`g.user_id is not null and ${lastSignIn('g')} is null`,
+  used: sql`${lastSignIn('g')} is not null`,
+} as const
+
+export function listGuardians(db: TenantDb, filter: GuardianFilter) {
+  const found = filter.q ? searchCondition(sql`g.search_text`, filter.q) : sql`true`
+  const where = sql`where ${found} and ${filter.account ? accountIs[filter.account] : sql`true`}`
   const direction = filter.sort.startsWith('-') ? sql`desc` : sql`asc`
   return pageOfIds<GuardianRow>(db, filter, {
     ids: sql`select g.id from guardians g ${where} order by lower(g.name) ${direction}, g.id ${direction}`,
@@ -90,14 +111,19 @@ export async function setLinks(
   students: readonly { studentId: string; links: readonly Omit<GuardianLink, 'studentId'>[] }[],
 ) {
   const rows = students.flatMap(({ studentId, links }) => links.map((link) => ({ studentId, ...link })))
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(rows)})
+    as r("studentId" uuid, "guardianId" uuid, relation text, "isPrimary" boolean)`
   await sql`
-    delete from student_guardians where student_id = any (${students.map(({ studentId }) => studentId)}::uuid[])`.execute(
+    delete from student_guardians l where l.student_id = any (${students.map(({ studentId }) => studentId)}::uuid[])
+      and not exists (select from ${wanted} where r."studentId" = l.student_id and r."guardianId" = l.guardian_id)`.execute(
     db,
   )
+  // Updated in place, because a guardian who is barred from a child stays barred.
   await sql`
     insert into student_guardians (student_id, guardian_id, relation, is_primary)
-    select "studentId", "guardianId", relation, "isPrimary" from jsonb_to_recordset(${JSON.stringify(rows)})
-      as r("studentId" uuid, "guardianId" uuid, relation text, "isPrimary" boolean)`.execute(db)
+    select "studentId", "guardianId", relation, "isPrimary" from ${wanted}
+    on conflict (tenant_id, student_id, guardian_id)
+      do update set relation = excluded.relation, is_primary = excluded.is_primary`.execute(db)
 }
 
 export async function deleteOrphanedGuardians(db: TenantDb, guardianIds: readonly string[]) {
@@ -125,22 +151,4 @@ export async function saveGuardian(unit: Unit, guardianId: string, details: Guar
     .executeTakeFirstOrThrow()
   const { email, phone } = details
   if (userId) await saveAccounts(unit, [{ userId, ...splitName(details.name), email, phone }])
-}
-
-/** Sends a guardian a link to set a password, creating their account first if needed. */
-export async function inviteGuardian(unit: Unit, guardian: GuardianRow) {
-  const { db } = unit
-  const row = await db
-    .selectFrom('guardians')
-    .select('user_id')
-    .where('id', '=', guardian.guardianId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (row.user_id) return inviteUser(unit, row.user_id)
-  const { email, phone } = guardian
-  const [userName = ''] = await freeUserNames(db, [email?.split('@')[0] ?? guardian.name.replaceAll(/\s+/g, '.')])
-  const account = { ...splitName(guardian.name), email, phone, userName, roleId: roles.student, isGuardian: true }
-  const [userId = ''] = await createAccounts(unit, [account])
-  await db.updateTable('guardians').set({ user_id: userId }).where('id', '=', guardian.guardianId).execute()
-  await inviteUser(unit, userId)
 }

@@ -48,14 +48,14 @@ export const signInCodeRoutes = implement(signInCodes, signInCodesDefinitions, {
       const codeOf = new Map(codes.map((one) => [one.userId, one]))
       const slips = students.flatMap(({ studentId, name, rollNo }) => {
         const created = codeOf.get(studentId)
-        return created ? [{ name, rollNo, ...created }] : []
+        return created ? [{ name, note: rollNo, ...created }] : []
       })
       return { className, slips, letterhead: await readLetterhead(db, services) }
     })
     if (sheet.slips.length === 0) return fail('no-students')
     const school = await services.directory.byId(actor.tenantId)
     const address = school ? addressOf(services.config, school) : ''
-    return signInSheet(services.documents, { ...sheet, address, timeZone: actor.timeZone, ...query })
+    return signInSheet(services.documents, { ...sheet, whose: 'students', address, timeZone: actor.timeZone, ...query })
   },
 })
 
@@ -66,7 +66,7 @@ type Caller = {
   fail(code: 'many-codes', extra: { retryAfter: number }): never
 }
 
-async function refuseMany(kind: keyof typeof limits, { tx, actor, services, fail }: Caller) {
+export async function refuseMany(kind: keyof typeof limits, { tx, actor, services, fail }: Caller) {
   const made = await tx(({ db }) => countAttempt(db, `sign-in ${kind} by ${actor.userId}`, 3600))
   if (made.count > limits[kind]) fail('many-codes', { retryAfter: secondsUntil(made.endsAt, services.now()) })
 }
@@ -98,7 +98,7 @@ async function classOf(db: TenantDb, studentId: string): Promise<string | null> 
   return rows[0]?.classId ?? null
 }
 
-async function classNameOf(db: TenantDb, classId: string): Promise<string> {
+export async function classNameOf(db: TenantDb, classId: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select g.name || '-' || c.section as name from classes c
       join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id where c.id = ${classId}`.execute(db)

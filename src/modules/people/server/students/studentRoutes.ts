@@ -41,7 +41,12 @@ export function profileFrom(stored: StoredStudent, { services, actor }: ViewCont
   const isTeacher = actor.roleId === roles.teacher
   return {
     ...profile,
-    ...(isTeacher && { userName: null, maskedAadhaar: null, lastLogin: null }),
+    ...(isTeacher && {
+      userName: null,
+      maskedAadhaar: null,
+      lastLogin: null,
+      guardians: profile.guardians.map((guardian) => ({ ...guardian, barReason: '' })),
+    }),
     photoUrl: photoUrl(services, actor, photoId),
     pictures: Object.fromEntries(pictures),
   }
