@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type ClassOption, listClassOptions } from '#modules/classes/server/public.ts'
 import { admin, allow } from '#platform/contract/access/access.ts'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
@@ -100,7 +100,9 @@ export const examImport: ImportKind = {
     return applied
   },
   undo: async (unit, applied) => {
-    const now = await storedExams(unit.db)
+    // By id, because an exam may have become another kind of event since.
+    const imported = applied.map(({ entityId }) => entityId)
+    const now = await eventsWhere(unit.db, sql`id = any (${imported}::uuid[])`)
     const untouched = applied.filter(({ entityId, after }) =>
       isDeepStrictEqual(now.get(entityId), asCreated(after as ExamRow)),
     )
@@ -131,12 +133,14 @@ const examOf = ({ values }: ImportRow): ExamRow => ({
 /** The stored values of an exam that has not been edited since. */
 const asCreated = ({ name, date, startTime, endTime }: ExamRow) => ({ name, date, startTime, endTime, version: 1 })
 
-/** The stored exams by id; the version shows whether one has been edited. */
-async function storedExams(db: TenantDb): Promise<Map<string, ReturnType<typeof asCreated>>> {
-  const { rows } = await sql<{ id: string } & ReturnType<typeof asCreated>>`
+type StoredExam = ReturnType<typeof asCreated>
+
+/** The stored events by id; the version shows whether one has been edited. */
+async function eventsWhere(db: TenantDb, condition: RawBuilder<unknown>): Promise<Map<string, StoredExam>> {
+  const { rows } = await sql<{ id: string } & StoredExam>`
     select id, title as name, starts_on as date, to_char(starts_at, 'HH24:MI') as "startTime",
       to_char(ends_at, 'HH24:MI') as "endTime", version
-    from calendar_events where category = ${categories.exam} and repeat is null`.execute(db)
+    from calendar_events where ${condition}`.execute(db)
   return new Map(rows.map(({ id, ...exam }) => [id, exam]))
 }
 
@@ -192,7 +196,7 @@ async function check(db: TenantDb, rows: readonly ImportRow[]) {
   const [year, options, stored, holidays] = [
     await yearDays(db),
     await listClassOptions(db),
-    await storedExams(db),
+    await eventsWhere(db, sql`category = ${categories.exam} and repeat is null`),
     await closures(db),
   ]
   const sittings = await storedSittings(db, options)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { admin, allow } from '#platform/contract/access/access.ts'
 import type { AppliedRow, ImportKind, ImportRow, RowCheck } from '#platform/server/contributions/importKind.ts'
@@ -48,15 +49,20 @@ async function check(db: TenantDb, rows: readonly ImportRow[]): Promise<RowCheck
   })
 }
 
-/** Stored with an applied row for undo; `madeAbove` are the parents created along with the line. */
-type Trace = CourseKey & { readonly facts: LineValues; readonly madeAbove: readonly string[] }
+/**
+ * Stored with an applied row for undo: the values the row filled in, and for a new line its title and place. `madeAbove` are
+ * the parents created along with it.
+ */
+type Trace = CourseKey & {
+  readonly facts: Partial<LineValues> & { readonly title?: string; readonly parentId?: string | null }
+  readonly madeAbove: readonly CurriculumItem[]
+}
 
-const valuesOf = ({ plannedFrom, plannedTo, periods, outcomes }: CurriculumItem): LineValues => ({
-  plannedFrom,
-  plannedTo,
-  periods,
-  outcomes,
-})
+const noValues: LineValues = { plannedFrom: null, plannedTo: null, periods: null, outcomes: '' }
+
+/** The line's own values of these fields. */
+const valuesOf = (item: CurriculumItem, fields: object) =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, item[field as keyof CurriculumItem]]))
 
 /** Updates a row’s line, or adds it with any missing parents. */
 function applyRow(items: CurriculumItem[], { course, path, values }: ParsedRow, row: number): AppliedRow {
@@ -65,23 +71,23 @@ function applyRow(items: CurriculumItem[], { course, path, values }: ParsedRow, 
   const existing = lines.get(pathKey(path))
   if (existing) {
     items.splice(items.indexOf(existing), 1, { ...existing, ...values })
-    const before: Trace = { ...courseKey, facts: valuesOf(existing), madeAbove: [] }
+    const before: Trace = { ...courseKey, facts: valuesOf(existing, values), madeAbove: [] }
     return { row, did: 'update', entityId: existing.itemId, before, after: { ...before, facts: values } }
   }
-  const made: string[] = []
+  const made: CurriculumItem[] = []
   let parentId: string | null = null
   path.forEach((title, at) => {
     const known = lines.get(pathKey(path.slice(0, at + 1)))
     if (!known) {
       const itemId = newId()
-      const own = at === path.length - 1 ? values : { plannedFrom: null, plannedTo: null, periods: null, outcomes: '' }
-      items.push({ itemId, parentId, title, ...own })
-      made.push(itemId)
+      const own = at === path.length - 1 ? values : {}
+      made.push({ itemId, parentId, title, ...noValues, ...own })
+      items.push(...made.slice(-1))
     }
-    parentId = known?.itemId ?? made.at(-1) ?? null
+    parentId = known?.itemId ?? made.at(-1)?.itemId ?? null
   })
-  const entityId = made.at(-1) ?? ''
-  const after: Trace = { ...courseKey, facts: values, madeAbove: made.slice(0, -1) }
+  const { itemId: entityId = '', ...facts } = made.at(-1) ?? {}
+  const after: Trace = { ...courseKey, facts, madeAbove: made.slice(0, -1) }
   return { row, did: 'create', entityId, before: null, after }
 }
 
@@ -140,20 +146,18 @@ type TracedRow = { readonly entityId: string; readonly after: Trace; readonly be
 function revertRow(items: CurriculumItem[], { entityId, after, before }: TracedRow, completed: ReadonlySet<string>) {
   const at = items.findIndex(({ itemId }) => itemId === entityId)
   const item = items[at]
-  if (!item || JSON.stringify(valuesOf(item)) !== JSON.stringify(valuesOf({ ...item, ...after.facts })))
-    return 'changed-since'
+  if (!item || !isDeepStrictEqual(valuesOf(item, after.facts), { ...after.facts })) return 'changed-since'
   if (before) {
     items.splice(at, 1, { ...item, ...before.facts })
     return null
   }
   const isUsed = (id: string) => completed.has(id) || items.some(({ parentId }) => parentId === id)
   if (isUsed(entityId)) return 'referred-to'
-  for (const id of [entityId, ...after.madeAbove.toReversed()]) {
-    if (!isUsed(id))
-      items.splice(
-        items.findIndex(({ itemId }) => itemId === id),
-        1,
-      )
+  items.splice(at, 1)
+  for (const made of after.madeAbove.toReversed()) {
+    const above = items.findIndex(({ itemId }) => itemId === made.itemId)
+    const parent = items[above]
+    if (parent && !isUsed(made.itemId) && isDeepStrictEqual(valuesOf(parent, made), { ...made })) items.splice(above, 1)
   }
   return null
 }

@@ -13,7 +13,12 @@ export type LineValues = Pick<CurriculumItem, 'plannedFrom' | 'plannedTo' | 'per
 export type ImportCourse = CourseKey & { readonly isUnitFirst: boolean; readonly items: readonly CurriculumItem[] }
 
 /** A valid row: `path` has the titles from the top down to the line. */
-export type ParsedRow = { readonly course: ImportCourse; readonly path: readonly string[]; readonly values: LineValues }
+export type ParsedRow = {
+  readonly course: ImportCourse
+  readonly path: readonly string[]
+  /** Only what the row fills in: an empty cell changes nothing. */
+  readonly values: Partial<LineValues>
+}
 
 export const normalise = (text: unknown) =>
   String(text ?? '')
@@ -93,16 +98,19 @@ export function parseRow({ values }: ImportRow, context: ImportContext): ParsedR
     const message = 'Fill this in too, because the level below it is filled in.'
     return { column: columns[gap] ?? 'unit', cause: 'gap', message }
   }
-  const lineValues: LineValues = {
-    plannedFrom: values.plannedFrom === undefined ? null : String(values.plannedFrom),
-    plannedTo: values.plannedTo === undefined ? null : String(values.plannedTo),
-    periods: values.periods === undefined ? null : Number(values.periods),
-    outcomes: String(values.outcomes ?? ''),
+  const lineValues: Partial<LineValues> = {
+    ...(values.plannedFrom !== undefined && { plannedFrom: String(values.plannedFrom) }),
+    ...(values.plannedTo !== undefined && { plannedTo: String(values.plannedTo) }),
+    ...(values.periods !== undefined && { periods: Number(values.periods) }),
+    ...(values.outcomes !== undefined && { outcomes: String(values.outcomes) }),
   }
   return dayProblem(lineValues, context) ?? { course, path: titles.slice(0, depth), values: lineValues }
 }
 
-function dayProblem({ plannedFrom, plannedTo }: LineValues, { start, end }: ImportContext): ImportProblem | null {
+function dayProblem(
+  { plannedFrom = null, plannedTo = null }: Partial<LineValues>,
+  { start, end }: ImportContext,
+): ImportProblem | null {
   const params = { start: displayDate(start), end: displayDate(end) }
   const message = `Choose a day from ${params.start} to ${params.end}.`
   const outside = (day: string | null) => day !== null && (day < start || day > end)

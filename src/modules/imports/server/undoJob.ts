@@ -33,7 +33,7 @@ async function undoRun(unit: Unit, { run, kind, actor, services, tenantId }: Und
   const applied = await readApplied(db, run.id)
   let done = 0
   let left = 0
-  for (const batch of batches(applied, step)) {
+  for (const batch of batches(applied, kind.undoesAtOnce ? Math.max(applied.length, 1) : step)) {
     await discardPlans(db)
     const leftAlone = await kind.undo(unit, batch)
     await saveSkipped(db, run.id, leftAlone)

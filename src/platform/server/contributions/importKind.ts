@@ -57,6 +57,8 @@ export type ImportKind = {
    * checked again in the same transaction; `by` is the user who confirmed.
    */
   apply(unit: Unit, rows: readonly (ImportRow & RowCheck)[], by: Actor | null): Promise<readonly AppliedRow[]>
+  /** Whether `undo` needs all rows of the run in one call, because several rows are part of one record. */
+  readonly undoesAtOnce?: true
   /**
    * Undoes what it can, last row first, and returns the rows it could not undo. `why` is a cause the engine or the kind has a
    * text for, usually `changed-since` or `referred-to`.

@@ -10,7 +10,17 @@ import { takenRegister } from '../registers/register.ts'
 import { lockRegister, type Mark, writeRegister } from '../registers/registerMarks.ts'
 import { studentsOfDay } from '../registers/registerStudents.ts'
 import { readSettings } from '../settings.ts'
-import { checkRows, type Days, dayIn, dayProblem, dayProblems, numberIn, numbersIn, readDays } from './importRows.ts'
+import {
+  checkRows,
+  type Days,
+  dayIn,
+  dayProblem,
+  dayProblems,
+  isOnlyImported,
+  numberIn,
+  numbersIn,
+  readDays,
+} from './importRows.ts'
 
 /** What the rows refer to, read once for the whole file. */
 type ImportContext = Days & {
@@ -79,6 +89,8 @@ type MarkState = {
   readonly studentId: string
   readonly code: Code | null
   readonly note: string
+  /** The register's version; 0 if it was not taken. */
+  readonly version: number
 }
 
 /** Writes the whole daily register with some marks changed. Students without a mark are present. */
@@ -118,8 +130,10 @@ async function apply(
     const before = await applyMarks(unit, register, new Map(own.map((one) => [one.studentId, one])), userId)
     for (const { row, studentId, code, note } of own) {
       const old = before?.marks.get(studentId)
-      const was: MarkState = { ...register, studentId, code: old?.code ?? null, note: old?.note ?? '' }
-      applied.push({ row, did: 'update', entityId: studentId, before: was, after: { ...was, code, note } })
+      const version = before?.version ?? 0
+      const was: MarkState = { ...register, studentId, code: old?.code ?? null, note: old?.note ?? '', version }
+      const after: MarkState = { ...was, code, note, version: version + 1 }
+      applied.push({ row, did: 'update', entityId: studentId, before: was, after })
     }
   }
   return applied
@@ -139,14 +153,12 @@ async function undo(unit: Unit, applied: readonly AppliedRow[]) {
     const register = { classId: first.after.classId, date: first.after.date }
     await lockRegister(unit.db, register)
     const now = await takenRegister(unit.db, register)
-    const untouched = own.filter(({ after }) => now?.marks.get(after.studentId)?.code === after.code)
+    const untouched = own.filter(({ after }) => {
+      const mark = now?.marks.get(after.studentId)
+      return mark?.code === after.code && mark.note === after.note
+    })
     for (const { row } of own.filter((one) => !untouched.includes(one))) left.push({ row, why: 'changed-since' })
-    if (
-      now &&
-      now.version === 1 &&
-      untouched.length === own.length &&
-      own.every(({ before }) => before.code === null)
-    ) {
+    if (now && untouched.length === own.length && isOnlyImported(own, now.version)) {
       await unit.db.deleteFrom('registers').where('id', '=', now.id).execute()
       unit.audit({ entity: 'register', entityId: now.id, before: register })
     } else if (untouched.length > 0) {
@@ -205,6 +217,7 @@ export const attendanceImport: ImportKind = {
     { key: 'note', heading: 'Note', aliases: ['remark', 'reason'], kind: 'text', maxLength: 120 },
   ],
   check,
+  undoesAtOnce: true,
   apply: (unit, rows, by) => apply(unit, rows, by?.userId ?? null),
   undo,
 }

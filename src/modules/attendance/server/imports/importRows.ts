@@ -71,3 +71,13 @@ export function checkRows(rows: readonly ImportRow[], { column, duplicateMessage
     return { row: row.row, does: 'update', entityId: parsed.personId, problems: other === undefined ? [] : [duplicate] }
   })
 }
+
+type TracedMark = { readonly before: { readonly version: number }; readonly after: { readonly version: number } }
+
+/**
+ * Whether a register with these imported marks exists only because of the import. A large file is written in several steps,
+ * each of which is a version of its own.
+ */
+export const isOnlyImported = (marks: readonly TracedMark[], version: number): boolean =>
+  Math.min(...marks.map(({ before }) => before.version)) === 0 &&
+  Math.max(...marks.map(({ after }) => after.version)) === version

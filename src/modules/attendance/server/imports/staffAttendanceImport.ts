@@ -9,7 +9,17 @@ import type { AppliedRow, ImportKind, ImportRow, RowCheck } from '#platform/serv
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { lockStaffDay, readStaffRegister, type StaffMark, writeStaffRegister } from '../registers/staffRegister.ts'
-import { checkRows, type Days, dayIn, dayProblem, dayProblems, numberIn, numbersIn, readDays } from './importRows.ts'
+import {
+  checkRows,
+  type Days,
+  dayIn,
+  dayProblem,
+  dayProblems,
+  isOnlyImported,
+  numberIn,
+  numbersIn,
+  readDays,
+} from './importRows.ts'
 
 /** What the rows refer to, read once for the whole file. */
 type StaffImportContext = Days & { readonly staff: ReadonlyMap<string, string> }
@@ -55,6 +65,8 @@ type MarkState = {
   /** Null if they had no mark. */
   readonly code: StaffCode | null
   readonly note: string
+  /** The register's version; 0 if it was not taken. */
+  readonly version: number
 }
 
 /** Writes the whole staff register with some marks changed. Everyone else keeps their current code. */
@@ -92,8 +104,10 @@ async function apply(
     await applyMarks(unit, before, new Map(own.map(({ row: _, date: __, ...one }) => [one.userId, one])), userId)
     for (const { row, userId: id, code, note } of own) {
       const old = before.version > 0 ? oldMarks.get(id) : undefined
-      const was: MarkState = { date, userId: id, code: old?.code ?? null, note: old?.note ?? '' }
-      applied.push({ row, did: 'update', entityId: id, before: was, after: { ...was, code, note } })
+      const { version } = before
+      const was: MarkState = { date, userId: id, code: old?.code ?? null, note: old?.note ?? '', version }
+      const after: MarkState = { ...was, code, note, version: version + 1 }
+      applied.push({ row, did: 'update', entityId: id, before: was, after })
     }
   }
   return applied
@@ -110,11 +124,13 @@ async function undo(unit: Unit, applied: readonly AppliedRow[]) {
   for (const [date, own] of Map.groupBy(marked, ({ after }) => after.date)) {
     await lockStaffDay(unit.db, date)
     const now = await readStaffRegister(unit.db, date, anyZone)
-    const codeNow = new Map(now.staff.map(({ userId, code }) => [userId, code]))
-    const untouched = own.filter(({ after }) => codeNow.get(after.userId) === after.code)
+    const markNow = new Map(now.staff.map((one) => [one.userId, one]))
+    const untouched = own.filter(({ after }) => {
+      const mark = markNow.get(after.userId)
+      return mark?.code === after.code && mark.note === after.note
+    })
     for (const { row } of own.filter((one) => !untouched.includes(one))) left.push({ row, why: 'changed-since' })
-    const wasUntaken = own.every(({ before }) => before.code === null)
-    if (now.version === 1 && wasUntaken && untouched.length === own.length) {
+    if (untouched.length === own.length && isOnlyImported(own, now.version)) {
       await sql`delete from staff_registers where year_id = (select current_year()) and day = ${date}`.execute(unit.db)
       unit.audit({ entity: 'staffRegister', entityId: date, before: { date } })
     } else if (untouched.length > 0) {
@@ -167,6 +183,7 @@ export const staffAttendanceImport: ImportKind = {
     { key: 'note', heading: 'Note', aliases: ['remark', 'reason'], kind: 'text', maxLength: 120 },
   ],
   check,
+  undoesAtOnce: true,
   apply: (unit, rows, by) => apply(unit, rows, by?.userId ?? null),
   undo,
 }

@@ -3,6 +3,7 @@ import { admin, allow } from '#platform/contract/access/access.ts'
 import type { AppliedRow, ImportKind, ImportRow, RowCheck } from '#platform/server/contributions/importKind.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { PlacedLesson } from '../../rules/plan.ts'
+import { readLessons } from '../planQueries.ts'
 import { insertLessons } from './cards.ts'
 import { dayNames, headings } from './lessonExport.ts'
 import { readRows } from './lessonRows.ts'
@@ -32,6 +33,10 @@ export const lessonImport: ImportKind = {
     double: {
       en: 'A double period is missing its other half.',
       hi: 'दोहरे पीरियड का दूसरा भाग नहीं है।',
+    },
+    'published-since': {
+      en: 'The timetable has been published or deleted since.',
+      hi: 'समय-सारणी इस बीच प्रकाशित या हटा दी गई है।',
     },
   },
   columns: async () => [
@@ -63,24 +68,39 @@ export const lessonImport: ImportKind = {
   ],
   check: async (db, rows) => (await readRows(db, rows)).checks,
   apply,
-  undo: async ({ db }, applied) => {
-    const drafts = new Set(
-      (await db.selectFrom('timetable_versions').select('id').where('status', '=', 'draft').execute()).map(
-        ({ id }) => id,
-      ),
-    )
-    const open = applied.filter(({ entityId }) => drafts.has(entityId))
-    for (const [versionId, some] of Map.groupBy(open, ({ entityId }) => entityId)) {
-      await sql`delete from timetable_lessons l using jsonb_to_recordset(${JSON.stringify(some.map(({ after }) => after))})
-          as g("requirementId" uuid, weekday int, "periodId" uuid)
-        where l.version_id = ${versionId} and l.requirement_id = g."requirementId" and l.weekday = g.weekday
-          and l.period_id = g."periodId"`.execute(db)
-      await bumpVersion(db, versionId)
+  undo,
+}
+
+type Trace = Pick<PlacedLesson, 'requirementId' | 'weekday' | 'periodId' | 'roomId'>
+
+const placeOf = ({ requirementId, weekday, periodId }: Omit<Trace, 'roomId'>) =>
+  `${requirementId} ${weekday} ${periodId}`
+
+/** Deletes the lessons that are still where the import put them, as long as their timetable is a draft. */
+async function undo({ db, audit }: Unit, applied: readonly AppliedRow[]) {
+  const versions = await db.selectFrom('timetable_versions').select('id').where('status', '=', 'draft').execute()
+  const drafts = new Set(versions.map(({ id }) => id))
+  const left = applied
+    .filter(({ entityId }) => !drafts.has(entityId))
+    .map(({ row }) => ({ row, why: 'published-since' }))
+  const open = applied.filter(({ entityId }) => drafts.has(entityId))
+  for (const [versionId, some] of Map.groupBy(open, ({ entityId }) => entityId)) {
+    const now = new Map((await readLessons(db, versionId)).map((one) => [placeOf(one), one]))
+    const isUntouched = ({ after }: AppliedRow) => {
+      const lesson = now.get(placeOf(after as Trace))
+      return lesson?.roomId === (after as Trace).roomId && !lesson.locked
     }
-    return applied
-      .filter(({ entityId }) => !drafts.has(entityId))
-      .map(({ row }) => ({ row, why: 'The timetable has been published or deleted since.' }))
-  },
+    const untouched = some.filter(isUntouched).map(({ after }) => after as Trace)
+    left.push(...some.filter((one) => !isUntouched(one)).map(({ row }) => ({ row, why: 'changed-since' })))
+    if (untouched.length === 0) continue
+    await sql`delete from timetable_lessons l using jsonb_to_recordset(${JSON.stringify(untouched)})
+        as g("requirementId" uuid, weekday int, "periodId" uuid)
+      where l.version_id = ${versionId} and l.requirement_id = g."requirementId" and l.weekday = g.weekday
+        and l.period_id = g."periodId"`.execute(db)
+    await bumpVersion(db, versionId)
+    audit({ entity: 'timetableVersion', entityId: versionId, before: { imported: untouched.length } })
+  }
+  return left
 }
 
 /** Writes one batch of rows. Renumbers all cards of the subjects involved, since a double's halves may arrive in different batches. */
@@ -105,7 +125,8 @@ async function apply({ db, audit }: Unit, rows: readonly (ImportRow & RowCheck)[
   return rows.flatMap(({ row }): AppliedRow[] => {
     const placed = byRow.get(row)
     if (!placed) return []
-    const { requirementId, weekday, periodId } = placed
-    return [{ row, did: 'create', entityId: draft, before: null, after: { requirementId, weekday, periodId } }]
+    const { requirementId, weekday, periodId, roomId } = placed
+    const after: Trace = { requirementId, weekday, periodId, roomId }
+    return [{ row, did: 'create', entityId: draft, before: null, after }]
   })
 }
