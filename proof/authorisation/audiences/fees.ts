@@ -197,4 +197,19 @@ export const fees: Audiences = {
   ],
   'feeExports.previewReminders': [['feeManagement', 'canEdit']],
   'feeExports.remindDefaulters': [['feeManagement', 'canEdit']],
+
+  'feeFamily.getFamilyFees': ['guardian'],
+  'feeFamily.explainFamilyDues': ['ownGuardian'],
+  'feeFamily.listFamilyPayments': ['ownGuardian'],
+  'feeFamily.printFamilyReceipt': ['ownGuardian'],
+  'feeFamily.printFeeStatement': ['ownGuardian'],
+  'feeFamily.openFamilyOrder': ['guardian'],
+  'feeFamily.getFamilyOrder': ['guardian'],
+  'feeFamily.checkFamilyOrder': ['guardian'],
+  'feeFamily.cancelFamilyOrder': ['guardian'],
+  'feeFamily.getFamilyFeeSettings': [
+    ['feeManagement', 'canView'],
+    ['feeCollection', 'canView'],
+  ],
+  'feeFamily.saveFamilyFeeSettings': [['feeManagement', 'canEdit']],
 }

@@ -69,7 +69,9 @@ export type Account = (typeof accounts)[number]
 
 /** Ways to request an online payment. */
 export const orderKinds = ['order', 'link', 'qr'] as const
-export const orderStates = ['opened', 'paid', 'refused', 'expired'] as const
+export const orderStates = ['opened', 'paid', 'refused', 'expired', 'cancelled'] as const
+/** How the last attempt to pay an order ended, as far as the gateway has told. */
+export const orderAttempts = ['none', 'pending', 'failed'] as const
 
 /** Mismatches between the gateway and the books. */
 export const exceptionKinds = [

@@ -1,4 +1,4 @@
-import { admin, allow, licensed } from '#platform/contract/access/access.ts'
+import { admin, allow, guardian, guardianOf, licensed, student } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 
 // Both editions share the same data: either licence opens the routes, and the screens of an edition use more or fewer of them.
@@ -18,3 +18,9 @@ export const requesters = licensed(editions, allow(admin('feeManagement', 'edit'
 export const collectionApprovers = licensed(editions, allow(admin('feeCollection', 'approve')))
 /** May approve concessions, waivers, write-offs and notes. A refund needs this and the approval of cancellations. */
 export const managementApprovers = licensed(editions, allow(admin('feeManagement', 'approve')))
+/** The guardians of children of the school. */
+export const families = licensed(editions, allow(guardian))
+/** The guardians of the child the path names. */
+export const childsFamily = licensed(editions, allow(guardianOf('student', 'studentId')))
+/** Students, who are told that something is due if the school says so. */
+export const pupils = licensed(editions, allow(student))

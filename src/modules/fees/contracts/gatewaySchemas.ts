@@ -86,7 +86,7 @@ export const GatewayEvent = z.object({
 })
 export type GatewayEvent = z.output<typeof GatewayEvent>
 
-const noGateway = {
+export const noGateway = {
   'no-gateway': { status: 409, message: 'Online payment is not set up. Enter the gateway keys in the fee set-up.' },
   'gateway-refused': { status: 409, message: 'The payment gateway rejected the request: {reason}' },
   'gateway-down': { status: 503, message: 'We couldn’t reach the gateway. Nothing was posted. Try again.' },

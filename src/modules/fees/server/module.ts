@@ -5,6 +5,9 @@ import { requestRoutes } from './approvals/requestRoutes.ts'
 import { branchSetup } from './branchTemplate.ts'
 import { demandRoutes } from './demands/demandRoutes.ts'
 import { feeRun } from './demands/runs.ts'
+import { orderCheck } from './family/familyOrderActions.ts'
+import { familyRoutes } from './family/familyRoutes.ts'
+import { feesPart } from './family/homePart.ts'
 import { gatewayRoutes } from './gateway/gatewayRoutes.ts'
 import { collectionRoutes } from './payments/collectionRoutes.ts'
 import { counterRoutes } from './payments/counterRoutes.ts'
@@ -34,11 +37,13 @@ export const feesModule: ServerModule = {
     gatewayRoutes,
     reportRoutes,
     exportRoutes,
+    familyRoutes,
   ],
   migrations: new URL('./migrations/', import.meta.url),
-  jobs: [feeRun, feeExport, feeReminders],
+  jobs: [feeRun, feeExport, feeReminders, orderCheck],
   notifications,
   setup: setupSteps,
   branchSetup,
   branchFigures,
+  familyParts: [feesPart],
 }

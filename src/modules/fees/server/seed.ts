@@ -180,13 +180,19 @@ const silently = (db: TenantDb) => ({ db, audit: () => {} }) as unknown as Unit
 /** A demand with one line; returns its ids. */
 export async function aDebt(
   db: TenantDb,
-  { studentId, headId, amount, dueOn }: { studentId: string; headId: string; amount: number; dueOn: string },
+  {
+    studentId,
+    headId,
+    amount,
+    dueOn,
+    payerId = null,
+  }: { studentId: string; headId: string; amount: number; dueOn: string; payerId?: string | null },
 ): Promise<{ demandId: string; lineId: string }> {
   const approved = { reason: 'Seed', requestId: null, requestedBy: null, approvedBy: null }
   await issueDebit(silently(db), {
     studentId,
     headId,
-    payerId: null,
+    payerId,
     amount: paise(amount),
     dueOn: dueOn as CivilDate,
     ...approved,

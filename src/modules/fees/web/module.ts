@@ -1,8 +1,8 @@
-import { admin, allow, anyone, licensed } from '#platform/contract/access/access.ts'
+import { admin, allow, anyone, guardian, licensed } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
 import { countPendingRequests, pendingWork } from './approvals/pendingRequests.ts'
-import { adminFeePaths, type Edition, feePaths, receiptPattern } from './paths.ts'
+import { adminFeePaths, type Edition, familyFeePaths, feePaths, receiptPattern } from './paths.ts'
 import { feeTitles } from './titles.ts'
 
 type Licences = Parameters<typeof licensed>[0]
@@ -12,6 +12,8 @@ const managementViewers = (licences: Licences) => licensed(licences, allow(admin
 const feeViewers = (licences: Licences) =>
   licensed(licences, allow(admin('feeManagement', 'view'), admin('feeCollection', 'view')))
 const cashiers = (licences: Licences) => licensed(licences, allow(admin('feeCollection', 'view')))
+
+const families = licensed(either, allow(guardian))
 
 const loadDashboard = () => import('./reports/Dashboard.tsx')
 const loadAllocation = () => import('./allocation/Allocation.tsx')
@@ -59,6 +61,16 @@ export const feesWeb: WebModule = {
     screen(adminFeePaths.fees, { title: 'dashboard', needs: managementViewers(either), load: loadDashboard }),
     screen(adminFeePaths.allocation, { title: 'allocation', needs: managementViewers(either), load: loadAllocation }),
     screen(adminFeePaths.defaulters, { title: 'defaulters', needs: feeViewers(either), load: loadDefaulters }),
+    screen(familyFeePaths.fees, {
+      title: 'familyFees',
+      needs: families,
+      load: () => import('./family/FamilyFees.tsx'),
+    }),
+    screen(familyFeePaths.payment, {
+      title: 'familyPayment',
+      needs: families,
+      load: () => import('./family/PaymentPage.tsx'),
+    }),
     screen(receiptPattern, {
       title: 'confirmation',
       shell: 'public',
@@ -87,6 +99,7 @@ export const feesWeb: WebModule = {
       ],
       count: countPendingRequests,
     },
+    { to: familyFeePaths.fees, label: 'familyFees', icon: 'fees', order: 30, needs: families },
   ],
   waitingWork: [
     {
@@ -107,6 +120,7 @@ export const feesWeb: WebModule = {
   ],
   setupSteps: [{ name: 'fees', label: 'stepFees', to: advanced.setup, needs: managementViewers(either) }],
   notifications: () => import('../notifications.ts'),
+  familyCards: [{ name: 'fees', order: 40, load: () => import('./family/FeesCard.tsx') }],
   profileTabs: {
     student: [
       {

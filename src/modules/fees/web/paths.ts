@@ -40,3 +40,10 @@ export const adminFeePaths = {
 
 export const editionOf = (pathname: string): Edition | null =>
   pathname.startsWith(bases.advanced) ? 'advanced' : pathname.startsWith(bases.basic) ? 'basic' : null
+
+/** The screens of guardians. */
+export const familyFeePaths = {
+  fees: '/family/fees',
+  /** Waits for the gateway's word; `?order=` names the payment. */
+  payment: '/family/fees/payment',
+} as const

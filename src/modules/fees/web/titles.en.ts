@@ -15,6 +15,8 @@ export const en = {
     approvals: 'Fee approvals',
     counters: 'Fee counters',
     student: 'Student fees',
+    familyFees: 'Fees',
+    familyPayment: 'Your payment',
     collectFee: 'Collect a fee',
     stepFees: 'Fee plans assigned',
     layPlan: 'Assign a fee plan to students',

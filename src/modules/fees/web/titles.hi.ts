@@ -18,6 +18,8 @@ const hi: Translated<typeof en> = {
     approvals: 'शुल्क स्वीकृतियाँ',
     counters: 'शुल्क काउंटर और दिन की बंदी',
     student: 'छात्र का शुल्क',
+    familyFees: 'शुल्क',
+    familyPayment: 'आपका भुगतान',
     collectFee: 'शुल्क जमा करें',
     stepFees: 'शुल्क योजनाएँ लागू',
     layPlan: 'छात्रों पर शुल्क योजना लागू करें',

@@ -87,6 +87,13 @@ export async function webhookSecret(db: TenantDb, secret: Secret, tenantId: stri
   return row ? unseal(secret, tenantId, row.webhookSecret) || null : null
 }
 
+const isUsable = (row: Row | undefined, { production }: Services['config']): row is Row =>
+  row?.isActive === true && row.keySecret.length > 0 && !(production && row.keyId.startsWith(standInKeyPrefix))
+
+/** Whether families can pay online. */
+export const hasGateway = async (db: TenantDb, { config }: Pick<Services, 'config'>): Promise<boolean> =>
+  isUsable(await readRow(db), config)
+
 /** The school's gateway; null when it is not set up or is inactive. */
 export async function openGateway(
   { db, secret }: Pick<Unit, 'db' | 'secret'>,
@@ -94,9 +101,7 @@ export async function openGateway(
   tenantId: string,
 ): Promise<Gateway | null> {
   const row = await readRow(db)
-  if (!row?.isActive || row.keySecret.length === 0) return null
-  const isStandIn = row.keyId.startsWith(standInKeyPrefix)
-  if (isStandIn && config.production) return null
-  const base = isStandIn ? (await sharedStandIn()).base : 'https://api.razorpay.com'
+  if (!isUsable(row, config)) return null
+  const base = row.keyId.startsWith(standInKeyPrefix) ? (await sharedStandIn()).base : 'https://api.razorpay.com'
   return openRazorpay({ keyId: row.keyId, keySecret: unseal(secret, tenantId, row.keySecret), base })
 }

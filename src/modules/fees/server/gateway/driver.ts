@@ -42,10 +42,14 @@ export type Gateway = {
       readonly reference: string
       readonly description: string
       readonly expiresAt: Date
+      /** The school's page that the payer of a link comes back to. */
+      readonly returnTo?: string
     },
   ): Promise<OpenedOrder>
   /** Asks the gateway what was paid on an order. */
   paymentsOf(kind: OrderKind, providerOrderId: string): Promise<GatewayPayment[]>
+  /** Closes a link, so that nobody can pay it any more; refused once it is paid. */
+  cancelLink(providerOrderId: string): Promise<void>
   /** Refunds a payment to its source; repeated with the same key it refunds once. */
   refund(paymentId: string, amount: Paise, key: string): Promise<{ readonly refundId: string }>
   /** Everything settled on a day of the gateway's books (`yyyy-mm-dd`). */

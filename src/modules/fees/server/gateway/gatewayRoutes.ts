@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { paise } from '#platform/contract/money.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { implement } from '#platform/server/module.ts'
-import type { OwnContext } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { feeGateway } from '../../contracts/gateway.ts'
 import { feeGatewayDefinitions } from '../../contracts/gatewaySchemas.ts'
@@ -11,8 +10,8 @@ import { postPayout } from '../approvals/refundPayouts.ts'
 import { getRequest, lockRequest } from '../approvals/requests.ts'
 import { requireStudents } from '../feeRecords.ts'
 import { lockAccounts } from '../studentAccounts.ts'
-import { openGateway, readGateway, saveGateway, webhookSecret } from './account.ts'
-import { type Gateway, isGatewayFailure } from './driver.ts'
+import { readGateway, saveGateway, webhookSecret } from './account.ts'
+import { callGateway } from './gatewayCalls.ts'
 import { getException, getOrder, listExceptions, listOrders, listSettlements } from './onlineOrders.ts'
 import { creditPayment } from './paymentCredits.ts'
 import { isSigned } from './razorpay.ts'
@@ -22,25 +21,6 @@ import { handleEvent } from './webhookEvents.ts'
 
 /** How long a link or QR code stays valid, in ms. */
 const openFor = { order: 0, link: 7 * 86_400_000, qr: 30 * 60_000 }
-
-type GatewayContext = Pick<OwnContext<typeof feeGateway.routes.openOnlineOrder>, 'tx' | 'services' | 'actor' | 'fail'>
-
-/** Calls the gateway outside any transaction and translates its failures. */
-async function callGateway<T>(
-  { tx, services, actor, fail }: GatewayContext,
-  work: (gateway: Gateway) => Promise<T>,
-): Promise<T> {
-  const gateway = await tx((unit) => openGateway(unit, services, actor.tenantId))
-  if (!gateway) return fail('no-gateway')
-  try {
-    return await work(gateway)
-  } catch (error) {
-    if (!isGatewayFailure(error)) throw error
-    return error.code === 'unreachable'
-      ? fail('gateway-down')
-      : fail('gateway-refused', { values: { reason: error.message } })
-  }
-}
 
 export const gatewayRoutes = implement(feeGateway, feeGatewayDefinitions, {
   getGateway: (_, { db, services, actor }) => readGateway(db, services, actor.tenantId),

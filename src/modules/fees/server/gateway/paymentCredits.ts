@@ -9,7 +9,15 @@ import type { GatewayPayment } from './driver.ts'
 export type Outcome = 'credited' | 'known' | 'notMoney' | ExceptionKind
 export type Credited = { readonly outcome: Outcome; readonly paymentId: string | null; readonly orderId: string | null }
 
-type Order = { id: string; studentId: string; amount: number; paymentId: string | null; timeZone: string }
+type Order = {
+  id: string
+  amount: number
+  isFamily: boolean
+  paymentId: string | null
+  timeZone: string
+  /** Whose dues it pays; they add up to the amount. */
+  parts: { studentId: string; amount: number }[]
+}
 
 /**
  * Credits a payment reported by the gateway: once per payment, however often and in whatever order events arrive, and only
@@ -21,7 +29,10 @@ export async function creditPayment(unit: Unit, provider: string, payment: Gatew
   if (payment.state !== 'captured') return nothing('notMoney')
   // Locking the order serialises reports of the same payment.
   const { rows } = await sql<Order>`
-    select o.id, o.student_id as "studentId", o.amount, o.payment_id as "paymentId", t.time_zone as "timeZone"
+    select o.id, o.amount, o.is_family as "isFamily", o.payment_id as "paymentId", t.time_zone as "timeZone",
+      coalesce((select json_agg(json_build_object('studentId', p.student_id, 'amount', p.amount) order by p.student_id)
+        from fee_online_order_parts p where p.tenant_id = o.tenant_id and p.order_id = o.id),
+        json_build_array(json_build_object('studentId', o.student_id, 'amount', o.amount))) as parts
     from fee_online_orders o join tenants t on t.id = o.tenant_id
     where o.provider = ${provider} and o.provider_order_id = any (${payment.orderIds}::text[]) order by o.id limit 1 for update of o`.execute(
     db,
@@ -47,7 +58,7 @@ export async function creditPayment(unit: Unit, provider: string, payment: Gatew
   const isPlausible = paidOn <= now && paidOn > addDays(now, -400)
   const collected = await collectPayments(
     unit,
-    [{ studentId: order.studentId, amount: paise(order.amount), seen: null }],
+    order.parts.map(({ studentId, amount }) => ({ studentId, amount: paise(amount), seen: null })),
     {
       mode: 'online',
       reference: payment.id,
@@ -62,13 +73,16 @@ export async function creditPayment(unit: Unit, provider: string, payment: Gatew
   )
   const paymentId = collected.changed ? undefined : collected.paymentIds[0]
   if (!paymentId) throw new Error('A gateway payment was not credited.')
-  await sql`update fee_online_orders set state = 'paid', payment_id = ${paymentId} where id = ${order.id}`.execute(db)
+  await sql`update fee_online_orders set state = 'paid', payment_id = coalesce(payment_id, ${paymentId}) where id = ${order.id}`.execute(
+    db,
+  )
   return { outcome: 'credited', paymentId, orderId: order.id }
 }
 
 function wrongWith(order: Order | undefined, payment: GatewayPayment): ExceptionKind | null {
   if (!order) return 'unknownOrder'
-  if (order.paymentId) return 'paidTwice'
+  // What a family pays twice stays theirs: with nothing left to pay, it is their advance.
+  if (order.paymentId && !order.isFamily) return 'paidTwice'
   if (payment.currency !== 'INR') return 'currencyDiffers'
   return payment.amount === order.amount ? null : 'amountDiffers'
 }

@@ -113,12 +113,13 @@ export function openRazorpay({ keyId, keySecret, base }: RazorpayKeys): Gateway 
   }
   return {
     provider: 'razorpay',
-    open: async (kind, { amount, reference, description, expiresAt }) => {
+    open: async (kind, { amount, reference, description, expiresAt, returnTo }) => {
       const closes = Math.floor(expiresAt.getTime() / 1000)
       const notes = { reference }
       if (kind === 'link') {
         const common = { amount, currency: 'INR', accept_partial: false, expire_by: closes, description, notes }
-        const link = await ask(Link, '/v1/payment_links', { ...common, reference_id: reference })
+        const back = returnTo ? { callback_url: returnTo, callback_method: 'get' } : {}
+        const link = await ask(Link, '/v1/payment_links', { ...common, ...back, reference_id: reference })
         return { providerOrderId: link.id, address: link.short_url, expiresAt }
       }
       if (kind === 'qr') {
@@ -130,6 +131,9 @@ export function openRazorpay({ keyId, keySecret, base }: RazorpayKeys): Gateway 
       return { providerOrderId: order.id, address: '', expiresAt: null }
     },
     paymentsOf,
+    cancelLink: async (id) => {
+      await ask(Order, `/v1/payment_links/${id}/cancel`, {})
+    },
     refund: async (paymentId, amount, key) => {
       const headers = { 'x-refund-idempotency': key }
       const { id } = await ask(Refund, `/v1/payments/${paymentId}/refund`, { amount, receipt: key }, headers)

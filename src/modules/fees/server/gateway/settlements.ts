@@ -75,8 +75,8 @@ async function settlementOf(
 async function knownEntities({ db }: Unit, provider: string, lines: readonly SettledItem[]): Promise<BookedItem[]> {
   const ids = lines.map(({ entityId }) => entityId)
   const { rows } = await sql<BookedItem>`
-    select provider_payment_id as "entityId", id as "paymentId", amount from fee_payments
-    where provider = ${provider} and provider_payment_id = any (${ids}::text[])
+    select provider_payment_id as "entityId", (array_agg(id order by id))[1] as "paymentId", sum(amount)::bigint as amount from fee_payments
+    where provider = ${provider} and provider_payment_id = any (${ids}::text[]) group by provider_payment_id
     union all
     select reference, null, amount from fee_requests
     where kind = 'refund' and state = 'paid' and mode = 'online' and reference = any (${ids}::text[])`.execute(db)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { closedPage, page, paidPage, payPage } from './standInPages.ts'
 
 /** Keys with this prefix belong to the stand-in: no real money is involved, and production refuses them. */
 export const standInKeyPrefix = 'rzp_standin_'
@@ -13,15 +14,24 @@ export const newStandInKey = () => `${standInKeyPrefix}${randomBytes(6).toString
 
 type Kind = 'order' | 'link' | 'qr'
 /** The key identifies the account, so schools do not see each other's money. */
-type StandInOrder = { id: string; keyId: string; kind: Kind; amount: number; reference: string }
+type StandInOrder = {
+  id: string
+  keyId: string
+  kind: Kind
+  amount: number
+  reference: string
+  /** Where the payer goes afterwards. */
+  returnTo: string
+  isCancelled: boolean
+}
 type Paid = {
   id: string
   entity: 'payment'
   amount: number
   currency: string
-  status: 'captured' | 'failed'
+  status: 'captured' | 'authorized' | 'failed'
   order_id: string | null
-  method: 'upi'
+  method: 'upi' | 'card' | 'netbanking'
   fee: number
   tax: number
   created_at: number
@@ -32,7 +42,7 @@ export type SignedEvent = { readonly body: string; readonly headers: Record<stri
 export type StandIn = {
   readonly base: string
   /** Pays an order; returns the payment. */
-  pay(orderId: string, changes?: Partial<Pick<Paid, 'amount' | 'currency' | 'status' | 'created_at'>>): Paid
+  pay(orderId: string, changes?: Partial<Pick<Paid, 'amount' | 'currency' | 'status' | 'method' | 'created_at'>>): Paid
   /** The signed events the gateway sends for a payment. The caller decides their order. */
   eventsOf(payment: Paid, secret: string): SignedEvent[]
   /** Settles what was paid so far, for the day's reconciliation to return. */
@@ -152,12 +162,17 @@ async function serve(state: State, request: IncomingMessage, response: ServerRes
   const url = new URL(request.url ?? '/', 'http://stand-in')
   // The payer's page: submitting its form pays.
   const [, payable] = /^\/i\/(\w+)$/.exec(url.pathname) ?? []
-  if (payable && state.orders.has(payable)) {
+  const order = state.orders.get(payable ?? '')
+  if (payable && order) {
     const isBrowser = request.headers.accept?.includes('text/html')
-    if (request.method !== 'POST') response.writeHead(200, page).end(payPage(state.orders.get(payable)?.amount ?? 0))
+    if (order.isCancelled) response.writeHead(410, page).end(closedPage)
+    else if (request.method !== 'POST') response.writeHead(200, page).end(payPage(order.amount))
     else if (isBrowser) {
-      pay(state, payable)
-      response.writeHead(200, page).end(paidPage)
+      const form = new URLSearchParams(sent)
+      const [status, method] = [outcomes.get(form.get('outcome') ?? 'paid'), methods.get(form.get('method') ?? 'upi')]
+      if (status) pay(state, payable, { status, ...(method && { method }) })
+      if (order.returnTo === '') response.writeHead(200, page).end(paidPage)
+      else response.writeHead(303, { location: order.returnTo }).end()
     } else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(pay(state, payable)))
     return
   }
@@ -173,17 +188,15 @@ async function serve(state: State, request: IncomingMessage, response: ServerRes
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-const page = { 'content-type': 'text/html; charset=utf-8' }
-const htmlPage = (body: string) =>
-  `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Stand-in gateway</title>
-<style>body{font:1.125rem system-ui;max-width:28rem;margin:15vh auto;padding:0 1rem;color-scheme:light dark}button{font:inherit;padding:.5rem 1.5rem}</style>
-<h1>Stand-in gateway</h1>${body}</html>`
-const payPage = (amount: number) =>
-  htmlPage(
-    `<p>For trying out online payment. No real money moves.</p><form method="post"><button>Pay ₹${(amount / 100).toFixed(2)}</button></form>`,
-  )
-const paidPage = htmlPage('<p>Paid. Go back to the school’s page and choose “Check with gateway”.</p>')
-
+/** How an attempt can end; going back without paying leaves none. */
+const outcomes = new Map([
+  ['paid', 'captured'],
+  ['failed', 'failed'],
+  ['pending', 'authorized'],
+] as const) as ReadonlyMap<string, Paid['status']>
+const methods: ReadonlyMap<string, Paid['method']> = new Map(
+  (['upi', 'card', 'netbanking'] as const).map((one) => [one, one]),
+)
 const credentials = ({ headers }: IncomingMessage) =>
   Buffer.from(headers.authorization?.replace(/^Basic /, '') ?? '', 'base64')
     .toString()
@@ -201,19 +214,33 @@ function answer(state: State, call: string, url: URL, body: Record<string, unkno
     amount: unknown,
     reference: unknown,
     more: (id: string) => object,
+    returnTo: unknown = '',
   ): Answer => {
     if (!Number.isInteger(amount) || Number(amount) < 100) return refusal('The amount must be at least INR 1.00')
     const id = newId(prefix)
-    orders.set(id, { id, keyId: keyOf(request), kind, amount: Number(amount), reference: String(reference ?? '') })
+    const own = { id, keyId: keyOf(request), kind, amount: Number(amount), reference: String(reference ?? '') }
+    orders.set(id, { ...own, returnTo: String(returnTo), isCancelled: false })
     return [200, { id, amount, currency: 'INR', status: 'created', ...more(id) }]
   }
   const [, id = ''] = /^\w+ \/v1\/(?:orders|payment_links|payments|payments\/qr_codes)\/([a-z]+_\w+)/.exec(call) ?? []
   const payments = () => [...paid.values()].filter(({ orderId }) => orderId === id).map(({ payment }) => payment)
   if (call === 'POST /v1/orders') return open('order', 'order', body.amount, body.receipt, () => ({ entity: 'order' }))
   if (call === 'POST /v1/payment_links')
-    return open('link', 'plink', body.amount, body.reference_id, (createdId) => ({
-      short_url: `${base}/i/${createdId}`,
-    }))
+    return open(
+      'link',
+      'plink',
+      body.amount,
+      body.reference_id,
+      (createdId) => ({ short_url: `${base}/i/${createdId}` }),
+      body.callback_url,
+    )
+  if (call === `POST /v1/payment_links/${id}/cancel`) {
+    const link = orders.get(id)
+    if (!link || payments().some(({ status }) => status === 'captured'))
+      return refusal('Payment Link cannot be cancelled as it has already been paid')
+    link.isCancelled = true
+    return [200, { id, status: 'cancelled' }]
+  }
   if (call === 'POST /v1/payments/qr_codes')
     return open('qr', 'qr', body.payment_amount, '', (createdId) => ({
       image_url: `${base}/qr/${createdId}.png`,

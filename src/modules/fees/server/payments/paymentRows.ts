@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PaymentMode } from '#modules/fees/enumerations.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { Paise } from '#platform/contract/money.ts'
@@ -119,13 +119,17 @@ export async function writePayments(db: TenantDb, payments: readonly PlannedPaym
   ])
 }
 
+/** Nobody at the school receives what comes through a gateway, whoever made the server ask for it. */
+const receiver = (row: RawBuilder<unknown>) =>
+  sql`coalesce(${row}."cashierId", case when ${row}.provider is null then acting_user() end)`
+
 const insertPayments = (db: TenantDb, payments: readonly PlannedPayment[]) => {
   const rows = payments.map(({ fines: _, parts: __, receipt: ___, ...row }) => row)
   return sql`
     insert into fee_payments (id, student_id, payer_id, family_id, amount, mode, reference, bank, instrument_on, received_on, received_at,
       cashier_id, session_id, provider, provider_payment_id, note)
     select p."paymentId", p."studentId", p."payerId", p."familyId", p.amount, p.mode, p.reference, p.bank, p."instrumentOn", p."receivedOn",
-      coalesce(p."receivedAt", now()), coalesce(p."cashierId", acting_user()), p."sessionId", p.provider, p."providerPaymentId", p.note
+      coalesce(p."receivedAt", now()), ${receiver(sql`p`)}, p."sessionId", p.provider, p."providerPaymentId", p.note
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p("paymentId" uuid, "studentId" uuid, "payerId" uuid, "familyId" uuid, amount bigint,
       mode text, reference text, bank text, "instrumentOn" date, "receivedOn" date, "receivedAt" timestamptz, "cashierId" uuid, "sessionId" uuid,
       provider text, "providerPaymentId" text, note text)`.execute(db)
@@ -156,15 +160,26 @@ const insertCheques = (db: TenantDb, payments: readonly PlannedPayment[]) =>
 /** Inserts receipts in the order of the payments; the database assigns their numbers. */
 export async function insertReceipts(
   db: TenantDb,
-  payments: readonly Pick<PlannedPayment, 'paymentId' | 'receipt' | 'receivedAt' | 'cashierId'>[],
+  payments: readonly Pick<PlannedPayment, 'paymentId' | 'receipt' | 'receivedAt' | 'cashierId' | 'provider'>[],
 ): Promise<void> {
-  const rows = payments.flatMap(({ paymentId, receipt, receivedAt, cashierId }, at) =>
-    receipt ? [{ at, paymentId, content: receipt, issuedAt: receivedAt ?? null, cashierId: cashierId ?? null }] : [],
+  const rows = payments.flatMap(({ paymentId, receipt, receivedAt, cashierId, provider }, at) =>
+    receipt
+      ? [
+          {
+            at,
+            paymentId,
+            content: receipt,
+            issuedAt: receivedAt ?? null,
+            cashierId: cashierId ?? null,
+            provider: provider ?? null,
+          },
+        ]
+      : [],
   )
   if (rows.length === 0) return
   await sql`
     insert into fee_receipts (payment_id, number, content, issued_by, issued_at)
-    select r."paymentId", 0, r.content, coalesce(r."cashierId", acting_user()), coalesce(r."issuedAt", now())
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(at integer, "paymentId" uuid, content jsonb, "issuedAt" timestamptz, "cashierId" uuid)
+    select r."paymentId", 0, r.content, ${receiver(sql`r`)}, coalesce(r."issuedAt", now())
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(at integer, "paymentId" uuid, content jsonb, "issuedAt" timestamptz, "cashierId" uuid, provider text)
     order by r.at`.execute(db)
 }

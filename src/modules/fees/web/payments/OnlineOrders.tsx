@@ -19,7 +19,7 @@ import { WaitForPayment } from './OnlineRequest.tsx'
 import { onlineText } from './onlineWords.ts'
 
 type OnlineOrderFilter = NonNullable<Call<typeof feeGateway.routes.listOnlineOrders>['query']>
-const tones = { opened: 'part', paid: 'good', refused: 'bad', expired: 'draft' } as const
+const tones = { opened: 'part', paid: 'good', refused: 'bad', expired: 'draft', cancelled: 'neutral' } as const
 
 /** Online payment requests and their status. */
 export function OnlineOrders() {

@@ -25,7 +25,7 @@ export const en = {
   noOrders: 'No online payment requests yet',
   noOrdersHint: 'Open a student’s fees and choose “Request online payment”.',
   state: 'Status',
-  states: { opened: 'Pending', paid: 'Paid', refused: 'Failed', expired: 'Expired' },
+  states: { opened: 'Pending', paid: 'Paid', refused: 'Failed', expired: 'Expired', cancelled: 'Cancelled' },
   openedAt: 'Requested on',
   openedBy: 'Requested by',
   gatewayId: 'Gateway ID',

@@ -28,7 +28,7 @@ const hi: Translated<typeof en> = {
   noOrders: 'अभी ऑनलाइन भुगतान का कोई अनुरोध नहीं',
   noOrdersHint: 'छात्र का शुल्क खोलें और “ऑनलाइन भुगतान का अनुरोध भेजें” चुनें।',
   state: 'स्थिति',
-  states: { opened: 'लंबित', paid: 'चुकता', refused: 'विफल', expired: 'समय समाप्त' },
+  states: { opened: 'लंबित', paid: 'चुकता', refused: 'विफल', expired: 'समय समाप्त', cancelled: 'रद्द' },
   openedAt: 'अनुरोध की तारीख',
   openedBy: 'अनुरोधकर्ता',
   gatewayId: 'गेटवे आईडी',

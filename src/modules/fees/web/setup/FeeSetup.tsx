@@ -24,6 +24,7 @@ const parts = {
   fines: lazy(() => import('./FineRules.tsx').then((file) => ({ default: file.FineRules }))),
   gateway: lazy(() => import('../payments/GatewayForm.tsx').then((file) => ({ default: file.GatewayForm }))),
   payers: lazy(() => import('../payers/Payers.tsx').then((file) => ({ default: file.Payers }))),
+  families: lazy(() => import('./FamilyFeeSettings.tsx').then((file) => ({ default: file.FamilyFeeSettings }))),
   settings: lazy(() => import('./FeeSettings.tsx').then((file) => ({ default: file.FeeSettings }))),
 } as const
 const all = Object.keys(parts) as (keyof typeof parts)[]

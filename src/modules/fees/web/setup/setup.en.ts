@@ -7,6 +7,7 @@ export const en = {
     patterns: 'Instalments',
     concessions: 'Concessions',
     fines: 'Fines',
+    families: 'Families',
     settings: 'Receipts',
   },
   progress: 'Add heads, then instalments, then a plan. Publish the plan and assign it to students.',
@@ -182,5 +183,13 @@ export const en = {
     cheques: { received: 'Immediately, subject to realisation', cleared: 'After the cheque clears' },
     receiptPrefix: 'Receipt number prefix',
     prefixHint: 'Followed by the year and a running number without gaps.',
+  },
+  families: {
+    title: 'Families online',
+    allowsParts: 'Guardians may pay a part of an instalment',
+    partsHint: 'Otherwise they pay whole instalments, oldest first.',
+    leastMinor: 'Least amount of a part payment',
+    studentsSeeDues: 'Tell students when fees are due',
+    studentsHint: 'Without amounts. Only guardians see amounts.',
   },
 } as const

@@ -10,6 +10,7 @@ const hi: Translated<typeof en> = {
     patterns: 'किस्तें',
     concessions: 'रियायतें',
     fines: 'जुर्माना',
+    families: 'परिवार',
     settings: 'रसीदें',
   },
   progress: 'पहले मदें जोड़ें, फिर किस्तें, फिर योजना। योजना प्रकाशित करें और छात्रों पर लागू करें।',
@@ -184,6 +185,14 @@ const hi: Translated<typeof en> = {
     cheques: { received: 'तुरंत, चेक क्लियर होने की शर्त पर', cleared: 'चेक क्लियर होने के बाद' },
     receiptPrefix: 'रसीद संख्या की शुरुआत',
     prefixHint: 'इसके बाद वर्ष और बिना अंतराल की क्रम संख्या आती है।',
+  },
+  families: {
+    title: 'परिवार ऑनलाइन',
+    allowsParts: 'अभिभावक किस्त का एक हिस्सा भी चुका सकते हैं',
+    partsHint: 'नहीं तो पूरी किस्तें चुकानी होंगी, सबसे पुरानी पहले।',
+    leastMinor: 'हिस्से की न्यूनतम राशि',
+    studentsSeeDues: 'शुल्क देय होने पर छात्रों को बताएँ',
+    studentsHint: 'राशि नहीं दिखती। राशि केवल अभिभावक देखते हैं।',
   },
 }
 export default hi
