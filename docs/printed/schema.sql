@@ -167,6 +167,21 @@ create table calendar_event_classes (
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
+create table calendar_event_invigilators (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  event_id uuid not null,
+  teacher_id uuid not null,
+  FOREIGN KEY (tenant_id, teacher_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, event_id) REFERENCES calendar_events(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, event_id, teacher_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table calendar_events (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -739,6 +754,18 @@ create table fee_demands (
 -- the server may: insert, select; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table fee_family_settings (
+  tenant_id uuid not null default current_tenant(),
+  allows_parts boolean not null default true,
+  least_part bigint not null default 10000,
+  students_see_dues boolean not null default false,
+  version integer not null default 1,
+  CHECK (((least_part >= 100) AND (least_part <= '100000000000'::bigint))),
+  PRIMARY KEY (tenant_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table fee_fine_rules (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -977,6 +1004,19 @@ create table fee_notes (
 -- the server may: insert, select; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table fee_online_order_parts (
+  tenant_id uuid not null default current_tenant(),
+  order_id uuid not null,
+  student_id uuid not null,
+  amount bigint not null,
+  CHECK ((amount > 0)),
+  FOREIGN KEY (tenant_id, order_id) REFERENCES fee_online_orders(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, order_id, student_id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table fee_online_orders (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -992,9 +1032,12 @@ create table fee_online_orders (
   payment_id uuid,
   opened_by uuid,
   opened_at timestamp with time zone not null default now(),
+  is_family boolean not null default false,
+  last_attempt text not null default 'none'::text,
   CHECK ((amount >= 0)),
   CHECK ((kind = ANY (ARRAY['order'::text, 'link'::text, 'qr'::text]))),
-  CHECK ((state = ANY (ARRAY['opened'::text, 'paid'::text, 'refused'::text, 'expired'::text]))),
+  CHECK ((last_attempt = ANY (ARRAY['none'::text, 'pending'::text, 'failed'::text]))),
+  CHECK ((state = ANY (ARRAY['opened'::text, 'paid'::text, 'refused'::text, 'expired'::text, 'cancelled'::text]))),
   FOREIGN KEY (tenant_id, opened_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, payment_id) REFERENCES fee_payments(tenant_id, id),
   FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
@@ -1472,6 +1515,7 @@ create table guardians (
   email text,
   occupation text not null default ''::text,
   version integer not null default 1,
+  search_text text default lower(((((name || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(email, ''::text))),
   invited_at timestamp with time zone,
   invited_by text,
   CHECK ((invited_by = ANY (ARRAY['mail'::text, 'message'::text, 'code'::text]))),
@@ -2849,6 +2893,8 @@ create table users (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   is_guardian boolean not null default false,
+  record_no text,
+  search_text text default lower(((((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(record_no, ''::text)) || ' '::text) || COALESCE(phone, ''::text))),
   CHECK (((NOT is_gate_staff) OR (role_id = 5))),
   CHECK (((NOT is_guardian) OR (role_id = 2))),
   CHECK (((NOT is_super_admin) OR (role_id = 1))),
@@ -2951,6 +2997,9 @@ CREATE INDEX calendar_event_classes_by_class ON public.calendar_event_classes US
 CREATE INDEX calendar_event_classes_by_grade ON public.calendar_event_classes USING btree (tenant_id, grade_id);
 CREATE UNIQUE INDEX calendar_event_classes_pkey ON public.calendar_event_classes USING btree (tenant_id, id);
 CREATE UNIQUE INDEX calendar_event_classes_tenant_id_event_id_grade_id_class_id_key ON public.calendar_event_classes USING btree (tenant_id, event_id, grade_id, class_id) NULLS NOT DISTINCT;
+CREATE INDEX calendar_event_invigilators_by_teacher ON public.calendar_event_invigilators USING btree (tenant_id, teacher_id);
+CREATE UNIQUE INDEX calendar_event_invigilators_pkey ON public.calendar_event_invigilators USING btree (tenant_id, id);
+CREATE UNIQUE INDEX calendar_event_invigilators_tenant_id_event_id_teacher_id_key ON public.calendar_event_invigilators USING btree (tenant_id, event_id, teacher_id);
 CREATE INDEX calendar_events_by_day ON public.calendar_events USING btree (tenant_id, year_id, starts_on);
 CREATE INDEX calendar_events_by_owner ON public.calendar_events USING btree (tenant_id, owner_id, starts_on);
 CREATE INDEX calendar_events_by_room ON public.calendar_events USING btree (tenant_id, room_id);
@@ -3006,7 +3055,7 @@ CREATE INDEX downloads_by_user ON public.downloads USING btree (tenant_id, user_
 CREATE UNIQUE INDEX downloads_pkey ON public.downloads USING btree (tenant_id, id);
 CREATE INDEX enrolments_by_class ON public.enrolments USING btree (tenant_id, class_id);
 CREATE UNIQUE INDEX enrolments_by_roll_no ON public.enrolments USING btree (tenant_id, class_id, roll_no) WHERE (to_date IS NULL);
-CREATE INDEX enrolments_by_student ON public.enrolments USING btree (tenant_id, student_id);
+CREATE INDEX enrolments_by_student ON public.enrolments USING btree (tenant_id, student_id, from_date) INCLUDE (to_date, year_id, class_id, roll_no);
 CREATE INDEX enrolments_one_a_day ON public.enrolments USING gist (tenant_id, year_id, student_id, daterange(from_date, to_date, '[]'::text));
 CREATE UNIQUE INDEX enrolments_pkey ON public.enrolments USING btree (tenant_id, id);
 CREATE UNIQUE INDEX family_settings_pkey ON public.family_settings USING btree (tenant_id);
@@ -3050,6 +3099,7 @@ CREATE UNIQUE INDEX fee_demands_carried_once ON public.fee_demands USING btree (
 CREATE UNIQUE INDEX fee_demands_once ON public.fee_demands USING btree (tenant_id, assignment_id, item_id, payer_id) NULLS NOT DISTINCT WHERE (assignment_id IS NOT NULL);
 CREATE UNIQUE INDEX fee_demands_pkey ON public.fee_demands USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_demands_tenant_id_year_id_number_key ON public.fee_demands USING btree (tenant_id, year_id, number);
+CREATE UNIQUE INDEX fee_family_settings_pkey ON public.fee_family_settings USING btree (tenant_id);
 CREATE UNIQUE INDEX fee_fine_rules_pkey ON public.fee_fine_rules USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_fine_rules_tenant_id_series_id_version_no_key ON public.fee_fine_rules USING btree (tenant_id, series_id, version_no);
 CREATE INDEX fee_fine_waivers_by_demand ON public.fee_fine_waivers USING btree (tenant_id, demand_id);
@@ -3085,9 +3135,12 @@ CREATE UNIQUE INDEX fee_line_concessions_tenant_id_line_id_grant_id_key ON publi
 CREATE INDEX fee_notes_by_student ON public.fee_notes USING btree (tenant_id, student_id, id);
 CREATE UNIQUE INDEX fee_notes_pkey ON public.fee_notes USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_notes_tenant_id_year_id_kind_number_key ON public.fee_notes USING btree (tenant_id, year_id, kind, number);
+CREATE INDEX fee_online_order_parts_by_student ON public.fee_online_order_parts USING btree (tenant_id, student_id);
+CREATE UNIQUE INDEX fee_online_order_parts_pkey ON public.fee_online_order_parts USING btree (tenant_id, order_id, student_id);
 CREATE UNIQUE INDEX fee_online_orders_by_provider ON public.fee_online_orders USING btree (tenant_id, provider, provider_order_id) WHERE (provider_order_id <> ''::text);
 CREATE INDEX fee_online_orders_by_student ON public.fee_online_orders USING btree (tenant_id, student_id, id);
 CREATE INDEX fee_online_orders_by_year ON public.fee_online_orders USING btree (tenant_id, year_id, id);
+CREATE UNIQUE INDEX fee_online_orders_one_open ON public.fee_online_orders USING btree (tenant_id, opened_by) WHERE (is_family AND (state = 'opened'::text));
 CREATE UNIQUE INDEX fee_online_orders_pkey ON public.fee_online_orders USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_pattern_items_pkey ON public.fee_pattern_items USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_pattern_items_tenant_id_pattern_id_seq_key ON public.fee_pattern_items USING btree (tenant_id, pattern_id, seq);
@@ -3102,7 +3155,7 @@ CREATE INDEX fee_payments_by_cashier ON public.fee_payments USING btree (tenant_
 CREATE INDEX fee_payments_by_day ON public.fee_payments USING btree (tenant_id, year_id, received_on);
 CREATE INDEX fee_payments_by_family ON public.fee_payments USING btree (tenant_id, family_id) WHERE (family_id IS NOT NULL);
 CREATE INDEX fee_payments_by_payer ON public.fee_payments USING btree (tenant_id, payer_id) WHERE (payer_id IS NOT NULL);
-CREATE UNIQUE INDEX fee_payments_by_provider ON public.fee_payments USING btree (tenant_id, provider, provider_payment_id) WHERE (provider IS NOT NULL);
+CREATE UNIQUE INDEX fee_payments_by_provider ON public.fee_payments USING btree (tenant_id, provider, provider_payment_id, student_id) WHERE (provider IS NOT NULL);
 CREATE INDEX fee_payments_by_session ON public.fee_payments USING btree (tenant_id, session_id) WHERE (session_id IS NOT NULL);
 CREATE INDEX fee_payments_by_student ON public.fee_payments USING btree (tenant_id, student_id, id);
 CREATE INDEX fee_payments_cheques ON public.fee_payments USING btree (tenant_id, year_id, id) WHERE (mode = 'cheque'::text);
@@ -3166,7 +3219,7 @@ CREATE UNIQUE INDEX grade_subjects_tenant_id_year_id_grade_id_stream_id_subject_
 CREATE UNIQUE INDEX grades_by_name ON public.grades USING btree (tenant_id, lower(name));
 CREATE UNIQUE INDEX grades_pkey ON public.grades USING btree (tenant_id, id);
 CREATE UNIQUE INDEX grades_tenant_id_code_key ON public.grades USING btree (tenant_id, code);
-CREATE INDEX guardians_by_name ON public.guardians USING btree (tenant_id, lower(name), id);
+CREATE INDEX guardians_by_name ON public.guardians USING btree (tenant_id, lower(name), id) INCLUDE (name, search_text);
 CREATE INDEX guardians_by_phone ON public.guardians USING btree (tenant_id, phone);
 CREATE UNIQUE INDEX guardians_pkey ON public.guardians USING btree (tenant_id, id);
 CREATE UNIQUE INDEX guardians_tenant_id_user_id_key ON public.guardians USING btree (tenant_id, user_id);
@@ -3391,7 +3444,7 @@ CREATE INDEX users_by_phone ON public.users USING btree (tenant_id, phone);
 CREATE INDEX users_by_role ON public.users USING btree (tenant_id, role_id, lower(first_name), lower(last_name), id);
 CREATE UNIQUE INDEX users_by_user_name ON public.users USING btree (tenant_id, lower(user_name));
 CREATE UNIQUE INDEX users_pkey ON public.users USING btree (tenant_id, id);
-CREATE INDEX users_students ON public.users USING btree (tenant_id, lower(first_name), lower(last_name), id) WHERE ((role_id = 2) AND (NOT is_guardian));
+CREATE INDEX users_students ON public.users USING btree (tenant_id, lower(first_name), lower(last_name), id) INCLUDE (first_name, last_name, status_id, search_text) WHERE ((role_id = 2) AND (NOT is_guardian));
 CREATE UNIQUE INDEX whiteboard_elements_once ON public.whiteboard_elements USING btree (tenant_id, page_id, element_key);
 CREATE UNIQUE INDEX whiteboard_elements_pkey ON public.whiteboard_elements USING btree (tenant_id, id);
 CREATE INDEX whiteboard_pages_by_board ON public.whiteboard_pages USING btree (tenant_id, whiteboard_id, id);

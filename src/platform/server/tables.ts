@@ -103,6 +103,13 @@ export type Tables = {
     grade_id: string
     class_id: string | null
   }
+  calendar_event_invigilators: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    event_id: string
+    teacher_id: string
+  }
   calendar_events: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -434,6 +441,13 @@ export type Tables = {
     content_hash: Generated<Buffer>
     payer_id: string | null
   }
+  fee_family_settings: {
+    tenant_id: Generated<string>
+    allows_parts: Generated<boolean>
+    least_part: Generated<number>
+    students_see_dues: Generated<boolean>
+    version: Generated<number>
+  }
   fee_fine_rules: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -577,6 +591,12 @@ export type Tables = {
     approved_by: string | null
     noted_at: GeneratedTimestamp
   }
+  fee_online_order_parts: {
+    tenant_id: Generated<string>
+    order_id: string
+    student_id: string
+    amount: number
+  }
   fee_online_orders: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -592,6 +612,8 @@ export type Tables = {
     payment_id: string | null
     opened_by: string | null
     opened_at: GeneratedTimestamp
+    is_family: Generated<boolean>
+    last_attempt: Generated<string>
   }
   fee_pattern_items: {
     tenant_id: Generated<string>
@@ -869,6 +891,7 @@ export type Tables = {
     email: string | null
     occupation: Generated<string>
     version: Generated<number>
+    search_text: string | null
     invited_at: Timestamp | null
     invited_by: string | null
   }
@@ -1653,6 +1676,8 @@ export type Tables = {
     version: Generated<number>
     created_at: GeneratedTimestamp
     is_guardian: Generated<boolean>
+    record_no: string | null
+    search_text: string | null
   }
   whiteboard_elements: {
     tenant_id: Generated<string>
