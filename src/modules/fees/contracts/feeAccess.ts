@@ -2,7 +2,7 @@ import { admin, allow, guardian, guardianOf, licensed, student } from '#platform
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 
 // Both editions share the same data: either licence opens the routes, and the screens of an edition use more or fewer of them.
-const editions = [licence.feeManagement, licence.advanceFeeManagement] as const
+export const editions = [licence.feeManagement, licence.advanceFeeManagement] as const
 
 /** May view set-up, demands and reports. */
 export const managementViewers = licensed(editions, allow(admin('feeManagement', 'view')))

@@ -3,6 +3,7 @@ import { readLetterhead } from '#modules/school/server/public.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
+import { editions } from '../../contracts/feeAccess.ts'
 import { feeReceipts } from '../../contracts/receipts.ts'
 import { feeReceiptsDefinitions } from '../../contracts/receiptsSchemas.ts'
 import { renderReceipt } from './receiptPaper.ts'
@@ -26,6 +27,9 @@ export const receiptRoutes = implement(feeReceipts, feeReceiptsDefinitions, {
     await getReceipt(db, params.paymentId)
     return { copies: (await notePrint(db, params.paymentId, body.paper)) ?? fail('no-receipt') }
   },
-  confirmReceipt: async ({ params }, { tx, fail }) =>
-    (await tx(({ db }) => confirmReceipt(db, params.token))) ?? fail('no-such-receipt'),
+  confirmReceipt: async ({ params }, { tx, fail, tenant }) => {
+    // The link on the paper works as long as the school has the fee module.
+    if (!editions.some((edition) => tenant?.modules.includes(edition))) return fail('no-such-receipt')
+    return (await tx(({ db }) => confirmReceipt(db, params.token))) ?? fail('no-such-receipt')
+  },
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { feeCollection, feeReceipts, feeRequests, feeSetup } from '#modules/fees/contract.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { readPdf } from '#platform/server/documents/testing/pdf.ts'
 import { openDesk } from '../../testing/desk.ts'
 
@@ -66,6 +67,28 @@ test('FEE-03 the public page shows number, date and validity, and nothing about 
   expect(unknown.code).toBe('no-such-receipt')
   const elsewhere = await server.as('riverside')
   expect((await elsewhere.send(papers.confirmReceipt, { params: { token } })).code).toBe('no-such-receipt')
+})
+
+test('FEE-03 the public page of a receipt ends with the fee module, and comes back with either edition', async () => {
+  const studentId = fresh()
+  await owe(studentId, 10_000)
+  const token = await tokenOf((await pay(studentId, 10_000)).data.paymentId)
+  const { modules = [] } = (await server.services.directory.byId(office.tenantId)) ?? {}
+  const { feeManagement, advanceFeeManagement } = licence
+  const fees: readonly number[] = [feeManagement, advanceFeeManagement]
+  const withFees = async (held: readonly number[]) => {
+    const kept = [...modules.filter((one) => !fees.includes(one)), ...held]
+    await server.services.database.inTenant({ tenantId: office.tenantId }, (db) =>
+      db.updateTable('tenants').set({ modules: kept }).where('id', '=', office.tenantId).execute(),
+    )
+    server.services.directory.forget()
+    const { code, status } = await anonymous.send(papers.confirmReceipt, { params: { token } })
+    return code ?? status
+  }
+  expect(await withFees([])).toBe('no-such-receipt')
+  expect(await withFees([feeManagement])).toBe(200)
+  expect(await withFees([advanceFeeManagement])).toBe(200)
+  await withFees(fees.filter((one) => modules.includes(one)))
 })
 
 test('FEE-01 a fee admin can choose grades and classes without school set-up permissions', async () => {
