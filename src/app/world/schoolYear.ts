@@ -9,6 +9,7 @@ import { addDays, type CivilDate, earlier, today as todayIn } from '#platform/co
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Random } from '#platform/server/demo/random.ts'
 import type { DemoAccounts } from './accounts.ts'
+import { demoZone } from './today.ts'
 
 type Loads = NonNullable<Parameters<typeof aFullTimetable>[1]['loads']>
 
@@ -32,7 +33,7 @@ export async function addSchoolYear(
   },
 ): Promise<void> {
   const from = `${startYear}-06-01` as CivilDate
-  const today = todayIn('Asia/Kolkata')
+  const today = todayIn(demoZone)
   const to = earlier(addDays(today, -1), `${startYear + 1}-04-30` as CivilDate)
   report('timetable, curricula and events')
   await aFullTimetable(db, { name: `${startYear}-${String(startYear + 1).slice(2)}`, effectiveFrom: from, loads })

@@ -7,7 +7,8 @@ import { roles } from '#platform/contract/access/roles.ts'
 import { addDays, type CivilDate, later, wallClock } from '#platform/contract/dates/dates.ts'
 import type { Database, TenantDb } from '#platform/server/database/database.ts'
 
-const demoZone = 'Asia/Kolkata'
+/** The zone of the demo schools. */
+export const demoZone = 'Asia/Kolkata'
 
 /** How far back registers are filled in for a demo that was not started for a while. */
 const daysBack = 60

@@ -12,8 +12,7 @@ type RegisterSeed = {
   openClassIds?: readonly string[]
 }
 
-/** The zone of the demo schools. */
-const demoZone = 'Asia/Kolkata'
+const schoolZone = sql`(select time_zone from tenants where id = (select current_tenant()))`
 
 /** Days per statement. A whole year of a large school would exceed the statement timeout. */
 const daysPerBatch = 14
@@ -42,7 +41,7 @@ async function insertBatch(db: TenantDb, options: RegisterSeed): Promise<number>
   await sql`with days as materialized (
       select d::date as day from generate_series(${from}::date, ${to}::date, '1 day') d where has_lessons_on(d::date))
     insert into registers (class_id, day, taken_by, taken_at, first_taken_at)
-    select c.id, d.day, k.teacher_id, t.at at time zone ${demoZone}, t.at at time zone ${demoZone}
+    select c.id, d.day, k.teacher_id, t.at at time zone ${schoolZone}, t.at at time zone ${schoolZone}
     from days d cross join classes c
       cross join lateral (select d.day + time '08:25' + mod(abs(hashtext(c.id::text || d.day)), 40) * interval '1 minute') t (at)
       left join class_teachers k on k.tenant_id = c.tenant_id and k.class_id = c.id
@@ -78,7 +77,7 @@ async function insertBatch(db: TenantDb, options: RegisterSeed): Promise<number>
 /** Staff registers for a date range: everyone present except approved leave and a few absences. */
 export async function staffRegisters(db: TenantDb, { from, to, seed = 'staff' }: RegisterSeed): Promise<void> {
   await sql`insert into staff_registers (day, taken_at)
-    select d::date, (d + time '09:10') at time zone ${demoZone} from generate_series(${from}::date, ${to}::date, '1 day') d where has_lessons_on(d::date)
+    select d::date, (d + time '09:10') at time zone ${schoolZone} from generate_series(${from}::date, ${to}::date, '1 day') d where has_lessons_on(d::date)
     on conflict do nothing`.execute(db)
   await sql`insert into staff_marks (day, user_id, code)
     select r.day, u.id, case when l.type_id in (1, 4) then 'ML' when l.type_id is not null then 'L'
