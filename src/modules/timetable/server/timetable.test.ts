@@ -38,15 +38,17 @@ const line = async (className: string, subject: string) => {
   return found
 }
 
+// The tests share these requirements; the first one asserts how they were derived.
+const filled = await office.send(plan.fillRequirements, { body: {} })
+const derived = await linesOf('7-B')
+const overview = (await office.send(plan.getPlan, {})).data
+
 test('TT-01 requirements are derived from teacher assignments and fill the week', async () => {
   expect((await viewer.send(plan.listRequirements, {})).status).toBe(403)
-  const filled = await office.send(plan.fillRequirements, { body: {} })
   expect(filled.data.added).toBe(36)
   expect((await office.send(plan.fillRequirements, { body: {} })).data.added).toBe(0)
-  const lines = await linesOf('7-B')
-  expect(lines.reduce((sum, { perWeek }) => sum + perWeek, 0)).toBe(40)
-  expect(lines.every(({ teacherId }) => teacherId !== null)).toBe(true)
-  const overview = (await office.send(plan.getPlan, {})).data
+  expect(derived.reduce((sum, { perWeek }) => sum + perWeek, 0)).toBe(40)
+  expect(derived.every(({ teacherId }) => teacherId !== null)).toBe(true)
   expect(overview.classes.map(({ className, needed, possible }) => [className, needed, possible])).toEqual([
     ['7-A', 40, 40],
     ['7-B', 40, 40],
@@ -62,13 +64,13 @@ test('TT-01 a requirement can be edited, and an invalid one is rejected with the
   const body = { teacherId: art.teacherId, perWeek: 3, doubles: 2, roomKind: null, version: art.version }
   expect((await office.send(plan.saveRequirement, { params, body })).fields?.[0]?.field).toBe('doubles')
   const saved = await office.send(plan.saveRequirement, { params, body: { ...body, doubles: 1 } })
-  expect(saved.data).toMatchObject({ perWeek: 3, doubles: 1, version: 2 })
+  expect(saved.data).toMatchObject({ perWeek: 3, doubles: 1, version: art.version + 1 })
   const stale = await office.send(plan.saveRequirement, { params, body: { ...body, doubles: 0 } })
   expect(stale.code).toBe('changed-meanwhile')
   expect(stale.raw.json().details).toMatchObject({ doubles: 1 })
   expect((await riverside.send(plan.deleteRequirement, { params })).status).toBe(404)
   const outsider = (await riverside.send(plan.getPlan, {})).data.teachers[0]?.teacherId ?? ''
-  const withOutsider = { ...body, doubles: 1, version: 2, teacherId: outsider }
+  const withOutsider = { ...body, doubles: 1, version: art.version + 1, teacherId: outsider }
   expect((await office.send(plan.saveRequirement, { params, body: withOutsider })).code).toBe('no-such-teacher')
   const duplicate = { classId: art.classId, courseId: art.courseId, teacherId: null, perWeek: 1 }
   expect((await office.send(plan.createRequirement, { body: duplicate })).code).toBe('named-twice')
@@ -129,6 +131,8 @@ test('TT-01 the clashes shown before a drop are enforced on save', async () => {
 
   // A double needs two periods without a break between them.
   const art = await line('8-A', 'Art')
+  const double = { teacherId: art.teacherId, perWeek: 3, doubles: 1, roomKind: null, version: art.version }
+  await office.send(plan.saveRequirement, { params: { requirementId: art.requirementId }, body: double })
   expect((await place(art.requirementId, 1, 1, p3)).code).toBe('clash')
   expect((await place(art.requirementId, 1, 1, p1)).data.placed).toMatchObject({ length: 2, periodId: p1 })
   const elsewhere = await office.send(versions.placeLesson, {
@@ -161,8 +165,8 @@ test('TT-01 the clashes shown before a drop are enforced on save', async () => {
 })
 
 test('TT-01 a clash caused by a change of requirements is shown in the draft and blocks publishing', async () => {
-  const found = (await office.send(versions.listVersions, {})).data.versions.find(({ name }) => name === 'By hand')
-  const params = { versionId: found?.versionId ?? '' }
+  const { versionId } = await draft('New needs', '2026-11-17')
+  const params = { versionId }
   const [maths, science] = [await line('7-A', 'Mathematics'), await line('7-B', 'Science')]
   const place = (requirementId: string) =>
     office.send(versions.placeLesson, { params, body: { requirementId, card: 1, weekday: 1, periodId: p1 } })

@@ -28,11 +28,23 @@ const teacher = (at: number) => teachers[at]?.teacherId ?? ''
 const classOf = async (name: string) =>
   (await grades()).flatMap(({ sections }) => sections).find(({ className }) => className === name)?.classId ?? ''
 
+// The tests share one school, set up here; two of them assert what these calls did. Grades 7 and 8 already exist.
+const names = ['Nursery', 'LKG', 'UKG', ...Array.from({ length: 12 }, (_, at) => String(at + 1)), 'Playgroup']
+const addedGrades = (await office.send(routes.addGrades, { body: { names } })).data
+const listedGrades = await grades()
+const addedSections = await office.send(routes.addSections, {
+  body: {
+    gradeIds: listedGrades.filter(({ code }) => code === 1 || code === 7).map(({ gradeId }) => gradeId),
+    sections: ['A', 'B', 'C'],
+    streamId: null,
+    capacity: 40,
+  },
+})
+const listedSections = (await gradeNamed('7')).sections
+
 test('SCH-02 one call creates all grades in school order with their numbers and groups', async () => {
-  const names = ['Nursery', 'LKG', 'UKG', ...Array.from({ length: 12 }, (_, at) => String(at + 1)), 'Playgroup']
-  // Grades 7 and 8 already exist.
-  expect((await office.send(routes.addGrades, { body: { names } })).data).toEqual({ added: 14 })
-  expect((await grades()).map(({ name, code, group }) => [name, code, group])).toEqual([
+  expect(addedGrades).toEqual({ added: 14 })
+  expect(listedGrades.map(({ name, code, group }) => [name, code, group])).toEqual([
     ['Playgroup', 16, 'Pre-primary'],
     ['Nursery', 15, 'Pre-primary'],
     ['LKG', 13, 'Pre-primary'],
@@ -74,12 +86,9 @@ test('SCH-02 grades can be reordered; the new order must include all of them', a
   await office.send(routes.orderGrades, { body: { gradeIds: before } })
 })
 
-test('SCH-02 sections are added to several grades at once and existing ones are left alone', async () => {
-  const gradeIds = (await grades()).filter(({ code }) => code === 1 || code === 7).map(({ gradeId }) => gradeId)
-  const body = { gradeIds, sections: ['A', 'B', 'C'], streamId: null, capacity: 40 }
-  expect((await office.send(routes.addSections, { body })).data).toEqual({ added: 4 })
-  const listed = (await gradeNamed('7')).sections.map(({ className, capacity }) => [className, capacity])
-  expect(listed).toEqual([
+test('SCH-02 sections are added to several grades at once and existing ones are left alone', () => {
+  expect(addedSections.data).toEqual({ added: 4 })
+  expect(listedSections.map(({ className, capacity }) => [className, capacity])).toEqual([
     ['7-A', null],
     ['7-B', null],
     ['7-C', 40],
@@ -102,12 +111,15 @@ test('SCH-02 a section can only belong to a stream of its own grade', async () =
 })
 
 test('SCH-02 grades and sections with history cannot be deleted', async () => {
-  const [full, empty] = [await classOf('7-A'), await classOf('7-C')]
+  const seven = await gradeNamed('7')
+  const body = { gradeIds: [seven.gradeId], sections: ['D'], streamId: null, capacity: null }
+  await office.send(routes.addSections, { body })
+  const [full, empty] = [await classOf('7-A'), await classOf('7-D')]
   expect((await office.send(routes.deleteSection, { params: { classId: full } })).code).toBe('in-use')
   expect((await setupOf('7')).sections[0]?.classTeacher).not.toBeNull()
   expect((await office.send(routes.deleteSection, { params: { classId: empty } })).status).toBe(200)
-  expect(await classOf('7-C')).toBe('')
-  const [seven, nine] = [await gradeNamed('7'), await gradeNamed('9')]
+  expect(await classOf('7-D')).toBe('')
+  const nine = await gradeNamed('9')
   expect((await office.send(routes.deleteGrade, { params: { gradeId: seven.gradeId } })).code).toBe('in-use')
   expect((await gradeNamed('7')).subjectCount).toBeGreaterThan(0)
   expect((await office.send(routes.deleteGrade, { params: { gradeId: nine.gradeId } })).status).toBe(200)
@@ -290,10 +302,17 @@ test('SCH-03 ACY-01 structure and teachers are copied into a new year, but not i
 })
 
 test('SCH-03 teacher changes are audited with the values before and after', async () => {
+  const fromDate = '2026-11-02'
+  const section = (await setupOf('7', fromDate)).sections.find(({ className }) => className === '7-A')
+  const taught = section?.teachers.find(({ teacherId }) => teacherId)
+  const [wasTeacherId, courseId] = [taught?.teacherId ?? '', taught?.courseId ?? '']
+  const teacherId = teachers.find((one) => one.teacherId !== wasTeacherId)?.teacherId ?? ''
+  const assignments = [{ classId: section?.classId ?? '', courseId, teacherId, wasTeacherId }]
+  expect((await office.send(routes.assignTeachers, { body: { fromDate, assignments } })).data.changed).toBe(1)
   const rows = await server.services.database.inTenant({ tenantId: office.tenantId }, (db) =>
-    db.selectFrom('audit_entries').select(['action', 'entity', 'before', 'after']).orderBy('seq').execute(),
+    db.selectFrom('audit_entries').select(['action', 'entity', 'before', 'after']).orderBy('seq', 'desc').execute(),
   )
   const teaching = rows.find(({ action, entity }) => action === 'gradeSetup.assignTeachers' && entity === 'teaching')
-  expect(teaching?.before).toMatchObject({ teachers: [{ teacherId: expect.any(String) }] })
-  expect(teaching?.after).toMatchObject({ fromDate: '2026-10-01', teachers: [{ teacherId: teacher(3) }] })
+  expect(teaching?.before).toMatchObject({ teachers: [{ teacherId: wasTeacherId }] })
+  expect(teaching?.after).toMatchObject({ fromDate, teachers: [{ teacherId }] })
 })
