@@ -70,7 +70,7 @@ function CreatedCode({ created }: { created: Created }) {
   const { timeZone } = useSchool()
   const { userName, code, expiresAt } = created
   return (
-    <div className={css.created} role="status">
+    <div className={css.stack} role="status">
       <FactList
         facts={[
           { label: text.code, value: <strong className={css.code}>{readableCode(code)}</strong>, whole: true },

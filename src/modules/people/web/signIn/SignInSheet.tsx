@@ -12,6 +12,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { useUiText } from '#ui/uiText.ts'
 import { useServerWords } from '../words.ts'
+import css from './SignInCode.module.css'
 import { useSignInClasses } from './signInClasses.ts'
 import { signInText } from './signInWords.ts'
 
@@ -58,18 +59,20 @@ export function SignInSheet({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {error && <Notice tone="bad" live title={error} />}
-      <p>{text.classAbout}</p>
-      <NativeSelect
-        name="classId"
-        label={text.class}
-        value={classId}
-        placeholder={text.chooseClass}
-        options={list.map((one) => ({ value: one.classId, label: one.className }))}
-        onChange={setChosen}
-        error={missing && !classId ? text.chooseClass : undefined}
-        required
-      />
+      <div className={css.stack}>
+        {error && <Notice tone="bad" live title={error} />}
+        <p>{text.classAbout}</p>
+        <NativeSelect
+          name="classId"
+          label={text.class}
+          value={classId}
+          placeholder={text.chooseClass}
+          options={list.map((one) => ({ value: one.classId, label: one.className }))}
+          onChange={setChosen}
+          error={missing && !classId ? text.chooseClass : undefined}
+          required
+        />
+      </div>
     </Dialog>
   )
 }

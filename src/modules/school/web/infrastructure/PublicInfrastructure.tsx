@@ -50,17 +50,13 @@ function Page({ page }: { page: PublicPage }) {
     [roomCount > 0 && count(text.roomCount, roomCount), seats && count(text.seatCount, seats)]
       .filter(Boolean)
       .join(' · ')
-  const place = ({ building, kind, floor, seats }: PublicPage['rooms'][number]) =>
-    [
-      text.kinds[kind],
-      building,
-      floor === 0 ? text.page.ground : fill(text.page.floor, { n: number(floor) }),
-      seats && count(text.seatCount, seats),
-    ]
-      .filter(Boolean)
-      .join(' · ')
+  const place = ({ building, floor }: PublicPage['rooms'][number]) =>
+    [building, floor === 0 ? text.page.ground : fill(text.page.floor, { n: number(floor) })].filter(Boolean).join(' · ')
   // Two buildings may have rooms of the same name, and the buildings may not be shown.
-  const keyed = rooms.map((room, at) => ({ key: String(at), room }))
+  const places = Map.groupBy(
+    rooms.map((room, at) => ({ key: String(at), room })),
+    ({ room }) => place(room),
+  )
   return (
     <>
       {isEmpty && <p>{text.page.empty}</p>}
@@ -85,11 +81,21 @@ function Page({ page }: { page: PublicPage }) {
       )}
       {rooms.length > 0 && (
         <Section title={text.rooms}>
-          <ul className={css.cards}>
-            {keyed.map(({ key, room }) => (
-              <Card key={key} name={room.name} note={place(room)} />
-            ))}
-          </ul>
+          {[...places].map(([label, own]) => (
+            <div key={label} className={css.place}>
+              <h3 className={css.floor}>{label}</h3>
+              <ul className={css.rooms}>
+                {own.map(({ key, room: { name, kind, seats } }) => (
+                  <li key={key} className={css.room}>
+                    <span className={css.name}>{name}</span>
+                    <span className={css.note}>
+                      {[text.kinds[kind], seats && count(text.seatCount, seats)].filter(Boolean).join(' · ')}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
         </Section>
       )}
     </>
