@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { feeCollection, feeReceipts, feeRequests, feeSetup } from '#modules/fees/contract.ts'
-import { licence } from '#platform/contract/access/moduleNumbers.ts'
+import { type LicenceModule, licence } from '#platform/contract/access/moduleNumbers.ts'
 import { readPdf } from '#platform/server/documents/testing/pdf.ts'
 import { openDesk } from '../../testing/desk.ts'
 
@@ -75,8 +75,8 @@ test('FEE-03 the public page of a receipt ends with the fee module, and comes ba
   const token = await tokenOf((await pay(studentId, 10_000)).data.paymentId)
   const { modules = [] } = (await server.services.directory.byId(office.tenantId)) ?? {}
   const { feeManagement, advanceFeeManagement } = licence
-  const fees: readonly number[] = [feeManagement, advanceFeeManagement]
-  const withFees = async (held: readonly number[]) => {
+  const fees: readonly LicenceModule[] = [feeManagement, advanceFeeManagement]
+  const withFees = async (held: readonly LicenceModule[]) => {
     const kept = [...modules.filter((one) => !fees.includes(one)), ...held]
     await server.services.database.inTenant({ tenantId: office.tenantId }, (db) =>
       db.updateTable('tenants').set({ modules: kept }).where('id', '=', office.tenantId).execute(),
