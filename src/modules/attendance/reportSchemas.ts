@@ -56,6 +56,7 @@ export const ClassDays = z.object({
       studentId: id(),
       rollNo: z.string(),
       name: z.string(),
+      photoUrl: z.string().nullable(),
       codes: z.array(Code.nullable()),
       counts: Counts,
     }),

@@ -102,6 +102,7 @@ type ClassLine = {
   /** Null for marks of a student who is not enrolled in these days. */
   readonly rollNo: string | null
   readonly name: string
+  readonly photoId: string | null
   /** Codes by date. */
   readonly marks: Readonly<Record<CivilDate, Code>> | null
 }
@@ -110,14 +111,17 @@ type ClassLine = {
 const classLines = (classId: RawBuilder<unknown>, start: RawBuilder<unknown>, end: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(l order by length(l."rollNo"), l."rollNo", l."studentId"), '[]') from (
     select coalesce(s.student_id, m.student_id) as "studentId", s."rollNo",
-      coalesce((select trim(u.first_name || ' ' || u.last_name) from users u where u.id = s.student_id), '') as name, m.marks
+      coalesce((select trim(u.first_name || ' ' || u.last_name) from users u where u.id = s.student_id), '') as name,
+      (select p.photo_file_id from students p where p.user_id = s.student_id) as "photoId", m.marks
     from (select distinct e.student_id, e.roll_no as "rollNo" from enrolments e
         where e.class_id = ${classId} and e.from_date <= ${end} and coalesce(e.to_date, 'infinity') >= ${start}) s
       full join (select d.student_id, json_object_agg(d.day, d.code) as marks from day_marks d
         where d.year_id = (select current_year()) and d.class_id = ${classId} and d.day between ${start} and ${end}
         group by 1) m on m.student_id = s.student_id) l)`
 
-function classDaysFrom(lines: readonly ClassLine[]): Pick<ClassDays, 'days' | 'students'> {
+type PhotoUrl = (photoId: string | null) => string | null
+
+function classDaysFrom(lines: readonly ClassLine[], photoUrl: PhotoUrl): Pick<ClassDays, 'days' | 'students'> {
   const marksOf = new Map(lines.map(({ studentId, marks }) => [studentId, marks ?? {}]))
   const codesByDay = new Map<CivilDate, Code[]>()
   for (const marks of marksOf.values())
@@ -126,26 +130,32 @@ function classDaysFrom(lines: readonly ClassLine[]): Pick<ClassDays, 'days' | 's
   const dates = [...codesByDay.keys()].toSorted()
   return {
     days: dates.map((date) => ({ date, counts: countCodes(codesByDay.get(date) ?? []) })),
-    students: lines.flatMap(({ studentId, rollNo, name, marks }) => {
+    students: lines.flatMap(({ studentId, rollNo, name, photoId, marks }) => {
       if (rollNo === null) return []
       const codes = dates.map((date) => marks?.[date] ?? null)
-      return [{ studentId, rollNo, name, codes, counts: countCodes(Object.values(marks ?? {})) }]
+      const counts = countCodes(Object.values(marks ?? {}))
+      return [{ studentId, rollNo, name, photoUrl: photoUrl(photoId), codes, counts }]
     }),
   }
 }
 
 /** A class day by day. */
-export async function classDays(db: TenantDb, classId: string, { start, end }: DateRange): Promise<ClassDays> {
+export async function classDays(
+  db: TenantDb,
+  classId: string,
+  { start, end }: DateRange,
+  photoUrl: PhotoUrl,
+): Promise<ClassDays> {
   const [className, { rows }] = await Promise.all([
     classNameOf(db, classId),
     sql<{ lines: ClassLine[] }>`
       select ${classLines(sql`${classId}`, sql`${start}::date`, sql`${end}::date`)} as lines`.execute(db),
   ])
-  return { classId, className, start, end, ...classDaysFrom(rows[0]?.lines ?? []) }
+  return { classId, className, start, end, ...classDaysFrom(rows[0]?.lines ?? [], photoUrl) }
 }
 
 /** The last 30 days of the classes a teacher is class teacher of. */
-export async function ownClassDays(db: TenantDb, teacherId: string): Promise<ClassDays[]> {
+export async function ownClassDays(db: TenantDb, teacherId: string, photoUrl: PhotoUrl): Promise<ClassDays[]> {
   const { rows } = await sql<Omit<ClassDays, 'days' | 'students'> & { lines: ClassLine[] }>`
     select c.id as "classId", g.name || '-' || c.section as "className", s.first as start, s.last as end,
       ${classLines(sql`c.id`, sql`s.first`, sql`s.last`)} as lines
@@ -155,7 +165,7 @@ export async function ownClassDays(db: TenantDb, teacherId: string): Promise<Cla
       join classes c on c.tenant_id = k.tenant_id and c.id = k.class_id
       join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
     order by g.position, g.code, c.section`.execute(db)
-  return rows.map(({ lines, ...own }) => ({ ...own, ...classDaysFrom(lines) }))
+  return rows.map(({ lines, ...own }) => ({ ...own, ...classDaysFrom(lines, photoUrl) }))
 }
 
 /** Totals per student over the lesson registers of a subject. */

@@ -3,6 +3,7 @@ import { attendanceReports } from '../reportContract.ts'
 import { attendanceReportsDefinitions } from '../reportSchemas.ts'
 import { dayByGrade } from './dayOverview.ts'
 import { isStudent } from './knownAbsences.ts'
+import { photoUrls } from './registers/registerStudents.ts'
 import {
   classDays,
   listDayAbsentees,
@@ -30,10 +31,12 @@ export const reportRoutes = implement(attendanceReports, attendanceReportsDefini
     return listDayAbsentees(db, date, query)
   },
 
-  getClassDays: async ({ params, query }, { db }) =>
-    classDays(db, params.classId, rangeOf(await readCalendar(db), query, 30)),
+  getClassDays: async ({ params, query }, { db, actor, services }) =>
+    classDays(db, params.classId, rangeOf(await readCalendar(db), query, 30), photoUrls(services, actor)),
 
-  listOwnClassDays: async (_, { db, actor }) => ({ classes: await ownClassDays(db, actor.userId) }),
+  listOwnClassDays: async (_, { db, actor, services }) => ({
+    classes: await ownClassDays(db, actor.userId, photoUrls(services, actor)),
+  }),
 
   getSubjectAttendance: async ({ params, query }, { db }) =>
     subjectSums(db, params.classId, params.courseId, rangeOf(await readCalendar(db), query, 'year')),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { stopCalendar } from '#app/testing/clock.ts'
 import { testServer } from '#app/testing/server.ts'
@@ -45,6 +46,27 @@ for (const [at, date] of dates.entries()) {
   })
   if (saved.status !== 200) throw new Error(saved.message)
 }
+
+test('ATT-02 a class read day by day, and a class teacher’s own one, have the photos of their students', async () => {
+  const ofAnn = (list: readonly { studentId: string; photoUrl: string | null }[] = []) =>
+    list.find(({ studentId }) => studentId === ann)?.photoUrl
+  const urls = async () => {
+    const own = (await classTeacher.send(reports.listOwnClassDays, {})).data.classes
+    return [
+      ofAnn((await classTeacher.send(reports.getClassDays, { params: { classId } })).data.students),
+      ofAnn(own.find((one) => one.classId === classId)?.students),
+    ]
+  }
+  expect(await urls()).toEqual([null, null])
+  await server.services.database.inTenant({ tenantId: office.tenantId }, (db) =>
+    sql`with f as (insert into files (name, type, size, sha256, storage_key, purpose)
+        values ('ann.png', 'image/png', 1, '', 'ann', 'photo') returning id)
+      insert into students (user_id, admission_no, photo_file_id) select ${ann}, 'PHOTO/1', f.id from f
+      on conflict (tenant_id, user_id) do update set photo_file_id = excluded.photo_file_id`.execute(db),
+  )
+  const link = expect.stringMatching(/^\/api\/files\//)
+  expect(await urls()).toEqual([link, link])
+})
 
 test('ATT-03 a class is read day by day over a range that ends today at the latest', async () => {
   const query = { start: dates[0], end: day('2027-03-31') }

@@ -10,7 +10,7 @@ import { problem } from '#platform/server/requests/problem.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { Settings } from '../settings.ts'
 import { type ClassAccess, lessonKey } from './classReach.ts'
-import { absentSince, studentsOfDay } from './registerStudents.ts'
+import { absentSince, photoUrls, studentsOfDay } from './registerStudents.ts'
 
 /** Identifies a register: of a class on a day or, with a period and a subject, of one lesson. */
 export type RegisterKey = {
@@ -121,8 +121,7 @@ export function buildRegister(
   context: RegisterContext,
 ): Register {
   const { actor, settings, lesson, services } = context
-  const photoUrl = (id: string | null) =>
-    id && services.files.link(actor.tenantId, { id, name: '', type: '', size: 0 }).url
+  const photoUrl = photoUrls(services, actor)
   const locksAt = lockInstant(date, settings, actor.timeZone)
   const students = classStudents.map(({ studentId, rollNo, name, photoId, ...prefill }): RegisterStudent => {
     const own = { studentId, rollNo, name, photoUrl: photoUrl(photoId), absentSince: since.get(studentId) ?? null }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Code } from '#modules/attendance/codes.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
+import type { Services } from '#platform/server/services.ts'
 
 export type StudentOfDay = {
   readonly studentId: string
@@ -17,6 +19,12 @@ export type StudentOfDay = {
   /** The day was marked in a daily register, not derived from lesson registers. */
   readonly isMarked: boolean
 }
+
+/** Turns the id of a student's photo into its link. */
+export const photoUrls =
+  ({ files }: Pick<Services, 'files'>, { tenantId }: Pick<Actor, 'tenantId'>) =>
+  (id: string | null): string | null =>
+    id && files.link(tenantId, { id, name: '', type: '', size: 0 }).url
 
 type Lesson = { readonly courseId: string; readonly electiveGroup: string | null }
 

@@ -64,8 +64,13 @@ export function OwnClass({ own, index }: { own: Class; index: number }) {
             {
               id: 'student',
               header: text.student,
-              cell: ({ studentId, name, rollNo }) => (
-                <PersonCell name={name} meta={fill(text.rollNo, { roll: rollNo })} to={classStudentPath(studentId)} />
+              cell: ({ studentId, name, rollNo, photoUrl }) => (
+                <PersonCell
+                  name={name}
+                  src={photoUrl}
+                  meta={fill(text.rollNo, { roll: rollNo })}
+                  to={classStudentPath(studentId)}
+                />
               ),
             },
             {
