@@ -1,75 +1,20 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { stopCalendar } from '#app/testing/clock.ts'
-import { testServer } from '#app/testing/server.ts'
 import { grants } from '#modules/access/server/seed.ts'
 import { aLeave } from '#modules/leave/server/seed.ts'
-import { aBellSchedule, aBuilding, aRoom, someHolidays, workingWeek } from '#modules/school/server/seed.ts'
-import { aFullTimetable } from '#modules/timetable/server/seed.ts'
-import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
-import type { TenantDb } from '#platform/server/database/database.ts'
+import { addDays } from '#platform/contract/dates/dates.ts'
 import { categories } from '../categories.ts'
 import { calendar } from '../contract.ts'
 import { calendarEvents } from '../eventContract.ts'
+import { classesOf, create, day, draft, list, openCalendar, week, weekly } from '../testing/calendarDesk.ts'
 
-const server = await testServer()
-await stopCalendar(server.urls, '2026-11-15')
-const office = await server.as('greenwood', 'superadmin')
-const teacher = await server.as('greenwood', 'teacher')
+const { server, office, teacher, inSchool, ids } = await openCalendar()
 const classTeacher = await server.as('greenwood', 'classteacher')
 const student = await server.as('greenwood', 'student')
 const feeAdmin = await server.as('greenwood', 'feeadmin')
 const riverside = await server.as('riverside', 'superadmin')
 const reading = calendar.routes
 const { routes } = calendarEvents
-
-const inSchool = <T>(work: (db: TenantDb) => Promise<T>) =>
-  server.services.database.inTenant({ tenantId: office.tenantId }, work)
-const day = (text: string) => text as CivilDate
-
-// A Monday-to-Friday school; the week of 18 January 2027 has lessons, and a holiday on Wednesday.
-const { roomId, ids } = await inSchool(async (db) => {
-  await workingWeek(db, [])
-  await someHolidays(db, [['Harvest', '2027-01-20']])
-  await aBellSchedule(db)
-  const room = await aRoom(db, { buildingId: await aBuilding(db, 'Main'), name: 'Assembly hall', kind: 'hall' })
-  await aFullTimetable(db, { name: 'Test', effectiveFrom: '2026-06-01' })
-  const { rows } = await sql<{ userName: string; id: string }>`select user_name as "userName", id from users`.execute(
-    db,
-  )
-  return { roomId: room, ids: new Map(rows.map(({ userName, id }) => [userName, id])) }
-})
-const week = { startDate: day('2027-01-18'), endDate: day('2027-01-24') }
-const classesOf = async (caller: typeof teacher) => (await caller.send(routes.listPlaces, {})).data.classes
-
-type Draft = Parameters<typeof office.send<typeof routes.createEvent>>[1]['body']
-const draft = (fields: Partial<Draft> & { Title: string; startDate: string }): Draft => ({
-  categoryId: categories.school,
-  Description: '',
-  endDate: fields.startDate,
-  startTime: '10:00',
-  endTime: '11:00',
-  roomId: null,
-  audience: 'everyone',
-  gradeIds: [],
-  classIds: [],
-  repeat: null,
-  minutesBefore: null,
-  ...fields,
-})
 const note = { categoryId: categories.teacher, audience: 'me' } as const
-const weekly = (fields: object = {}) => ({
-  frequency: 'weekly' as const,
-  every: 1,
-  weekdays: [],
-  monthlyBy: 'day' as const,
-  until: null,
-  count: null,
-  ...fields,
-})
-const create = (caller: typeof teacher, body: Draft) => caller.send(routes.createEvent, { body })
-const list = async (caller: typeof teacher, query: object = week) =>
-  (await caller.send(reading.listCalendar, { query })).data.calendarData
 const titled = async (caller: typeof teacher, Title: string, query: object) =>
   (await list(caller, query)).filter((one) => one.Title === Title).map(({ start }) => start)
 
@@ -292,71 +237,6 @@ test('CAL-03 the office filters by grade and section, teachers by class, and les
   ).toBe(404)
   const own = (await teacher.send(reading.listOwnEvents, { query: march })).data.calendarData
   expect(own.every(({ mayEdit }) => mayEdit)).toBe(true)
-})
-
-test('CAL-04 clashes are shown before an event is saved; back-to-back events do not clash', async () => {
-  await create(office, draft({ Title: 'Choir', startDate: '2027-02-15', roomId, audience: 'staff' }))
-  const findClashes = async (caller: typeof teacher, query: object) =>
-    (await caller.send(routes.findClashes, { query: { audience: 'me', ...query } as never })).data.clashes
-  const at = (startTime: string, endTime: string) => ({
-    startDate: '2027-02-15',
-    endDate: '2027-02-15',
-    startTime,
-    endTime,
-    roomId,
-  })
-  expect(await findClashes(office, at('10:30', '11:30'))).toEqual([
-    { kind: 'room', Title: 'Choir', start: '2027-02-15T10:00', end: '2027-02-15T11:00', shared: 'Assembly hall' },
-  ])
-  expect(await findClashes(office, at('11:00', '12:00'))).toEqual([])
-  // A teacher's own lesson, and the lessons of a class.
-  const lesson = (await list(teacher, { ...week, categoryId: '4' }))[0]
-  const during = {
-    startDate: lesson?.start.slice(0, 10),
-    endDate: lesson?.start.slice(0, 10),
-    startTime: lesson?.start.slice(11),
-    endTime: lesson?.end.slice(11),
-  }
-  const itself = { start: lesson?.start, end: lesson?.end }
-  expect(await findClashes(teacher, during)).toContainEqual(expect.objectContaining({ kind: 'person', ...itself }))
-  const mine = (await classesOf(teacher)).find(({ className }) => lesson?.people.includes(className))
-  expect(mine).toBeDefined()
-  const forClass = await findClashes(office, { ...during, audience: 'classes', classIds: mine?.classId })
-  expect(forClass).toContainEqual(expect.objectContaining({ kind: 'class', shared: mine?.className, ...itself }))
-  const holiday = {
-    startDate: '2027-01-20',
-    endDate: '2027-01-20',
-    startTime: '10:00',
-    endTime: '11:00',
-    audience: 'everyone',
-  }
-  expect((await findClashes(office, holiday)).map(({ kind, Title }) => [kind, Title])).toEqual([['holiday', 'Harvest']])
-  const repeat = JSON.stringify(weekly({ until: '2027-03-01' }))
-  const series = await findClashes(office, {
-    ...at('10:00', '11:00'),
-    startDate: '2027-02-08',
-    endDate: '2027-02-08',
-    repeat,
-  })
-  expect(series.map(({ start }) => start)).toEqual(['2027-02-15T10:00'])
-})
-
-test('CAL-04 an exam of the whole school clashes with one of a class, and the other way round', async () => {
-  const [mine] = await classesOf(teacher)
-  const on = '2027-02-17'
-  const times = { startDate: on, endDate: on, startTime: '10:00', endTime: '11:00' }
-  const exam = { ...times, categoryId: categories.exam }
-  await create(office, draft({ ...exam, Title: 'Mock test', audience: 'everyone' }))
-  const clashes = async (query: object) =>
-    (await office.send(routes.findClashes, { query: { ...times, ...query } as never })).data.clashes
-  const forClass = await clashes({ audience: 'classes', classIds: mine?.classId })
-  expect(forClass).toContainEqual(
-    expect.objectContaining({ kind: 'class', Title: 'Mock test', shared: mine?.className }),
-  )
-  const later = { ...exam, startTime: '14:00', endTime: '15:00' }
-  await create(office, draft({ ...later, Title: 'Oral', audience: 'classes', classIds: [mine?.classId ?? ''] }))
-  const forAll = await clashes({ audience: 'everyone', startTime: '14:30', endTime: '15:30' })
-  expect(forAll).toContainEqual(expect.objectContaining({ kind: 'class', Title: 'Oral', shared: mine?.className }))
 })
 
 test('LEV-02 CAL-01 half a day’s leave is in its half of the day, and whole days between are one bar', async () => {
