@@ -10,6 +10,7 @@ import { useSchool } from '#platform/web/session/session.ts'
 import { Button, ButtonLink } from '#ui/actions/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { CannotSend } from '../door/CannotSend.tsx'
 import css from '../door/DoorForm.module.css'
 import { DoorForm, fieldProblem, showErrors } from '../door/DoorForm.tsx'
 import { DoorPage } from '../door/DoorPage.tsx'
@@ -31,16 +32,13 @@ function NoMail({ door }: { door: Door }) {
   usePageView('/forgot-password')
   const { forgot, cannotSend } = useText(accessText)
   return (
-    <DoorPage door={door} title={forgot.title}>
-      <Notice tone="info" title={cannotSend.mail}>
-        {door === 'student' || door === 'family' ? cannotSend.askForCode : cannotSend.askForPassword}
-      </Notice>
-      <div className={css.next}>
-        <ButtonLink to={loginPath(door)} size="large" block>
-          {forgot.back}
-        </ButtonLink>
-      </div>
-    </DoorPage>
+    <CannotSend
+      door={door}
+      title={forgot.title}
+      reason={cannotSend.mail}
+      advice={door === 'student' || door === 'family' ? cannotSend.askForCode : cannotSend.askForPassword}
+      back={forgot.back}
+    />
   )
 }
 

@@ -9,9 +9,9 @@ import { useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
 import { Button, ButtonLink } from '#ui/actions/Button.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { CannotSend } from '../door/CannotSend.tsx'
 import css from '../door/DoorForm.module.css'
 import { DoorForm, fieldProblem, showErrors } from '../door/DoorForm.tsx'
 import { DoorPage } from '../door/DoorPage.tsx'
@@ -34,16 +34,13 @@ function NoMessages({ role }: { role: LoginRole }) {
   usePageView('/phone-login')
   const { phone, cannotSend } = useText(accessText)
   return (
-    <DoorPage door={role} title={phone.title}>
-      <Notice tone="info" title={cannotSend.sms}>
-        {role === 'student' || role === 'family' ? cannotSend.askForCode : cannotSend.usePassword}
-      </Notice>
-      <div className={css.next}>
-        <ButtonLink to={loginPath(role)} size="large" block>
-          {phone.withPassword}
-        </ButtonLink>
-      </div>
-    </DoorPage>
+    <CannotSend
+      door={role}
+      title={phone.title}
+      reason={cannotSend.sms}
+      advice={role === 'student' || role === 'family' ? cannotSend.askForCode : cannotSend.usePassword}
+      back={phone.withPassword}
+    />
   )
 }
 
