@@ -1,11 +1,9 @@
-import { createServer, request } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { madeBook } from '#app/testing/pdfBook.ts'
 import { partBytes } from '#modules/reader/limits.ts'
 import { violationsByLook } from '../support/axe.ts'
-import { password, phone } from '../support/people.ts'
-import { port } from '../support/ports.ts'
+import { phone } from '../support/people.ts'
+import { openProxy, signInAt } from '../support/proxy.ts'
 import { drawLine, measureInk, publish, queuedEntries, visiblePages, waitForRedraw } from './readerDesk.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } })
@@ -16,51 +14,26 @@ function isPartOf(size: number, range = ''): boolean {
   return begin % partBytes === 0 && last === Math.min(begin + partBytes, size) - 1
 }
 
-/** A proxy in front of the server that can go down, or cut the connection after some parts of a download. */
+/** A proxy that can also cut the connection after some parts of a download. */
 async function flakyProxy(size: number) {
-  let [isUp, partsLeft, lost] = [true, Number.POSITIVE_INFINITY, 0]
+  let [partsLeft, lost] = [Number.POSITIVE_INFINITY, 0]
   const parts: string[] = []
-  const sockets = new Set<Socket>()
-  const front = createServer((incoming, outgoing) => {
-    const { method, url = '', headers } = incoming
-    const isPart = url.startsWith('/api/files/') && isPartOf(size, headers.range)
-    if (!isUp || (isPart && partsLeft <= 0)) {
-      if (isPart) lost += 1
-      return void incoming.socket.destroy()
+  const proxy = await openProxy('greenwood', ({ url = '', headers }) => {
+    if (!url.startsWith('/api/files/') || !isPartOf(size, headers.range)) return true
+    if (partsLeft <= 0) {
+      lost += 1
+      return false
     }
-    const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers }, (upstream) => {
-      outgoing.writeHead(upstream.statusCode ?? 502, upstream.headers)
-      upstream.pipe(outgoing)
-    })
-    if (isPart) {
-      partsLeft -= 1
-      parts.push(String(headers.range))
-    }
-    forwarded.on('error', () => outgoing.destroy())
-    incoming.pipe(forwarded)
+    partsLeft -= 1
+    parts.push(String(headers.range))
+    return true
   })
-  front.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
-  })
-  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
   return {
-    host: `http://greenwood.localhost:${(front.address() as AddressInfo).port}`,
+    ...proxy,
     parts,
     lost: () => lost,
     cutAfter: (count: number) => {
       partsLeft = count
-    },
-    goDown: () => {
-      isUp = false
-      for (const socket of sockets) socket.destroy()
-    },
-    comeUp: () => {
-      isUp = true
-    },
-    close: () => {
-      front.close()
-      front.closeAllConnections()
     },
   }
 }
@@ -75,23 +48,14 @@ const downloading = (page: Page) =>
     return held.filter(({ name }) => name?.startsWith('banyan.download.')).length
   })
 
-async function signIn(page: Page, host: string) {
-  await page.goto(`${host}/login/teacher`)
-  await page.getByRole('textbox', { name: 'User name' }).fill('classteacher')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText('Logged in successfully')).toBeVisible()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-}
-
 test('LIB-06 a download resumes where it was interrupted, and the book opens offline, for its reader only', async ({
   page,
-  context,
 }) => {
   const book = madeBook({ pages: 30, pictureBytes: 210_000 })
   const proxy = await flakyProxy(book.length)
   const { host, parts } = proxy
-  await signIn(page, host)
+  await signInAt(page, host)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.goto(`${host}/teacher/content/myResources`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const title = 'For the way home'
@@ -127,8 +91,7 @@ test('LIB-06 a download resumes where it was interrupted, and the book opens off
   await drawLine(page, 1, [0.3, 0.2], [0.6, 0.3])
   await expect(page.getByText('Notes saved')).toBeVisible()
 
-  proxy.goDown()
-  await context.setOffline(true)
+  await proxy.turnOff(page)
   await page.goto(address)
   await waitForRedraw(page)
   expect(await visiblePages(page)).toEqual([1])
@@ -141,8 +104,7 @@ test('LIB-06 a download resumes where it was interrupted, and the book opens off
   await page.goto(`${host}/teacher/my-profile/all-downloads`)
   await expect(page.getByRole('link', { name: title })).toBeVisible()
 
-  proxy.comeUp()
-  await context.setOffline(false)
+  await proxy.turnOn(page)
   // Online, it opens where it was left offline.
   await page.goto(address)
   await waitForRedraw(page)
@@ -155,8 +117,7 @@ test('LIB-06 a download resumes where it was interrupted, and the book opens off
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).join()))
     .not.toContain('banyan.kept')
-  proxy.goDown()
-  await context.setOffline(true)
+  await proxy.turnOff(page)
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: title })).toHaveCount(0)

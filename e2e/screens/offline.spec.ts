@@ -1,55 +1,7 @@
-import { createServer, request } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
-import { password } from '../support/people.ts'
-import { port } from '../support/ports.ts'
+import { openProxy, signInAt } from '../support/proxy.ts'
 
 test.use({ serviceWorkers: 'allow', timezoneId: 'Asia/Kolkata' })
-
-/** A proxy in front of the server that can go down: switching the browser offline does not reach its service worker. */
-async function network(school: string) {
-  let isUp = true
-  const sockets = new Set<Socket>()
-  const front = createServer((incoming, outgoing) => {
-    if (!isUp) return void incoming.socket.destroy()
-    const { method, url = '', headers } = incoming
-    const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers }, (upstream) => {
-      outgoing.writeHead(upstream.statusCode ?? 502, upstream.headers)
-      upstream.pipe(outgoing)
-    })
-    forwarded.on('error', () => outgoing.destroy())
-    incoming.pipe(forwarded)
-  })
-  front.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
-  })
-  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
-  return {
-    host: `http://${school}.localhost:${(front.address() as AddressInfo).port}`,
-    turnOff: async (page: Page) => {
-      isUp = false
-      for (const socket of sockets) socket.destroy()
-      await page.context().setOffline(true)
-    },
-    turnOn: async (page: Page) => {
-      isUp = true
-      await page.context().setOffline(false)
-    },
-    close: () => {
-      front.close()
-      front.closeAllConnections()
-    },
-  }
-}
-
-async function signIn(page: Page, host: string) {
-  await page.goto(`${host}/login/teacher`)
-  await page.getByRole('textbox', { name: 'User name' }).fill('classteacher')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText('Logged in successfully')).toBeVisible()
-}
 
 /** Everything the day needs is on the device: the app's files, the day, and the register that is still to take. */
 async function keptForTheDay(page: Page) {
@@ -93,8 +45,8 @@ test('3 ATT-01 without a network a reload shows the day, and a register is taken
   page,
 }) => {
   // Riverside, because other tests take the register of this day at Greenwood.
-  const { host, turnOff, turnOn, close } = await network('riverside')
-  await signIn(page, host)
+  const { host, turnOff, turnOn, close } = await openProxy('riverside')
+  await signInAt(page, host)
   await page.goto(`${host}/teacher/dashboard`)
   await expect(take(page)).toBeVisible()
   await keptForTheDay(page)
@@ -136,8 +88,8 @@ test('3 ATT-01 without a network a reload shows the day, and a register is taken
 })
 
 test('without a network nothing of a person opens after they have signed out', async ({ page }) => {
-  const { host, turnOff, close } = await network('greenwood')
-  await signIn(page, host)
+  const { host, turnOff, close } = await openProxy('greenwood')
+  await signInAt(page, host)
   await page.goto(`${host}/teacher/dashboard`)
   await expect(main(page).getByRole('heading', { level: 1 })).toContainText('Asha')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
