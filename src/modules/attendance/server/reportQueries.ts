@@ -157,10 +157,11 @@ export async function classDays(
 /** The last 30 days of the classes a teacher is class teacher of. */
 export async function ownClassDays(db: TenantDb, teacherId: string, photoUrl: PhotoUrl): Promise<ClassDays[]> {
   const { rows } = await sql<Omit<ClassDays, 'days' | 'students'> & { lines: ClassLine[] }>`
+    with span as materialized (select greatest(y.starts_on, school_day() - 29) as first, school_day() as last
+      from academic_years y where y.id = (select current_year()))
     select c.id as "classId", g.name || '-' || c.section as "className", s.first as start, s.last as end,
       ${classLines(sql`c.id`, sql`s.first`, sql`s.last`)} as lines
-    from (select greatest(y.starts_on, school_day() - 29) as first, school_day() as last from academic_years y
-        where y.id = (select current_year())) s
+    from span s
       join class_teachers k on k.teacher_id = ${teacherId} and s.last between k.from_date and coalesce(k.to_date, 'infinity')
       join classes c on c.tenant_id = k.tenant_id and c.id = k.class_id
       join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id

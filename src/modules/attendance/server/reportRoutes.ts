@@ -1,7 +1,7 @@
 import { implement } from '#platform/server/module.ts'
 import { attendanceReports } from '../reportContract.ts'
 import { attendanceReportsDefinitions } from '../reportSchemas.ts'
-import { dayByGrade } from './dayOverview.ts'
+import { schoolDay } from './dayOverview.ts'
 import { isStudent } from './knownAbsences.ts'
 import { photoUrls } from './registers/registerStudents.ts'
 import {
@@ -13,15 +13,12 @@ import {
   subjectSums,
   sumByGrade,
 } from './reportQueries.ts'
-import { assertWithinYear, isSchoolDay, rangeOf, readCalendar } from './schoolDays.ts'
+import { assertWithinYear, rangeOf, readCalendar } from './schoolDays.ts'
 
 export const reportRoutes = implement(attendanceReports, attendanceReportsDefinitions, {
   getDayOverview: async ({ query }, { db }) => {
-    const calendar = await readCalendar(db)
-    const date = query.date ?? calendar.day
-    assertWithinYear(calendar, date)
-    const [isOpen, grades] = await Promise.all([isSchoolDay(db, date), dayByGrade(db, date)])
-    return { date, isOpen, grades }
+    const date = query.date ?? (await readCalendar(db)).day
+    return { date, ...(await schoolDay(db, date)) }
   },
 
   listDayAbsentees: async ({ query }, { db }) => {

@@ -124,3 +124,17 @@ test('ATT-02 a student reads their own attendance and nobody else’s', async ()
   expect(data.days.map(({ date }) => date)).toEqual(dates.toReversed())
   expect((await teacher.send(attendance.routes.getOwnAttendance, {})).status).toBe(403)
 })
+
+test('ATT-03 a class teacher gets the last 30 days of their own classes without naming them, others get none', async () => {
+  await office.send(attendance.routes.saveRegister, {
+    params: { classId, date: day('2026-11-11') },
+    body: { baseVersion: 0, marks: { [ann]: 'A' } },
+  })
+  const alone = (await classTeacher.send(reports.getClassDays, { params: { classId } })).data
+  const own = (await classTeacher.send(reports.listOwnClassDays, {})).data.classes
+  expect(own).toEqual([alone])
+  expect(alone.days.map(({ date }) => date)).toEqual(['2026-11-11'])
+  expect(alone.students.find(({ studentId }) => studentId === ann)?.codes).toEqual(['A'])
+  expect((await teacher.send(reports.listOwnClassDays, {})).data.classes).toEqual([])
+  expect((await office.send(reports.listOwnClassDays, {})).status).toBe(403)
+})

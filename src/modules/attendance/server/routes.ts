@@ -8,7 +8,7 @@ import type { Services } from '#platform/server/services.ts'
 import { attendance } from '../contract.ts'
 import { attendanceDefinitions } from '../schemas.ts'
 import { deleteKnownAbsence, insertKnownAbsence, isStudent, knownAbsencesOf } from './knownAbsences.ts'
-import { classNameOf, lessonOf, readRegister, takenRegister } from './registers/register.ts'
+import { buildRegister, classNameOf, lessonOf, readRegister, takenRegister } from './registers/register.ts'
 import { remindTeachers } from './registers/registerReminders.ts'
 import { teacherDay } from './registers/registerStates.ts'
 import { absentSince, studentsOfDay } from './registers/registerStudents.ts'
@@ -44,9 +44,12 @@ export const attendanceRoutes = implement(attendance, attendanceDefinitions, {
   remindTeachers: async (_, context) => (await remindTeachers(context)) ?? context.fail('no-school'),
 
   getRegister: async ({ params }, { db, actor, services, fail }) => {
-    const found = await checkAccess({ db }, actor, params)
+    const [found, { rows, taken, settings }] = await Promise.all([
+      checkAccess({ db }, actor, params),
+      readRegister(db, params, null),
+    ])
     if (typeof found === 'string') return fail(found)
-    return readRegister(db, params, { actor, settings: await readSettings(db), ...found, lesson: null, services })
+    return buildRegister(params, rows, taken, { actor, settings, ...found, lesson: null, services })
   },
 
   saveRegister: async ({ params, body }, context) => {
@@ -58,10 +61,11 @@ export const attendanceRoutes = implement(attendance, attendanceDefinitions, {
   },
 
   getLessonRegister: async ({ params }, { db, actor, services, fail }) => {
-    const found = await checkAccess({ db }, actor, params)
+    const [found, lesson] = await Promise.all([checkAccess({ db }, actor, params), lessonOf(db, params)])
     if (typeof found === 'string') return fail(found)
-    const lesson = (await lessonOf(db, params)) ?? fail('no-such-lesson')
-    return readRegister(db, params, { actor, settings: await readSettings(db), ...found, lesson, services })
+    if (!lesson) return fail('no-such-lesson')
+    const { rows, taken, settings } = await readRegister(db, params, lesson)
+    return buildRegister(params, rows, taken, { actor, settings, ...found, lesson, services })
   },
 
   saveLessonRegister: async ({ params, body }, context) => {

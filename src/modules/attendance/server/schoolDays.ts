@@ -12,9 +12,11 @@ export type Calendar = {
   readonly day: CivilDate
 }
 
-export async function readCalendar(db: TenantDb): Promise<Calendar> {
-  const { rows } = await sql<Calendar>`
-    select y.starts_on as start, y.ends_on as end, school_today() as today, school_day() as day
+/** With whether a date, by default today, is a school day. */
+export async function readCalendar(db: TenantDb, date?: CivilDate): Promise<Calendar & { readonly isOpen: boolean }> {
+  const { rows } = await sql<Calendar & { isOpen: boolean }>`
+    select y.starts_on as start, y.ends_on as end, school_today() as today, school_day() as day,
+      has_lessons_on(${date ? sql`${date}::date` : sql`school_today()`}) as "isOpen"
     from academic_years y where y.id = (select current_year())`.execute(db)
   const [found] = rows
   if (!found) throw problem('no-academic-year')
@@ -39,11 +41,6 @@ export function rangeOf(calendar: Calendar, { start, end }: DateRangeQuery, defa
   const last = earlier(later(end ?? calendar.day, calendar.start), calendar.day)
   const first = start ?? (defaultDays === 'year' ? calendar.start : addDays(last, 1 - defaultDays))
   return { start: earlier(later(first, calendar.start), last), end: last }
-}
-
-export async function isSchoolDay(db: TenantDb, date: CivilDate): Promise<boolean> {
-  const { rows } = await sql<{ open: boolean }>`select has_lessons_on(${date}::date) as open`.execute(db)
-  return rows[0]?.open ?? false
 }
 
 /** The previous school day, within the year and the last 60 days. */

@@ -3,6 +3,7 @@ import { staffAttendance } from '../staffAttendanceContract.ts'
 import { staffAttendanceDefinitions } from '../staffAttendanceSchemas.ts'
 import {
   lockStaffDay,
+  openStaffRegister,
   readStaffRegister,
   type StaffMark,
   staffSums,
@@ -13,10 +14,8 @@ import { assertWithinYear, rangeOf, readCalendar } from './schoolDays.ts'
 
 export const staffRoutes = implement(staffAttendance, staffAttendanceDefinitions, {
   getStaffRegister: async ({ params }, { db, actor, fail }) => {
-    const calendar = await readCalendar(db)
-    assertWithinYear(calendar, params.date)
-    if (params.date > calendar.today) return fail('not-yet')
-    return readStaffRegister(db, params.date, actor)
+    const found = await openStaffRegister(db, params.date, actor)
+    return found === 'not-yet' ? fail(found) : found
   },
 
   saveStaffRegister: async ({ params, body }, context) => {

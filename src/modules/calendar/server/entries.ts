@@ -4,6 +4,7 @@ import { endsBeforeStart } from '#platform/contract/dates/dateTexts.ts'
 import { serverText } from '#platform/contract/serverText.ts'
 import type { CalendarItem, CalendarSource } from '#platform/server/contributions/calendarSource.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { listOf } from '#platform/server/database/jsonList.ts'
 import { invalid } from '#platform/server/requests/problem.ts'
 import { eventCategories } from '../categories.ts'
 import { endOf, occurrencesIn, startOf } from '../occurrences.ts'
@@ -129,8 +130,7 @@ export async function dayEvents(
   const days = { start: date, end: date }
   const [{ rows }, ...others] = await Promise.all([
     sql<{ events: StoredEvent[]; holidays: Parameters<typeof holidayItem>[0][] }>`
-      select (select coalesce(json_agg(e), '[]') from (${eventsQuery(viewer, days)}) e) as events,
-        (select coalesce(json_agg(h), '[]') from (${holidaysQuery(days)}) h) as holidays`.execute(db),
+      select ${listOf(eventsQuery(viewer, days))} as events, ${listOf(holidaysQuery(days))} as holidays`.execute(db),
     ...sources.map(async ({ name, items }) => (await items(db, { viewer, days })).map((item) => entryOf(item, name))),
   ])
   const { events = [], holidays = [] } = rows[0] ?? {}

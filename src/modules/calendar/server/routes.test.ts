@@ -278,3 +278,14 @@ test('CAL-06 a lesson’s page has its topic, notes, and the previous and next l
   expect((await teacher.send(reading.getSession, { params: closed })).code).toBe('no-such-session')
   expect((await riverside.send(reading.getSession, { params })).status).toBe(404)
 })
+
+test('CAL-01 a day’s events are the entries of its calendar without lessons and leave', async () => {
+  const date = day('2027-01-20')
+  for (const person of [office, teacher, classTeacher]) {
+    const query = { startDate: date, endDate: date }
+    const all = (await person.send(reading.listCalendar, { query })).data.calendarData
+    const { calendarData } = (await person.send(reading.listDayEvents, { params: { date } })).data
+    expect(calendarData).toEqual(all.filter(({ source }) => source !== 'session' && source !== 'leave'))
+    expect(calendarData.map(({ Title }) => Title)).toContain('Harvest')
+  }
+})

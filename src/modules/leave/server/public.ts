@@ -17,30 +17,27 @@ export type Leave = {
 }
 
 /** Approved leave that touches a stretch of days, of everybody or of one person, the earliest first. */
-export async function leaveBetween(
-  db: TenantDb,
-  { start, end }: DateRange,
-  whose: { readonly userId?: string } = {},
-): Promise<Leave[]> {
-  const { rows } = await sql<Leave>`
+export const leaveQuery = ({ start, end }: DateRange, whose: { readonly userId?: string } = {}) => sql<Leave>`
     select r.id as "leaveRequestId", r.user_id as "userId", u.role_id::int as "roleId", r.type_id::int as "typeId",
       coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.user_name) as name, r.starts_on as "startDate",
       r.ends_on as "endDate", r.from_afternoon as "fromAfternoon", r.until_noon as "untilNoon"
     from leave_requests r join users u on u.tenant_id = r.tenant_id and u.id = r.user_id
     where r.status = 'approved' and r.ends_on >= ${start} and r.starts_on <= ${end}
       ${whose.userId ? sql`and r.user_id = ${whose.userId}` : sql``}
-    order by r.starts_on, lower(u.first_name), lower(u.last_name), r.id`.execute(db)
-  return rows
-}
+    order by r.starts_on, lower(u.first_name), lower(u.last_name), r.id`
 
-/** Who is on approved leave on a day, and for which part of it. */
-export async function leaveOn(db: TenantDb, date: CivilDate): Promise<(Leave & { readonly part: DayPart })[]> {
-  const found = await leaveBetween(db, { start: date, end: date })
-  return found.flatMap((one) => {
+export const leaveBetween = async (
+  db: TenantDb,
+  days: DateRange,
+  whose: { readonly userId?: string } = {},
+): Promise<Leave[]> => (await leaveQuery(days, whose).execute(db)).rows
+
+/** Of approved leave, that on a day, and for which part of it. */
+export const onDay = (found: readonly Leave[], date: CivilDate): (Leave & { readonly part: DayPart })[] =>
+  found.flatMap((one) => {
     const part = partOf(one, date)
     return part ? [{ ...one, part }] : []
   })
-}
 
 /** How many requests wait for a decision. */
 export async function pendingLeave(db: TenantDb): Promise<number> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CivilDate, type DateRange, endOfWeek, startOfWeek } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { listOf } from '#platform/server/database/jsonList.ts'
 import type { Session, Week } from '../schemas.ts'
 import { nameOf, slotsQuery } from './planQueries.ts'
 
@@ -13,6 +14,8 @@ export type SessionFilter = {
   readonly studentId?: string
   /** Include the teacher's lessons that a substitute takes. */
   readonly withCovered?: boolean
+  /** Only lessons that have a substitution, or whose teacher is absent for some of the day. */
+  readonly isAffected?: boolean
 }
 
 function filterCondition({ teacherId, classId, roomId, studentId, withCovered }: SessionFilter): RawBuilder<unknown> {
@@ -31,19 +34,22 @@ function filterCondition({ teacherId, classId, roomId, studentId, withCovered }:
   return conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`
 }
 
-/** The lessons of the days: all of the school's, or a teacher's own and those they take for others, each found by an index. */
-const lessonsOf = ({ teacherId }: SessionFilter): RawBuilder<unknown> =>
-  teacherId
-    ? sql`(
-        select f.day, l.* from days f join timetable_lessons l on l.version_id = f.version_id and l.teacher_id = ${teacherId}
-          and l.weekday = extract(isodow from f.day)
+const isGiven = sql`l.version_id = f.version_id and l.weekday = extract(isodow from f.day)`
+
+/** The lessons of the days: all of the school's, or those of some teachers and with some substitutions, found by index. */
+function lessonsOf({ teacherId, isAffected }: SessionFilter): RawBuilder<unknown> {
+  if (!teacherId && !isAffected) return sql`(select f.day, l.* from days f join timetable_lessons l on ${isGiven}) l`
+  const teachers = teacherId
+    ? sql`(select ${teacherId}::uuid as id, f.day from days f) a`
+    : sql`(select a.teacher_id as id, a.day from days f join teacher_absences a on a.day = f.day) a`
+  const substitutions = teacherId ? sql`s.substitute_id = ${teacherId} and s.day = f.day` : sql`s.day = f.day`
+  return sql`(
+        select f.day, l.* from ${teachers} join days f on f.day = a.day
+          join timetable_lessons l on l.teacher_id = a.id and ${isGiven}
         union
-        select f.day, l.* from days f
-          join timetable_substitutions s on s.substitute_id = ${teacherId} and s.day = f.day
-          join timetable_lessons l on l.tenant_id = s.tenant_id and l.id = s.lesson_id and l.version_id = f.version_id
-            and l.weekday = extract(isodow from f.day)) l`
-    : sql`(select f.day, l.* from days f join timetable_lessons l on l.version_id = f.version_id
-        and l.weekday = extract(isodow from f.day)) l`
+        select f.day, l.* from days f join timetable_substitutions s on ${substitutions}
+          join timetable_lessons l on l.tenant_id = s.tenant_id and l.id = s.lesson_id and ${isGiven}) l`
+}
 
 /** A date, or an expression for one. */
 type SqlDate = CivilDate | RawBuilder<unknown>
@@ -96,7 +102,7 @@ const nameFrom = (column: 'taker_id' | 'teacher_id') =>
 export const lessonsOn = (db: TenantDb, date: CivilDate, filter: SessionFilter = {}): Promise<Session[]> =>
   sessionsBetween(db, { start: date, end: date }, filter)
 
-const openDaysQuery = ({ start, end }: DateRange) => sql<{ day: CivilDate }>`
+export const openDaysQuery = ({ start, end }: DateRange) => sql<{ day: CivilDate }>`
     select d.day from academic_years y cross join lateral lesson_days(${start}::date, ${end}::date) d
     where y.id = (select current_year()) and d.day between y.starts_on and y.ends_on order by 1`
 
@@ -105,8 +111,6 @@ export async function openDays(db: TenantDb, range: DateRange): Promise<CivilDat
   const { rows } = await openDaysQuery(range).execute(db)
   return rows.map(({ day }) => day)
 }
-
-const listOf = (query: RawBuilder<unknown>) => sql`(select coalesce(json_agg(q), '[]') from (${query}) q)`
 
 /** A single statement, which a page that shows both a day and its week asks only once. */
 export async function weekOf(db: TenantDb, day: CivilDate, filter: SessionFilter): Promise<Week> {

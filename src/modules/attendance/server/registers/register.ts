@@ -5,10 +5,11 @@ import type { Register, RegisterStudent } from '#modules/attendance/schemas.ts'
 import { lessonsOn } from '#modules/timetable/server/public.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { listOf } from '#platform/server/database/jsonList.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Services } from '#platform/server/services.ts'
-import type { Settings } from '../settings.ts'
+import { readSettings, type Settings } from '../settings.ts'
 import { type ClassAccess, lessonKey } from './classReach.ts'
 import { absentSince, photoUrls, studentsOfDay } from './registerStudents.ts'
 
@@ -32,10 +33,11 @@ type LessonRegisterKey = RegisterKey & { readonly periodId: string; readonly cou
 
 /** The lesson this register is for; undefined if the class does not have it that day. */
 export async function lessonOf(db: TenantDb, key: LessonRegisterKey): Promise<Lesson | undefined> {
-  const { rows } =
-    await sql`select from periods p, subjects s where p.id = ${key.periodId} and s.id = ${key.courseId}`.execute(db)
+  const [{ rows }, lessons] = await Promise.all([
+    sql`select from periods p, subjects s where p.id = ${key.periodId} and s.id = ${key.courseId}`.execute(db),
+    lessonsOn(db, key.date, { classId: key.classId }),
+  ])
   if (rows.length === 0) throw problem('not-found')
-  const lessons = await lessonsOn(db, key.date, { classId: key.classId })
   return lessons.find(({ periodId, courseId }) => periodId === key.periodId && courseId === key.courseId)
 }
 
@@ -60,21 +62,23 @@ export type TakenRegister = {
 /** The register as last submitted; null if it has not been taken. */
 export async function takenRegister(db: TenantDb, key: RegisterKey): Promise<TakenRegister | null> {
   const { classId, date, periodId = null, courseId = null } = key
-  const { rows } = await sql<Omit<TakenRegister, 'marks'>>`
+  const table = periodId ? sql.table('period_marks') : sql.table('day_marks')
+  const { rows } = await sql<Omit<TakenRegister, 'marks'> & { marks: readonly Mark[] }>`
     select r.id, r.version, r.taken_by as "takenById", r.taken_at as "takenAt",
-      nullif(trim(u.first_name || ' ' || u.last_name), '') as "takenBy"
+      nullif(trim(u.first_name || ' ' || u.last_name), '') as "takenBy",
+      ${listOf(sql`select m.student_id as "studentId", m.code, m.note from ${table} m where m.register_id = r.id`)} as marks
     from registers r left join users u on u.tenant_id = r.tenant_id and u.id = r.taken_by
     where r.year_id = (select current_year()) and r.day = ${date} and r.class_id = ${classId}
       and r.period_id is not distinct from ${periodId}::uuid and r.subject_id is not distinct from ${courseId}::uuid`.execute(
     db,
   )
   const [found] = rows
-  if (!found) return null
-  const table = periodId ? sql.table('period_marks') : sql.table('day_marks')
-  const marks = await sql<{ studentId: string; code: Code; note: string }>`
-    select student_id as "studentId", code, note from ${table} where register_id = ${found.id}`.execute(db)
-  return { ...found, marks: new Map(marks.rows.map(({ studentId, code, note }) => [studentId, { code, note }])) }
+  return found
+    ? { ...found, marks: new Map(found.marks.map(({ studentId, code, note }) => [studentId, { code, note }])) }
+    : null
 }
+
+type Mark = { readonly studentId: string; readonly code: Code; readonly note: string }
 
 type RegisterContext = {
   readonly actor: Actor
@@ -106,9 +110,14 @@ export async function readRegisterRows(
   return { className, classStudents, since }
 }
 
-export async function readRegister(db: TenantDb, key: RegisterKey, context: RegisterContext): Promise<Register> {
-  const [rows, taken] = await Promise.all([readRegisterRows(db, key, context), takenRegister(db, key)])
-  return buildRegister(key, rows, taken, context)
+/** What a register shows, before it is known whether the caller may see it: all of it is asked for at once. */
+export async function readRegister(db: TenantDb, key: RegisterKey, lesson: Lesson | null) {
+  const [rows, taken, settings] = await Promise.all([
+    readRegisterRows(db, key, { lesson }),
+    takenRegister(db, key),
+    readSettings(db),
+  ])
+  return { rows, taken, settings }
 }
 
 type RegisterRows = Awaited<ReturnType<typeof readRegisterRows>>

@@ -5,7 +5,7 @@ import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { missingRegisters } from '../dayOverview.ts'
-import { isSchoolDay, readCalendar } from '../schoolDays.ts'
+import { readCalendar } from '../schoolDays.ts'
 import { readSettings } from '../settings.ts'
 import { takenOn } from './registerStates.ts'
 
@@ -36,8 +36,8 @@ export async function remindTeachers({
   notify,
   audit,
 }: Unit): Promise<{ teachers: number; reminded: number } | null> {
-  const { today } = await readCalendar(db)
-  if (!(await isSchoolDay(db, today))) return null
+  const { today, isOpen } = await readCalendar(db)
+  if (!isOpen) return null
   // Two presses at the same moment remind once.
   await sql`select pg_advisory_xact_lock(hashtextextended('register reminders ' || current_tenant(), 0))`.execute(db)
   const open = await openByTeacher(db, today)

@@ -5,11 +5,12 @@ import type { Session } from '#modules/timetable/schemas.ts'
 import { weekOf } from '#modules/timetable/server/public.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { instantFrom, listOf, rowOf } from '#platform/server/database/jsonList.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { assertWithinYear, type Calendar, dayAfter } from '../schoolDays.ts'
 import { type Settings, settingsFrom, settingsQuery } from '../settings.ts'
 
-type Row = {
+export type TakenRow = {
   classId: string
   periodId: string | null
   courseId: string | null
@@ -25,22 +26,22 @@ const noCounts = { present: 0, absent: 0, half: 0, medical: 0 }
 const keyOf = (classId: string, periodId: string | null, courseId: string | null) =>
   `${classId} ${periodId} ${courseId}`
 
-const takenQuery = (date: CivilDate) => sql<Row>`
+export const takenQuery = (date: CivilDate) => sql<TakenRow>`
     select r.class_id as "classId", r.period_id as "periodId", r.subject_id as "courseId", r.taken_at as "takenAt",
       nullif(trim(u.first_name || ' ' || u.last_name), '') as "takenBy", r.present::int as present, r.absent::int as absent,
       r.half::int as half, r.medical::int as medical
     from registers r left join users u on u.tenant_id = r.tenant_id and u.id = r.taken_by
     where r.year_id = (select current_year()) and r.day = ${date}`
 
-const byKey = (rows: readonly Row[]) =>
+const byKey = (rows: readonly TakenRow[]) =>
   new Map(rows.map((row) => [keyOf(row.classId, row.periodId, row.courseId), row]))
 
 /** The submitted registers of a day, by `keyOf`. */
-export const takenOn = async (db: TenantDb, date: CivilDate): Promise<Map<string, Row>> =>
+export const takenOn = async (db: TenantDb, date: CivilDate): Promise<Map<string, TakenRow>> =>
   byKey((await takenQuery(date).execute(db)).rows)
 
 type RegisterSlot = Omit<RegisterState, 'taken' | 'takenAt' | 'takenBy' | 'counts' | 'isLocked' | 'isOverdue'>
-type TakenRegisters = { readonly rows: ReadonlyMap<string, Row>; readonly isPast: boolean }
+type TakenRegisters = { readonly rows: ReadonlyMap<string, TakenRow>; readonly isPast: boolean }
 
 function stateOf(slot: RegisterSlot, { rows, isPast }: TakenRegisters): RegisterState {
   const row = rows.get(keyOf(slot.classId, slot.periodId, slot.courseId))
@@ -53,7 +54,13 @@ function stateOf(slot: RegisterSlot, { rows, isPast }: TakenRegisters): Register
   return { ...slot, taken: true, takenAt, takenBy, isLocked: isPast, isOverdue: false, counts }
 }
 
-type ClassOfDay = { classId: string; className: string; studentCount: number; isOwn: boolean; taken: readonly Row[] }
+type ClassOfDay = {
+  classId: string
+  className: string
+  studentCount: number
+  isOwn: boolean
+  taken: readonly TakenRow[]
+}
 
 /** What is asked about a day besides the lessons, in one statement. */
 type DayFacts = Pick<Calendar, 'start' | 'end'> & {
@@ -74,7 +81,7 @@ async function dayFacts(db: TenantDb, date: CivilDate, teacherId: string): Promi
         join timetable_lessons l on l.tenant_id = x.tenant_id and l.id = x.lesson_id
         where x.substitute_id = ${teacherId} and x.day = ${date})
     select y.starts_on as start, y.ends_on as end, ${dayAfter(date)} as "nextOpen",
-      (select row_to_json(s) from (${settingsQuery}) s) as settings,
+      ${rowOf(settingsQuery)} as settings,
       (select coalesce(json_agg(p order by p."startsAt"), '[]') from (
         select p.id as "periodId", p.name, p.kind, to_char(p.starts_at, 'HH24:MI') as "startsAt", to_char(p.ends_at, 'HH24:MI') as "endsAt"
         from bell_days d join periods p on p.tenant_id = d.tenant_id and p.schedule_id = d.schedule_id
@@ -83,7 +90,7 @@ async function dayFacts(db: TenantDb, date: CivilDate, teacherId: string): Promi
         select c.id as "classId", g.name || '-' || c.section as "className", c.id in (select class_id from own) as "isOwn",
           (select count(*)::int from enrolments e where e.tenant_id = c.tenant_id and e.class_id = c.id
             and ${date}::date between e.from_date and coalesce(e.to_date, 'infinity')) as "studentCount",
-          (select coalesce(json_agg(r), '[]') from (${takenQuery(date)} and r.class_id = c.id) r) as taken
+          ${listOf(sql`${takenQuery(date)} and r.class_id = c.id`)} as taken
         from theirs t join classes c on c.id = t.class_id and c.year_id = (select current_year())
           join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
         order by g.position, g.code, c.section) c) as classes
@@ -111,7 +118,7 @@ export async function teacherDay(db: TenantDb, date: CivilDate, { userId, timeZo
   const sessions = week.sessions.filter((one) => one.date === date)
   const settings = settingsFrom(facts.settings)
   const locksAt = lockInstant(date, settings, timeZone)
-  const rows = byKey(classes.flatMap((one) => one.taken.map(withInstant)))
+  const rows = byKey(classes.flatMap((one) => one.taken.map((row) => ({ ...row, takenAt: instantFrom(row.takenAt) }))))
   const taken = { rows, isPast: locksAt !== null && Date.parse(locksAt) <= Date.now() }
   const byId = new Map(classes.map((one) => [one.classId, one]))
   const isDaily = settings.dayFrom === 'register'
@@ -139,9 +146,6 @@ export async function teacherDay(db: TenantDb, date: CivilDate, { userId, timeZo
     }))
   return { date, isOpen: true, nextOpen, periods, registers: [...dailyRegisters, ...lessonRegisters], covered }
 }
-
-/** JSON has the offset of the database's time zone. */
-const withInstant = (row: Row): Row => ({ ...row, takenAt: new Date(row.takenAt).toISOString() })
 
 const withoutLesson = {
   periodId: null,

@@ -5,7 +5,7 @@ import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { scheduleGuardianNotice } from '../jobs.ts'
-import { assertWithinYear, isSchoolDay, readCalendar } from '../schoolDays.ts'
+import { assertWithinYear, readCalendar } from '../schoolDays.ts'
 import { readSettings } from '../settings.ts'
 import { type ClassAccess, classAccessOf } from './classReach.ts'
 import {
@@ -38,16 +38,15 @@ export async function checkAccess(
   actor: Actor,
   key: RegisterKey,
 ): Promise<RegisterAccess | ClosedDay> {
-  const [calendar, access, , isOpen] = await Promise.all([
-    readCalendar(db),
+  const [calendar, access] = await Promise.all([
+    readCalendar(db, key.date),
     classAccessOf(db, actor, key),
     classNameOf(db, key.classId),
-    isSchoolDay(db, key.date),
   ])
   if (!access) throw problem('not-found')
   assertWithinYear(calendar, key.date)
   if (key.date > calendar.today) return 'not-yet'
-  if (!isOpen) return 'no-school'
+  if (!calendar.isOpen) return 'no-school'
   return { access }
 }
 

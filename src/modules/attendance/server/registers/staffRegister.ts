@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import type { StaffCode } from '#modules/attendance/codes.ts'
 import { lockInstant } from '#modules/attendance/dayRule.ts'
 import type { StaffLine, StaffRegister } from '#modules/attendance/staffAttendanceSchemas.ts'
-import { leaveOn } from '#modules/leave/server/public.ts'
+import { type Leave, leaveQuery, onDay } from '#modules/leave/server/public.ts'
 import { activeStatus, roles } from '#platform/contract/access/roles.ts'
 import type { CivilDate, DateRange } from '#platform/contract/dates/dates.ts'
 import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { instantFrom, listOf, rowOf } from '#platform/server/database/jsonList.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
+import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import { isSchoolDay } from '../schoolDays.ts'
-import { readSettings } from '../settings.ts'
+import { assertWithinYear, type Calendar } from '../schoolDays.ts'
+import { type Settings, settingsFrom, settingsQuery } from '../settings.ts'
 
 /** Sick and parental leave. */
 const medicalLeaveTypes: readonly number[] = [1, 4]
@@ -18,60 +20,102 @@ const medicalLeaveTypes: readonly number[] = [1, 4]
 type StaffMember = { userId: string; name: string; employeeNo: string; isTeacher: boolean }
 
 /** The staff employed on a day, teachers first. */
-async function staffOn(db: TenantDb, date: CivilDate): Promise<StaffMember[]> {
-  const { rows } = await sql<StaffMember>`
+const staffQuery = (date: CivilDate) => sql<StaffMember>`
     select u.id as "userId", coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.user_name) as name,
       coalesce(p.employee_no, '') as "employeeNo", u.role_id = ${roles.teacher} as "isTeacher"
     from users u left join staff_profiles p on p.tenant_id = u.tenant_id and p.user_id = u.id
     where u.role_id = any (${[roles.teacher, roles.otherStaff]}::smallint[]) and u.status_id = ${activeStatus.active}
       and coalesce(p.joined_on, '-infinity') <= ${date}::date and coalesce(p.left_on, 'infinity') >= ${date}::date
-    order by u.role_id, lower(u.first_name), lower(u.last_name), u.id`.execute(db)
-  return rows
+    order by u.role_id, lower(u.first_name), lower(u.last_name), u.id`
+
+const absencesQuery = (date: CivilDate) => sql<OfficeAbsence>`
+    select teacher_id as "userId", part, reason from teacher_absences
+    where year_id = (select current_year()) and day = ${date} and source = 'office'`
+
+const takenQuery = (date: CivilDate) => sql<Taken>`
+    select r.version, r.taken_at as "takenAt", nullif(trim(u.first_name || ' ' || u.last_name), '') as "takenBy"
+    from staff_registers r left join users u on u.tenant_id = r.tenant_id and u.id = r.taken_by
+    where r.year_id = (select current_year()) and r.day = ${date}`
+
+const calendarQuery = sql`
+    select y.starts_on as start, y.ends_on as end, school_today() as today
+    from academic_years y where y.id = (select current_year())`
+
+const marksQuery = (date: CivilDate) => sql<StaffMark>`
+    select user_id as "userId", code, note from staff_marks where year_id = (select current_year()) and day = ${date}`
+
+type OfficeAbsence = { readonly userId: string; readonly part: string; readonly reason: string }
+type Taken = { readonly version: number; readonly takenAt: string; readonly takenBy: string | null }
+
+/** What a staff register is made of, in one statement. */
+type StaffDay = {
+  readonly calendar: Pick<Calendar, 'start' | 'end' | 'today'> | null
+  readonly people: readonly StaffMember[]
+  readonly absences: readonly OfficeAbsence[]
+  readonly leave: readonly Leave[]
+  readonly settings: Settings | null
+  readonly taken: Taken | null
+  readonly marks: readonly StaffMark[]
+  readonly isOpen: boolean
+}
+
+async function readStaffDay(db: TenantDb, date: CivilDate): Promise<StaffDay> {
+  const { rows } = await sql<StaffDay>`
+    select ${rowOf(calendarQuery)} as calendar, ${listOf(staffQuery(date))} as people, ${listOf(absencesQuery(date))} as absences,
+      ${listOf(leaveQuery({ start: date, end: date }))} as leave, ${rowOf(settingsQuery)} as settings,
+      ${rowOf(takenQuery(date))} as taken, ${listOf(marksQuery(date))} as marks,
+      has_lessons_on(${date}::date) as "isOpen"`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('A query without a table returned no row.')
+  return found
 }
 
 type Prefill = Pick<StaffLine, 'code' | 'note' | 'leaveTypeId' | 'source'>
 
 /** What an untaken register starts with: approved leave, and absences entered by the office. */
-async function prefillFor(db: TenantDb, date: CivilDate): Promise<Map<string, Prefill>> {
+function prefillsOf({ absences, leave }: StaffDay, date: CivilDate): Map<string, Prefill> {
   const prefills = new Map<string, Prefill>()
-  const { rows } = await sql<{ userId: string; part: string; reason: string }>`
-    select teacher_id as "userId", part, reason from teacher_absences
-    where year_id = (select current_year()) and day = ${date} and source = 'office'`.execute(db)
-  for (const { userId, part, reason } of rows)
+  for (const { userId, part, reason } of absences)
     prefills.set(userId, { code: part === 'day' ? 'A' : 'HD', note: reason, leaveTypeId: null, source: 'office' })
-  for (const { userId, part, typeId } of await leaveOn(db, date)) {
+  for (const { userId, part, typeId } of onDay(leave, date)) {
     const fullDay: StaffCode = medicalLeaveTypes.includes(typeId) ? 'ML' : 'L'
     prefills.set(userId, { code: part === 'day' ? fullDay : 'HD', note: '', leaveTypeId: typeId, source: 'leave' })
   }
   return prefills
 }
 
-export async function readStaffRegister(
+/** The register of a day up to today. */
+export async function openStaffRegister(
   db: TenantDb,
   date: CivilDate,
-  { timeZone }: Pick<Actor, 'timeZone'>,
-): Promise<StaffRegister> {
-  const [people, prefills, settings] = [await staffOn(db, date), await prefillFor(db, date), await readSettings(db)]
-  const { rows } = await sql<{ version: number; takenAt: string; takenBy: string | null }>`
-    select r.version, r.taken_at as "takenAt", nullif(trim(u.first_name || ' ' || u.last_name), '') as "takenBy"
-    from staff_registers r left join users u on u.tenant_id = r.tenant_id and u.id = r.taken_by
-    where r.year_id = (select current_year()) and r.day = ${date}`.execute(db)
-  const marks = await sql<{ userId: string; code: StaffCode; note: string }>`
-    select user_id as "userId", code, note from staff_marks where year_id = (select current_year()) and day = ${date}`.execute(
-    db,
-  )
-  const taken = new Map(marks.rows.map((row) => [row.userId, row]))
-  const locksAt = lockInstant(date, settings, timeZone)
+  actor: Pick<Actor, 'timeZone'>,
+): Promise<StaffRegister | 'not-yet'> {
+  const day = await readStaffDay(db, date)
+  if (!day.calendar) throw problem('no-academic-year')
+  assertWithinYear(day.calendar, date)
+  return date > day.calendar.today ? 'not-yet' : registerOf(day, date, actor)
+}
+
+export const readStaffRegister = async (
+  db: TenantDb,
+  date: CivilDate,
+  actor: Pick<Actor, 'timeZone'>,
+): Promise<StaffRegister> => registerOf(await readStaffDay(db, date), date, actor)
+
+function registerOf(day: StaffDay, date: CivilDate, { timeZone }: Pick<Actor, 'timeZone'>): StaffRegister {
+  const prefills = prefillsOf(day, date)
+  const marks = new Map(day.marks.map((row) => [row.userId, row]))
+  const locksAt = lockInstant(date, settingsFrom(day.settings), timeZone)
   return {
     date,
-    isOpen: await isSchoolDay(db, date),
-    version: rows[0]?.version ?? 0,
-    takenBy: rows[0]?.takenBy ?? null,
-    takenAt: rows[0]?.takenAt ?? null,
+    isOpen: day.isOpen,
+    version: day.taken?.version ?? 0,
+    takenBy: day.taken?.takenBy ?? null,
+    takenAt: day.taken ? instantFrom(day.taken.takenAt) : null,
     isLocked: locksAt !== null && Date.parse(locksAt) <= Date.now(),
-    staff: people.map((person) => {
+    staff: day.people.map((person) => {
       const prefill = prefills.get(person.userId)
-      const mark = taken.get(person.userId)
+      const mark = marks.get(person.userId)
       if (mark)
         return { ...person, code: mark.code, note: mark.note, leaveTypeId: prefill?.leaveTypeId ?? null, source: null }
       return { ...person, ...(prefill ?? { code: 'P', note: '', leaveTypeId: null, source: null }) }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RegisterState } from '#modules/attendance/schemas.ts'
 import { sessionsQuery } from '#modules/timetable/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
@@ -13,8 +13,11 @@ const lookbackDays = 14
 /** More than any teacher has in that time. */
 const maxRows = 60
 
-const studentsOn = (classId: string, day: string) => sql`(select count(*)::int from enrolments e
-  where e.class_id = ${sql.ref(classId)} and ${sql.ref(day)} between e.from_date and coalesce(e.to_date, 'infinity'))`
+const studentsOn = (
+  classId: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+) => sql`(select count(*)::int from enrolments e
+  where e.class_id = ${classId} and ${day} between e.from_date and coalesce(e.to_date, 'infinity'))`
 
 const dayFrom = sql`coalesce((select day_from from attendance_settings), 'register')`
 
@@ -26,7 +29,7 @@ const lastDay = sql`(select school_day())`
 /** In schools with a register for each day and class. */
 const untakenDays = (teacherId: string) => sql`
   select c.id as "classId", f.day as date, null::uuid as "periodId", null as "periodName", null as "startsAt",
-    null::uuid as "courseId", null as "courseDisplayName", ${studentsOn('c.id', 'f.day')} as "studentCount"
+    null::uuid as "courseId", null as "courseDisplayName", ${studentsOn(sql`c.id`, sql`f.day`)} as "studentCount"
   from (select * from lesson_days(${firstDay}, ${lastDay}) where ${dayFrom} = 'register') f
     join class_teachers k on k.teacher_id = ${teacherId} and f.day between k.from_date and coalesce(k.to_date, 'infinity')
     join classes c on c.tenant_id = k.tenant_id and c.id = k.class_id and c.year_id = (select current_year())
@@ -38,10 +41,9 @@ const untakenDays = (teacherId: string) => sql`
 /** In schools with a register for each lesson. */
 const untakenLessons = (teacherId: string) => sql`
   select n."classId", n.date, n."periodId", n."periodName", n."startsAt", n."courseId", n."courseDisplayName",
-    ${studentsOn('n.classId', 't.today')} as "studentCount"
-  from (select school_day() as today where ${dayFrom} = 'periods') t,
-    lateral (${sessionsQuery(firstDay, lastDay, { teacherId })}) n
-  where not exists (select from registers r where r.year_id = (select current_year()) and r.day = n.date
+    ${studentsOn(sql`n."classId"`, lastDay)} as "studentCount"
+  from (${sessionsQuery(firstDay, lastDay, { teacherId })}) n
+  where ${dayFrom} = 'periods' and not exists (select from registers r where r.year_id = (select current_year()) and r.day = n.date
     and r.class_id = n."classId" and r.period_id = n."periodId" and r.subject_id = n."courseId")`
 
 /** Registers due from this teacher up to today that have not been taken, oldest first. One statement for either kind of school. */

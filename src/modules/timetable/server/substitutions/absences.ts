@@ -10,11 +10,11 @@ const absenceQuery = sql`
     a.day as date, a.part, a.reason, a.source
   from teacher_absences a join users u on u.tenant_id = a.tenant_id and u.id = a.teacher_id`
 
-export async function absencesOn(db: TenantDb, day: CivilDate): Promise<Absence[]> {
-  const { rows } = await sql<Absence>`${absenceQuery} where a.day = ${day}
-    order by lower(u.first_name), lower(u.last_name), a.id`.execute(db)
-  return rows
-}
+export const absencesQuery = (day: CivilDate) => sql<Absence>`${absenceQuery} where a.day = ${day}
+    order by lower(u.first_name), lower(u.last_name), a.id`
+
+export const absencesOn = async (db: TenantDb, day: CivilDate): Promise<Absence[]> =>
+  (await absencesQuery(day).execute(db)).rows
 
 /** The absences of some teachers on a stretch of days. */
 export async function absencesOf(db: TenantDb, { start, end }: DateRange, teacherIds: readonly string[]) {

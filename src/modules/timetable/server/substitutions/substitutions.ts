@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import { substitutionGiven, substitutionTaken } from '#modules/timetable/notifications.ts'
-import type { Session } from '#modules/timetable/schemas.ts'
-import type { OpenLesson, SubstitutionDay } from '#modules/timetable/substitutionSchemas.ts'
+import type { Session, WeekSlot } from '#modules/timetable/schemas.ts'
+import type { Absence, OpenLesson, SubstitutionDay } from '#modules/timetable/substitutionSchemas.ts'
 import { activeStatus, roles } from '#platform/contract/access/roles.ts'
 import { type CivilDate, weekday } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { listOf } from '#platform/server/database/jsonList.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { assignAll, type CoverDay, type CoverTeacher, freeTeachers, isAbsent } from '../../rules/cover.ts'
 import { type RankedTeacher, rankTeachers } from '../../rules/teacherRanking.ts'
-import { nameOf, readSlots } from '../planQueries.ts'
-import { lessonsOn, openDays } from '../sessions.ts'
-import { absencesOn } from './absences.ts'
+import { nameOf, readSlots, slotsQuery } from '../planQueries.ts'
+import { lessonsOn, openDaysQuery, sessionsQuery } from '../sessions.ts'
+import { absencesOn, absencesQuery } from './absences.ts'
 
-const lessonStarts = async (db: TenantDb, day: CivilDate) =>
-  (await readSlots(db)).filter((slot) => slot.weekday === weekday(day)).map(({ startsAt }) => startsAt)
+const startsOn = (slots: readonly WeekSlot[], day: CivilDate) =>
+  slots.filter((slot) => slot.weekday === weekday(day)).map(({ startsAt }) => startsAt)
 
 /** The day's absences and affected lessons. A lesson whose substitute is absent too counts as uncovered. */
 export async function readDay(db: TenantDb, date: CivilDate): Promise<SubstitutionDay> {
-  const [absences, starts, sessions, open] = await Promise.all([
-    absencesOn(db, date),
-    lessonStarts(db, date),
-    lessonsOn(db, date),
-    openDays(db, { start: date, end: date }),
-  ])
-  const day = { absences, starts }
+  const { rows } = await sql<{ absences: Absence[]; slots: WeekSlot[]; sessions: Session[]; open: unknown[] }>`
+    select ${listOf(absencesQuery(date))} as absences, ${listOf(slotsQuery)} as slots,
+      ${listOf(sessionsQuery(date, date, { isAffected: true }))} as sessions,
+      ${listOf(openDaysQuery({ start: date, end: date }))} as open`.execute(db)
+  const { absences = [], slots = [], sessions = [], open = [] } = rows[0] ?? {}
+  const day = { absences, starts: startsOn(slots, date) }
   const lessons = sessions.flatMap((one): OpenLesson[] => {
     const isTeacherAbsent = isAbsent(day, one.plannedTeacherId, one.startsAt)
     const isSubstituteAbsent = one.substitutionId !== null && isAbsent(day, one.teacherId, one.startsAt)
@@ -47,11 +47,9 @@ export const findSession = async (db: TenantDb, date: CivilDate, lessonId: strin
 
 /** What decides who can take which lesson of the day, with the active teachers. */
 async function readCoverDay(db: TenantDb, date: CivilDate): Promise<CoverDay> {
-  const [absences, starts, lessons] = [
-    await absencesOn(db, date),
-    await lessonStarts(db, date),
-    await lessonsOn(db, date),
-  ]
+  const absences = await absencesOn(db, date)
+  const starts = startsOn(await readSlots(db), date)
+  const lessons = await lessonsOn(db, date)
   const on = (row: string) =>
     sql`${date}::date between ${sql.ref(`${row}.from_date`)} and coalesce(${sql.ref(`${row}.to_date`)}, 'infinity')`
   const { rows: teachers } = await sql<CoverTeacher>`
