@@ -69,6 +69,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     setup: modules.flatMap(({ setup = [] }) => setup).toSorted((a, b) => a.order - b.order),
     calendar: modules.flatMap(({ calendar = [] }) => calendar),
     familyParts: modules.flatMap(({ familyParts = [] }) => familyParts),
+    waiting: modules.flatMap(({ waiting = [] }) => waiting),
     branchSetup: modules.flatMap(({ branchSetup }) => branchSetup ?? []),
     branchFigures: modules.flatMap(({ branchFigures }) => branchFigures ?? []),
     reads: new Map(),

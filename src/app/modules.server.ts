@@ -24,12 +24,14 @@ import { filesModule } from '#platform/server/files/fileRoutes.ts'
 import { hostModule } from '#platform/server/health.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 import { readsModule } from '#platform/server/requests/reads.ts'
+import { waitingModule } from '#platform/server/requests/waiting.ts'
 
 /** The product's table of contents: server modules. */
 export const serverModules: readonly ServerModule[] = [
   hostModule,
   filesModule,
   readsModule,
+  waitingModule,
   tenancyModule,
   accessModule,
   schoolModule,

@@ -12,6 +12,7 @@ import {
 } from '#modules/tenancy/web/public.tsx'
 import { activeStatus } from '#platform/contract/access/roles.ts'
 import { ApiProblem, call } from '#platform/web/api.ts'
+import { callTogether } from '#platform/web/callTogether.ts'
 import type { FoundSchool, Host } from '#platform/web/productHost.ts'
 import { startApp } from '#platform/web/start.tsx'
 import { publicModules } from './web.public.ts'
@@ -68,7 +69,7 @@ const host: Host = {
     (await call(access.routes.mobileTokenVerification, { body: { token, purpose } })).userData,
   logOut: () => call(access.routes.logout, {}),
   listYears: async (signal) => {
-    const { years } = await call(tenancy.routes.listYears, {}, { signal })
+    const { years } = await callTogether(tenancy.routes.listYears, {}, { signal })
     return years.map((year) => ({ id: year.acadamicId, name: year.name, isCurrent: year.academicStatusId === 0 }))
   },
   listBranches: async (signal) => {

@@ -6,6 +6,7 @@ export const platform: Audiences = {
   'host.getMetrics': 'open',
   'files.getFile': 'open',
   'reads.readTogether': 'any',
+  'waiting.listWaiting': 'any',
   'developer.listOutbox': 'open',
   'developer.emptyOutbox': 'open',
 

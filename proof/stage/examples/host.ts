@@ -1,3 +1,4 @@
+import { tenancy } from '#modules/tenancy/contract.ts'
 import { metricsToken } from '#proof/server/proofServer.ts'
 import { createAnonymous } from '../principals.ts'
 import type { Examples } from '../scenes.ts'
@@ -7,4 +8,5 @@ export const examples: Examples = {
     as: await createAnonymous(server, school),
     headers: { authorization: `Bearer ${metricsToken}` },
   }),
+  'reads.readTogether': async () => ({ query: { reads: JSON.stringify([{ path: tenancy.routes.listYears.path }]) } }),
 }

@@ -7,6 +7,7 @@ import type { CalendarSource } from './contributions/calendarSource.ts'
 import type { FamilyPart } from './contributions/familyPart.ts'
 import type { ImportKind } from './contributions/importKind.ts'
 import type { SetupStep } from './contributions/setupStep.ts'
+import type { WaitingWork } from './contributions/waitingWork.ts'
 import type { TenantDb } from './database/database.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Actor } from './requests/actor.ts'
@@ -54,6 +55,8 @@ export type ServerModule = {
   readonly calendar?: readonly CalendarSource[]
   /** What it adds to the home of families. */
   readonly familyParts?: readonly FamilyPart[]
+  /** What waits for people in it. */
+  readonly waiting?: readonly WaitingWork[]
   /** What it adds to a new branch. */
   readonly branchSetup?: BranchSetup
   /** What it tells an organisation about each branch. */

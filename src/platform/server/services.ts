@@ -6,6 +6,7 @@ import type { FamilyPart } from './contributions/familyPart.ts'
 import type { ImportKinds } from './contributions/importKind.ts'
 import type { Notifications } from './contributions/notifications.ts'
 import type { SetupStep } from './contributions/setupStep.ts'
+import type { WaitingWork } from './contributions/waitingWork.ts'
 import type { Database } from './database/database.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Files } from './files/files.ts'
@@ -48,6 +49,8 @@ export type Services = {
   readonly calendar: readonly CalendarSource[]
   /** What the modules add to the home of families. */
   readonly familyParts: readonly FamilyPart[]
+  /** What waits for people, of all modules. */
+  readonly waiting: readonly WaitingWork[]
   /** What the modules add to a new branch. */
   readonly branchSetup: readonly BranchSetup[]
   /** What the modules tell an organisation about each branch. */

@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
 import { grantRoutes } from './approvals/grantRoutes.ts'
 import { requestRoutes } from './approvals/requestRoutes.ts'
+import { pendingRequests } from './approvals/requests.ts'
 import { branchSetup } from './branchTemplate.ts'
 import { demandRoutes } from './demands/demandRoutes.ts'
 import { feeRun } from './demands/runs.ts'
@@ -43,6 +44,7 @@ export const feesModule: ServerModule = {
   jobs: [feeRun, feeExport, feeReminders, orderCheck],
   notifications,
   setup: setupSteps,
+  waiting: [pendingRequests],
   branchSetup,
   branchFigures,
   familyParts: [feesPart],

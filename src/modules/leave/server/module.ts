@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
+import { pendingRequests } from './requests.ts'
 import { leaveRoutes } from './routes.ts'
 
 export const leaveModule: ServerModule = {
@@ -7,4 +8,5 @@ export const leaveModule: ServerModule = {
   routes: [leaveRoutes],
   migrations: new URL('./migrations/', import.meta.url),
   notifications,
+  waiting: [pendingRequests],
 }

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
+import type { WaitingWork } from '#platform/server/contributions/waitingWork.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow, Files } from '#platform/server/files/files.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
+import { leave } from '../contract.ts'
 import type { LeaveDates, LeaveStatus, LeaveTypeId } from '../leaveRules.ts'
 import type { LeaveRequest } from '../schemas.ts'
 
@@ -11,6 +13,19 @@ type Row = Omit<LeaveRequest, 'attachment'> & { file: FileRow | null }
 
 const name = (row: string) =>
   sql`coalesce(nullif(trim(${sql.ref(`${row}.first_name`)} || ' ' || ${sql.ref(`${row}.last_name`)}), ''), ${sql.ref(`${row}.user_name`)})`
+
+/** How many people are named before the rest is a number. */
+const namedPeople = 3
+
+/** For those who decide on leave. */
+export const pendingRequests: WaitingWork = {
+  name: 'leave',
+  access: leave.routes.listLeave.access,
+  query: () => sql`select count(*)::int as count, (min(r.created_at) at time zone 'UTC')::date as since,
+      array(select ${name('u')} from leave_requests p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
+        where p.status = 'pending' order by p.created_at, p.id limit ${sql.lit(namedPeople)}) as people
+    from leave_requests r where r.status = 'pending'`,
+}
 
 const columns = sql`
   select r.id as "leaveRequestId", r.user_id as "userId", ${name('u')} as name, u.role_id::int as "roleId",

@@ -3,5 +3,5 @@
 export { findReadable as findResource, findResource as findWhole, findSome, mayDecide } from './resourceAccess.ts'
 export { decide } from './resourceDecisions.ts'
 export { attachFile, ownResource } from './resourceOwnership.ts'
-export { listResources } from './resources.ts'
+export { listResources, pendingCount } from './resources.ts'
 export { clampTimestamp } from './usage.ts'

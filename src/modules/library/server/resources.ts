@@ -82,6 +82,11 @@ export async function listResources(db: TenantDb, actor: Actor, filter: Resource
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0, page: filter.page, size: filter.size }
 }
 
+/** How many resources of a category wait for approval by the caller. */
+export const pendingCount = (actor: Actor, categoryId: CategoryId) => sql<{ count: number }>`
+  select count(*)::int as count from library_resources r
+  where ${visible(actor)} and ${shelfOf('approval', actor)} and r.category_id = ${categoryId}`
+
 export type ResourceDetails = {
   title: string
   description: string

@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { deliver } from './delivery.ts'
 import { notificationHousekeeping } from './housekeeping.ts'
+import { unreadNotifications } from './notificationQueries.ts'
 import { notificationRoutes } from './routes.ts'
 
 export const notificationsModule: ServerModule = {
@@ -8,4 +9,5 @@ export const notificationsModule: ServerModule = {
   routes: [notificationRoutes],
   migrations: new URL('./migrations/', import.meta.url),
   jobs: [deliver, notificationHousekeeping],
+  waiting: [unreadNotifications],
 }

@@ -1,13 +1,24 @@
 import { sql } from 'kysely'
 import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
+import type { WaitingWork } from '#platform/server/contributions/waitingWork.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { notifications } from '../contract.ts'
 import type { Notification } from '../schemas.ts'
 
+const unreadOf = (userId: string) => sql`notifications
+    where user_id = ${userId} and in_app and read_at is null`
+
 export async function countUnread(db: TenantDb, userId: string): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`
-    select count(*)::int as unread from notifications
-    where user_id = ${userId} and in_app and read_at is null`.execute(db)
+  const { rows } = await sql<{ unread: number }>`select count(*)::int as unread from ${unreadOf(userId)}`.execute(db)
   return rows[0]?.unread ?? 0
+}
+
+/** For the bell. */
+export const unreadNotifications: WaitingWork = {
+  name: 'notifications',
+  access: notifications.routes.countUnread.access,
+  query: ({ userId }) =>
+    sql`select count(*)::int as count, null::date as since, '{}'::text[] as people from ${unreadOf(userId)}`,
 }
 
 type Sort = 'createdAt' | '-createdAt'

@@ -1,9 +1,9 @@
 import { wordsOf } from '#platform/contract/notifications.ts'
 import { call } from '#platform/web/api.ts'
-import { callTogether } from '#platform/web/callTogether.ts'
 import { listenLive } from '#platform/web/liveConnection.ts'
 import type { NotificationSource } from '#platform/web/notifications.ts'
 import { loadNotificationKinds } from '#platform/web/productHost.ts'
+import { readWaiting } from '#platform/web/waiting.ts'
 import { notifications } from '../contract.ts'
 import { notificationsChanged } from '../events.ts'
 import { notificationPaths } from './paths.ts'
@@ -13,7 +13,7 @@ const size = 20
 
 export const notificationSource: NotificationSource = {
   settings: notificationPaths.settings,
-  countUnread: async (signal) => (await callTogether(notifications.routes.countUnread, {}, { signal })).unread,
+  countUnread: async (signal) => (await readWaiting('notifications', signal)).count,
   list: async (page, signal) => {
     const [kinds, { rows, total, unread }] = await Promise.all([
       loadNotificationKinds(),

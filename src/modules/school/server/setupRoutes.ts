@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { rowOf } from '#platform/server/database/jsonList.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Services } from '#platform/server/services.ts'
 import { setup } from '../setupContract.ts'
@@ -20,12 +22,9 @@ export const setupRoutes = implement(setup, setupDefinitions, {
 })
 
 async function readSetup(db: TenantDb, userId: string, { setup: steps }: Services): Promise<SetupState> {
-  const [hidden, ...checks] = await Promise.all([
-    db.selectFrom('setup_put_away').select('user_id').where('user_id', '=', userId).executeTakeFirst(),
-    ...steps.map(({ check }) => check(db)),
-  ])
-  return {
-    steps: checks.map(({ done, count }, index) => ({ name: steps[index]?.name ?? '', done, count })),
-    isPutAway: hidden !== undefined,
-  }
+  const { rows } = await sql<{ checks: { count: number; done: boolean }[]; isPutAway: boolean }>`
+    select json_build_array(${sql.join(steps.map(({ query }) => rowOf(query)))}) as checks,
+      exists (select from setup_put_away p where p.user_id = ${userId}) as "isPutAway"`.execute(db)
+  const { checks = [], isPutAway = false } = rows[0] ?? {}
+  return { steps: steps.flatMap(({ name }, index) => (checks[index] ? [{ name, ...checks[index] }] : [])), isPutAway }
 }

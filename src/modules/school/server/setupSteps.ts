@@ -1,29 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SetupStep } from '#platform/server/contributions/setupStep.ts'
-import type { TenantDb } from '#platform/server/database/database.ts'
-import { readDetails } from './schoolDetails.ts'
 
-async function countRows(db: TenantDb, query: RawBuilder<unknown>) {
-  const { rows } = await sql<{ count: number }>`select (${query})::int as count`.execute(db)
-  const count = rows[0]?.count ?? 0
-  return { count, done: count > 0 }
-}
+/** Done when at least one row exists. */
+const anyOf = (rows: RawBuilder<unknown>): SetupStep['query'] =>
+  sql`select count(*)::int as count, count(*) > 0 as done from ${rows}`
 
 export const setupSteps: readonly SetupStep[] = [
   {
     name: 'basicInformation',
     order: 10,
-    check: async (db) => {
-      const { board, address, phone, email } = await readDetails(db)
-      const filled = [board, address, phone || email].filter((one) => one !== '').length
-      return { count: filled, done: filled === 3 }
-    },
+    query: sql`select num_nonnulls(nullif(t.board, ''), nullif(d.address, ''), coalesce(nullif(d.phone, ''), nullif(d.email, ''))) as count,
+        num_nulls(nullif(t.board, ''), nullif(d.address, ''), coalesce(nullif(d.phone, ''), nullif(d.email, ''))) = 0 as done
+      from tenants t left join school_details d on d.tenant_id = t.id where t.id = (select current_tenant())`,
   },
-  { name: 'terms', order: 20, check: (db) => countRows(db, sql`select count(*) from terms`) },
-  {
-    name: 'workingDays',
-    order: 25,
-    check: (db) => countRows(db, sql`select count(*) from working_days where cardinality(weeks) > 0`),
-  },
-  { name: 'bellSchedule', order: 90, check: (db) => countRows(db, sql`select count(*) from bell_schedules`) },
+  { name: 'terms', order: 20, query: anyOf(sql`terms`) },
+  { name: 'workingDays', order: 25, query: anyOf(sql`working_days where cardinality(weeks) > 0`) },
+  { name: 'bellSchedule', order: 90, query: anyOf(sql`bell_schedules`) },
 ]

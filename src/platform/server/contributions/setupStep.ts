@@ -1,4 +1,4 @@
-import type { TenantDb } from '../database/database.ts'
+import type { RawBuilder } from 'kysely'
 
 /** One step of a school's set-up. The data decides whether it is done; it is never ticked by hand. */
 export type SetupStep = {
@@ -6,6 +6,6 @@ export type SetupStep = {
   readonly name: string
   /** Position in the list. */
   readonly order: number
-  /** How many records exist, and whether that is enough. */
-  check(db: TenantDb): Promise<{ readonly done: boolean; readonly count: number }>
+  /** One row: how many records exist, and whether that is enough. All steps are read in one statement. */
+  readonly query: RawBuilder<{ readonly count: number; readonly done: boolean }>
 }

@@ -46,6 +46,7 @@ const hi: Readonly<Record<string, string>> = {
   pincode: '6 अंकों का पिन कोड लिखें।',
   polyglot: 'फ़ाइल के भीतर वेब पेज या संग्रह छिपा है, इसलिए नहीं ली गई।',
   'range-not-satisfiable': 'फ़ाइल में यह भाग नहीं है।',
+  'reads-unreadable': 'पूछी गई बातों की सूची पढ़ी नहीं जा सकी।',
   saved: 'सहेजा गया',
   'server-error': 'कुछ गड़बड़ हुई। बाद में फिर कोशिश करें।',
   'sort-unknown': 'इनमें से किसी के अनुसार क्रम लगाएँ: {fields}।',

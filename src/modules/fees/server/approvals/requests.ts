@@ -3,10 +3,11 @@ import type { RequestKind, RequestState } from '#modules/fees/enumerations.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
 import type { Input } from '#platform/contract/route.ts'
+import type { WaitingWork } from '#platform/server/contributions/waitingWork.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import type { feeRequests } from '../../contracts/requests.ts'
+import { feeRequests } from '../../contracts/requests.ts'
 import type { FeeRequest } from '../../contracts/requestsSchemas.ts'
 import { matchesWords, nameOf } from '../students.ts'
 
@@ -28,6 +29,14 @@ const joins = sql`
     left join fee_heads h on h.tenant_id = q.tenant_id and h.id = q.head_id`
 
 type RequestFilter = Input<typeof feeRequests.routes.listRequests>['query']
+
+/** For those who decide on requests. */
+export const pendingRequests: WaitingWork = {
+  name: 'feeRequests',
+  access: feeRequests.routes.listRequests.access,
+  query: () => sql`select count(*)::int as count, null::date as since, '{}'::text[] as people
+    from fee_requests q where q.year_id = (select current_year()) and q.state = 'requested'`,
+}
 
 export async function listRequests(db: TenantDb, filter: RequestFilter) {
   const conditions = [sql`q.year_id = (select current_year())`]

@@ -6,12 +6,7 @@ export const setupSteps: readonly SetupStep[] = [
   {
     name: 'fees',
     order: 90,
-    check: async (db) => {
-      const { rows } = await sql<{ plans: number; assigned: number }>`
-        select (select count(*) from fee_plans where state = 'published')::int as plans,
-          (select count(*) from (select from fee_assignments limit 1) a)::int as assigned`.execute(db)
-      const { plans = 0, assigned = 0 } = rows[0] ?? {}
-      return { count: plans, done: plans > 0 && assigned > 0 }
-    },
+    query: sql`select n.plans as count, n.plans > 0 and exists (select from fee_assignments) as done
+      from (select count(*)::int as plans from fee_plans where state = 'published') n`,
   },
 ]

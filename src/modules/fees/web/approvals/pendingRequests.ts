@@ -1,8 +1,8 @@
 import { mayUse } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
-import { callTogether } from '#platform/web/callTogether.ts'
 import type { WaitingItem } from '#platform/web/screen.ts'
 import { getSession } from '#platform/web/session/session.ts'
+import { readWaiting } from '#platform/web/waiting.ts'
 import { feeRequests } from '../../contracts/requests.ts'
 import { feePaths } from '../paths.ts'
 
@@ -12,12 +12,7 @@ export async function countPendingRequests(signal: AbortSignal): Promise<number>
   const mayDecide =
     mayUse(feeRequests.routes.decideCancel.access, user) || mayUse(feeRequests.routes.decideWaiver.access, user)
   if (!mayDecide) return 0
-  const { total } = await callTogether(
-    feeRequests.routes.listRequests,
-    { query: { state: 'requested', size: 1 } },
-    { signal },
-  )
-  return total
+  return (await readWaiting('feeRequests', signal)).count
 }
 
 /** The same as one line of the home page. */
