@@ -3,10 +3,10 @@ import { saveAccounts } from '#modules/access/server/public.ts'
 import type { Relation } from '#modules/people/enumerations.ts'
 import type { GuardianRow } from '#modules/people/guardianSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { pageOfIds } from '#platform/server/database/pageOfIds.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import { dayOfPage, pageOfIds } from '../pageOfIds.ts'
 import { searchCondition } from '../searchCondition.ts'
-import { currentClass } from '../students/studentClass.ts'
+import { currentClass, dayGiven, givenDay } from '../students/studentClass.ts'
 
 export type GuardianDetails = { name: string; phone: string | null; email: string | null; occupation: string }
 export type GuardianLink = { studentId: string; guardianId: string; relation: Relation; isPrimary: boolean }
@@ -46,8 +46,9 @@ export function listGuardians(db: TenantDb, filter: GuardianFilter) {
   const where = sql`where ${found} and ${filter.account ? accountIs[filter.account] : sql`true`}`
   const direction = filter.sort.startsWith('-') ? sql`desc` : sql`asc`
   return pageOfIds<GuardianRow>(db, filter, {
+    given: givenDay,
     ids: sql`select g.id from guardians g ${where} order by lower(g.name) ${direction}, g.id ${direction}`,
-    columns: columnsOn(dayOfPage),
+    columns: columnsOn(dayGiven),
     from: sql`join guardians g on g.id = n.id ${account}`,
   })
 }

@@ -5,7 +5,7 @@ import type { RoleId } from '#platform/contract/access/roles.ts'
 import { sortOrder } from '#platform/contract/paging.ts'
 import type { Input } from '#platform/contract/route.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { pageOfIds } from '../pageOfIds.ts'
+import { pageOfIds } from '#platform/server/database/pageOfIds.ts'
 import { searchCondition } from '../searchCondition.ts'
 import { today } from '../students/studentClass.ts'
 

@@ -2,6 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 
 const schoolDay = sql`(select school_day())`
 
+/** The school's day, looked up once in a statement: the table expression, and its value. */
+export const givenDay = sql`today as materialized (select school_day() as day)`
+export const dayGiven = sql`(select day from today)`
+
 /** Whether a row's date range includes today in the school's time zone. */
 export const today = (row: string, day: RawBuilder<unknown> = schoolDay) =>
   sql`${day} between ${sql.ref(`${row}.from_date`)} and coalesce(${sql.ref(`${row}.to_date`)}, 'infinity')`

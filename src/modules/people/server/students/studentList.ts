@@ -5,10 +5,10 @@ import { roles } from '#platform/contract/access/roles.ts'
 import { sortOrder } from '#platform/contract/paging.ts'
 import type { Input } from '#platform/contract/route.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { pageOfIds } from '#platform/server/database/pageOfIds.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
-import { dayOfPage, pageOfIds } from '../pageOfIds.ts'
 import { searchCondition } from '../searchCondition.ts'
-import { classesTaughtBy, currentClass, today } from './studentClass.ts'
+import { classesTaughtBy, currentClass, dayGiven, givenDay, today } from './studentClass.ts'
 
 export type StudentFilter = Input<typeof students.routes.listStudents>['query']
 
@@ -36,7 +36,7 @@ const hasRecord = (which: RawBuilder<unknown>) => sql<boolean>`exists (
  * with every enrolment; like this, it looks each student up in a hash of them.
  */
 const isEnrolled = (which: RawBuilder<unknown>) => sql<boolean>`(u.id in (
-  select e.student_id from enrolments e where ${today('e', dayOfPage)} and ${which})) is true`
+  select e.student_id from enrolments e where ${today('e', dayGiven)} and ${which})) is true`
 
 const hasNoClass = sql<boolean>`not (${isEnrolled(sql`true`)})`
 
@@ -48,7 +48,7 @@ function isInClass(classId: readonly string[]): RawBuilder<unknown> {
 }
 
 const record = sql`left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id`
-const ownClass = currentClass('u.id', dayOfPage)
+const ownClass = currentClass('u.id', dayGiven)
 
 /** Each order with the tables it needs. */
 const orders = {
@@ -89,13 +89,14 @@ export function listStudents(db: TenantDb, filter: StudentFilter, actor: Actor) 
   const { field, descending } = sortOrder(filter.sort)
   const { by, joins } = orders[field](descending ? sql`desc` : sql`asc`)
   const ids = sql`select u.id from users u ${joins} where ${where} order by ${by}`
-  return pageOfIds<Row>(db, filter, { ids, columns, from })
+  return pageOfIds<Row>(db, filter, { given: givenDay, ids, columns, from })
 }
 
 /** How many active students have no class today. */
 export async function countWithoutClass(db: TenantDb): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    with today as materialized (select school_day() as day)
-    select count(*)::int as count from users u where ${isStudent} and u.status_id = 1 and ${hasNoClass}`.execute(db)
+    with ${givenDay} select count(*)::int as count from users u where ${isStudent} and u.status_id = 1 and ${hasNoClass}`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { offsetOf, type Paging } from '#platform/contract/paging.ts'
-import type { TenantDb } from '#platform/server/database/database.ts'
+import type { TenantDb } from './database.ts'
 
 type Shape = {
   /** The ids of everything that matches, in the order of the list. It should need no more than an index. */
@@ -8,19 +8,18 @@ type Shape = {
   /** The columns of a row, and the tables they are read from; `n.id` is the row's id. */
   readonly columns: RawBuilder<unknown>
   readonly from: RawBuilder<unknown>
+  /** A common table expression for the parts above. */
+  readonly given?: RawBuilder<unknown>
 }
-
-/** The school's day within a shape, looked up once in a statement. */
-export const dayOfPage = sql`(select day from today)`
 
 /**
  * A page and the total in one statement: everything that matches is counted by its ids, and what a row shows is read for the
  * rows of the page only.
  */
-export async function pageOfIds<Row>(db: TenantDb, paging: Paging, { ids, columns, from }: Shape) {
+export async function pageOfIds<Row>(db: TenantDb, paging: Paging, { ids, columns, from, given }: Shape) {
   const first = offsetOf(paging) + 1
   const { rows } = await sql<Row & { total: number; place: number | null }>`
-    with today as materialized (select school_day() as day),
+    with ${given ? sql`${given},` : sql``}
       found as materialized (select coalesce(array_agg(m.id), '{}') as ids from (${ids}) m (id)),
       shown as (
         select n.place, ${columns}
