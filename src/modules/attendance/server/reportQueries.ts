@@ -47,46 +47,49 @@ type AttendanceReportQuery = Paging & {
   classId?: string | undefined
 }
 
-const share = sql`(count(*) filter (where m.code = 'P') + 0.5 * count(*) filter (where m.code = 'HD')) / count(*)`
+/** How often a student had each code in a class; everything else is added up from these few rows. */
+const marksIn = ({ start, end }: DateRange, classes: RawBuilder<unknown>) => sql`
+  select m.class_id, m.student_id, count(*) as marked, count(*) filter (where m.code = 'P') as present,
+    count(*) filter (where m.code = 'A') as absent, count(*) filter (where m.code = 'HD') as half,
+    count(*) filter (where m.code = 'ML') as medical
+  from day_marks m
+  where m.tenant_id = (select current_tenant()) and m.year_id = (select current_year()) and m.day between ${start} and ${end}
+    and m.class_id = any (array(${classes}))
+  group by m.class_id, m.student_id`
+
+const share = sql`(sum(k.present) + 0.5 * sum(k.half)) / sum(k.marked)`
 
 /** Totals by class or student, of those with marks in the range. */
-export async function listSums(db: TenantDb, { start, end }: DateRange, query: AttendanceReportQuery) {
+export async function listSums(db: TenantDb, range: DateRange, query: AttendanceReportQuery) {
   await assertExists(db, 'grades', query.gradeId)
   await assertExists(db, 'classes', query.classId)
   const byStudent = query.by === 'student'
-  const conditions = [
-    sql`m.tenant_id = (select current_tenant()) and m.year_id = (select current_year()) and m.day between ${start} and ${end}`,
-    ...(query.gradeId ? [sql`c.grade_id = ${query.gradeId}`] : []),
-    ...(query.classId ? [sql`m.class_id = ${query.classId}`] : []),
-    ...(query.q === ''
-      ? []
-      : [
-          byStudent
-            ? sql`u.first_name || ' ' || u.last_name ilike ${like(query.q)}`
-            : sql`g.name || '-' || c.section ilike ${like(query.q)}`,
-        ]),
-  ]
+  const classes = sql`select c.id from classes c where c.year_id = (select current_year())
+    ${query.gradeId ? sql`and c.grade_id = ${query.gradeId}` : sql``} ${query.classId ? sql`and c.id = ${query.classId}` : sql``}`
+  const searched = byStudent ? sql`u.first_name || ' ' || u.last_name` : sql`g.name || '-' || c.section`
+  const matching = query.q === '' ? sql`` : sql`where ${searched} ilike ${like(query.q)}`
   const { field, descending } = sortOrder<Field>(query.sort)
   const name: RawBuilder<unknown> = byStudent
     ? sql`min(lower(u.first_name || ' ' || u.last_name))`
     : sql`min(g.position), min(g.code), min(c.section)`
-  const absent = sql`count(*) filter (where m.code = 'A')`
-  const order = field === 'name' ? name : field === 'absent' ? absent : share
+  const order = { name, absent: sql`sum(k.absent)`, share }[field]
   const direction = descending && field !== 'name' ? sql`desc` : sql`asc`
   const [id, named, detail] = byStudent
-    ? [sql`m.student_id`, sql`min(trim(u.first_name || ' ' || u.last_name))`, sql`coalesce(min(e.roll_no), '')`]
-    : [sql`m.class_id`, sql`min(g.name || '-' || c.section)`, sql`count(distinct m.student_id)::text`]
+    ? [sql`k.student_id`, sql`min(trim(u.first_name || ' ' || u.last_name))`, rollNo]
+    : [sql`k.class_id`, sql`min(g.name || '-' || c.section)`, sql`count(*)::text`]
   const people = byStudent
-    ? sql`join users u on u.tenant_id = m.tenant_id and u.id = m.student_id
-        left join enrolments e on e.tenant_id = m.tenant_id and e.student_id = m.student_id and e.class_id = m.class_id`
+    ? sql`join users u on u.tenant_id = (select current_tenant()) and u.id = k.student_id`
     : sql``
   const { rows } = await sql<Line & { total: number }>`
+    with marks as materialized (${marksIn(range, classes)})
     select ${id} as id, ${named} as name, ${detail} as detail, min(g.name || '-' || c.section) as "className",
-      ${counts} as counts, count(*) over ()::int as total
-    from day_marks m join classes c on c.tenant_id = m.tenant_id and c.id = m.class_id
+      jsonb_build_object('present', sum(k.present)::int, 'absent', sum(k.absent)::int, 'half', sum(k.half)::int,
+        'medical', sum(k.medical)::int) as counts, count(*) over ()::int as total
+    from marks k join classes c on c.tenant_id = (select current_tenant()) and c.id = k.class_id
       join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id ${people}
-    where ${sql.join(conditions, sql` and `)}
-    group by ${id} order by ${order} ${direction}, ${id} limit ${query.size} offset ${offsetOf(query)}`.execute(db)
+    ${matching} group by ${id} order by ${order} ${direction}, ${id} limit ${query.size} offset ${offsetOf(query)}`.execute(
+    db,
+  )
   return {
     rows: rows.map(({ total: _, ...line }) => line),
     total: rows[0]?.total ?? 0,
@@ -94,6 +97,10 @@ export async function listSums(db: TenantDb, { start, end }: DateRange, query: A
     size: query.size,
   }
 }
+
+/** The first of a student's roll numbers in the classes of the group. */
+const rollNo = sql`coalesce(min((select min(e.roll_no) from enrolments e
+  where e.tenant_id = c.tenant_id and e.student_id = k.student_id and e.class_id = k.class_id)), '')`
 
 const like = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`
 
