@@ -28,14 +28,19 @@ export const studentColumns = sql`u.id as "studentId", ${nameOf('u')} as name, s
 export const isStudent = sql`u.role_id = 2 and not u.is_guardian`
 
 /** Students as shown at the desk, in no particular order. */
-export async function feeStudents(db: TenantDb, ids: readonly string[]): Promise<Map<string, FeeStudent>> {
-  if (ids.length === 0) return new Map()
+export async function feeStudents(
+  db: TenantDb,
+  students: readonly string[] | RawBuilder<unknown>,
+): Promise<Map<string, FeeStudent>> {
+  if (isList(students) && students.length === 0) return new Map()
+  const ids = isList(students) ? sql`${students}::uuid[]` : students
   const { rows } = await sql<FeeStudent>`
-    select ${studentColumns} from users u ${studentJoins} where u.id = any (${ids}::uuid[]) and ${isStudent}`.execute(
-    db,
-  )
+    select ${studentColumns} from users u ${studentJoins} where u.id = any (${ids}) and ${isStudent}`.execute(db)
   return new Map(rows.map((row) => [row.studentId, row]))
 }
+
+const isList = (students: readonly string[] | RawBuilder<unknown>): students is readonly string[] =>
+  Array.isArray(students)
 
 /** Siblings: students who share a guardian. */
 export const siblingsOf = (studentId: string | RawBuilder<unknown>) => sql<{ id: string }>`
@@ -44,12 +49,33 @@ export const siblingsOf = (studentId: string | RawBuilder<unknown>) => sql<{ id:
     on other.tenant_id = own.tenant_id and other.guardian_id = own.guardian_id and other.student_id <> own.student_id
   where own.student_id = ${studentId}`
 
-/** Whether the text contains every typed word. */
-export const matchesWords = (text: RawBuilder<unknown>, typed: string): RawBuilder<unknown> => {
+/** The typed words; a phone number is one word without its spaces. */
+const wordsOf = (typed: string): string[] => {
   const normalised = /^[+\d][\d\s-]{4,}$/.test(typed) ? typed.replaceAll(/[\s-]/g, '') : typed
-  const words = normalised.trim().split(/\s+/).slice(0, 6)
-  return sql.join(
-    words.map((word) => sql`(${text}) ilike ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
+  return normalised.trim().split(/\s+/).slice(0, 6)
+}
+const pattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Whether the text contains every typed word. */
+export const matchesWords = (text: RawBuilder<unknown>, typed: string): RawBuilder<unknown> =>
+  sql.join(
+    wordsOf(typed).map((word) => sql`(${text}) ilike ${pattern(word)}`),
     sql` and `,
   )
-}
+
+/**
+ * Whether name, number or phone of student `u`, or the phone of the primary guardian, contain every typed word. A guardian's
+ * phone is only looked at for a word that a phone number can contain.
+ */
+export const matchesPerson = (typed: string): RawBuilder<unknown> =>
+  sql.join(
+    wordsOf(typed).map((word) => {
+      const inPerson = sql`u.search_text like lower(${pattern(word)})`
+      return /^\+?\d*$/.test(word) ? sql`(${inPerson} or ${hasGuardianPhone(word)})` : inPerson
+    }),
+    sql` and `,
+  )
+
+const hasGuardianPhone = (word: string) => sql`u.id in (
+  select sg.student_id from student_guardians sg join guardians g on g.tenant_id = sg.tenant_id and g.id = sg.guardian_id
+  where sg.is_primary and g.phone like ${pattern(word)})`

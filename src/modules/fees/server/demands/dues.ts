@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DemandKind, HeadKind } from '#modules/fees/enumerations.ts'
 import { type CivilDate, daysBetween } from '#platform/contract/dates/dates.ts'
 import { type Paise, paise } from '#platform/contract/money.ts'
@@ -49,6 +49,30 @@ type Row = DueLine & {
 
 /** Everything outstanding for these students, oldest first, with fines up to a day. */
 export async function openDues(db: TenantDb, studentIds: readonly string[], asOf: CivilDate): Promise<Due[]> {
+  const rows = await openLines(db, sql`${studentIds}::uuid[]`)
+  const late = [...new Set(rows.flatMap((row) => (isLate(row, asOf) ? [row.demandId] : [])))]
+  return duesFrom(rows, await runningFines(db, late, asOf))
+}
+
+/** The same as of the school's today, for an array of students in SQL: in one round trip, whatever is overdue. */
+export async function openDuesToday(db: TenantDb, students: RawBuilder<unknown>): Promise<Due[]> {
+  const [rows, fined, { rows: days }] = await Promise.all([
+    openLines(db, students),
+    finedDemands(
+      db,
+      sql`d.due_on < (select school_today()) and d.id in (
+        select b.demand_id from fee_line_balances b where b.student_id = any (${students}) and b.outstanding > 0)`,
+    ),
+    sql<{ day: CivilDate }>`select school_today() as day`.execute(db),
+  ])
+  const today = days[0]?.day
+  return today ? duesFrom(rows, await finesOf(db, fined, today)) : []
+}
+
+const isLate = ({ hasRule, dueOn }: Row, asOf: CivilDate) => hasRule && dueOn < asOf
+
+/** The open lines of an array of students, in the order in which they are paid. */
+async function openLines(db: TenantDb, students: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select b.line_id as "lineId", b.head_id as "headId", h.name as "headName", h.kind as "headKind", b.is_fine as "isFine",
       l.priority, l.gross, l.concession, b.net, b.outstanding, b.demand_id as "demandId", b.student_id as "studentId", b.year_id as "yearId",
@@ -59,10 +83,12 @@ export async function openDues(db: TenantDb, studentIds: readonly string[], asOf
       join fee_heads h on h.tenant_id = b.tenant_id and h.id = b.head_id
       left join fee_payers q on q.tenant_id = d.tenant_id and q.id = d.payer_id
       join academic_years y on y.tenant_id = b.tenant_id and y.id = b.year_id
-    where b.student_id = any (${studentIds}::uuid[]) and b.outstanding > 0
+    where b.student_id = any (${students}) and b.outstanding > 0
     order by b.due_on, d.year_id, d.number, b.is_fine, l.priority, b.head_id, b.line_id`.execute(db)
-  const late = [...new Set(rows.flatMap((row) => (row.hasRule && row.dueOn < asOf ? [row.demandId] : [])))]
-  const fines = await runningFines(db, late, asOf)
+  return rows
+}
+
+function duesFrom(rows: readonly Row[], fines: ReadonlyMap<string, Paise>): Due[] {
   return [...Map.groupBy(rows, ({ demandId }) => demandId).values()].flatMap((lines) => {
     const [first] = lines
     if (!first) return []
@@ -90,6 +116,11 @@ export async function runningFines(
   asOf: CivilDate,
 ): Promise<Map<string, Paise>> {
   if (demandIds.length === 0) return new Map()
+  return finesOf(db, await finedDemands(db, sql`d.id = any (${demandIds}::uuid[])`), asOf)
+}
+
+/** What the fines of demands `d` are reckoned from. */
+async function finedDemands(db: TenantDb, which: RawBuilder<unknown>): Promise<Fined[]> {
   const { rows } = await sql<Fined>`
     select d.id as "demandId", d.due_on as "dueOn", p.principal, p.assessed,
       coalesce((select sum(w.amount) from fee_fine_waivers w where w.tenant_id = d.tenant_id and w.demand_id = d.id), 0)::bigint as waived,
@@ -105,10 +136,14 @@ export async function runningFines(
         select coalesce(sum(l.net) filter (where not l.is_fine), 0)::bigint as principal,
           coalesce(sum(l.net) filter (where l.is_fine), 0)::bigint as assessed
         from fee_demand_lines l where l.tenant_id = d.tenant_id and l.demand_id = d.id) p
-    where d.id = any (${demandIds}::uuid[])`.execute(db)
-  const holidays = rows.some(({ rule }) => rule.excludeHolidays) ? await holidayRanges(db) : []
+    where ${which}`.execute(db)
+  return rows
+}
+
+async function finesOf(db: TenantDb, fined: readonly Fined[], asOf: CivilDate): Promise<Map<string, Paise>> {
+  const holidays = fined.some(({ rule }) => rule.excludeHolidays) ? await holidayRanges(db) : []
   return new Map(
-    rows.map(({ demandId, dueOn, principal, assessed, waived, movements, rule }) => {
+    fined.map(({ demandId, dueOn, principal, assessed, waived, movements, rule }) => {
       const all = fineOf({ rule, dueOn, asOf, principal: paise(principal), movements, holidays })
       return [demandId, paise(Math.max(all - assessed - waived, 0))]
     }),

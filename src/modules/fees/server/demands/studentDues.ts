@@ -10,8 +10,8 @@ import type { DueDemand, Dues, FeeStudent, LedgerRow } from '../../contracts/col
 import { openTotal } from '../../rules/allocation.ts'
 import { readSettings, schoolToday } from '../setup/settings.ts'
 import { advanceOf } from '../studentAccounts.ts'
-import { feeStudents, isStudent, matchesWords, siblingsOf, studentColumns, studentJoins } from '../students.ts'
-import { type Due, openDues, openOf, overdueDays } from './dues.ts'
+import { feeStudents, isStudent, matchesPerson, siblingsOf, studentColumns, studentJoins } from '../students.ts'
+import { type Due, openDuesToday, openOf, overdueDays } from './dues.ts'
 
 const overdueTotal = (due: readonly Due[], asOf: CivilDate) => openTotal(due.filter(({ dueOn }) => dueOn < asOf))
 
@@ -42,14 +42,15 @@ const toDueDemand = (due: Due, asOf: CivilDate): DueDemand => ({
 
 /** What a student and their siblings owe today. */
 export async function duesOf(db: TenantDb, studentId: string): Promise<Dues> {
-  const [today, { rows: siblings }, advance, { allocationOrder }] = await Promise.all([
+  const family = sql`array(select ${studentId}::uuid union all (${siblingsOf(studentId)}))`
+  const [today, { rows: siblings }, advance, { allocationOrder }, due, people] = await Promise.all([
     schoolToday(db),
     siblingsOf(studentId).execute(db),
     advanceOf(db, studentId),
     readSettings(db),
+    openDuesToday(db, family),
+    feeStudents(db, family),
   ])
-  const ids = [studentId, ...siblings.map(({ id }) => id)]
-  const [due, people] = await Promise.all([openDues(db, ids, today), feeStudents(db, ids)])
   const student = people.get(studentId)
   if (!student) throw problem('not-found')
   const of = (id: string) => due.filter((one) => one.studentId === id)
@@ -74,23 +75,22 @@ type FoundStudent = FeeStudent & { outstandingMinor: Dues['totalMinor']; advance
 
 /** The first dozen students matching the search, with everything outstanding, as their account shows it. */
 export async function findStudents(db: TenantDb, q: string): Promise<FoundStudent[]> {
-  const words = sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || coalesce(u.phone, '') || ' ' || coalesce(g.phone, '')`
-  const matching = q.trim() === '' ? sql`true` : matchesWords(words, q)
-  const [today, { rows }] = await Promise.all([
-    schoolToday(db),
+  const typed = q.trim()
+  const matching = typed === '' ? sql`true` : matchesPerson(typed)
+  const found = await sql<{ id: string }>`
+    select u.id from users u where ${isStudent} and u.status_id = 1 and ${matching}
+    order by (lower(u.record_no) = lower(${typed})) desc nulls last, lower(u.first_name), lower(u.last_name), u.id limit 12`.execute(
+    db,
+  )
+  const ids = sql`${found.rows.map(({ id }) => id)}::uuid[]`
+  const [{ rows }, due] = await Promise.all([
     sql<Omit<FoundStudent, 'outstandingMinor'>>`
       select ${studentColumns},
         coalesce((select a.advance from fee_accounts a where a.tenant_id = u.tenant_id and a.student_id = u.id), 0) as "advanceMinor"
-      from users u ${studentJoins} where ${isStudent} and u.status_id = 1 and ${matching}
-      order by (lower(s.admission_no) = lower(${q.trim()})) desc nulls last, lower(u.first_name), lower(u.last_name), u.id limit 12`.execute(
-      db,
-    ),
+      from unnest(${ids}) with ordinality n (id, place) join users u on u.id = n.id ${studentJoins}
+      order by n.place`.execute(db),
+    openDuesToday(db, ids),
   ])
-  const due = await openDues(
-    db,
-    rows.map(({ studentId }) => studentId),
-    today,
-  )
   return rows.map((row) => ({
     ...row,
     outstandingMinor: openTotal(due.filter(({ studentId }) => studentId === row.studentId)),

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { paise } from '#platform/contract/money.ts'
-import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
+import { type Paging, sortOrder } from '#platform/contract/paging.ts'
 import type { Input } from '#platform/contract/route.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { pageOfIds } from '#platform/server/database/pageOfIds.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { feeCollection } from '../../contracts/collection.ts'
 import type { Cheque, FeeStudent, PaymentRow, Receipt } from '../../contracts/collectionSchemas.ts'
@@ -13,15 +14,18 @@ import { feeStudents, matchesWords, nameOf } from '../students.ts'
 const state = sql`case when v.kind = 'bounced' then 'bounced' when v.kind is not null then 'cancelled'
   when p.mode = 'cheque' and c.state <> 'cleared' then 'subjectToRealisation' else 'valid' end`
 
-const joins = sql`
-  from fee_payments p
-    left join fee_receipts r on r.tenant_id = p.tenant_id and r.payment_id = p.id
-    left join fee_reversals v on v.tenant_id = p.tenant_id and v.payment_id = p.id
-    left join lateral (select e.state from fee_cheque_events e where p.mode = 'cheque' and e.tenant_id = p.tenant_id and e.payment_id = p.id
-      order by array_position(array['received', 'deposited', 'cleared', 'bounced'], e.state) desc limit 1) c on true
-    left join users w on w.tenant_id = p.tenant_id and w.id = p.cashier_id
-    join users u on u.tenant_id = p.tenant_id and u.id = p.student_id
-    left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id`
+const receipt = sql`left join fee_receipts r on r.tenant_id = p.tenant_id and r.payment_id = p.id`
+const chequeState = sql`
+  left join lateral (select e.state from fee_cheque_events e where p.mode = 'cheque' and e.tenant_id = p.tenant_id and e.payment_id = p.id
+    order by array_position(array['received', 'deposited', 'cleared', 'bounced'], e.state) desc limit 1) c on true`
+const person = sql`
+  join users u on u.tenant_id = p.tenant_id and u.id = p.student_id
+  left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id`
+
+const parts = sql`${receipt}
+  left join fee_reversals v on v.tenant_id = p.tenant_id and v.payment_id = p.id ${chequeState}
+  left join users w on w.tenant_id = p.tenant_id and w.id = p.cashier_id ${person}`
+const joins = sql`from fee_payments p ${parts}`
 
 const columns = sql`p.id as "paymentId", r.code as "receiptCode", u.id as "studentId", ${nameOf('u')} as "studentName",
   s.admission_no as "admissionNo", p.amount as "amountMinor", p.mode, p.reference, p.received_on as "receivedOn",
@@ -77,23 +81,26 @@ export async function getReceipt(db: TenantDb, paymentId: string): Promise<Recei
   return receipt
 }
 
-async function paged<Row>(
+type PaymentList = {
+  readonly conditions: readonly RawBuilder<unknown>[]
+  /** The tables the conditions need. */
+  readonly searched: RawBuilder<unknown>
+  readonly more?: RawBuilder<unknown>
+}
+
+function paged<Row>(
   db: TenantDb,
-  filter: { page: number; size: number; sort: 'receivedAt' | '-receivedAt' | 'amount' | '-amount' },
-  conditions: readonly RawBuilder<unknown>[],
-  more = sql``,
+  filter: Paging & { sort: 'receivedAt' | '-receivedAt' | 'amount' | '-amount' },
+  { conditions, searched, more = sql`` }: PaymentList,
 ) {
-  const where = sql.join([...conditions], sql` and `)
   const { field, descending } = sortOrder(filter.sort)
   const way = descending ? sql`desc` : sql`asc`
   const order = field === 'amount' ? sql`p.amount ${way}, p.id ${way}` : sql`p.received_at ${way}, p.id ${way}`
-  const [rows, counted] = await Promise.all([
-    sql<Row>`select ${columns} ${more} ${joins} where ${where} order by ${order} limit ${filter.size} offset ${offsetOf(filter)}`.execute(
-      db,
-    ),
-    sql<{ total: number }>`select count(*)::int as total ${joins} where ${where}`.execute(db),
-  ])
-  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0, page: filter.page, size: filter.size }
+  return pageOfIds<Row>(db, filter, {
+    ids: sql`select p.id from fee_payments p ${searched} where ${sql.join([...conditions], sql` and `)} order by ${order}`,
+    columns: sql`${columns} ${more}`,
+    from: sql`join fee_payments p on p.id = n.id ${parts}`,
+  })
 }
 
 const findable = sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || coalesce(r.code, '') || ' ' || p.reference`
@@ -106,15 +113,16 @@ export function listPayments(db: TenantDb, filter: Input<typeof feeCollection.ro
   if (filter.mode) conditions.push(sql`p.mode = ${filter.mode}`)
   if (filter.from) conditions.push(sql`p.received_on >= ${filter.from}`)
   if (filter.to) conditions.push(sql`p.received_on <= ${filter.to}`)
-  return paged<PaymentRow>(db, filter, conditions)
+  return paged<PaymentRow>(db, filter, { conditions, searched: filter.q ? sql`${receipt} ${person}` : sql`` })
 }
 
 export function listCheques(db: TenantDb, filter: Input<typeof feeCollection.routes.listCheques>['query']) {
   const conditions = [thisYear, sql`p.mode = 'cheque'`]
   if (filter.q) conditions.push(sql`${matchesWords(findable, filter.q)}`)
   if (filter.state) conditions.push(sql`coalesce(c.state, 'received') = ${filter.state}`)
+  const searched = sql`${filter.q ? sql`${receipt} ${person}` : sql``} ${filter.state ? chequeState : sql``}`
   const more = sql`, p.bank, p.instrument_on as "instrumentOn", coalesce(c.state, 'received') as "chequeState"`
-  return paged<Cheque>(db, filter, conditions, more)
+  return paged<Cheque>(db, filter, { conditions, searched, more })
 }
 
 export { columns as paymentColumns, joins as paymentJoins, state as receiptState }

@@ -8,7 +8,7 @@ import type { feeReports } from '../../contracts/reports.ts'
 import type { Defaulter } from '../../contracts/reportsSchemas.ts'
 import { runningFines } from '../demands/dues.ts'
 import { schoolToday } from '../setup/settings.ts'
-import { isStudent, matchesWords, studentColumns, studentJoins } from '../students.ts'
+import { currentClass, isStudent, matchesWords, studentColumns, studentJoins } from '../students.ts'
 
 type DefaulterFilter = Input<typeof feeReports.routes.listDefaulters>['query']
 
@@ -49,7 +49,7 @@ async function lateDemands(db: TenantDb, filter: DefaulterFilter): Promise<LateD
       select demand_id, student_id, due_on, (select school_today()) - due_on as days, sum(outstanding)::bigint as outstanding
       from fee_line_balances where outstanding > 0 and due_on < (select school_today()) group by demand_id, student_id, due_on) o
       join fee_demands d on d.id = o.demand_id
-      join users u on u.id = o.student_id ${studentJoins}
+      join users u on u.id = o.student_id ${filter.q ? studentJoins : filter.gradeId ? currentClass : sql``}
     where ${sql.join(conditions, sql` and `)}`.execute(db)
   return rows
 }
