@@ -909,6 +909,18 @@ create table fee_ledger_entries (
 -- the server may: insert, select; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table fee_ledger_sums (
+  tenant_id uuid not null default current_tenant(),
+  year_id uuid not null default current_year(),
+  account text not null,
+  debit bigint not null default 0,
+  credit bigint not null default 0,
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, year_id, account)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table fee_ledger_txns (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -3042,7 +3054,7 @@ CREATE INDEX curriculums_by_subject ON public.curriculums USING btree (tenant_id
 CREATE UNIQUE INDEX curriculums_once ON public.curriculums USING btree (tenant_id, year_id, grade_id, subject_id);
 CREATE UNIQUE INDEX curriculums_pkey ON public.curriculums USING btree (tenant_id, id);
 CREATE UNIQUE INDEX curriculums_tenant_id_year_id_id_key ON public.curriculums USING btree (tenant_id, year_id, id);
-CREATE INDEX day_marks_by_class ON public.day_marks USING btree (tenant_id, year_id, class_id, day) INCLUDE (code);
+CREATE INDEX day_marks_by_class ON public.day_marks USING btree (tenant_id, year_id, class_id, day) INCLUDE (code, student_id);
 CREATE INDEX day_marks_by_register ON public.day_marks USING btree (tenant_id, register_id);
 CREATE INDEX day_marks_by_student ON public.day_marks USING btree (tenant_id, student_id, day) INCLUDE (code);
 CREATE UNIQUE INDEX day_marks_pkey ON public.day_marks USING btree (tenant_id, year_id, day, student_id);
@@ -3118,6 +3130,7 @@ CREATE UNIQUE INDEX fee_heads_pkey ON public.fee_heads USING btree (tenant_id, i
 CREATE INDEX fee_ledger_entries_by_account ON public.fee_ledger_entries USING btree (tenant_id, year_id, account, head_id);
 CREATE INDEX fee_ledger_entries_by_student ON public.fee_ledger_entries USING btree (tenant_id, student_id, account);
 CREATE UNIQUE INDEX fee_ledger_entries_pkey ON public.fee_ledger_entries USING btree (tenant_id, txn_id, no);
+CREATE UNIQUE INDEX fee_ledger_sums_pkey ON public.fee_ledger_sums USING btree (tenant_id, year_id, account);
 CREATE INDEX fee_ledger_txns_by_day ON public.fee_ledger_txns USING btree (tenant_id, booked_on);
 CREATE INDEX fee_ledger_txns_by_source ON public.fee_ledger_txns USING btree (tenant_id, source_id);
 CREATE INDEX fee_ledger_txns_by_student ON public.fee_ledger_txns USING btree (tenant_id, student_id, seq);
@@ -3444,7 +3457,7 @@ CREATE INDEX users_by_phone ON public.users USING btree (tenant_id, phone);
 CREATE INDEX users_by_role ON public.users USING btree (tenant_id, role_id, lower(first_name), lower(last_name), id);
 CREATE UNIQUE INDEX users_by_user_name ON public.users USING btree (tenant_id, lower(user_name));
 CREATE UNIQUE INDEX users_pkey ON public.users USING btree (tenant_id, id);
-CREATE INDEX users_students ON public.users USING btree (tenant_id, lower(first_name), lower(last_name), id) INCLUDE (first_name, last_name, status_id, search_text) WHERE ((role_id = 2) AND (NOT is_guardian));
+CREATE INDEX users_students ON public.users USING btree (tenant_id, lower(first_name), lower(last_name), id) INCLUDE (first_name, last_name, record_no, status_id, search_text) WHERE ((role_id = 2) AND (NOT is_guardian));
 CREATE UNIQUE INDEX whiteboard_elements_once ON public.whiteboard_elements USING btree (tenant_id, page_id, element_key);
 CREATE UNIQUE INDEX whiteboard_elements_pkey ON public.whiteboard_elements USING btree (tenant_id, id);
 CREATE INDEX whiteboard_pages_by_board ON public.whiteboard_pages USING btree (tenant_id, whiteboard_id, id);

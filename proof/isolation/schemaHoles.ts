@@ -25,6 +25,7 @@ const acrossYears: Record<string, string> = {
       'fee_demand_lines',
       'fee_demands',
       'fee_ledger_entries',
+      'fee_ledger_sums',
       'fee_ledger_txns',
       'fee_line_balances',
       'fee_notes',

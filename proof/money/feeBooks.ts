@@ -93,6 +93,7 @@ const checks: Record<string, string> = {
       + coalesce((select sum(m.amount) from fee_advance_moves m where m.source_id = p.id and m.kind = 'payment'), 0)`,
   'a line has a negative balance': 'select line_id from fee_line_balances where outstanding < 0',
   'a balance differs from its entries': 'select id from wrong_fee_balances()',
+  'a total differs from its entries': 'select account from wrong_fee_sums()',
   'the hash chain is broken': 'select id from broken_fee_txn()',
 }
 

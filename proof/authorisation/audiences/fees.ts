@@ -156,6 +156,7 @@ export const fees: Audiences = {
   'feeReports.listConcessionSums': [['feeManagement', 'canView']],
   'feeReports.getForecast': [['feeManagement', 'canView']],
   'feeReports.getTrialBalance': [['feeManagement', 'canView']],
+  'feeReports.checkBooks': [['feeManagement', 'canView']],
 
   'feeGateway.getGateway': [['feeManagement', 'canView']],
   'feeGateway.useStandIn': [['feeManagement', 'canEdit']],

@@ -534,6 +534,13 @@ export type Tables = {
     debit: Generated<number>
     credit: Generated<number>
   }
+  fee_ledger_sums: {
+    tenant_id: Generated<string>
+    year_id: Generated<string>
+    account: string
+    debit: Generated<number>
+    credit: Generated<number>
+  }
   fee_ledger_txns: {
     tenant_id: Generated<string>
     id: Generated<string>

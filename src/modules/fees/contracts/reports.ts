@@ -10,4 +10,5 @@ export const feeReports = contract<typeof feeReportsDefinitions>()('feeReports',
   listConcessionSums: route('GET /api/fees/reports/concessions', managementViewers),
   getForecast: route('GET /api/fees/reports/forecast', managementViewers),
   getTrialBalance: route('GET /api/fees/reports/trial-balance', managementViewers),
+  checkBooks: route('GET /api/fees/reports/books', managementViewers),
 })

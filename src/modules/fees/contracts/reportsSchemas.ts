@@ -156,13 +156,15 @@ export const feeReportsDefinitions = definitions({
     reply: z.object({ asOf: CivilDate, months: z.array(ForecastRow), overdueMinor: Paise, totalMinor: Paise }),
   },
   getTrialBalance: {
-    does: 'Total the ledger of the year by account, and check its chain and every balance against it',
+    does: 'Total the ledger of the year by account',
     reply: z.object({
       accounts: z.array(z.object({ account: z.enum(accounts), debitMinor: Paise, creditMinor: Paise })),
       debitMinor: Paise,
       creditMinor: Paise,
-      chainHolds: z.boolean(),
-      wrongBalances: z.int(),
     }),
+  },
+  checkBooks: {
+    does: 'Check the chain of the ledger, and every balance and total against its entries',
+    reply: z.object({ chainHolds: z.boolean(), wrongBalances: z.int(), wrongTotals: z.int() }),
   },
 })

@@ -6,10 +6,11 @@ import { invalid } from '#platform/server/requests/problem.ts'
 import { feeReports } from '../../contracts/reports.ts'
 import { feeReportsDefinitions } from '../../contracts/reportsSchemas.ts'
 import { requireOwn } from '../feeRecords.ts'
+import { checkBooks, trialBalance } from './books.ts'
 import { dayBook } from './dayBook.ts'
 import { listDefaulters } from './defaulters.ts'
 import { forecast } from './forecast.ts'
-import { concessionRows, dashboard, headRows, trialBalance } from './reports.ts'
+import { concessionRows, dashboard, headRows } from './reports.ts'
 
 export const reportRoutes = implement(feeReports, feeReportsDefinitions, {
   getDashboard: ({ query: { from, to } }, { db }) => {
@@ -30,4 +31,5 @@ export const reportRoutes = implement(feeReports, feeReportsDefinitions, {
   listConcessionSums: (_, { db }) => concessionRows(db),
   getForecast: (_, { db }) => forecast(db),
   getTrialBalance: (_, { db }) => trialBalance(db),
+  checkBooks: (_, { db }) => checkBooks(db),
 })

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Account } from '#modules/fees/enumerations.ts'
 import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 import { type Paise, paise } from '#platform/contract/money.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
@@ -164,23 +163,4 @@ export async function concessionRows(db: TenantDb) {
       left join lateral (select sum(x.amount) as given from fee_line_concessions x where x.tenant_id = g.tenant_id and x.grant_id = g.id) c on true
     where g.state in ('active', 'revoked') group by p.id, p.name, p.yearly_budget order by p.name`.execute(db)
   return { policies: rows, totalMinor: paise(rows.reduce((all, { givenMinor }) => all + givenMinor, 0)) }
-}
-
-export async function trialBalance(db: TenantDb) {
-  const [accounts, broken, wrong] = await Promise.all([
-    sql<{ account: Account; debitMinor: Paise; creditMinor: Paise }>`
-      select e.account, sum(e.debit)::bigint as "debitMinor", sum(e.credit)::bigint as "creditMinor"
-      from fee_ledger_txns t join fee_ledger_entries e on e.tenant_id = t.tenant_id and e.txn_id = t.id
-      where t.year_id = ${year} group by e.account order by e.account`.execute(db),
-    sql`select from broken_fee_txn()`.execute(db),
-    sql<{ many: number }>`select count(*)::int as many from wrong_fee_balances()`.execute(db),
-  ])
-  const total = (side: 'debitMinor' | 'creditMinor') => paise(accounts.rows.reduce((all, row) => all + row[side], 0))
-  return {
-    accounts: accounts.rows,
-    debitMinor: total('debitMinor'),
-    creditMinor: total('creditMinor'),
-    chainHolds: broken.rows.length === 0,
-    wrongBalances: wrong.rows[0]?.many ?? 0,
-  }
 }

@@ -148,6 +148,7 @@ function Balance() {
   const text = useText(dashboardText)
   const { money } = useFormat()
   const read = useRead(feeReports.routes.getTrialBalance, {})
+  const { data: check } = useRead(feeReports.routes.checkBooks, {})
   const sums = read.data
   const side = (id: 'debit' | 'credit', field: 'debitMinor' | 'creditMinor'): TableColumn<AccountSum> => ({
     id,
@@ -165,12 +166,13 @@ function Balance() {
   ]
   const list = useListState(columns, { prefix: 'books-' })
   const localRows = useLocalRows<AccountSum>(sums?.accounts ?? [], columns, list.state)
-  const matchesWords = sums?.chainHolds && sums.wrongBalances === 0 && sums.debitMinor === sums.creditMinor
+  const hold =
+    check?.chainHolds && check.wrongBalances + check.wrongTotals === 0 && sums?.debitMinor === sums?.creditMinor
   return (
     <Section title={text.balance} subtitle={text.balanceHint}>
-      {sums && (
+      {sums && check && (
         <div className={css.books}>
-          <Notice tone={matchesWords ? 'good' : 'bad'} title={matchesWords ? text.holds : text.broken} />
+          <Notice tone={hold ? 'good' : 'bad'} title={hold ? text.holds : text.broken} />
         </div>
       )}
       <DataTable<AccountSum>
