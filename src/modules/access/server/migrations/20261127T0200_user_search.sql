@@ -9,4 +9,4 @@ alter table users add column search_text text generated always as
 
 drop index users_students;
 create index users_students on users (tenant_id, lower(first_name), lower(last_name), id)
-  include (first_name, last_name, record_no, status_id, search_text) where role_id = 2 and not is_guardian;
+  include (first_name, last_name, status_id, search_text) where role_id = 2 and not is_guardian;
