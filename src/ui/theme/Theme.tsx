@@ -9,6 +9,9 @@ import {
 } from 'react'
 import './tokens.css'
 import './fonts.css'
+import './devanagari.css'
+import './indic.css'
+import './urdu.css'
 import './base.css'
 import { englishText, type UiText, UiTextContext } from '../uiText.ts'
 import {
@@ -55,12 +58,6 @@ export function useLook(): ResolvedAppearance {
   return useContext(LookContext)
 }
 
-const notLatin = /^(hi|mr|ne|sa|kok|mai|doi|brx|bn|as|gu|kn|ml|ta|te|ur|ks|sd)\b/
-
-/** Declares the fonts for other Indian scripts; a file is loaded only when one of its letters is on the page. */
-export const loadScripts = (): Promise<unknown> =>
-  Promise.all([import('./devanagari.css'), import('./indic.css'), import('./urdu.css')])
-
 /** Applies theme, density, direction, language, brand and component text to everything below. */
 export function UiProvider({ colorScheme, brand, density, dir, locale, text, children }: UiProviderProps) {
   const kept = useSyncExternalStore(onAppearance, appearance)
@@ -82,7 +79,6 @@ export function UiProvider({ colorScheme, brand, density, dir, locale, text, chi
   useEffect(() => {
     const { scheme: _, ...settings } = look
     setAppearance(settings)
-    if (notLatin.test(look.locale)) void loadScripts()
   }, [look])
 
   const words = useMemo(() => ({ ...englishText, ...text }), [text])

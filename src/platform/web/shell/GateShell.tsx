@@ -1,6 +1,5 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { loadScripts } from '#ui/theme/Theme.tsx'
 import { useScreenTitle } from '../routing/screenTitle.ts'
 import css from './GateShell.module.css'
 import { Mark } from './Mark.tsx'
@@ -9,7 +8,6 @@ import { PersonMenu } from './PersonMenu.tsx'
 /** Full-screen layout for gate staff, who work on a phone. */
 export default function GateShell() {
   const title = useScreenTitle()
-  useEffect(() => void loadScripts(), [])
   return (
     <div className={css.shell}>
       <header className={css.bar} data-print="hide">

@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Outlet } from 'react-router'
-import { loadScripts } from '#ui/theme/Theme.tsx'
 import { readStored, store } from '../device/store.ts'
 import { useText } from '../i18n.tsx'
 import { BottomBar } from '../menu/BottomBar.tsx'
@@ -33,8 +32,6 @@ export default function StaffShell() {
     [],
   )
   const close = () => setPopup(null)
-  // Names can be in any Indian script, whatever the language of the page.
-  useEffect(() => void loadScripts(), [])
   useShortcut('mod+k', text.search.shortcut, tools.openPalette)
   useShortcut('/', text.search.shortcut, tools.openPalette)
   useShortcut('?', text.shortcuts.shortcut, tools.showShortcuts)
