@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './src/platform/server/bundle/chunks.ts'
 import { liveWords } from './src/platform/server/bundle/liveWords.ts'
 import {
   boardAssets,
@@ -50,30 +51,7 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          // One large file packs better than thirty small ones, and a screen in a hundred files comes late: what the sign-in
-          // page needs is kept together, what every screen stands in as well, the addresses of all routes (7 kB for the product),
-          // and small pieces that several share.
-          groups: [
-            { name: 'doors', test: /\/src\/(app\/web\.tsx|modules\/access\/web\/signIn\/SignIn\.tsx)$/, priority: 3 },
-            {
-              name: 'shell',
-              test: /\/src\/(app\/modules\.web\.ts|platform\/web\/shell\/StaffShell\.tsx)$/,
-              priority: 2,
-            },
-            {
-              name: 'contracts',
-              test: /\/src\/modules\/[^/]+\/(contract|\w+Contract|contracts\/(?!\w+Schemas)\w+)\.ts$/,
-              priority: 2,
-            },
-            {
-              name: 'shared',
-              test: /\/src\/(ui|platform)\/|@tabler/,
-              minShareCount: 40,
-              priority: 1,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

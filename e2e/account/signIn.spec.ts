@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { plainPageHeader } from '#platform/server/pages/startPage.ts'
 import { api } from '../support/api.ts'
 import { test } from '../support/browser.ts'
 import {
@@ -247,7 +248,11 @@ test('AUTH-10 who is denied the application reads why and is signed out after 3 
   forgetSession('student')
 })
 
+/** The server then sends no answers with the page, so that the page asks for them. */
+const askFirst = (page: Page) => page.setExtraHTTPHeaders({ [plainPageHeader]: '1' })
+
 test('TEN-02 the message of the server is shown for a host that no school owns', async ({ page }) => {
+  await askFirst(page)
   const answer = { status: 404, code: 'unknown-tenant', message: 'This school has moved.' }
   await page.route('**/api/tenants/**', (route) => route.fulfill({ status: 404, json: answer }))
   await page.goto('/login/teacher')
@@ -264,6 +269,7 @@ test('TEN-02 an unknown host says so', async ({ page }) => {
 })
 
 test('TEN-02 an unreachable server says so, and the page can try again', async ({ page }) => {
+  await askFirst(page)
   await page.route('**/api/tenants/**', (route) => route.abort())
   await page.goto('/login/teacher')
   await expect(page.getByText('Unable to reach server. Check your internet or try again later.')).toBeVisible()
@@ -274,6 +280,7 @@ test('TEN-02 an unreachable server says so, and the page can try again', async (
 
 test('TEN-02 a server that is busy for a moment signs nobody out', async ({ page }) => {
   await signInAs(page, 'classTeacher')
+  await askFirst(page)
   const answer = { status: 503, code: 'busy', message: 'The server is busy.' }
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: answer }))
   await page.goto('/teacher/dashboard')

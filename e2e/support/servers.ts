@@ -11,8 +11,6 @@ process.on('SIGTERM', () => stop())
 process.stdin.on('close', () => stop()).resume()
 
 // One product for every worker of the browser tests. The app is built and the schools are created once, before them.
-// Building changes the environment, which the servers must not inherit.
-const environment = { ...process.env }
 const template = createSchoolTemplate()
 // If the app cannot be built, the template is removed again.
 await buildWeb().catch(async (error: unknown) => {
@@ -21,7 +19,7 @@ await buildWeb().catch(async (error: unknown) => {
 })
 const E2E_TEMPLATE = JSON.stringify((await template).schools)
 for (const port of ports)
-  servers.push(fork('e2e/support/server.ts', { env: { ...environment, E2E_TEMPLATE, E2E_PORT: String(port) } }))
+  servers.push(fork('e2e/support/server.ts', { env: { ...process.env, E2E_TEMPLATE, E2E_PORT: String(port) } }))
 await Promise.all(servers.map(ready))
 console.log('All servers are ready.')
 

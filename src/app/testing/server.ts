@@ -7,10 +7,12 @@ import { afterAll, inject } from 'vitest'
 import type { Call, Reply, RouteAddress } from '#platform/contract/route.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { ServerModule } from '#platform/server/module.ts'
+import { mountPages } from '#platform/server/pages/pages.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import { createFrom, dropDatabase } from '#platform/server/postgres/template.ts'
 import type { BodyLimits } from '#platform/server/requests/bodyWatch.ts'
 import { assemble, type Banyan } from '../boot.ts'
+import { firstReads } from '../pages.ts'
 import { demoPassword } from '../world/world.ts'
 
 export type TestServer = Banyan & {
@@ -26,6 +28,8 @@ export async function testServer(
     env?: Record<string, string>
     extraModules?: readonly ServerModule[]
     bodyLimits?: BodyLimits
+    /** A built web app to serve. */
+    webFolder?: string
   } = {},
 ): Promise<TestServer> {
   const name = `banyan_test_${randomUUID().replaceAll('-', '')}`
@@ -37,6 +41,8 @@ export async function testServer(
     extraModules: options.extraModules ?? [],
     ...(options.bodyLimits && { bodyLimits: options.bodyLimits }),
   })
+  const { webFolder } = options
+  if (webFolder) await mountPages(banyan.http, banyan.services, { webFolder, firstReads })
   await banyan.http.ready()
   afterAll(async () => {
     await banyan.close()

@@ -2,6 +2,7 @@ import type { Failed, FieldProblem, Success } from '#platform/contract/envelope.
 import type { Call, FailureCode, Reply, RouteAddress } from '#platform/contract/route.ts'
 import type { TextValues } from '#platform/contract/serverText.ts'
 import { noteReach } from './connection.ts'
+import { takeSentAnswer } from './sentAnswers.ts'
 
 /** A failed call. `code` is one of the route's own failures, a common failure or 'unreachable'. */
 export class ApiProblem extends Error {
@@ -94,6 +95,8 @@ function headersFor(body: unknown, options: Options) {
 }
 
 async function fetchAnswer(route: RouteAddress, url: string, init: RequestInit): Promise<unknown> {
+  const sent = takeSentAnswer(init.method ?? 'GET', url)
+  if (sent) return sent
   const response = await fetchOrThrow(route, url, init)
   const body = await response.json().catch(() => null)
   // Some responses are HTTP 200 with the actual status in the body.

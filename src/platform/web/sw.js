@@ -33,7 +33,8 @@ async function cachePart(part) {
   await cache.addAll(missing.flat())
 }
 
-const fresh = (url) => new Request(url, { cache: 'reload' })
+// The page is kept without what the server would say in it about the visitor.
+const fresh = (url) => new Request(url, { cache: 'reload', headers: { 'x-plain-page': '1' } })
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(

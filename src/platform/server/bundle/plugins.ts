@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip as gzipCompress, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { type Budget, checkBudget, type Part } from './budget.ts'
 
@@ -50,7 +51,10 @@ export function fixedScripts(files: { theme: string; worker: string }): Plugin {
 /** The files the first page references, and its Latin font. The service worker caches all other files when they are used. */
 function firstFiles(page: string, names: readonly string[]): string[] {
   const named = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].flatMap(([, file]) => file ?? [])
-  return [...named, ...names.filter((name) => /hanken.*latin-wght.*\.woff2$/.test(name)).map((name) => `/${name}`)]
+  return [
+    ...named,
+    ...names.filter((name) => /hanken-grotesk-latin-(?!ext).*\.woff2$/.test(name)).map((name) => `/${name}`),
+  ]
 }
 
 type Bundle = Readonly<Record<string, Output>>
@@ -69,25 +73,34 @@ const readerFiles = (bundle: Bundle): string[] => [
   ...assetsOf(Object.keys(bundle).filter((name) => /\/standard_fonts\/[^/]+\.(?:pfb|ttf)$/.test(name))),
 ]
 
-/** The files of the app shell and of the given sources, with everything they import. */
+/**
+ * The files of the app shell and of the given sources, with everything they import. Fonts of scripts that a page has not shown
+ * are left out, because they are larger than all else; the service worker caches a font when it is used.
+ */
 function filesOf(bundle: Bundle, sources: RegExp): string[] {
   const files = new Set<string>()
-  const isOurs = (id: string | null | undefined) =>
-    /\/src\/(?:platform|ui)\/|\/src\/app\/modules\.web\.ts/.test(id ?? '') || sources.test(id ?? '')
+  const isOf = (part: Output | undefined, wanted: RegExp) =>
+    // A chunk of several screens has no module of its own.
+    (part?.facadeModuleId ? [part.facadeModuleId] : (part?.moduleIds ?? [])).some((id) => wanted.test(id))
+  const shell = /\/src\/(?:platform|ui(?!\/kit))\/|\/src\/app\/modules\.web\.ts/
   const add = (name: string) => {
     const part = bundle[name]
-    if (!part || files.has(name)) return
+    if (!part || files.has(name) || (isFont.test(name) && !isCommonFont.test(name))) return
     files.add(name)
     if (part.type !== 'chunk') return
     for (const file of [...(part.viteMetadata?.importedCss ?? []), ...(part.viteMetadata?.importedAssets ?? [])])
       add(file)
     for (const file of part.imports ?? []) add(file)
-    for (const file of part.dynamicImports ?? []) if (isOurs(bundle[file]?.facadeModuleId)) add(file)
+    for (const file of part.dynamicImports ?? []) {
+      if (isOf(bundle[file], shell) || isOf(bundle[file], sources)) add(file)
+    }
   }
-  for (const [name, part] of Object.entries(bundle))
-    if (part.isEntry || sources.test(part.facadeModuleId ?? '')) add(name)
+  for (const [name, part] of Object.entries(bundle)) if (part.isEntry || isOf(part, sources)) add(name)
   return assetsOf([...files])
 }
+
+const isFont = /\.(?:ttf|woff2)$/
+const isCommonFont = /\/(?:hanken-grotesk|anek-devanagari-names)-/
 
 const assetsOf = (names: readonly string[]) =>
   names.filter((name) => /^assets\/.*(?<!\.map)$/.test(name)).map((name) => `/${name}`)
@@ -97,6 +110,7 @@ type Output = {
   readonly type: string
   readonly isEntry?: boolean
   readonly facadeModuleId?: string | null
+  readonly moduleIds?: readonly string[]
   readonly imports?: readonly string[]
   readonly dynamicImports?: readonly string[]
   readonly viteMetadata?: { importedCss?: ReadonlySet<string>; importedAssets?: ReadonlySet<string> }
@@ -221,7 +235,7 @@ export function weighAndCompress(budget: Budget, effort: Effort): Plugin {
           : [],
       )
     },
-    closeBundle() {
+    async closeBundle() {
       // The build has already failed, and its error must not be hidden by another.
       if (parts.length === 0) return
       const sizes = new Map<string, number>()
@@ -234,10 +248,13 @@ export function weighAndCompress(budget: Budget, effort: Effort): Plugin {
       const largest = later.toSorted((a, b) => b.bytes - a.bytes)[0]
       const summary = [first, largest].flatMap((one) => (one ? [`${one.name} ${Math.round(one.bytes / 1000)} kB`] : []))
       log(`JavaScript, gzipped: ${summary.join('; largest later part ')}`)
-      compressFolder(folder, effort)
+      await compressFolder(folder, effort)
     },
   }
 }
+
+const gzip = promisify(gzipCompress)
+const brotli = promisify(brotliCompress)
 
 const compressible = /\.(m?js|css|html|svg|json|webmanifest|ttf)$/
 /** Smaller files are not worth compressing. In bytes. */
@@ -245,17 +262,25 @@ const minCompressedSize = 1024
 
 type Effort = 'quick' | 'thorough'
 
-/** `thorough` takes thirty times as long and saves 10 %: worth it for a release, not at every start. */
+/** `thorough` takes thirty times as long and saves 10 %: worth it for a release, and for the few files of a first visit. */
 const levels = { quick: { gzip: 6, brotli: 5 }, thorough: { gzip: 9, brotli: 11 } } as const
+const firstVisit = { gzip: 9, brotli: 10 } as const
+const isFirstVisit = /\/(?:doors|shell|home|lists)-[^/]+\.(?:js|css)$/
 
-function compressFolder(folder: string, effort: Effort) {
-  const { gzip, brotli } = levels[effort]
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name)
-    if (!entry.isFile() || !compressible.test(entry.name) || path.includes('/.vite/')) continue
-    const bytes = readFileSync(path)
-    if (bytes.length < minCompressedSize) continue
-    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: gzip }))
-    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotli } }))
-  }
+async function compressFolder(folder: string, effort: Effort) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && compressible.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.includes('/.vite/'))
+  await Promise.all(
+    files.map(async (path) => {
+      const bytes = readFileSync(path)
+      if (bytes.length < minCompressedSize) return
+      const level = effort === 'quick' && isFirstVisit.test(path) ? firstVisit : levels[effort]
+      const params = { [constants.BROTLI_PARAM_QUALITY]: level.brotli }
+      const [gz, br] = await Promise.all([gzip(bytes, { level: level.gzip }), brotli(bytes, { params })])
+      writeFileSync(`${path}.gz`, gz)
+      writeFileSync(`${path}.br`, br)
+    }),
+  )
 }

@@ -7,8 +7,9 @@ import { mounted } from '../requests/routeMount.ts'
 import type { Services } from '../services.ts'
 import { mountBrand } from './brandPages.ts'
 import { isPagePath } from './pagePath.ts'
+import { type FirstReads, startPages } from './startPage.ts'
 
-/** Routes outside the API: no contract, no session, and no data of a school except its branding. */
+/** Routes outside the API, without a contract. They show only branding, and what the visitor's own API calls answer. */
 const asPage = { config: { [mounted]: true } as object }
 
 type Built = { readonly type: string; readonly plain: Buffer; readonly gz?: Buffer; readonly br?: Buffer }
@@ -17,18 +18,22 @@ type Built = { readonly type: string; readonly plain: Buffer; readonly gz?: Buff
  * Serves the built app. Only files that exist in the folder at the start are served; every other page path gets the app.
  * Without a folder, only branding and packages are served: in development, Vite runs in front of us and serves the rest.
  */
-export async function mountPages(app: FastifyInstance, services: Services, options: { webFolder: string | null }) {
+export async function mountPages(
+  app: FastifyInstance,
+  services: Services,
+  options: { webFolder: string | null; firstReads?: FirstReads },
+) {
   await mountBrand(app, services, asPage)
   mountPackages(app, services, asPage)
-  if (options.webFolder !== null) mountBuilt(app, options.webFolder)
+  if (options.webFolder !== null) mountBuilt(app, services, options.webFolder, options.firstReads ?? null)
   answerUnknown(app)
 }
 
-function mountBuilt(app: FastifyInstance, webFolder: string) {
+function mountBuilt(app: FastifyInstance, services: Services, webFolder: string, firstReads: FirstReads | null) {
   const files = readBuilt(webFolder)
-  const page = files.get('/index.html')
-  if (!page) throw new Error(`There is no built app in ${webFolder}.`)
-  app.get('/*', asPage, (request, reply) => {
+  if (!files.has('/index.html')) throw new Error(`There is no built app in ${webFolder}.`)
+  const startPage = startPages(app, services, webFolder, firstReads)
+  app.get('/*', asPage, async (request, reply) => {
     const path = pathOf(request)
     const file = files.get(path)
     if (file && path !== '/index.html') {
@@ -36,8 +41,8 @@ function mountBuilt(app: FastifyInstance, webFolder: string) {
       return send(request, reply, file)
     }
     if (!isPagePath(path)) throw problem('not-found')
-    reply.header('cache-control', 'no-store')
-    return send(request, reply, page)
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+    return reply.send(await startPage(request, path))
   })
 }
 

@@ -14,12 +14,16 @@ function setWaiting(worker: ServiceWorker | null) {
 /** How often an open page checks for a new version, in ms. */
 const checkInterval = 30 * 60_000
 
+/** Until then, in ms after the page has loaded, a first visit has the network to itself. */
+const registrationDelay = 3000
+
+const register = () =>
+  navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(watch, () => undefined)
+
 /** Registers the service worker, which caches the app shell and detects new versions. */
 export function registerWorker(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  window.addEventListener('load', () => {
-    navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(watch, () => undefined)
-  })
+  window.addEventListener('load', () => setTimeout(register, registrationDelay))
 }
 
 /** Asks the service worker to cache the files of a working day, so that the app opens without a network. */

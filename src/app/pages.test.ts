@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { access } from '#modules/access/contract.ts'
+import { tenancy } from '#modules/tenancy/contract.ts'
+import { plainPageHeader } from '#platform/server/pages/startPage.ts'
+import { firstReads } from './pages.ts'
+import { testServer } from './testing/server.ts'
+
+const webFolder = mkdtempSync(join(tmpdir(), 'banyan-web-'))
+mkdirSync(join(webFolder, '.vite'))
+writeFileSync(join(webFolder, 'index.html'), '<!doctype html><head></head><div id="app"></div>')
+writeFileSync(
+  join(webFolder, '.vite/manifest.json'),
+  JSON.stringify({
+    a: { file: 'assets/shell-1.js', name: 'shell', css: ['assets/shell-1.css'] },
+    b: { file: 'assets/home-1.js', name: 'home' },
+  }),
+)
+afterAll(() => rmSync(webFolder, { recursive: true, force: true }))
+
+const server = await testServer({ webFolder })
+
+/** What a browser gets that has this session, if any. */
+async function open(path: string, school: string, token: string | null, headers: Record<string, string> = {}) {
+  const cookie = token ? { cookie: `banyan_session=${token}` } : {}
+  const host = `${school}.localhost`
+  const { body, headers: sent } = await server.http.inject({
+    method: 'GET',
+    url: path,
+    headers: { host, ...cookie, ...headers },
+  })
+  const block = /<script type="application\/json" id="answers">(.*?)<\/script>/s.exec(body)?.[1]
+  const answers = block === undefined ? null : (JSON.parse(block) as Record<string, { data: unknown }>)
+  return {
+    body,
+    answers,
+    caching: sent['cache-control'],
+    links: [...body.matchAll(/href="([^"]+)"/g)].map(([, to]) => to),
+  }
+}
+
+const schoolUrl = firstReads.school('greenwood.localhost')
+
+test('the page brings the answers to the first two calls of its visitor, exactly as the API gives them', async () => {
+  const teacher = await server.as('greenwood', 'classteacher')
+  const { answers, caching, links } = await open('/teacher/dashboard', 'greenwood', teacher.token)
+  expect(answers?.[firstReads.user]?.data).toEqual((await teacher.send(access.routes.getMe, {})).data)
+  const school = await teacher.send(tenancy.routes.getTenant, { params: { code: 'greenwood.localhost' } })
+  expect(answers?.[schoolUrl]?.data).toEqual(school.data)
+  expect(Object.keys(answers ?? {})).toHaveLength(2)
+  expect(caching).toBe('no-store')
+  expect(links).toEqual(['/assets/shell-1.js', '/assets/shell-1.css', '/assets/home-1.js'])
+  expect((await open('/admin/student', 'greenwood', teacher.token)).links).not.toContain('/assets/home-1.js')
+})
+
+test('the page tells nobody about a person but the person', async () => {
+  const teacher = await server.as('greenwood', 'classteacher')
+  const strangers = [
+    await open('/teacher/dashboard', 'greenwood', null),
+    await open('/teacher/dashboard', 'greenwood', `${teacher.token}x`),
+    await open('/teacher/dashboard', 'riverside', teacher.token),
+  ]
+  for (const { answers, links, body } of strangers) {
+    expect(answers).not.toHaveProperty([firstReads.user])
+    expect(links).toEqual([])
+    expect(body).not.toContain('Asha')
+  }
+  await teacher.send(access.routes.logout, {})
+  expect((await open('/teacher/dashboard', 'greenwood', teacher.token)).answers).not.toHaveProperty([firstReads.user])
+})
+
+test('the copy that the service worker keeps says nothing about anybody', async () => {
+  const { token } = await server.as('greenwood', 'teacher')
+  const { answers, body } = await open('/', 'greenwood', token, { [plainPageHeader]: '1' })
+  expect(answers).toBeNull()
+  expect(body).toBe('<!doctype html><head></head><div id="app"></div>')
+})
+
+test('a host without a school gets a page without answers', async () => {
+  expect((await open('/', 'nobody', null)).answers).toEqual({})
+})
+
+test('a name cannot end the block it is sent in', async () => {
+  const teacher = await server.as('greenwood', 'teacher')
+  const name = '</script><img src=x>'
+  const me = (await teacher.send(access.routes.getMe, {})).data
+  await server.services.database.inTenant({ tenantId: teacher.tenantId }, (db) =>
+    db.updateTable('users').set({ first_name: name }).where('id', '=', me.userId).execute(),
+  )
+  const { body, answers } = await open('/teacher/dashboard', 'greenwood', teacher.token)
+  expect(body).not.toContain('<img')
+  expect(answers?.[firstReads.user]?.data).toMatchObject({ firstName: name })
+})

@@ -1,0 +1,77 @@
+type ModuleInfo = { readonly importedIds: readonly string[] }
+
+/** A group of source files that becomes one built file; as in Rolldown's `codeSplitting`. */
+type ChunkGroup = {
+  readonly name: string | ((id: string, context: { getModuleInfo(id: string): ModuleInfo | null }) => string | null)
+  readonly test?: RegExp
+  /** Groups with a higher number choose their files first, together with everything these import. */
+  readonly priority: number
+  /** Only files that at least this many pages use. */
+  readonly minShareCount?: number
+}
+
+const shell = new RegExp(
+  [
+    '/src/app/(?:modules\\.web|web\\.developer)\\.ts$',
+    '/src/platform/web/shell/StaffShell\\.tsx$',
+    '/src/modules/\\w+/(?:contract|\\w+Contract|contracts/(?!\\w+Schemas)\\w+)\\.ts$',
+    // Loaded by the menu or the frame of every page.
+    '/web/(?:\\w+/)?(?:registerWorklist|pendingRequests|approvalCount|dayEntries|ReminderPopup)\\.tsx?$',
+    // Small components that most screens use.
+    '/src/ui/(?:feedback|formats|indicators|layout|people)/',
+    '/src/ui/chart/(?:useChartText|chartText)\\.ts',
+    '/platform/web/useLiveRefresh\\.ts$',
+    '/node_modules/@tabler/icons-react/',
+    '/node_modules/socket\\.io-client/',
+  ].join('|'),
+)
+
+const module = /\/src\/modules\/(\w+)\//
+
+/**
+ * Which source files are built into one file. Left alone, the bundler makes a file for every combination of screens that share
+ * something, and a home page then takes fifty requests. Here a page takes a few: what is opened together is kept together.
+ * A screen is still a file of its own.
+ */
+export const chunkGroups: ChunkGroup[] = [
+  // The sign-in page.
+  {
+    name: 'doors',
+    test: /\/src\/(?:app\/web\.tsx|modules\/access\/web\/signIn\/SignIn\.tsx)$/,
+    priority: 9,
+  },
+  // The Hindi of the menu and of all components. What a module says is in a file of the module.
+  { name: 'menu.hi', test: /\/web\/(?:titles|uiText\/\w+)\.hi\.ts$|\/platform\/web\/messages\.hi\.ts$/, priority: 8 },
+  { name: (id) => hindiOf(id), test: /\/modules\/.*\/messages\.hi\.ts$/, priority: 8 },
+  // What every page needs once somebody is signed in: the frame, the menu and its figures, the addresses of all routes.
+  { name: 'shell', test: shell, priority: 7 },
+  { name: 'home', test: /\/src\/modules\/home\/web\//, priority: 6 },
+  // Tables, with the list that is opened most: students.
+  {
+    name: 'lists',
+    test: /\/src\/ui\/table\/(?!rows\/Virtual)|\/platform\/web\/lists\/|\/people\/web\/students\/StudentList\.tsx$/,
+    priority: 5,
+  },
+  { name: 'forms', test: /\/src\/(?:ui|platform)\/(?!contract)/, minShareCount: 8, priority: 4 },
+  // Schemas are heavy, and many screens do without.
+  { name: 'zod', test: /\/node_modules\/zod\//, priority: 8 },
+  // What the screens of a module share.
+  { name: lightModule, test: module, minShareCount: 3, priority: 2 },
+]
+
+const hindiOf = (id: string) => {
+  const name = module.exec(id)?.[1]
+  return name ? `${name}.hi` : null
+}
+
+/** The module of a file that needs no schemas, which are heavy and which most lists do without. */
+function lightModule(id: string, context: { getModuleInfo(id: string): ModuleInfo | null }) {
+  const seen = new Set<string>()
+  const needsSchemas = (one: string): boolean => {
+    if (one.includes('/node_modules/zod/')) return true
+    if (seen.has(one)) return false
+    seen.add(one)
+    return context.getModuleInfo(one)?.importedIds.some(needsSchemas) ?? false
+  }
+  return needsSchemas(id) ? null : (module.exec(id)?.[1] ?? null)
+}
