@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -128,6 +128,10 @@ test('a second server on a data folder is refused, unless both belong to several
   holdDataFolder(folder, false).end()
 })
 
+/** In MB. */
+const residentMemory = ({ pid }: ChildProcess) =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1000
+
 test('T13 an embedded database that is killed comes back with its jobs, and a failed start leaves none behind', {
   timeout: 240_000,
 }, async () => {
@@ -142,6 +146,7 @@ test('T13 an embedded database that is killed comes back with its jobs, and a fa
     return [answer.status, ((await answer.json()) as { message: string }).message]
   }
   expect(await health()).toEqual([200, 'OK'])
+  expect(residentMemory(first.child)).toBeLessThan(250)
   const killed = readPostmaster(cluster)
   process.kill(killed?.pid ?? 0, 'SIGKILL')
   await expect.poll(health, { timeout: 5000, interval: 20 }).toEqual([503, 'The database does not respond.'])
