@@ -23,7 +23,7 @@ const isIn =
   (...areas: string[]) =>
   ({ path }: Screen) =>
     areas.some((area) => path.startsWith(area))
-const isInOtherArea = isIn('/teacher', '/orgsuperadmin', '/visitorregister', '/admin/school', '/my-profile')
+const isInOtherArea = isIn('/teacher', '/orgsuperadmin', '/visitorregister', '/admin/school', '/my-profile', '/family')
 
 /** Screens a walk cannot open: they need another host or size, or data that the demo school does not have. */
 const withoutExample = [
@@ -60,6 +60,8 @@ const visitors: Visitor[] = [
     atLeast: 31,
   },
   { name: 'organisation admins', person: 'organisationAdmin', visits: isIn('/orgsuperadmin'), parts: 1, atLeast: 3 },
+  { name: 'guardians', person: 'guardian', visits: isIn('/family'), parts: 1, atLeast: 1 },
+  { name: 'students', person: 'student', visits: isIn('/family'), parts: 1, atLeast: 1 },
   { name: 'other staff', person: 'staff', visits: isIn('/my-profile'), parts: 1, atLeast: 1 },
   {
     name: 'gate staff',

@@ -19,6 +19,8 @@ const landings: [PersonName, string, string][] = [
   ['teacher', '/teacher/overview', 'NAV-03 a teacher on their first visit lands on the overview'],
   ['superAdmin', '/admin', 'NAV-04 a super admin lands on the admin home'],
   ['admin', '/admin', 'NAV-04 an admin with few privileges lands on the admin home'],
+  ['student', '/family/home', 'FAM-02 a student lands on their home'],
+  ['guardian', '/family/home', 'FAM-03 a guardian lands on the family’s home'],
   ['organisationAdmin', '/orgsuperadmin/dashboard', "NAV-06 an organisation's super-admin lands on its dashboard"],
 ]
 

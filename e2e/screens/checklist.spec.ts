@@ -127,7 +127,8 @@ const hindiHomes: [PersonName, string[]][] = [
   ['classTeacher', ['/teacher/dashboard', '/teacher/class-attendance', '/account', '/nowhere']],
   ['superAdmin', ['/admin', '/admin/attendance', '/account/notifications']],
   ['organisationAdmin', ['/orgsuperadmin/dashboard']],
-  ['student', ['/account']],
+  ['student', ['/family/home', '/account']],
+  ['guardian', ['/family/home']],
 ]
 
 for (const [person, addresses] of hindiHomes)

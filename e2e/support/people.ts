@@ -18,6 +18,7 @@ export const people = {
   staff: { userName: 'staff', path: '/login/staff' },
   gate: { userName: 'gate', path: '/login/staff' },
   student: { userName: 'student', path: '/login/student' },
+  guardian: { userName: 'guardian', path: '/login/family' },
   organisationAdmin: { userName: 'orgadmin', path: '/login/superadmin', school: 'banyan-trust' },
 } as const satisfies Record<string, Person>
 

@@ -40,7 +40,7 @@ const serveBuiltApp = (banyan: Banyan) => servePages(banyan)
 /** A URL only works at the start of the field. */
 const isAddress = /^(javascript|https?):/i
 
-const visitorNames = ['superadmin', 'classteacher', 'teacher', 'fulladmin', 'staff', 'gate', 'student']
+const visitorNames = ['superadmin', 'classteacher', 'teacher', 'fulladmin', 'staff', 'gate', 'student', 'guardian']
 
 /** Opens every screen in Chromium, as each role. */
 async function visitScreens(server: ProofServer, { atEnd }: ProofContext, { planted }: PlantingResult) {

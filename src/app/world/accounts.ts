@@ -35,6 +35,8 @@ export async function addDemoAccounts(db: TenantDb, code: string, passwordHash: 
   const staff = await account('staff', roles.otherStaff, 'Basavaraj', 'Patil', '+919845010006')
   const gate = await account('gate', roles.otherStaff, 'Manjunath', 'Gowda', '+919845010007', { isGateStaff: true })
   return {
+    /** Of every account. */
+    passwordHash,
     superadmin,
     admin,
     feeadmin,

@@ -1,4 +1,6 @@
+import { createUsers } from '#modules/access/server/seed.ts'
 import { bloodGroups, type Quota } from '#modules/people/enumerations.ts'
+import { splitName } from '#modules/people/server/guardians/guardians.ts'
 import {
   confirmStudentFormat,
   type GuardianSeed,
@@ -9,6 +11,7 @@ import {
   studentRecords,
 } from '#modules/people/server/seed.ts'
 import { aDepartment } from '#modules/school/server/seed.ts'
+import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { DemoPeople, DemoPerson } from '#platform/server/demo/demoPeople.ts'
 import type { Random } from '#platform/server/demo/random.ts'
@@ -75,7 +78,26 @@ export async function addStudentRecords(
   }
   await confirmStudentFormat(db)
   await studentRecords(db, records)
-  await guardianRecords(db, families)
+  await guardianRecords(db, await withAccounts(db, families, accounts))
+}
+
+/** The primary guardian of every family has an account, so that notices reach somebody; the others are still to be invited. */
+async function withAccounts(db: TenantDb, families: readonly GuardianSeed[], { passwordHash }: DemoAccounts) {
+  const without = families.filter(({ userId, children }) => !userId && children.some(({ isPrimary }) => isPrimary))
+  const ids = await createUsers(
+    db,
+    without.map(({ name, phone }, at) => ({
+      userName: `family${at + 1}`,
+      roleId: roles.student,
+      isGuardian: true,
+      ...splitName(name),
+      ...(phone && { phone }),
+      passwordHash,
+      loginStatus: 1,
+    })),
+  )
+  const idOf = new Map(without.map((family, at) => [family, ids[at]]))
+  return families.map((family) => ({ ...family, ...(idOf.has(family) && { userId: idOf.get(family) ?? '' }) }))
 }
 
 const occupations = [

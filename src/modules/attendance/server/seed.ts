@@ -89,3 +89,8 @@ export async function staffRegisters(db: TenantDb, { from, to, seed = 'staff' }:
       and u.tenant_id = current_tenant() and u.role_id in (3, 5) and u.status_id = 1
     on conflict do nothing`.execute(db)
 }
+
+/** Marks a student absent on a day whose register was taken. */
+export async function anAbsentDay(db: TenantDb, studentId: string, day: string): Promise<void> {
+  await sql`update day_marks set code = 'A' where student_id = ${studentId} and day = ${day}`.execute(db)
+}

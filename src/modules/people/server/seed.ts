@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createUser } from '#modules/access/server/public.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { CivilDate } from '#platform/contract/dates/civilDate.ts'
@@ -85,8 +86,11 @@ export async function guardianRecords(db: TenantDb, guardians: readonly Guardian
         occupation,
       })),
     )
-    for (const { guardianId, userId } of batch)
-      if (userId) await db.updateTable('guardians').set({ user_id: userId }).where('id', '=', guardianId).execute()
+    const accounts = batch.flatMap(({ guardianId, userId }) => (userId ? [{ guardianId, userId }] : []))
+    await sql`
+      update guardians g set user_id = r."userId"
+      from jsonb_to_recordset(${JSON.stringify(accounts)}) as r("guardianId" uuid, "userId" uuid)
+      where g.id = r."guardianId"`.execute(db)
     await linkGuardians(
       db,
       batch.flatMap(({ guardianId, children }) =>

@@ -4,16 +4,18 @@ import { dropStored, readStored, store, storedKeys } from './store.ts'
 
 /** Signing out clears everything stored under such keys, like all that is stored about a user. */
 const prefix = 'banyan.answer '
-/** A school day, in ms: yesterday's answers are of no use offline. */
-const maxAge = 18 * 3_600_000
+/** How long answers are kept, in ms. Yesterday's are of no use to staff at work; a family looks things up on its own phone. */
+const maxAges = { staff: 18 * 3_600_000, family: 7 * 86_400_000 } as const
 
 type KeptAnswer = { readonly owner: string; readonly at: number; readonly data: unknown }
 
 let owner: string | null = null
+let maxAge: number = maxAges.staff
 
-/** Whose answers are kept on this device from now on; null keeps none. Drops those of other users and of other days. */
-export function keepAnswersOf(userId: string | null): void {
+/** Whose answers are kept on this device from now on; null keeps none. Drops those of other users and those that are too old. */
+export function keepAnswersOf(userId: string | null, whose: keyof typeof maxAges = 'staff'): void {
   owner = userId
+  maxAge = maxAges[whose]
   if (userId) for (const key of storedKeys(prefix)) if (!readKept(key)) dropStored(key)
 }
 

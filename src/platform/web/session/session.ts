@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Principal } from '#platform/contract/access/access.ts'
 import { licenceModulesFrom, type PrivilegeDomain } from '#platform/contract/access/moduleNumbers.ts'
 import { deriveMatrix, type Privilege } from '#platform/contract/access/permissions.ts'
-import type { RoleId } from '#platform/contract/access/roles.ts'
+import { type RoleId, roles } from '#platform/contract/access/roles.ts'
 import { configureApi } from '../api.ts'
 import { keepDayFiles } from '../device/appUpdate.ts'
 import { keepAnswersOf } from '../device/keptAnswers.ts'
@@ -78,6 +78,8 @@ export const yearsKey = ['years'] as const
 
 export const clearQueries = () => queryClient.clear()
 
+const keeperOf = (roleId: number | undefined) => (roleId === roles.student ? 'family' : 'staff')
+
 export function signIn(facts: UserFacts) {
   clearQueries()
   queryClient.setQueryData(
@@ -86,7 +88,7 @@ export function signIn(facts: UserFacts) {
   )
   saveOfflineSession(session.school, facts)
   store(signedInKey, facts.userId)
-  keepAnswersOf(facts.userId)
+  keepAnswersOf(facts.userId, keeperOf(facts.UserRoleID))
   keepDayFiles()
   const privileges: Privilege[] = facts.privilages.map((grant) => ({
     ...grant,
@@ -150,7 +152,7 @@ export function markPasswordSet() {
 export function switchYear(yearId: string | null) {
   configureApi({ yearId })
   // Offline the device shows the current year.
-  keepAnswersOf(yearId ? null : (session.user?.userId ?? null))
+  keepAnswersOf(yearId ? null : (session.user?.userId ?? null), keeperOf(session.user?.roleId))
   queryClient.removeQueries({ predicate: ({ queryKey }) => !yearIndependent.includes(String(queryKey[0])) })
   change({ yearId })
 }

@@ -26,8 +26,8 @@ export async function setBar(
   audit({
     entity: 'student',
     entityId: studentId,
-    before: { guardianAccess: before.barredOn ? `${before.name}: none since ${before.barredOn}` : before.name },
-    after: { guardianAccess: isBarred ? `${before.name}: none (${reason})` : before.name },
+    before: { barredGuardian: before.barredOn && before.name, barReason: before.barReason || null },
+    after: { barredGuardian: isBarred ? before.name : null, barReason: reason },
   })
   return true
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { stopCalendar } from '#app/testing/clock.ts'
 import { testServer } from '#app/testing/server.ts'
+import { disconnection, openWindow, portOf } from '#app/testing/windows.ts'
 import { demoPassword } from '#app/world/world.ts'
 import { access } from '#modules/access/contract.ts'
 import { family } from '#modules/family/contract.ts'
@@ -50,6 +51,14 @@ test('FAM-01 a barred guardian is out at once, keeps their other child, and is l
   expect((await office.send(liftBar, { params })).data.guardians[0]).toMatchObject({ barredOn: null, barReason: '' })
   expect((await after.send(access.routes.getMe, {})).status).toBe(401)
   expect(await childrenOf(await signIn())).toHaveLength(2)
+})
+
+test('FAM-01 open windows of a guardian are disconnected when they are barred', async () => {
+  const window = await openWindow(await portOf(server), await signIn())
+  const gone = disconnection(window)
+  await office.send(barGuardian, { params, body: { reason: 'Court order' } })
+  expect(await gone).toBeLessThan(5000)
+  await office.send(liftBar, { params })
 })
 
 test('FAM-01 teachers see that a guardian is barred but not why, and a change log keeps both', async () => {

@@ -4,16 +4,18 @@ import type { GuardianRow } from '#modules/people/guardianSchemas.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
-import { listStatus, useListState } from '#platform/web/lists/listState.ts'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { PhoneNumber } from '#ui/people/PhoneNumber.tsx'
 import { phoneText } from '#ui/people/phoneText.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
+import type { TableFilter } from '#ui/table/tableFilter.ts'
 import { guardiansOf } from '../paths.ts'
-import { AccountStatus } from '../students/studentColumns.tsx'
 import { peopleText } from '../words.ts'
+import { AccountState, useAccountWords } from './AccountState.tsx'
+import { guardianAccessText } from './guardianAccessWords.ts'
 
 type GuardianFilter = NonNullable<Call<typeof guardians.routes.listGuardians>['query']>
 
@@ -22,9 +24,14 @@ export function GuardianTable() {
   const text = useText(peopleText)
   const navigate = useNavigate()
   const count = useCount()
-  const table = useListState(useGuardianColumns(), { defaultSort: 'name' })
+  const table = useListState(useGuardianColumns(), { filters: ['account'], defaultSort: 'name' })
   const { page, size, q, sort } = table.state
-  const query: GuardianFilter = { q, sort: (sort || 'name') as NonNullable<GuardianFilter['sort']> }
+  const account = filterValue(table.state, 'account') as GuardianFilter['account']
+  const query: GuardianFilter = {
+    q,
+    sort: (sort || 'name') as NonNullable<GuardianFilter['sort']>,
+    ...(account && { account }),
+  }
   const route = guardians.routes.listGuardians
   const list = useRead(route, { query: { ...query, page, size } }, { placeholderData: (before) => before })
   return (
@@ -36,6 +43,7 @@ export function GuardianTable() {
       total={list.data?.total ?? 0}
       {...listStatus(list)}
       search={text.guardian.search}
+      filters={useAccountFilter()}
       count={(total) => count(text.counts.guardians, total)}
       exportRows={({ page, size, signal }) => call(route, { query: { ...query, page, size } }, { signal })}
       empty={
@@ -53,8 +61,22 @@ export function GuardianTable() {
   )
 }
 
+function useAccountFilter(): TableFilter[] {
+  const text = useText(guardianAccessText).filter
+  return [
+    {
+      id: 'account',
+      label: text.account,
+      single: true,
+      bare: true,
+      options: (['none', 'waiting', 'used'] as const).map((value) => ({ value, label: text[value] })),
+    },
+  ]
+}
+
 function useGuardianColumns(): TableColumn<GuardianRow>[] {
   const text = useText(peopleText)
+  const words = useAccountWords()
   return [
     {
       id: 'name',
@@ -83,8 +105,8 @@ function useGuardianColumns(): TableColumn<GuardianRow>[] {
       id: 'login',
       header: text.guardian.login,
       role: 'status',
-      value: (row) => row.userName ?? text.guardian.noLogin,
-      cell: (row) => (row.statusId === null ? text.guardian.noLogin : <AccountStatus statusId={row.statusId} />),
+      value: words,
+      cell: (row) => <AccountState account={row} />,
     },
   ]
 }

@@ -3,15 +3,15 @@ import { lazy, Suspense, useState } from 'react'
 import { guardians } from '#modules/people/guardianContract.ts'
 import type { StudentGuardian, StudentProfile } from '#modules/people/students.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
-import { activeStatus } from '#platform/contract/access/roles.ts'
 import type { Spoken } from '#platform/web/answers/answerText.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
-import { useText } from '#platform/web/i18n.tsx'
+import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
-import { useSchool, useUser } from '#platform/web/session/session.ts'
+import { useUser } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Link } from '#ui/actions/Link.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Badge } from '#ui/indicators/Badge.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
@@ -19,8 +19,10 @@ import { PhoneNumber } from '#ui/people/PhoneNumber.tsx'
 import { studentPath } from '../paths.ts'
 import { FactList } from '../profile/FactList.tsx'
 import css from '../profile/Profile.module.css'
-import { AccountStatus } from '../students/studentColumns.tsx'
 import { peopleText, useServerWords } from '../words.ts'
+import { AccountState } from './AccountState.tsx'
+import { GuardianAccountMenu } from './GuardianAccountMenu.tsx'
+import { guardianAccessText } from './guardianAccessWords.ts'
 
 const GuardianForm = lazy(() => import('./GuardianForm.tsx').then((file) => ({ default: file.GuardianForm })))
 
@@ -86,6 +88,7 @@ function Guardian({ student, guardian, mayEdit, onEdit }: GuardianProps) {
         </div>
         {mayEdit && <GuardianTools student={student} guardian={guardian} onEdit={onEdit} />}
       </div>
+      <Bar student={student} guardian={guardian} />
       <FactList
         facts={[
           { label: text.guardian.phone, value: guardian.phone && <PhoneNumber link>{guardian.phone}</PhoneNumber> },
@@ -102,28 +105,29 @@ function Guardian({ student, guardian, mayEdit, onEdit }: GuardianProps) {
 const nameWith = (name: string, className: string | null) => (className ? `${name} (${className})` : name)
 
 function Login({ guardian }: { guardian: StudentGuardian }) {
-  const text = useText(peopleText).guardian
-  if (!guardian.userName || guardian.statusId === null) return text.noLogin
   return (
     <span className={css.facts}>
       {guardian.userName}
-      <AccountStatus statusId={guardian.statusId} />
+      <AccountState account={guardian} />
     </span>
   )
+}
+
+/** The clear sign that a guardian must not see the child; why is for the office only. */
+function Bar({ student, guardian }: { student: StudentProfile; guardian: StudentGuardian }) {
+  const text = useText(guardianAccessText)
+  const { date } = useFormat()
+  if (!guardian.barredOn) return null
+  const since = { date: date(guardian.barredOn), child: student.firstName, reason: guardian.barReason }
+  return <Notice tone="bad" title={fill(guardian.barReason ? text.barredWhy : text.barred, since)} />
 }
 
 function GuardianTools({ student, guardian, onEdit }: Omit<GuardianProps, 'mayEdit'>) {
   const text = useText(peopleText)
   const say = useServerWords()
-  const { canSendMail } = useSchool()
   const { studentId } = student
-  const { guardianId, relation, statusId } = guardian
-  const [invite, link, unlink, status] = [
-    useSend(guardians.routes.inviteGuardian),
-    useSend(guardians.routes.linkGuardian),
-    useSend(guardians.routes.unlinkGuardian),
-    useSend(guardians.routes.setGuardianStatus),
-  ]
+  const { guardianId, relation } = guardian
+  const [link, unlink] = [useSend(guardians.routes.linkGuardian), useSend(guardians.routes.unlinkGuardian)]
   const tell = async (work: () => Promise<Spoken>) => {
     try {
       toast.success(say(await work()))
@@ -131,10 +135,9 @@ function GuardianTools({ student, guardian, onEdit }: Omit<GuardianProps, 'mayEd
       toast.error(say(problem as ApiProblem))
     }
   }
-  const isActive = statusId === activeStatus.active
   return (
     <div className={css.tools}>
-      {!guardian.isPrimary && (
+      {!guardian.isPrimary && !guardian.barredOn && (
         <Button
           size="small"
           variant="quiet"
@@ -147,28 +150,6 @@ function GuardianTools({ student, guardian, onEdit }: Omit<GuardianProps, 'mayEd
           {text.guardian.makeFirst}
         </Button>
       )}
-      {canSendMail ? (
-        <Button
-          size="small"
-          variant="quiet"
-          onClick={() => void tell(() => invite.mutateAsync({ params: { guardianId } }))}
-        >
-          {guardian.userName ? text.profile.sendLink : text.guardian.invite}
-        </Button>
-      ) : (
-        <span>{text.profile.noMail}</span>
-      )}
-      {statusId !== null && (
-        <Button
-          size="small"
-          variant="quiet"
-          onClick={() =>
-            void tell(() => status.mutateAsync({ params: { guardianId }, body: { statusId: isActive ? 11 : 1 } }))
-          }
-        >
-          {isActive ? text.status.deactivate : text.status.activate}
-        </Button>
-      )}
       <Button
         size="small"
         variant="quiet"
@@ -176,6 +157,7 @@ function GuardianTools({ student, guardian, onEdit }: Omit<GuardianProps, 'mayEd
       >
         {text.guardian.remove}
       </Button>
+      <GuardianAccountMenu student={student} guardian={guardian} tell={tell} />
       <Button size="small" onClick={onEdit}>
         {text.form.edit}
       </Button>

@@ -1,16 +1,12 @@
 import { useState } from 'react'
 import { readableCode } from '#modules/people/signInCode.ts'
-import { signInCodes } from '#modules/people/signInCodeContract.ts'
-import type { StudentProfile } from '#modules/people/students.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
-import { useSend } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { useUiText } from '#ui/uiText.ts'
-import { nameOf } from '../personName.ts'
 import { FactList } from '../profile/FactList.tsx'
 import { useServerWords } from '../words.ts'
 import css from './SignInCode.module.css'
@@ -18,22 +14,25 @@ import { signInText } from './signInWords.ts'
 
 type Created = { readonly userName: string; readonly code: string; readonly expiresAt: string }
 
+type SignInCodeProps = { name: string; create: () => Promise<Created>; onClose: () => void }
+
 /** Creates a sign-in code and shows it this once, to be read out or written down. */
-export function SignInCode({ student, onClose }: { student: StudentProfile; onClose: () => void }) {
+export function SignInCode({ name, create: send, onClose }: SignInCodeProps) {
   const text = useText(signInText)
   const { cancel } = useUiText()
   const say = useServerWords()
-  const name = nameOf(student)
   const [created, setCreated] = useState<Created | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const send = useSend(signInCodes.routes.createSignInCode)
+  const [isBusy, setBusy] = useState(false)
   const create = async () => {
     setError(null)
+    setBusy(true)
     try {
-      setCreated((await send.mutateAsync({ params: { studentId: student.studentId } })).data)
+      setCreated(await send())
     } catch (problem) {
       setError(say(problem as ApiProblem))
     }
+    setBusy(false)
   }
   return (
     <Dialog
@@ -51,7 +50,7 @@ export function SignInCode({ student, onClose }: { student: StudentProfile; onCl
         ) : (
           <>
             <Button onClick={onClose}>{cancel}</Button>
-            <Button variant="primary" loading={send.isPending} onClick={() => void create()}>
+            <Button variant="primary" loading={isBusy} onClick={() => void create()}>
               {text.create}
             </Button>
           </>

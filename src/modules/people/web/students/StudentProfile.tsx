@@ -2,13 +2,14 @@ import { IconKey, IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { students } from '#modules/people/contract.ts'
+import { signInCodes } from '#modules/people/signInCodeContract.ts'
 import { studentDocuments } from '#modules/people/studentDocumentContract.ts'
 import { studentFormat } from '#modules/people/studentFormatContract.ts'
 import type { StudentField } from '#modules/people/studentFormatSchemas.ts'
 import type { StudentProfile as Student } from '#modules/people/students.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { useText } from '#platform/web/i18n.tsx'
-import { useRead } from '#platform/web/query.ts'
+import { useRead, useSend } from '#platform/web/query.ts'
 import { usePage } from '#platform/web/routing/screenTitle.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { Button, ButtonLink } from '#ui/actions/Button.tsx'
@@ -76,6 +77,8 @@ function ProfilePage({ student, fields }: ProfileProps) {
   const mayCreateCode = useMayCreateCode(student.classId)
   const [isEditing, setEditing] = useState(false)
   const [isShowingCode, setShowingCode] = useState(false)
+  const code = useSend(signInCodes.routes.createSignInCode)
+  const createCode = async () => (await code.mutateAsync({ params: { studentId: student.studentId } })).data
   const name = nameOf(student)
   return (
     <>
@@ -116,7 +119,7 @@ function ProfilePage({ student, fields }: ProfileProps) {
       <ProfileTabs student={student} fields={fields} />
       {isShowingCode && (
         <Suspense>
-          <SignInCode student={student} onClose={() => setShowingCode(false)} />
+          <SignInCode name={name} create={createCode} onClose={() => setShowingCode(false)} />
         </Suspense>
       )}
       {isEditing && (
