@@ -6,6 +6,9 @@ export const viewing = allow(admin('school', 'view'))
 export const editing = allow(admin('school', 'edit'))
 const ofStudent = allow(teacherOf('student', 'studentId'), admin('user', 'view'), admin('school', 'view'))
 
+/** Teachers see their own classes only; the handler checks that. */
+export const announced = allow(teacher, admin('user', 'view'), admin('school', 'view'))
+
 export const attendance = contract<typeof attendanceDefinitions>()('attendance', {
   getMyDay: route('GET /api/attendance/mine', allow(teacher)),
   listUntaken: route('GET /api/attendance/mine/untaken', allow(teacher)),
@@ -31,6 +34,11 @@ export const attendance = contract<typeof attendanceDefinitions>()('attendance',
   ),
   deleteKnownAbsence: route(
     'DELETE /api/attendance/known-absences/:knownAbsenceId',
+    allow(teacher, admin('user', 'edit'), admin('school', 'edit')),
+  ),
+  listAnnounced: route('GET /api/attendance/announced-absences', announced),
+  markSeen: route(
+    'POST /api/attendance/known-absences/:knownAbsenceId/seen',
     allow(teacher, admin('user', 'edit'), admin('school', 'edit')),
   ),
   getOwnAttendance: route('GET /api/attendance/own', allow(student)),

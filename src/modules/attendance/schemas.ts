@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
+import { StoredFile } from '#platform/contract/filesSchemas.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { deleted, saved, schemaError, serverText } from '#platform/contract/serverText.ts'
+import { dayParts } from './announcements.ts'
 import { codes } from './codes.ts'
 
 export const version = z.int().min(0).max(1_000_000_000)
@@ -23,6 +25,8 @@ export const RegisterStudent = z.object({
   source: z.enum(sources).nullable(),
   /** The first day of an absence that still lasted on the last school day. */
   absentSince: CivilDate.nullable(),
+  /** The part of the day a guardian has announced; null if no guardian has. */
+  announced: z.enum(dayParts).nullable(),
 })
 export type RegisterStudent = z.infer<typeof RegisterStudent>
 
@@ -125,6 +129,13 @@ export const KnownAbsence = z.object({
   code: z.enum(['A', 'HD', 'ML']),
   reason: z.string(),
   toldBy: z.enum(['guardian', 'school']),
+  part: z.enum(dayParts),
+  /** The guardian who announced it themselves; null if staff entered it. */
+  announcedBy: z.string().nullable(),
+  announcedAt: z.string().nullable(),
+  /** Who has told the guardian that it was seen. */
+  seenBy: z.string().nullable(),
+  paper: StoredFile.nullable(),
 })
 export type KnownAbsence = z.infer<typeof KnownAbsence>
 
@@ -230,7 +241,7 @@ export const attendanceDefinitions = definitions({
       date: CivilDate,
       taken: z.boolean(),
       students: z.array(
-        RegisterStudent.omit({ source: true, photoUrl: true }).extend({
+        RegisterStudent.omit({ source: true, photoUrl: true, announced: true }).extend({
           guardian: z.string(),
           guardianPhone: z.string(),
         }),
@@ -261,6 +272,18 @@ export const attendanceDefinitions = definitions({
     params: { knownAbsenceId: id() },
     reply: z.object({}),
     message: deleted,
+  },
+  listAnnounced: {
+    does: 'List absences that guardians announced and that are not over: of the calling teacher’s own class, or of the school for the office',
+    reply: z.object({
+      absences: z.array(KnownAbsence.extend({ name: z.string(), className: z.string(), classId: id().nullable() })),
+    }),
+  },
+  markSeen: {
+    does: 'Tell the guardian who announced an absence that the school has seen it',
+    params: { knownAbsenceId: id() },
+    reply: z.object({}),
+    message: serverText('absence-seen', 'The guardian has been told'),
   },
   getOwnAttendance: {
     does: 'Return the calling student’s attendance this year',

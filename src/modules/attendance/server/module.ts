@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
 import { branchFigures } from './branchFigures.ts'
+import { familyRoutes } from './family/familyRoutes.ts'
 import { attendanceImport } from './imports/attendanceImport.ts'
 import { staffAttendanceImport } from './imports/staffAttendanceImport.ts'
 import { notifyGuardians } from './jobs.ts'
@@ -10,7 +11,7 @@ import { staffRoutes } from './staffRoutes.ts'
 
 export const attendanceModule: ServerModule = {
   name: 'attendance',
-  routes: [attendanceRoutes, reportRoutes, staffRoutes],
+  routes: [attendanceRoutes, reportRoutes, staffRoutes, familyRoutes],
   migrations: new URL('./migrations/', import.meta.url),
   jobs: [notifyGuardians],
   notifications,

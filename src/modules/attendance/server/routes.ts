@@ -6,8 +6,17 @@ import type { Actor } from '#platform/server/requests/actor.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
 import type { Services } from '#platform/server/services.ts'
 import { attendance } from '../contract.ts'
+import { absenceSeen } from '../notifications.ts'
 import { attendanceDefinitions } from '../schemas.ts'
-import { deleteKnownAbsence, insertKnownAbsence, isStudent, knownAbsencesOf } from './knownAbsences.ts'
+import {
+  announcedAbsences,
+  deleteKnownAbsence,
+  insertKnownAbsence,
+  isStudent,
+  knownAbsencesOf,
+  type Link,
+  markAbsenceSeen,
+} from './knownAbsences.ts'
 import { buildRegister, classNameOf, lessonOf, readRegister, takenRegister } from './registers/register.ts'
 import { remindTeachers } from './registers/registerReminders.ts'
 import { teacherDay } from './registers/registerStates.ts'
@@ -23,6 +32,11 @@ type LiveContext = { readonly services: Services; readonly actor: Actor; afterCo
 /** Refreshes attendance in the school's open windows once the transaction has committed. */
 export const announceChange = ({ services, actor, afterCommit }: LiveContext, change: object) =>
   afterCommit(() => services.live.toSchool(actor.tenantId, 'attendance_changed', change))
+
+const linkFor =
+  ({ services, actor }: { services: Services; actor: Actor }): Link =>
+  (file) =>
+    services.files.link(actor.tenantId, file)
 
 /** The guardian to call about each student: the primary one, if any. */
 async function guardiansOf(db: TenantDb, studentIds: readonly string[]) {
@@ -112,9 +126,10 @@ export const attendanceRoutes = implement(attendance, attendanceDefinitions, {
     }
   },
 
-  listKnownAbsences: async ({ params }, { db, fail }) => {
+  listKnownAbsences: async ({ params }, context) => {
+    const { db, fail } = context
     if (!(await isStudent(db, params.studentId))) return fail('no-such-student')
-    return { absences: await knownAbsencesOf(db, params.studentId) }
+    return { absences: await knownAbsencesOf(db, params.studentId, linkFor(context)) }
   },
 
   addKnownAbsence: async ({ params, body }, context) => {
@@ -124,14 +139,29 @@ export const attendanceRoutes = implement(attendance, attendanceDefinitions, {
     assertWithinYear(calendar, body.endDate, 'endDate')
     if (body.endDate < body.startDate) throw invalid([{ field: 'endDate', ...endsBeforeStart }])
     if (!(await isStudent(db, params.studentId))) return fail('no-such-student')
-    return (
-      (await insertKnownAbsence(context, { ...body, studentId: params.studentId }, actor.userId)) ??
-      fail('known-already')
-    )
+    const absence = { ...body, studentId: params.studentId, part: 'day' as const }
+    const knownAbsenceId = (await insertKnownAbsence(context, absence, actor.userId)) ?? fail('known-already')
+    return { knownAbsenceId, ...absence, announcedBy: null, announcedAt: null, seenBy: null, paper: null }
   },
 
   deleteKnownAbsence: async ({ params }, context) => {
-    if (!(await deleteKnownAbsence(context, context.actor, params.knownAbsenceId))) throw problem('not-found')
+    const { services, actor } = context
+    if (!(await deleteKnownAbsence(context, services.files, actor, params.knownAbsenceId))) throw problem('not-found')
+    return {}
+  },
+
+  listAnnounced: async (_, context) => ({
+    absences: await announcedAbsences(context.db, context.actor, linkFor(context)),
+  }),
+
+  markSeen: async ({ params }, context) => {
+    const seen = await markAbsenceSeen(context, context.actor, params.knownAbsenceId)
+    if (!seen) throw problem('not-found')
+    if (seen.isNew && !seen.isBarred)
+      await context.notify(absenceSeen, {
+        to: [seen.guardianId],
+        params: { name: seen.name, date: seen.startDate },
+      })
     return {}
   },
 

@@ -132,8 +132,15 @@ export function buildRegister(
   const { actor, settings, lesson, services } = context
   const photoUrl = photoUrls(services, actor)
   const locksAt = lockInstant(date, settings, actor.timeZone)
-  const students = classStudents.map(({ studentId, rollNo, name, photoId, ...prefill }): RegisterStudent => {
-    const own = { studentId, rollNo, name, photoUrl: photoUrl(photoId), absentSince: since.get(studentId) ?? null }
+  const students = classStudents.map(({ studentId, rollNo, name, photoId, announced, ...prefill }): RegisterStudent => {
+    const own = {
+      studentId,
+      rollNo,
+      name,
+      photoUrl: photoUrl(photoId),
+      absentSince: since.get(studentId) ?? null,
+      announced,
+    }
     const mark = taken?.marks.get(studentId)
     if (mark) return { ...own, ...mark, source: null }
     if (lesson && prefill.isMarked && prefill.dayCode && prefill.dayCode !== 'P')

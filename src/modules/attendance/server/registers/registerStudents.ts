@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DayPart } from '#modules/attendance/announcements.ts'
 import type { Code } from '#modules/attendance/codes.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
@@ -13,6 +14,8 @@ export type StudentOfDay = {
   /** From a planned absence. */
   readonly knownCode: Code | null
   readonly knownReason: string
+  /** The part of the day its guardian announced; null if no guardian did. */
+  readonly announced: DayPart | null
   /** From the daily register. */
   readonly dayCode: Code | null
   readonly dayNote: string
@@ -39,7 +42,8 @@ export async function studentsOfDay(
     : sql``
   const { rows } = await sql<StudentOfDay>`
     select e.student_id as "studentId", e.roll_no as "rollNo", trim(u.first_name || ' ' || u.last_name) as name,
-      s.photo_file_id as "photoId", k.code as "knownCode", coalesce(k.reason, '') as "knownReason", m.code as "dayCode", coalesce(m.note, '') as "dayNote",
+      s.photo_file_id as "photoId", k.code as "knownCode", coalesce(k.reason, '') as "knownReason",
+      case when k.told_by = 'guardian' then k.part end as announced, m.code as "dayCode", coalesce(m.note, '') as "dayNote",
       m.register_id is not null as "isMarked"
     from enrolments e join users u on u.tenant_id = e.tenant_id and u.id = e.student_id
       left join students s on s.tenant_id = e.tenant_id and s.user_id = e.student_id
