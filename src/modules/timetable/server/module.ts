@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
+import { familyRoutes } from './family/familyRoutes.ts'
 import { generateTimetable } from './jobs.ts'
 import { planRoutes } from './planRoutes.ts'
 import { substitutionRoutes } from './substitutions/substitutionRoutes.ts'
@@ -9,7 +10,7 @@ import { viewRoutes } from './weekRoutes.ts'
 
 export const timetableModule: ServerModule = {
   name: 'timetable',
-  routes: [viewRoutes, planRoutes, versionRoutes, substitutionRoutes],
+  routes: [viewRoutes, planRoutes, versionRoutes, substitutionRoutes, familyRoutes],
   migrations: new URL('./migrations/', import.meta.url),
   jobs: [generateTimetable],
   notifications,
