@@ -5,19 +5,19 @@ import type { PrivilegeDomain } from '#platform/contract/access/moduleNumbers.ts
 import { deriveMatrix } from '#platform/contract/access/permissions.ts'
 import { modulesHeld } from '#platform/contract/access/roleModules.ts'
 import type { RoleId } from '#platform/contract/access/roles.ts'
-import { addDays, type CivilDate, today } from '#platform/contract/dates/dates.ts'
+import { addDays, today } from '#platform/contract/dates/dates.ts'
 import type { CalendarSource } from '#platform/server/contributions/calendarSource.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { hashToken } from '#platform/server/requests/credentials.ts'
 import type { TenantEntry } from '#platform/server/tenants/tenantDirectory.ts'
-import { categoryName } from '../categories.ts'
 import { viewing } from '../contract.ts'
-import { type IcalEvent, icalText } from '../ical.ts'
-import { startingOn, type When } from '../occurrences.ts'
-import type { CalendarEntry } from '../schemas.ts'
+import { familyViewing } from '../familyContract.ts'
+import { icalText } from '../ical.ts'
 import { entryOf } from './entries.ts'
 import { ownSources } from './entrySources.ts'
-import { eventsAround, peopleOf, type StoredEvent, yearDays } from './events/eventQueries.ts'
+import { eventsAround, yearDays } from './events/eventQueries.ts'
+import { type FamilyMember, familyEvents } from './family/familyFeed.ts'
+import { seriesOf, singleEvent } from './feedEvents.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
 
 /** Creates the secret of a user's feed, replacing an older one. Only its hash is stored. */
@@ -56,12 +56,15 @@ type FeedOwner = {
   privileges: [number, boolean, boolean, boolean, boolean][] | null
 }
 
+/** Whose feed it is: of staff with what they may see, or of a family. */
+export type FeedReader = { readonly viewer: Viewer; readonly family: FamilyMember | null }
+
 /** The owner of a feed with their current rights; null if it was revoked or they may no longer see the calendar. */
 export async function feedOwner(
   db: TenantDb,
   token: string,
   tenant: Pick<TenantEntry, 'modules' | 'roleModules' | 'timeZone'>,
-): Promise<Viewer | null> {
+): Promise<FeedReader | null> {
   const { rows } = await sql<FeedOwner>`
     select u.id as "userId", u.role_id::int as "roleId", u.is_super_admin as "isSuperAdmin", u.is_gate_staff as "isGateStaff",
       u.is_guardian as "isGuardian",
@@ -83,10 +86,11 @@ export async function feedOwner(
     availableModules: modulesHeld(tenant, owner),
     matrix: deriveMatrix({ ...owner, privileges }),
   }
-  if (!mayUse(viewing, person)) return null
+  const isFamily = mayUse(familyViewing, person)
+  if (!isFamily && !mayUse(viewing, person)) return null
   await sql`update calendar_feeds set last_read_at = now() where user_id = ${owner.userId}
     and coalesce(last_read_at, 'epoch') < now() - interval '10 minutes'`.execute(db)
-  return viewerOf({ ...person, timeZone: tenant.timeZone })
+  return { viewer: viewerOf({ ...person, timeZone: tenant.timeZone }), family: isFamily ? owner : null }
 }
 
 /** Lessons are included for this many days back and ahead. */
@@ -95,12 +99,17 @@ const lessonDays = { back: 14, ahead: 60 }
 /** A person's whole calendar as iCalendar. */
 export async function feedText(
   db: TenantDb,
-  viewer: Viewer,
+  { viewer, family }: FeedReader,
   { tenant, host, sources, now }: { tenant: TenantEntry; host: string; sources: readonly CalendarSource[]; now: Date },
 ): Promise<string> {
   const year = await yearDays(db)
   const day = today(tenant.timeZone, now)
   const around = { start: addDays(day, -lessonDays.back), end: addDays(day, lessonDays.ahead) }
+  const years: [number, number] = [Number(year.start.slice(0, 4)), Number(year.end.slice(0, 4))]
+  if (family) {
+    const events = await familyEvents(db, family, { year, around, host, stamp: now.toISOString() }, viewer)
+    return icalText({ name: tenant.name, zone: tenant.timeZone, years, events })
+  }
   const lists = await Promise.all(
     [...ownSources, ...sources].map(async ({ name, items }) => {
       const days = name === 'session' ? around : year
@@ -112,60 +121,10 @@ export async function feedText(
   return icalText({
     name: tenant.name,
     zone: tenant.timeZone,
-    years: [Number(year.start.slice(0, 4)), Number(year.end.slice(0, 4))],
+    years,
     events: [
       ...events.flatMap((event) => seriesOf(event, host)),
       ...lists.flat().map((entry) => singleEvent(entry, host, stamp)),
     ],
   })
-}
-
-const dayOf = (moment: string) => moment.slice(0, 10) as CivilDate
-
-/** Entries without an event of their own are identified by source and date. */
-function singleEvent(entry: CalendarEntry, host: string, changedAt: string): IcalEvent {
-  const { isAllDay, start, end } = entry
-  const when: When = isAllDay
-    ? { startDate: dayOf(start), endDate: addDays(dayOf(end), -1), startTime: null, endTime: null }
-    : { startDate: dayOf(start), endDate: dayOf(end), startTime: start.slice(11), endTime: end.slice(11) }
-  return {
-    uid: `${entry.source}-${entry.CalendarID}-${entry.CalendarDateFrom}@${host}`,
-    sequence: entry.isChanged ? 1 : 0,
-    changedAt,
-    title: entry.source === 'leave' ? entry.Title : [entry.Title, entry.people].filter(Boolean).join(' · '),
-    description: entry.Description,
-    place: entry.place,
-    category: categoryName(entry.categoryId),
-    when,
-  }
-}
-
-/** A series with its cancelled days, and a separate VEVENT for each changed day. */
-function seriesOf(event: StoredEvent, host: string): IcalEvent[] {
-  const base = {
-    uid: `${event.id}@${host}`,
-    sequence: event.version - 1,
-    changedAt: event.updatedAt,
-    title: [event.title, peopleOf(event)].filter(Boolean).join(' · '),
-    description: event.description,
-    place: event.roomName ?? '',
-    category: categoryName(event.category),
-  }
-  const changed = event.exceptions.filter(({ cancelled }) => !cancelled)
-  if (!event.repeat) {
-    const [moved] = changed
-    return event.exceptions.some(({ cancelled }) => cancelled) ? [] : [{ ...base, when: moved?.when ?? event }]
-  }
-  const excluded = event.exceptions.filter(({ cancelled }) => cancelled).map(({ originalOn }) => originalOn)
-  return [
-    { ...base, when: event, repeat: event.repeat, excluded },
-    ...changed.map((exception) => ({
-      ...base,
-      title: [exception.title ?? event.title, peopleOf(event)].filter(Boolean).join(' · '),
-      description: exception.description ?? event.description,
-      place: (exception.when ? exception.roomName : event.roomName) ?? '',
-      when: exception.when ?? startingOn(event, exception.originalOn),
-      replaces: startingOn(event, exception.originalOn),
-    })),
-  ]
 }

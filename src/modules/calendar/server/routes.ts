@@ -4,8 +4,8 @@ import { daysBetween } from '#platform/contract/dates/dates.ts'
 import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
-import { invalid, problem } from '#platform/server/requests/problem.ts'
-import { addressOf, normaliseHost } from '#platform/server/tenants/tenantAddress.ts'
+import { invalid } from '#platform/server/requests/problem.ts'
+import { normaliseHost } from '#platform/server/tenants/tenantAddress.ts'
 import { categories, categoriesOf } from '../categories.ts'
 import { calendar } from '../contract.ts'
 import { type CalendarEntry, calendarDefinitions } from '../schemas.ts'
@@ -13,7 +13,8 @@ import { markDone, openAlerts } from './alerts.ts'
 import { dayEvents, entriesFor, entriesOf, entryOf, rangeFrom, sortEntries } from './entries.ts'
 import { lessonItem, lessonsFor, ownSources } from './entrySources.ts'
 import { type EventFilter, eventsAround } from './events/eventQueries.ts'
-import { createToken, deleteFeed, feedOwner, feedState, feedText } from './feed.ts'
+import { feedOwner, feedState, feedText } from './feed.ts'
+import { renewFeed, revokeFeed } from './feedOwnership.ts'
 import { refreshReminders } from './reminders.ts'
 import { findSession, mayWrite, saveNotes, sessionPage } from './sessions.ts'
 import { assertVisible, type Viewer, viewerOf } from './viewer.ts'
@@ -165,27 +166,16 @@ export const calendarRoutes = implement(calendar, calendarDefinitions, {
 
   getFeedState: (_, { db, actor }) => feedState(db, actor.userId),
 
-  renewFeed: async (_, { db, actor, services, audit }) => {
-    const tenant = await services.directory.byId(actor.tenantId)
-    if (!tenant) throw problem('invalid-tenant')
-    const token = await createToken(db, actor.userId)
-    audit({ entity: 'calendarFeed', entityId: actor.userId, after: { renewed: true } })
-    return { url: `${addressOf(services.config, tenant)}/api/calendar/feeds/${token}.ics` }
-  },
-
-  revokeFeed: async (_, { db, actor, audit }) => {
-    const existed = await deleteFeed(db, actor.userId)
-    if (existed) audit({ entity: 'calendarFeed', entityId: actor.userId, after: { revoked: true } })
-    return {}
-  },
+  renewFeed: (_, context) => renewFeed(context),
+  revokeFeed: (_, context) => revokeFeed(context),
 
   readFeed: async ({ params }, { tenant, tx, services, headers, fail }) => {
     if (!tenant?.active || !tenant.licenceValid) return fail('no-such-feed')
     const token = params.token.replace(/\.ics$/, '')
     const host = normaliseHost(String(headers.host ?? tenant.subDomain))
     const text = await tx(async ({ db }) => {
-      const viewer = await feedOwner(db, token, tenant)
-      return viewer && feedText(db, viewer, { tenant, host, sources: services.calendar, now: services.now() })
+      const reader = await feedOwner(db, token, tenant)
+      return reader && feedText(db, reader, { tenant, host, sources: services.calendar, now: services.now() })
     })
     if (text === null) return fail('no-such-feed')
     const body = Buffer.from(text)

@@ -34,7 +34,7 @@ const nameOf = (user: string) => {
   return sql`coalesce(nullif(trim(${of('first_name')} || ' ' || ${of('last_name')}), ''), ${of('user_name')})`
 }
 
-const columns = (viewer: Viewer) => sql`
+const columns = (viewer: Viewer, more: RawBuilder<unknown> = sql``) => sql`
   select e.id, e.category::int as category, e.owner_id as "ownerId",
     ${nameOf('o')} as "ownerName",
     e.title, e.description, e.starts_on as "startDate", e.ends_on as "endDate", ${clock('e.starts_at')} as "startTime",
@@ -55,7 +55,7 @@ const columns = (viewer: Viewer) => sql`
         order by lower(${nameOf('t')}), i.teacher_id)
       from calendar_event_invigilators i join users t on t.tenant_id = i.tenant_id and t.id = i.teacher_id
       where i.tenant_id = e.tenant_id and i.event_id = e.id), '[]'::jsonb) as invigilators,
-    case when m.id is not null then jsonb_build_object('id', m.id, 'minutesBefore', m.minutes_before) end as reminder
+    case when m.id is not null then jsonb_build_object('id', m.id, 'minutesBefore', m.minutes_before) end as reminder ${more}
   from calendar_events e join users o on o.tenant_id = e.tenant_id and o.id = e.owner_id
     left join rooms r on r.tenant_id = e.tenant_id and r.id = e.room_id
     left join calendar_reminders m on m.tenant_id = e.tenant_id and m.event_id = e.id and m.user_id = ${viewer.userId}`
@@ -114,6 +114,27 @@ export const eventsAround = async (
   days: DateRange,
   filter: EventFilter = {},
 ): Promise<StoredEvent[]> => (await eventsQuery(viewer, days, filter).execute(db)).rows
+
+/** An event for families, with those of the given classes that it concerns. */
+export type ClassEvent = StoredEvent & { readonly concernsIds: readonly string[] }
+
+/** The school events and exams addressed to everyone or to one of the classes: what families may see, and no more. */
+export async function classEvents(
+  db: TenantDb,
+  viewer: Viewer,
+  { start, end }: DateRange,
+  classIds: readonly string[],
+): Promise<ClassEvent[]> {
+  const concerned = sql`array(select c.id from calendar_event_classes k join classes c on c.tenant_id = k.tenant_id
+      and c.grade_id = k.grade_id and (k.class_id is null or k.class_id = c.id)
+    where k.tenant_id = e.tenant_id and k.event_id = e.id and c.id = any (${[...classIds]}::uuid[]))`
+  const { rows } = await sql<ClassEvent>`${columns(viewer, sql`, ${concerned} as "concernsIds"`)}
+    where e.year_id = (select current_year()) and e.category in (${categories.exam}, ${categories.school})
+      and (e.audience = 'everyone' or (e.audience = 'classes' and cardinality(${concerned}) > 0))
+      and (e.repeat is not null or (e.starts_on <= ${end} and e.ends_on >= ${start}))
+    order by e.starts_on, e.id limit 2000`.execute(db)
+  return rows
+}
 
 /** `lock` locks the row until the transaction ends. */
 export async function findEvent(
