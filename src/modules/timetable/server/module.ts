@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
+import { lessonsPart } from './family/familyPart.ts'
 import { familyRoutes } from './family/familyRoutes.ts'
 import { generateTimetable } from './jobs.ts'
 import { planRoutes } from './planRoutes.ts'
@@ -15,4 +16,5 @@ export const timetableModule: ServerModule = {
   jobs: [generateTimetable],
   notifications,
   imports: [lessonImport],
+  familyParts: [lessonsPart],
 }

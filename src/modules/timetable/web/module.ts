@@ -1,4 +1,4 @@
-import { admin, allow, licensed, teacher } from '#platform/contract/access/access.ts'
+import { admin, allow, guardian, licensed, student, teacher } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
 import { timetablePaths } from './paths.ts'
@@ -6,6 +6,7 @@ import { timetableTitles } from './titles.ts'
 
 const needs = licensed([licence.school], allow(admin('timetable', 'view')))
 const teaching = licensed([licence.myClasses, licence.calendar], allow(teacher))
+const families = allow(student, guardian)
 const officeScreen = (title: 'editor' | 'versions' | 'plan' | 'substitution', load: Screen['load']) =>
   screen(timetablePaths[title], { title, needs, load })
 
@@ -19,11 +20,18 @@ export const timetableWeb: WebModule = {
     officeScreen('plan', () => import('./plan/Plan.tsx')),
     officeScreen('substitution', () => import('./substitutions/Substitution.tsx')),
     screen(timetablePaths.mine, { title: 'mine', needs: teaching, load: () => import('./weeks/MyTimetable.tsx') }),
+    screen(timetablePaths.family, {
+      title: 'family',
+      needs: families,
+      load: () => import('./family/TimetableScreen.tsx'),
+    }),
   ],
   menu: [
     { to: timetablePaths.editor, label: 'editor', icon: 'timetable', order: 40, group: 'school', needs },
     { to: timetablePaths.mine, label: 'mine', icon: 'timetable', order: 25, under: 'calendar', needs: teaching },
+    { to: timetablePaths.family, label: 'family', icon: 'timetable', order: 10, needs: families },
   ],
+  familyCards: [{ name: 'lessons', order: 20, load: () => import('./family/LessonsCard.tsx') }],
   actions: [{ label: 'substitution', to: timetablePaths.substitution, needs }],
   importKinds: [
     { name: 'timetable', label: 'editor', back: timetablePaths.editor, needs: allow(admin('timetable', 'edit')) },

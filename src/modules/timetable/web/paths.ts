@@ -4,6 +4,7 @@ export const timetablePaths = {
   plan: '/admin/timetable/plan',
   substitution: '/admin/timetable/substitution',
   mine: '/teacher/timetable',
+  family: '/family/timetable',
 } as const
 
 export const editorOf = (versionId: string) => `${timetablePaths.editor}?version=${encodeURIComponent(versionId)}`

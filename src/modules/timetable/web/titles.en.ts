@@ -6,5 +6,6 @@ export const en = {
     substitution: 'Substitutions',
     tab: 'Timetable',
     mine: 'My timetable',
+    family: 'Timetable',
   },
 } as const

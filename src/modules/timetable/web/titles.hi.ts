@@ -9,6 +9,7 @@ const hi: Translated<typeof en> = {
     substitution: 'स्थानापन्न व्यवस्था',
     tab: 'टाइमटेबल',
     mine: 'मेरी टाइमटेबल',
+    family: 'टाइमटेबल',
   },
 }
 

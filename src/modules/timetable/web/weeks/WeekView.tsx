@@ -4,18 +4,15 @@ import type { Session, Week } from '#modules/timetable/schemas.ts'
 import { addDays, type CivilDate, isWithin, today as todayIn, weekday } from '#platform/contract/dates/dates.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useSchool } from '#platform/web/session/session.ts'
-import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { cx } from '#ui/classNames.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { timetableText } from '../words.ts'
+import { useTimetableRefresh } from './useTimetableRefresh.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 import css from './WeekView.module.css'
-
-/** Refetches the screen's queries when a timetable or substitution changes. */
-export const useTimetableRefresh = () => useLiveRefresh('timetable_changed')
 
 type WeekRead = {
   data: Week | undefined
