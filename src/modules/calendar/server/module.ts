@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
 import { eventRoutes } from './events/eventRoutes.ts'
 import { examImport } from './examImport.ts'
+import { calendarPart } from './family/familyPart.ts'
 import { familyRoutes } from './family/familyRoutes.ts'
 import { calendarHousekeeping } from './housekeeping.ts'
 import { deliverReminder } from './reminders.ts'
@@ -14,4 +15,5 @@ export const calendarModule: ServerModule = {
   jobs: [deliverReminder, calendarHousekeeping],
   notifications,
   imports: [examImport],
+  familyParts: [calendarPart],
 }

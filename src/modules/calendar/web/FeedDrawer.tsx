@@ -10,18 +10,31 @@ import { toast } from '#ui/feedback/toast.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Drawer } from '#ui/overlays/Drawer.tsx'
 import { calendar } from '../contract.ts'
+import { familyCalendar } from '../familyContract.ts'
 import css from './EntryDrawer.module.css'
 import { calendarText, useServerWords } from './words.ts'
 
+const staffRoutes = {
+  state: calendar.routes.getFeedState,
+  renew: calendar.routes.renewFeed,
+  revoke: calendar.routes.revokeFeed,
+}
+const familyRoutes = {
+  state: familyCalendar.routes.getFamilyFeed,
+  renew: familyCalendar.routes.renewFamilyFeed,
+  revoke: familyCalendar.routes.revokeFamilyFeed,
+}
+
 /** The secret address for subscribing from other calendar programs. */
-export function FeedDrawer({ onClose }: { onClose: () => void }) {
+export function FeedDrawer({ isFamily = false, onClose }: { isFamily?: boolean; onClose: () => void }) {
+  const routes = isFamily ? familyRoutes : staffRoutes
   const text = useText(calendarText).feed
   const say = useServerWords()
   const { time, ago } = useFormat()
   const { timeZone } = useSchool()
-  const state = useRead(calendar.routes.getFeedState, {})
-  const renew = useSend(calendar.routes.renewFeed)
-  const revoke = useSend(calendar.routes.revokeFeed)
+  const state = useRead(routes.state, {})
+  const renew = useSend(routes.renew)
+  const revoke = useSend(routes.revoke)
   const [address, setAddress] = useState<string | null>(null)
   const failed = (problem: unknown) => toast.error(say(problem as ApiProblem))
   const create = () =>

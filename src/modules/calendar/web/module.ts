@@ -1,6 +1,7 @@
 import { type Access, admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { type DayProvider, screen, type WebModule } from '#platform/web/screen.ts'
+import { familyViewing } from '../familyContract.ts'
 import { eventsOfDay } from './dayEntries.ts'
 import { calendarPaths, dayOf } from './paths.ts'
 import { calendarTitles } from './titles.ts'
@@ -29,6 +30,11 @@ export const calendarWeb: WebModule = {
     screen(calendarPaths.session, { title: 'session', needs: teachers, load: () => import('./SessionScreen.tsx') }),
     screen(calendarPaths.office, { title: 'calendar', needs: office, load: calendar }),
     screen(calendarPaths.officeToo, { title: 'calendar', needs: office, load: calendar }),
+    screen(calendarPaths.family, {
+      title: 'family',
+      needs: familyViewing,
+      load: () => import('./family/CalendarScreen.tsx'),
+    }),
   ],
   menu: [
     {
@@ -48,6 +54,14 @@ export const calendarWeb: WebModule = {
       needs: office,
       also: [calendarPaths.officeToo],
     },
+    {
+      to: calendarPaths.family,
+      label: 'family',
+      icon: 'calendar',
+      order: 11,
+      under: 'timetable',
+      needs: familyViewing,
+    },
   ],
   actions: [
     { label: 'add', to: adding(calendarPaths.teacher), needs: teachers },
@@ -56,6 +70,7 @@ export const calendarWeb: WebModule = {
   ],
   importKinds: [{ name: 'exam', label: 'exams', back: calendarPaths.office, needs: editors }],
   dayEntries: [dayIn(calendarPaths.teacher, teachers), dayIn(calendarPaths.office, office)],
+  familyCards: [{ name: 'calendar', order: 35, load: () => import('./family/CalendarCard.tsx') }],
   notifications: () => import('../notifications.ts'),
   popups: [{ name: 'reminders', needs: everyone, load: () => import('./reminders/ReminderPopup.tsx') }],
 }

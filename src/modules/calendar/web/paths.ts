@@ -7,6 +7,7 @@ export const calendarPaths = {
   mine: '/teacher/mycalendar',
   office: '/admin/calendar',
   officeToo: '/admin/calendarEnhance',
+  family: '/family/calendar',
 } as const
 
 /** The page of a lesson on a day. */

@@ -2,6 +2,7 @@ export const en = {
   titles: {
     calendar: 'Calendar',
     mine: 'My calendar',
+    family: 'Calendar',
     session: 'Lesson',
     add: 'Add event',
     exams: 'Exams',

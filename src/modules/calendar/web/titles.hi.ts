@@ -5,6 +5,7 @@ const hi: Translated<typeof en> = {
   titles: {
     calendar: 'कैलेंडर',
     mine: 'मेरा कैलेंडर',
+    family: 'कैलेंडर',
     session: 'पीरियड',
     add: 'कार्यक्रम जोड़ें',
     exams: 'परीक्षाएँ',

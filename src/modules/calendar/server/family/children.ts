@@ -3,18 +3,11 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 
 export type Child = { readonly studentId: string; readonly firstName: string; readonly classId: string | null }
 
-/** A student, or the children a guardian reaches, with today's class of each. */
-export async function childrenOf(
-  db: TenantDb,
-  { userId, isGuardian }: { userId: string; isGuardian: boolean },
-): Promise<Child[]> {
-  const own = isGuardian
-    ? sql`u.id in (select x.student_id from student_guardians x join guardians d on d.tenant_id = x.tenant_id
-        and d.id = x.guardian_id where d.user_id = ${userId} and x.barred_on is null)`
-    : sql`u.id = ${userId}`
-  const { rows } =
-    await sql<Child>`select u.id as "studentId", u.first_name as "firstName", ${currentClass} as "classId"
-    from users u where ${own} order by u.first_name, u.id limit 50`.execute(db)
+/** The student themselves, or the children a guardian may see, with today's class of each. */
+export async function childrenOf(db: TenantDb, userId: string): Promise<Child[]> {
+  const { rows } = await sql<Child>`
+    select u.id as "studentId", u.first_name as "firstName", ${currentClass} as "classId"
+    from family_students(${userId}) f join users u on u.id = f.student_id order by u.first_name, u.id`.execute(db)
   return rows
 }
 

@@ -8,7 +8,7 @@ import { calendar } from '#modules/calendar/contract.ts'
 import { calendarEvents } from '#modules/calendar/eventContract.ts'
 import { familyCalendar } from '#modules/calendar/familyContract.ts'
 import { someHolidays, workingWeek } from '#modules/school/server/seed.ts'
-import { addDays, type CivilDate, today } from '#platform/contract/dates/dates.ts'
+import { addDays, today } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { familyViewer, nextEntries } from './childEntries.ts'
 

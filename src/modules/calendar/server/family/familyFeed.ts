@@ -32,7 +32,7 @@ export async function familyEvents(
   { year, around, host, stamp }: FeedSpan,
   viewer: Viewer,
 ): Promise<IcalEvent[]> {
-  const children = await childrenOf(db, member)
+  const children = await childrenOf(db, member.userId)
   if (children.length === 0) return []
   const classIds = children.flatMap(({ classId }) => (classId === null ? [] : [classId]))
   const [events, holidays, lessons] = await Promise.all([

@@ -1,0 +1,17 @@
+export const en = {
+  kinds: { event: 'Event', exam: 'Exam', holiday: 'Holiday' },
+  allDay: 'All day',
+  until: 'until {day}',
+  place: 'Place: {name}',
+  none: 'Nothing on the calendar',
+  noneHint: 'Events, exams and holidays of these weeks appear here.',
+  earlier: 'Earlier',
+  later: 'Later',
+  today: 'From today',
+  range: 'Weeks shown',
+  feed: 'In your own calendar',
+  feedHint: 'See school days, exams and holidays in the calendar of your phone.',
+  feedOpen: 'Set it up',
+  next: 'Coming up',
+  open: 'Calendar',
+} as const
