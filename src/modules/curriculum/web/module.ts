@@ -1,6 +1,7 @@
 import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
+import { familyViewing } from '../familyContract.ts'
 import { curriculumPaths } from './paths.ts'
 import { curriculumTitles } from './titles.ts'
 
@@ -26,6 +27,11 @@ export const curriculumWeb: WebModule = {
     screen(curriculumPaths.officeVersions, { title: 'versions', needs: office, load: versions }),
     screen(curriculumPaths.officeEditor, { title: 'editor', needs: office, load: editor }),
     screen(curriculumPaths.approvals, { title: 'approvals', needs: approvers, load: list }),
+    screen(curriculumPaths.family, {
+      title: 'family',
+      needs: familyViewing,
+      load: () => import('./family/CurriculumScreen.tsx'),
+    }),
   ],
   menu: [
     { to: curriculumPaths.teacherList, label: 'list', icon: 'curriculum', order: 30, needs: teachers },
@@ -37,6 +43,7 @@ export const curriculumWeb: WebModule = {
       group: 'learning',
       needs: office,
     },
+    { to: curriculumPaths.family, label: 'family', icon: 'curriculum', order: 28, needs: familyViewing },
   ],
   actions: [
     { label: 'list', to: curriculumPaths.teacherList, needs: teachers },

@@ -6,6 +6,7 @@ export const curriculumPaths = {
   officeVersions: '/admin/create-curriculum/version-history',
   officeEditor: '/admin/create-curriculum/:gradeId/:courseId',
   approvals: '/admin/teacher-inquiry/curriculumPlan',
+  family: '/family/curriculum',
 } as const
 
 type CourseKey = { readonly gradeId: string; readonly courseId: string }

@@ -5,5 +5,6 @@ export const en = {
     versions: 'Curriculum versions',
     approvals: 'Curricula to approve',
     milestones: 'Milestones',
+    family: 'What we learn',
   },
 } as const
