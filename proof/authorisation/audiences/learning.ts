@@ -16,6 +16,7 @@ export const learning: Audiences = {
   'curriculum.getCurriculumFromTopSchool': ['teacher', ['curriculum', 'canEdit']],
   'curriculum.sendForApproval': ['teacher', ['curriculum', 'canEdit']],
   'curriculum.decideCurriculum': [['curriculum', 'canApprove']],
+  'familyCurriculum.getChildCurriculum': ['ownStudent', 'ownGuardian'],
   'milestones.listMilestones': ['teacher', ['curriculum', 'canView']],
   'milestones.getMilestones': ['ownTeacher', ['curriculum', 'canView']],
   'milestones.markAsComplete': ['teacher', ['curriculum', 'canEdit']],

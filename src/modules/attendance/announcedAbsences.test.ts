@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type CivilDate, daysBetween } from '#platform/contract/dates/dates.ts'
-import { announcedCode, dayParts, daysBack, longestAbsence, refusedDays, stateOf } from './announcements.ts'
+import { announcedCode, dayParts, daysBack, longestAbsence, refusedDays, stateOf } from './announcedAbsences.ts'
 import { presenceOf, presences } from './atSchool.ts'
 
 const year = { start: '2026-06-01' as CivilDate, end: '2027-04-30' as CivilDate }
@@ -49,7 +49,7 @@ test('FAM-05 illness is medical leave, half a day is a half day, and anything el
   expect(stateOf({ isSeen: true, isRecorded: true })).toBe('recorded')
 })
 
-test('FAM-03 a mark decides where a child is, then an announcement, then the bells', () => {
+test('FAM-03 a mark decides where a child is, then an announced absence, then the bells', () => {
   const minutes = fc
     .integer({ min: 0, max: 24 * 60 - 1 })
     .map((n) => `${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`)

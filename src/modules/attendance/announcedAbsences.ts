@@ -43,9 +43,9 @@ export function refusedDays(
 export const announcedCode = (part: DayPart, isIllness: boolean): 'A' | 'HD' | 'ML' =>
   part !== 'day' ? 'HD' : isIllness ? 'ML' : 'A'
 
-/** What became of an announcement: nobody has looked at it yet, someone has, or the register shows it. */
-export const announcementStates = ['sent', 'seen', 'recorded'] as const
-export type AnnouncementState = (typeof announcementStates)[number]
+/** What became of an announced absence: nobody has looked at it yet, someone has, or the register shows it. */
+export const absenceStates = ['sent', 'seen', 'recorded'] as const
+export type AbsenceState = (typeof absenceStates)[number]
 
-export const stateOf = ({ isSeen, isRecorded }: { isSeen: boolean; isRecorded: boolean }): AnnouncementState =>
+export const stateOf = ({ isSeen, isRecorded }: { isSeen: boolean; isRecorded: boolean }): AbsenceState =>
   isRecorded ? 'recorded' : isSeen ? 'seen' : 'sent'

@@ -28,7 +28,7 @@ export type TodayFacts = {
   readonly time: string
 }
 
-/** A mark says more than an announcement, and an announcement more than the clock. */
+/** A mark says more than an announced absence, and that more than the clock. */
 export function presenceOf(facts: TodayFacts): Presence {
   const { code, firstBell, lastBell, time } = facts
   if (!facts.hasClass) return 'noClass'

@@ -4,7 +4,7 @@ import { StoredFile } from '#platform/contract/filesSchemas.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { serverText } from '#platform/contract/serverText.ts'
-import { announcementStates, dayParts } from './announcements.ts'
+import { absenceStates, dayParts } from './announcedAbsences.ts'
 import { presences } from './atSchool.ts'
 import { Code, Counts } from './schemas.ts'
 
@@ -18,7 +18,7 @@ export const ChildAbsence = z.object({
   reason: z.string(),
   /** Announced by the caller, who alone may change it. */
   isOwn: z.boolean(),
-  state: z.enum(announcementStates),
+  state: z.enum(absenceStates),
   mayWithdraw: z.boolean(),
   mayAttach: z.boolean(),
   /** For guardians only. */

@@ -25,7 +25,7 @@ export const studentAbsent = notification('attendance.absent', {
 })
 
 /** Sent to the guardian who announced an absence. */
-export const absenceSeen = notification('attendance.announcementSeen', {
+export const absenceSeen = notification('attendance.absenceSeen', {
   category: absences,
   params: z.object({ name: z.string().max(210), date: z.string().max(10) }),
   words: {
@@ -35,8 +35,8 @@ export const absenceSeen = notification('attendance.announcementSeen', {
   link: '/family/attendance',
 })
 
-const announcements: NotificationCategory = {
-  id: 'attendance.announcements',
+const announcedAbsences: NotificationCategory = {
+  id: 'attendance.announcedAbsences',
   name: { en: 'Announced absences', hi: 'बताई गई छुट्टियाँ' },
   about: {
     en: 'When a guardian tells the school that a student will be away.',
@@ -46,7 +46,7 @@ const announcements: NotificationCategory = {
   usually: ['inApp'],
 }
 
-const announcement = z.object({
+const announced = z.object({
   name: z.string().max(210),
   className: z.string().max(80),
   from: z.string().max(10),
@@ -55,8 +55,8 @@ const announcement = z.object({
 
 /** Sent to the class teacher and the office. */
 export const absenceAnnounced = notification('attendance.announced', {
-  category: announcements,
-  params: announcement.extend({ reason: z.string().max(200) }),
+  category: announcedAbsences,
+  params: announced.extend({ reason: z.string().max(200) }),
   words: {
     en: { title: '{name} will be away', body: '{className}, {from:date} to {to:date}. {reason}' },
     hi: { title: '{name} नहीं आएँगे', body: '{className}, {from:date} से {to:date}। {reason}' },
@@ -65,9 +65,9 @@ export const absenceAnnounced = notification('attendance.announced', {
 })
 
 /** Sent to those who were told of the absence. */
-export const absenceWithdrawn = notification('attendance.announcementWithdrawn', {
-  category: announcements,
-  params: announcement,
+export const absenceWithdrawn = notification('attendance.absenceWithdrawn', {
+  category: announcedAbsences,
+  params: announced,
   words: {
     en: { title: '{name} will come after all', body: '{className}: the absence from {from:date} to {to:date} is off.' },
     hi: { title: '{name} अब स्कूल आएँगे', body: '{className}: {from:date} से {to:date} की छुट्टी रद्द हुई।' },

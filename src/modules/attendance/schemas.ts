@@ -4,7 +4,7 @@ import { StoredFile } from '#platform/contract/filesSchemas.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { deleted, saved, schemaError, serverText } from '#platform/contract/serverText.ts'
-import { dayParts } from './announcements.ts'
+import { dayParts } from './announcedAbsences.ts'
 import { codes } from './codes.ts'
 
 export const version = z.int().min(0).max(1_000_000_000)

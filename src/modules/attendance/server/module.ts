@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
 import { branchFigures } from './branchFigures.ts'
+import { attendancePart } from './family/familyPart.ts'
 import { familyRoutes } from './family/familyRoutes.ts'
 import { attendanceImport } from './imports/attendanceImport.ts'
 import { staffAttendanceImport } from './imports/staffAttendanceImport.ts'
@@ -17,4 +18,5 @@ export const attendanceModule: ServerModule = {
   notifications,
   imports: [attendanceImport, staffAttendanceImport],
   branchFigures,
+  familyParts: [attendancePart],
 }

@@ -10,6 +10,11 @@ export const en = {
     roll: 'Roll {no}',
     known: 'planned absence',
     day: 'absent today',
+    announced: {
+      day: 'told by the guardian',
+      morning: 'away in the morning, told by the guardian',
+      afternoon: 'away in the afternoon, told by the guardian',
+    },
     since: 'absent since {day}',
     submit: 'Submit · {counts}',
     submitAgain: 'Save correction · {counts}',
@@ -125,6 +130,16 @@ export const en = {
     reason: 'Reason',
     noKnown: 'No planned absences.',
     drop: 'Remove',
+  },
+  announced: {
+    subtitle: 'What guardians have told the school. Registers of these days begin with it.',
+    none: 'No announced absences',
+    noneHint: 'When a guardian announces an absence, it appears here and in the register.',
+    by: 'Announced by {name}, {ago}',
+    seen: 'Mark as seen',
+    seenBy: 'Seen by {name}',
+    open: 'Announced absences',
+    parts: { day: 'Whole day', morning: 'Morning', afternoon: 'Afternoon' },
   },
   office: {
     tabs: 'Attendance pages',

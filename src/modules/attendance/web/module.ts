@@ -1,5 +1,6 @@
-import { admin, allow, teacher } from '#platform/contract/access/access.ts'
+import { admin, allow, guardian, student, teacher } from '#platform/contract/access/access.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
+import { announced } from '../contract.ts'
 import {
   classAccess,
   officeAccess,
@@ -12,6 +13,7 @@ import {
 import { attendancePaths } from './paths.ts'
 import { attendanceTitles } from './titles.ts'
 
+const families = allow(student, guardian)
 const register = () => import('./register/RegisterScreen.tsx')
 const staff = () => import('./staff/StaffAttendance.tsx')
 const tab = { name: 'attendance', label: 'tab' } as const
@@ -50,6 +52,16 @@ export const attendanceWeb: WebModule = {
       needs: studentAccess,
       load: () => import('./AttendanceSettings.tsx'),
     }),
+    screen(attendancePaths.announced, {
+      title: 'announced',
+      needs: announced,
+      load: () => import('./AnnouncedAbsences.tsx'),
+    }),
+    screen(attendancePaths.family, {
+      title: 'family',
+      needs: families,
+      load: () => import('./family/AttendanceScreen.tsx'),
+    }),
   ],
   menu: [
     {
@@ -58,7 +70,12 @@ export const attendanceWeb: WebModule = {
       icon: 'attendance',
       order: 15,
       needs: teacherAccess,
-      also: [attendancePaths.lessonRegister, attendancePaths.absentYesterday, attendancePaths.days],
+      also: [
+        attendancePaths.lessonRegister,
+        attendancePaths.absentYesterday,
+        attendancePaths.days,
+        attendancePaths.announced,
+      ],
       count: async () => (await import('./register/registerWorklist.ts')).countRegisters(),
     },
     {
@@ -68,8 +85,9 @@ export const attendanceWeb: WebModule = {
       order: 25,
       group: 'school',
       needs: officeAccess,
-      also: [attendancePaths.staff, attendancePaths.reports, attendancePaths.settings],
+      also: [attendancePaths.staff, attendancePaths.reports, attendancePaths.settings, attendancePaths.announced],
     },
+    { to: attendancePaths.family, label: 'family', icon: 'attendance', order: 40, needs: families },
   ],
   actions: [
     { label: 'takeRegister', to: attendancePaths.classRegister, needs: teacherAccess },
@@ -77,6 +95,7 @@ export const attendanceWeb: WebModule = {
     { label: 'overview', to: attendancePaths.overview, needs: studentAccess },
     { label: 'staff', to: attendancePaths.staff, needs: staffAccess },
     { label: 'reports', to: attendancePaths.reports, needs: studentAccess },
+    { label: 'announced', to: attendancePaths.announced, needs: announced },
   ],
   search: [
     {
@@ -121,5 +140,6 @@ export const attendanceWeb: WebModule = {
       find: async () => (await import('./register/registerWorklist.ts')).untakenRegisters(),
     },
   ],
+  familyCards: [{ name: 'attendance', order: 10, load: () => import('./family/AttendanceCard.tsx') }],
   notifications: () => import('../notifications.ts'),
 }

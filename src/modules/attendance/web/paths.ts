@@ -8,7 +8,13 @@ export const attendancePaths = {
   staff: '/admin/attendance/staff',
   reports: '/admin/attendance/reports',
   settings: '/admin/attendance/settings',
+  announced: '/attendance/announced',
+  family: '/family/attendance',
 } as const
+
+/** A guardian's page of a child's attendance, with the form to announce an absence open. */
+export const tellSchool = (studentId: string) =>
+  `${attendancePaths.family}?${new URLSearchParams({ child: studentId, tell: '1' })}`
 
 export type RegisterKey = {
   readonly classId: string

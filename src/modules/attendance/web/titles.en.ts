@@ -11,6 +11,8 @@ export const en = {
     reports: 'Attendance reports',
     settings: 'Attendance settings',
     tab: 'Attendance',
+    announced: 'Announced absences',
+    family: 'Attendance',
     takeRegister: 'Take attendance',
     unsettled: 'Registers to review',
     imports: 'Attendance',

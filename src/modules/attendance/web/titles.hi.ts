@@ -14,6 +14,8 @@ const hi: Translated<typeof en> = {
     reports: 'उपस्थिति रिपोर्ट',
     settings: 'उपस्थिति की सेटिंग',
     tab: 'उपस्थिति',
+    announced: 'बताई गई छुट्टियाँ',
+    family: 'उपस्थिति',
     takeRegister: 'हाज़िरी लें',
     unsettled: 'जाँच के लिए रजिस्टर',
     imports: 'उपस्थिति',

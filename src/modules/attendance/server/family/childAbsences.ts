@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { stateOf } from '#modules/attendance/announcements.ts'
+import { stateOf } from '#modules/attendance/announcedAbsences.ts'
 import type { ChildAbsence } from '#modules/attendance/familySchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow } from '#platform/server/files/files.ts'
@@ -55,8 +55,8 @@ export async function childAbsence(
   return rows.map(shown(viewer))[0]
 }
 
-/** The same announcement by the same person, so that sending it twice is harmless. */
-export async function sameAnnouncement(
+/** The same absence announced by the same person, so that sending it twice is harmless. */
+export async function sameAbsence(
   db: TenantDb,
   absence: Pick<ChildAbsence, 'startDate' | 'endDate' | 'part' | 'code'> & { studentId: string },
   viewer: Viewer,

@@ -74,7 +74,7 @@ test('FAM-05 what a guardian announces fills the register, and the class teacher
   expect(told).not.toContain('teacher')
 })
 
-test('FAM-05 sending the same announcement again makes no second one, and overlapping days are refused', async () => {
+test('FAM-05 announcing the same days again makes no second absence, and overlapping days are refused', async () => {
   const again = await announce('2026-11-16')
   expect([again.status, again.data.startDate]).toEqual([200, '2026-11-16'])
   expect((await read()).absences.length).toBe(1)
@@ -137,7 +137,7 @@ test('FAM-05 the guardian sees that the school has seen it, once, and that the r
   expect((await seen(teacher)).status).toBe(404)
   expect((await seen(classTeacher)).status).toBe(200)
   expect((await seen(office)).status).toBe(200)
-  expect((await notified('attendance.announcementSeen')).length).toBe(1)
+  expect((await notified('attendance.absenceSeen')).length).toBe(1)
   const stateOn = async (date: string) => (await read()).absences.find(({ startDate }) => startDate === date)?.state
   expect(await stateOn('2026-11-24')).toBe('seen')
   const url = `/api/family/students/${ann}/absences/${knownAbsenceId}/paper`
@@ -157,7 +157,7 @@ test('FAM-05 an absence is withdrawn by its announcer until it begins, and the s
   expect((await withdraw('2026-11-24', student)).status).toBe(403)
   expect((await withdraw('2026-11-24')).status).toBe(200)
   expect((await withdraw('2026-11-24')).code).toBe('no-such-absence')
-  expect((await notified('attendance.announcementWithdrawn')).map(({ userName }) => userName)).toContain('classteacher')
+  expect((await notified('attendance.absenceWithdrawn')).map(({ userName }) => userName)).toContain('classteacher')
   const trail = await inSchool(async (db) => {
     const { rows } = await sql<{ before: object }>`select before from audit_entries
       where action = 'familyAttendance.withdrawAbsence' order by seq desc limit 1`.execute(db)

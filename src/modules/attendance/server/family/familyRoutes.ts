@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { announcedCode, refusedDays } from '#modules/attendance/announcements.ts'
+import { announcedCode, refusedDays } from '#modules/attendance/announcedAbsences.ts'
 import { familyAttendance } from '#modules/attendance/familyContract.ts'
 import { familyAttendanceDefinitions } from '#modules/attendance/familySchemas.ts'
 import { absenceAnnounced, absenceWithdrawn } from '#modules/attendance/notifications.ts'
@@ -11,8 +11,8 @@ import type { Services } from '#platform/server/services.ts'
 import { uploadPolicies } from '#platform/server/uploads/upload.ts'
 import { deleteAbsence, insertKnownAbsence, type Link } from '../knownAbsences.ts'
 import { readCalendar } from '../schoolDays.ts'
-import { announcedStudent, hasSchoolDay } from './announcementPeople.ts'
-import { childAbsence, childAbsences, sameAnnouncement } from './childAbsences.ts'
+import { announcedStudent, hasSchoolDay } from './announcedStudent.ts'
+import { childAbsence, childAbsences, sameAbsence } from './childAbsences.ts'
 import { childDays } from './childDays.ts'
 
 const viewerOf = ({ services, actor }: { services: Services; actor: Actor }) => {
@@ -42,7 +42,7 @@ export const familyRoutes = implement(familyAttendance, familyAttendanceDefiniti
     const absence = { studentId, startDate, endDate, part, code, reason, toldBy: 'guardian' as const }
     const viewer = viewerOf(context)
     const knownAbsenceId = await insertKnownAbsence(context, absence, actor.userId)
-    if (!knownAbsenceId) return (await sameAnnouncement(db, absence, viewer)) ?? fail('told-already')
+    if (!knownAbsenceId) return (await sameAbsence(db, absence, viewer)) ?? fail('told-already')
     const { to, name, className } = student
     if (to.length > 0)
       await notify(absenceAnnounced, { to, params: { name, className, from: startDate, to: endDate, reason } })

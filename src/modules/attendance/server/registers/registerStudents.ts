@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DayPart } from '#modules/attendance/announcements.ts'
+import type { DayPart } from '#modules/attendance/announcedAbsences.ts'
 import type { Code } from '#modules/attendance/codes.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'

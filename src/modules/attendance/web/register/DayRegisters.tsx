@@ -48,6 +48,9 @@ export function DayRegisters({ date, onDate }: { date: string; onDate: (date: st
             <ButtonLink variant="quiet" to={attendancePaths.days}>
               {text.day.days}
             </ButtonLink>
+            <ButtonLink variant="quiet" to={attendancePaths.announced}>
+              {text.announced.open}
+            </ButtonLink>
             <DateField
               label={text.register.date}
               labelHidden

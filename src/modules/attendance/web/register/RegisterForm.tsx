@@ -259,10 +259,12 @@ function Sheet({ register, newer, onHold }: SheetProps) {
       )}
     </div>
   )
-  function metaOf({ rollNo, note, source, absentSince }: RegisterStudent): string {
+  function metaOf({ rollNo, note, source, absentSince, announced }: RegisterStudent): string {
     return [
       fill(text.register.roll, { no: rollNo }),
-      ...(source ? [source === 'known' ? text.register.known : text.register.day] : []),
+      ...(source
+        ? [source === 'day' ? text.register.day : announced ? text.register.announced[announced] : text.register.known]
+        : []),
       ...(note ? [note] : []),
       ...(absentSince && !source
         ? [fill(text.register.since, { day: date(absentSince, { day: 'numeric', month: 'short' }) })]

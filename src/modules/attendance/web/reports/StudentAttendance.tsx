@@ -12,6 +12,7 @@ import { useRead, useSend } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
+import { Link } from '#ui/actions/Link.tsx'
 import { SegmentedControl } from '#ui/choices/SegmentedControl.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
@@ -97,7 +98,16 @@ function KnownAbsences({ studentId }: { studentId: string }) {
               key={one.knownAbsenceId}
               before={<AttendanceLetter code={one.code} />}
               name={`${date(one.startDate)} – ${date(one.endDate)}`}
-              meta={[one.toldBy === 'guardian' ? text.guardian : text.school, one.reason].filter(Boolean).join(' · ')}
+              meta={[one.announcedBy ?? (one.toldBy === 'guardian' ? text.guardian : text.school), one.reason]
+                .filter(Boolean)
+                .join(' · ')}
+              more={
+                one.paper && (
+                  <Link to={one.paper.url} download={one.paper.name}>
+                    {one.paper.name}
+                  </Link>
+                )
+              }
             >
               <IconButton
                 icon={IconTrash}
