@@ -308,6 +308,51 @@ create table classes (
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
+create table consent_answers (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  student_id uuid not null,
+  purpose_id uuid not null,
+  number integer not null,
+  is_given boolean not null,
+  answered_by uuid,
+  answered_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, answered_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (answered_by),
+  FOREIGN KEY (tenant_id, purpose_id, number) REFERENCES consent_texts(tenant_id, purpose_id, number),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table consent_purposes (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  name text not null,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table consent_texts (
+  tenant_id uuid not null default current_tenant(),
+  purpose_id uuid not null,
+  number integer not null default 1,
+  body text not null,
+  written_by uuid,
+  written_at timestamp with time zone not null default now(),
+  CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
+  CHECK ((number > 0)),
+  FOREIGN KEY (tenant_id, purpose_id) REFERENCES consent_purposes(tenant_id, id),
+  FOREIGN KEY (tenant_id, written_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (written_by),
+  PRIMARY KEY (tenant_id, purpose_id, number)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table curriculum_items (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -1681,10 +1726,19 @@ create table known_absences (
   told_by text not null,
   created_by uuid,
   created_at timestamp with time zone not null default now(),
+  part text not null default 'day'::text,
+  file_id uuid,
+  seen_by uuid,
+  seen_at timestamp with time zone,
+  CHECK (((part = 'day'::text) OR ((code = 'HD'::text) AND (starts_on = ends_on)))),
+  CHECK (((seen_by IS NULL) = (seen_at IS NULL))),
   CHECK ((code = ANY (ARRAY['A'::text, 'HD'::text, 'ML'::text]))),
   CHECK ((ends_on >= starts_on)),
+  CHECK ((part = ANY (ARRAY['day'::text, 'morning'::text, 'afternoon'::text]))),
   CHECK ((told_by = ANY (ARRAY['guardian'::text, 'school'::text]))),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, seen_by) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, id)
@@ -2452,6 +2506,45 @@ create table streams (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table student_correction_fields (
+  tenant_id uuid not null default current_tenant(),
+  correction_id uuid not null,
+  field text not null,
+  before_value text,
+  after_value text,
+  is_approved boolean,
+  CHECK ((field = ANY (ARRAY['firstName'::text, 'lastName'::text, 'dateOfBirth'::text, 'gender'::text, 'bloodGroup'::text, 'phone'::text, 'email'::text, 'address'::text, 'pincode'::text, 'guardianPhone'::text, 'guardianEmail'::text, 'guardianOccupation'::text]))),
+  CHECK ((length(after_value) <= 400)),
+  CHECK ((length(before_value) <= 400)),
+  FOREIGN KEY (tenant_id, correction_id) REFERENCES student_corrections(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, correction_id, field)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table student_corrections (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  student_id uuid not null,
+  asked_by uuid not null,
+  note text not null default ''::text,
+  state text not null default 'waiting'::text,
+  asked_at timestamp with time zone not null default now(),
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reason text not null default ''::text,
+  version integer not null default 1,
+  CHECK ((length(note) <= 300)),
+  CHECK ((length(reason) <= 300)),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'decided'::text, 'withdrawn'::text]))),
+  FOREIGN KEY (tenant_id, asked_by) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (decided_by),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table student_documents (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -2460,6 +2553,7 @@ create table student_documents (
   file_id uuid not null,
   added_by uuid,
   added_at timestamp with time zone not null default now(),
+  is_shared boolean not null default false,
   CHECK (((length(title) >= 1) AND (length(title) <= 80))),
   FOREIGN KEY (tenant_id, added_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (added_by),
   FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
@@ -2548,7 +2642,6 @@ create table student_guardians (
   is_primary boolean not null default false,
   barred_on date,
   bar_reason text not null default ''::text,
-  CHECK (((bar_reason = ''::text) OR (barred_on IS NOT NULL))),
   CHECK ((relation = ANY (ARRAY['Father'::text, 'Mother'::text, 'Others'::text]))),
   FOREIGN KEY (tenant_id, guardian_id) REFERENCES guardians(tenant_id, id),
   FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
@@ -3033,6 +3126,14 @@ CREATE UNIQUE INDEX classes_by_name ON public.classes USING btree (tenant_id, ye
 CREATE INDEX classes_by_room ON public.classes USING btree (tenant_id, room_id) WHERE (room_id IS NOT NULL);
 CREATE UNIQUE INDEX classes_pkey ON public.classes USING btree (tenant_id, id);
 CREATE UNIQUE INDEX classes_tenant_id_year_id_id_key ON public.classes USING btree (tenant_id, year_id, id);
+CREATE INDEX consent_answers_by_guardian ON public.consent_answers USING btree (tenant_id, answered_by);
+CREATE INDEX consent_answers_by_student ON public.consent_answers USING btree (tenant_id, student_id, purpose_id, id);
+CREATE INDEX consent_answers_by_text ON public.consent_answers USING btree (tenant_id, purpose_id, number);
+CREATE UNIQUE INDEX consent_answers_pkey ON public.consent_answers USING btree (tenant_id, id);
+CREATE UNIQUE INDEX consent_purposes_by_name ON public.consent_purposes USING btree (tenant_id, lower(name));
+CREATE UNIQUE INDEX consent_purposes_pkey ON public.consent_purposes USING btree (tenant_id, id);
+CREATE INDEX consent_texts_by_writer ON public.consent_texts USING btree (tenant_id, written_by);
+CREATE UNIQUE INDEX consent_texts_pkey ON public.consent_texts USING btree (tenant_id, purpose_id, number);
 CREATE INDEX curriculum_items_by_curriculum ON public.curriculum_items USING btree (tenant_id, year_id, curriculum_id);
 CREATE INDEX curriculum_items_by_parent ON public.curriculum_items USING btree (tenant_id, curriculum_id, parent_id);
 CREATE UNIQUE INDEX curriculum_items_once ON public.curriculum_items USING btree (tenant_id, curriculum_id, item_id);
@@ -3248,6 +3349,9 @@ CREATE INDEX import_runs_by_kind ON public.import_runs USING btree (tenant_id, k
 CREATE UNIQUE INDEX import_runs_pkey ON public.import_runs USING btree (tenant_id, id);
 CREATE UNIQUE INDEX infrastructure_pages_pkey ON public.infrastructure_pages USING btree (tenant_id);
 CREATE INDEX known_absences_by_creator ON public.known_absences USING btree (tenant_id, created_by);
+CREATE INDEX known_absences_by_day ON public.known_absences USING btree (tenant_id, year_id, ends_on);
+CREATE INDEX known_absences_by_file ON public.known_absences USING btree (tenant_id, file_id);
+CREATE INDEX known_absences_by_seer ON public.known_absences USING btree (tenant_id, seen_by);
 CREATE INDEX known_absences_by_student ON public.known_absences USING btree (tenant_id, student_id, starts_on);
 CREATE INDEX known_absences_no_overlap ON public.known_absences USING gist (tenant_id, year_id, student_id, daterange(starts_on, ends_on, '[]'::text));
 CREATE UNIQUE INDEX known_absences_pkey ON public.known_absences USING btree (tenant_id, id);
@@ -3369,6 +3473,12 @@ CREATE UNIQUE INDEX staff_registers_pkey ON public.staff_registers USING btree (
 CREATE UNIQUE INDEX streams_by_name ON public.streams USING btree (tenant_id, grade_id, lower(name));
 CREATE UNIQUE INDEX streams_pkey ON public.streams USING btree (tenant_id, id);
 CREATE UNIQUE INDEX streams_tenant_id_grade_id_id_key ON public.streams USING btree (tenant_id, grade_id, id);
+CREATE UNIQUE INDEX student_correction_fields_pkey ON public.student_correction_fields USING btree (tenant_id, correction_id, field);
+CREATE INDEX student_corrections_by_asker ON public.student_corrections USING btree (tenant_id, asked_by);
+CREATE INDEX student_corrections_by_decider ON public.student_corrections USING btree (tenant_id, decided_by);
+CREATE INDEX student_corrections_by_state ON public.student_corrections USING btree (tenant_id, state, asked_at, id);
+CREATE UNIQUE INDEX student_corrections_one_waiting ON public.student_corrections USING btree (tenant_id, student_id, asked_by) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX student_corrections_pkey ON public.student_corrections USING btree (tenant_id, id);
 CREATE INDEX student_documents_by_adder ON public.student_documents USING btree (tenant_id, added_by);
 CREATE INDEX student_documents_by_file ON public.student_documents USING btree (tenant_id, file_id);
 CREATE INDEX student_documents_by_student ON public.student_documents USING btree (tenant_id, student_id);

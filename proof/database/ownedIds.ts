@@ -32,6 +32,8 @@ const tableByParameter: Record<string, string> = {
   periodId: 'periods',
   documentId: 'school_documents',
   paperId: 'student_documents',
+  correctionId: 'student_corrections',
+  purposeId: 'consent_purposes',
   notificationIds: 'notifications',
   runId: 'import_runs',
   branchId: 'tenants',

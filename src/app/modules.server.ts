@@ -2,6 +2,7 @@ import { accessModule } from '#modules/access/server/module.ts'
 import { attendanceModule } from '#modules/attendance/server/module.ts'
 import { calendarModule } from '#modules/calendar/server/module.ts'
 import { classesModule } from '#modules/classes/server/module.ts'
+import { consentsModule } from '#modules/consents/server/module.ts'
 import { curriculumModule } from '#modules/curriculum/server/module.ts'
 import { developerModule } from '#modules/developer/server/module.ts'
 import { downloadsModule } from '#modules/downloads/server/module.ts'
@@ -38,6 +39,7 @@ export const serverModules: readonly ServerModule[] = [
   classesModule,
   peopleModule,
   familyModule,
+  consentsModule,
   timetableModule,
   curriculumModule,
   leaveModule,

@@ -1,6 +1,7 @@
 import { attendanceWeb } from '#modules/attendance/web/module.ts'
 import { calendarWeb } from '#modules/calendar/web/module.ts'
 import { classesWeb } from '#modules/classes/web/module.ts'
+import { consentsWeb } from '#modules/consents/web/module.ts'
 import { curriculumWeb } from '#modules/curriculum/web/module.ts'
 import { downloadsWeb } from '#modules/downloads/web/module.ts'
 import { familyWeb } from '#modules/family/web/module.ts'
@@ -28,6 +29,7 @@ export const webModules: readonly WebModule[] = [
   schoolWeb,
   classesWeb,
   peopleWeb,
+  consentsWeb,
   timetableWeb,
   attendanceWeb,
   calendarWeb,

@@ -204,6 +204,10 @@ export const examples: Examples = {
     params: { studentId: await newStudent(stage, serial) },
     query: { title: 'Birth certificate' },
   }),
+  'studentDocuments.shareStudentDocument': async (stage, serial) => {
+    const studentId = await newStudent(stage, serial)
+    return { as: office(stage), params: { studentId, paperId: await newDocument(stage, studentId, serial) } }
+  },
   'studentDocuments.removeStudentDocument': async (stage, serial) => {
     const studentId = await newStudent(stage, serial)
     return { as: office(stage), params: { studentId, paperId: await newDocument(stage, studentId, serial) } }

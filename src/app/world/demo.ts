@@ -1,3 +1,4 @@
+import { demoGateways } from '#modules/fees/server/demoGateway.ts'
 import { demoLibrary } from '#modules/library/server/demo.ts'
 import { demoShelf } from '#modules/library/server/demoShelf/shelf.ts'
 import { demoOperator } from '#modules/operator/server/demo.ts'
@@ -30,6 +31,7 @@ export async function fillDemo(urls: DatabaseUrls, services: Services, report: (
     await demoShelf(filling)
     step('People: photos')
     await demoPhotos(filling)
+    await demoGateways(filling)
     await demoOperator(filling, demoPassword)
   })
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { allow, student } from '#platform/contract/access/access.ts'
+import { allow, guardian } from '#platform/contract/access/access.ts'
 import { type NotificationCategory, type NotificationKind, notification } from '#platform/contract/notifications.ts'
 
 const dues: NotificationCategory = {
   id: 'fees.dues',
   name: { en: 'Fees', hi: 'शुल्क' },
   about: { en: 'Overdue fees of your child.', hi: 'आपके बच्चे का बकाया शुल्क।' },
-  needs: allow(student),
+  needs: allow(guardian),
   usually: ['inApp', 'sms'],
 }
 

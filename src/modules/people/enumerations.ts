@@ -48,3 +48,21 @@ const quotaWords: Readonly<Record<Quota, readonly string[]>> = {
 
 export const quotaOf = (written: string): Quota | undefined =>
   quotas.find((quota) => quotaWords[quota].some((word) => word.normalize('NFKC') === bare(written)))
+
+/** What guardians may ask the office to correct: of the child, and of themselves. */
+export const correctionFields = [
+  'firstName',
+  'lastName',
+  'dateOfBirth',
+  'gender',
+  'bloodGroup',
+  'phone',
+  'email',
+  'address',
+  'pincode',
+  'guardianPhone',
+  'guardianEmail',
+  'guardianOccupation',
+] as const
+export type CorrectionField = (typeof correctionFields)[number]
+export const correctionStates = ['waiting', 'decided', 'withdrawn'] as const

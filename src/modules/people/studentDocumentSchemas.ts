@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { StoredFile } from '#platform/contract/filesSchemas.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
-import { deleted, serverText } from '#platform/contract/serverText.ts'
+import { deleted, saved, serverText } from '#platform/contract/serverText.ts'
 import { noPerson } from './persons.ts'
 
 export const StudentDocument = z.object({
@@ -11,6 +11,8 @@ export const StudentDocument = z.object({
   file: StoredFile,
   addedBy: z.string().nullable(),
   addedAt: z.iso.datetime(),
+  /** Whether the family may see it. */
+  isShared: z.boolean(),
 })
 export type StudentDocument = z.infer<typeof StudentDocument>
 
@@ -38,6 +40,13 @@ export const studentDocumentsDefinitions = definitions({
       'one-paper': { status: 422, message: 'Choose one PDF or picture.' },
       'too-many-documents': { status: 409, message: `A student can have at most ${mostDocuments} documents.` },
     },
+  },
+  shareStudentDocument: {
+    does: 'Give a student’s document out to the family, or stop doing so',
+    params: { studentId: id(), paperId: id() },
+    body: z.object({ isShared: z.boolean() }),
+    reply: z.object({ isShared: z.boolean() }),
+    message: saved,
   },
   removeStudentDocument: {
     does: 'Delete a student’s document and its file',

@@ -181,6 +181,31 @@ export type Tables = {
     room_id: string | null
     version: Generated<number>
   }
+  consent_answers: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    student_id: string
+    purpose_id: string
+    number: number
+    is_given: boolean
+    answered_by: string | null
+    answered_at: GeneratedTimestamp
+  }
+  consent_purposes: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    name: string
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  consent_texts: {
+    tenant_id: Generated<string>
+    purpose_id: string
+    number: Generated<number>
+    body: string
+    written_by: string | null
+    written_at: GeneratedTimestamp
+  }
   curriculum_items: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -993,6 +1018,10 @@ export type Tables = {
     told_by: string
     created_by: string | null
     created_at: GeneratedTimestamp
+    part: Generated<string>
+    file_id: string | null
+    seen_by: string | null
+    seen_at: Timestamp | null
   }
   known_browsers: {
     tenant_id: Generated<string>
@@ -1422,6 +1451,27 @@ export type Tables = {
     position: Generated<number>
     version: Generated<number>
   }
+  student_correction_fields: {
+    tenant_id: Generated<string>
+    correction_id: string
+    field: string
+    before_value: string | null
+    after_value: string | null
+    is_approved: boolean | null
+  }
+  student_corrections: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    student_id: string
+    asked_by: string
+    note: Generated<string>
+    state: Generated<string>
+    asked_at: GeneratedTimestamp
+    decided_by: string | null
+    decided_at: Timestamp | null
+    reason: Generated<string>
+    version: Generated<number>
+  }
   student_documents: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -1430,6 +1480,7 @@ export type Tables = {
     file_id: string
     added_by: string | null
     added_at: GeneratedTimestamp
+    is_shared: Generated<boolean>
   }
   student_electives: {
     tenant_id: Generated<string>

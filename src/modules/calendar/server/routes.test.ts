@@ -5,6 +5,7 @@ import { addDays } from '#platform/contract/dates/dates.ts'
 import { categories } from '../categories.ts'
 import { calendar } from '../contract.ts'
 import { calendarEvents } from '../eventContract.ts'
+import type { Draft } from '../eventSchemas.ts'
 import { classesOf, create, day, draft, list, openCalendar, week, weekly } from '../testing/calendarDesk.ts'
 
 const { server, office, teacher, inSchool, ids } = await openCalendar()

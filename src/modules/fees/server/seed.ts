@@ -267,10 +267,11 @@ export async function aGateway(
   secret: Secret,
   tenantId: string,
   webhookSecret = 'stand-in webhooks',
+  keyId = 'rzp_standin_Seeded001',
 ): Promise<void> {
   const [key, hook] = [seal(secret, tenantId, standInSecret), seal(secret, tenantId, webhookSecret)]
   await sql`
-    insert into fee_gateways (key_id, key_secret, webhook_secret, is_active) values ('rzp_standin_Seeded001', ${key}, ${hook}, true)
+    insert into fee_gateways (key_id, key_secret, webhook_secret, is_active) values (${keyId}, ${key}, ${hook}, true)
     on conflict (tenant_id) do update set key_id = excluded.key_id, key_secret = excluded.key_secret,
       webhook_secret = excluded.webhook_secret, is_active = true`.execute(db)
 }

@@ -1,5 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts'
+import { notifications } from '../notifications.ts'
 import { branchFigures } from './branchFigures.ts'
+import { childRecordRoutes, correctionRoutes } from './family/familyRoutes.ts'
 import { guardianRoutes } from './guardians/guardianRoutes.ts'
 import { sendFamilyMessage } from './guardians/invitationMessage.ts'
 import { staffImports } from './imports/staffImport.ts'
@@ -23,10 +25,13 @@ export const peopleModule: ServerModule = {
     teacherRoutes,
     otherStaffRoutes,
     staffRoutes,
+    childRecordRoutes,
+    correctionRoutes,
   ],
   jobs: [sendFamilyMessage],
   migrations: new URL('./migrations/', import.meta.url),
   scopes: { student: reachesStudent },
+  notifications,
   setup: setupSteps,
   branchFigures,
   imports: [studentImport, ...staffImports],

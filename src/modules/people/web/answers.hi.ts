@@ -51,6 +51,14 @@ const hi: Answers = {
   'teacher-added': 'शिक्षक जोड़े गए',
   'too-many-documents': 'एक छात्र के अधिकतम 50 दस्तावेज़ हो सकते हैं।',
   'yes-or-no': 'हाँ या नहीं चुनें।',
+  'already-decided': 'इस पर निर्णय हो चुका है।',
+  'already-waiting': 'आप पहले ही सुधार माँग चुके हैं। कार्यालय के उत्तर की प्रतीक्षा करें, या पहले उसे वापस लें।',
+  'correction-asked': 'कार्यालय को भेजा गया',
+  'correction-decided': 'निर्णय दर्ज',
+  'correction-withdrawn': 'वापस लिया गया',
+  'decide-each': 'हर सुधार पर एक बार निर्णय लें।',
+  'nothing-different': 'विद्यालय के पास यही जानकारी है।',
+  'reason-for-family': 'परिवार को अस्वीकार करने का कारण बताएँ।',
 }
 
 export default hi

@@ -5,6 +5,7 @@ export const en = {
     teachers: 'Teachers',
     otherStaff: 'Other staff',
     guardians: 'Guardians',
+    corrections: 'Corrections',
     addStudent: 'Add student',
     import: 'Import',
     searchStudents: 'Name, admission number or phone',
@@ -146,6 +147,9 @@ export const en = {
     done: 'Done',
   },
   documents: {
+    shared: 'Family can see it',
+    yes: 'Yes',
+    no: 'No',
     title: 'Documents',
     add: 'Add document',
     none: 'No documents yet',

@@ -8,6 +8,7 @@ const hi: Translated<typeof en> = {
     teachers: 'शिक्षक',
     otherStaff: 'अन्य कर्मचारी',
     guardians: 'अभिभावक',
+    corrections: 'सुधार',
     addStudent: 'छात्र जोड़ें',
     import: 'आयात करें',
     searchStudents: 'नाम, प्रवेश संख्या या फ़ोन',
@@ -149,6 +150,9 @@ const hi: Translated<typeof en> = {
     done: 'हो गया',
   },
   documents: {
+    shared: 'परिवार देख सकता है',
+    yes: 'हाँ',
+    no: 'नहीं',
     title: 'दस्तावेज़',
     add: 'दस्तावेज़ जोड़ें',
     none: 'अभी कोई दस्तावेज़ नहीं',

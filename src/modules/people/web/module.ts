@@ -1,4 +1,4 @@
-import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
+import { admin, allow, guardian, licensed, student, superAdmin, teacher } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { type SearchProvider, screen, type WebModule } from '#platform/web/screen.ts'
 import { classStudentPath, peoplePaths, studentPath, withNew } from './paths.ts'
@@ -13,6 +13,7 @@ const people = licensed(
 const teachers = licensed([licence.school, licence.users], allow(admin('user', 'view'), superAdmin))
 const otherStaff = licensed([licence.otherStaff], allow(admin('otherStaff', 'view'), superAdmin))
 const classStudents = licensed([licence.myClasses], allow(teacher))
+const families = allow(student, guardian)
 const format = licensed([licence.school], allow(admin('school', 'view'), superAdmin))
 
 /** Loads the search code only when someone types into the command palette. */
@@ -58,6 +59,16 @@ export const peopleWeb: WebModule = {
       needs: otherStaff,
       load: () => import('./staff/OtherStaffProfile.tsx'),
     }),
+    screen(peoplePaths.corrections, {
+      title: 'corrections',
+      needs: users,
+      load: () => import('./family/Corrections.tsx'),
+    }),
+    screen(peoplePaths.childRecord, {
+      title: 'childRecord',
+      needs: families,
+      load: () => import('./family/ChildRecordPage.tsx'),
+    }),
     screen(peoplePaths.studentFormat, {
       title: 'studentFormat',
       needs: format,
@@ -74,7 +85,10 @@ export const peopleWeb: WebModule = {
       group: 'school',
       needs: people,
       also: [peoplePaths.otherStaff, peoplePaths.users, peoplePaths.teachers],
+      count: (signal) =>
+        import('./family/waitingCorrections.ts').then(({ countCorrections }) => countCorrections(signal)),
     },
+    { to: peoplePaths.childRecord, label: 'childRecord', icon: 'people', order: 80, needs: families },
     {
       to: peoplePaths.classStudents,
       label: 'students',
@@ -94,6 +108,16 @@ export const peopleWeb: WebModule = {
     { kind: 'teachers', needs: teachers, find: lazySearch('findTeachers') },
     { kind: 'otherStaff', needs: otherStaff, find: lazySearch('findOtherStaff') },
   ],
+  waitingWork: [
+    {
+      name: 'corrections',
+      label: 'corrections',
+      order: 60,
+      needs: users,
+      find: async (signal) => (await import('./family/waitingCorrections.ts')).waitingCorrections(signal),
+    },
+  ],
+  notifications: () => import('../notifications.ts'),
   setupSteps: [
     { name: 'teachers', label: 'stepTeachers', to: peoplePaths.teachers, needs: teachers },
     { name: 'studentFormat', label: 'stepStudentFormat', to: peoplePaths.studentFormat, needs: format },

@@ -10,6 +10,10 @@ export const peoplePaths = {
   otherStaff: '/admin/other-staff',
   otherStaffMember: '/admin/other-staff/:userId',
   studentFormat: '/admin/school/student-details-format',
+  /** What guardians ask the office to correct. */
+  corrections: '/admin/corrections',
+  /** What the school holds of a child, for families. */
+  childRecord: '/family/profile',
 } as const
 
 export const studentPath = (studentId: string) => `${peoplePaths.students}/${encodeURIComponent(studentId)}`

@@ -9,6 +9,8 @@ export const en = {
     otherStaff: 'Other staff',
     otherStaffMember: 'Other staff',
     guardians: 'Guardians',
+    corrections: 'Corrections',
+    childRecord: 'Profile',
     studentFormat: 'Student details format',
     staff: 'Office staff',
     addStudent: 'Add student',

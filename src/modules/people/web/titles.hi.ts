@@ -12,6 +12,8 @@ const hi: Translated<typeof en> = {
     otherStaff: 'अन्य कर्मचारी',
     otherStaffMember: 'अन्य कर्मचारी',
     guardians: 'अभिभावक',
+    corrections: 'सुधार',
+    childRecord: 'प्रोफ़ाइल',
     studentFormat: 'छात्र विवरण का प्रारूप',
     staff: 'कार्यालय के कर्मचारी',
     addStudent: 'छात्र जोड़ें',

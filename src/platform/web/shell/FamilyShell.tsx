@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Outlet } from 'react-router'
-import { loadScripts } from '#ui/theme/Theme.tsx'
 import { BottomBar } from '../menu/BottomBar.tsx'
 import { useMenu } from '../menu/menu.ts'
 import { Rail } from '../menu/Rail.tsx'
@@ -18,7 +17,6 @@ export default function FamilyShell() {
     const load = getModules().find(({ childSwitch }) => childSwitch)?.childSwitch
     return load && lazy(load)
   }, [])
-  useEffect(() => void loadScripts(), [])
   return (
     <div className={css.shell}>
       <div className={css.rail}>

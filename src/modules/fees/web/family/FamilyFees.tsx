@@ -102,7 +102,7 @@ function Sum({ fees }: { fees: Fees }) {
     <section className={css.sum} aria-label={text.title}>
       {fees.totalMinor > 0 ? (
         <>
-          <p className={css.label}>{text.owe}</p>
+          <p className={css.label}>{fees.dueMinor > 0 ? text.owe : text.stillToPay}</p>
           <p className={css.amount}>{money(fees.totalMinor)}</p>
           {fees.overdueMinor > 0 ? (
             <p className={css.late}>{fill(text.overdue, { amount: money(fees.overdueMinor) })}</p>

@@ -1,4 +1,5 @@
 import type { FeesPart } from '#modules/fees/familySchemas.ts'
+import { forChild } from '#modules/family/web/paths.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import type { FamilyChild } from '#platform/web/screen.ts'
 import { ButtonLink } from '#ui/actions/Button.tsx'
@@ -15,7 +16,7 @@ export default function FeesCard({ child, part }: { child: FamilyChild; part: Fe
   const { owed, dueOn, isDue } = part
   if (!owed)
     return dueOn === null ? null : <p>{isDue ? text.card.isDue : fill(text.card.isLater, { date: date(dueOn) })}</p>
-  const link = `${familyFeePaths.fees}?child=${child.studentId}`
+  const link = forChild(familyFeePaths.fees, child.studentId)
   const [tone, words] =
     owed.overdueMinor > 0
       ? (['bad', fill(text.card.overdue, { amount: money(owed.overdueMinor) })] as const)

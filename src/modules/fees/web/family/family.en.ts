@@ -1,6 +1,7 @@
 export const en = {
   title: 'Fees',
   owe: 'You owe',
+  stillToPay: 'Still to pay',
   overdue: '{amount} is overdue',
   dueNow: '{amount} is due now',
   dueNext: 'Next due on {date}',
@@ -30,7 +31,6 @@ export const en = {
     least: 'From {least} up to {most}',
     wrong: 'Enter an amount from {least} to {most}.',
     none: 'Choose at least one child.',
-    changed: 'What you owe has changed meanwhile. These are the new amounts.',
     safe: 'You pay on the page of our payment partner, by UPI, card or net banking.',
     cancel: 'Not now',
   },
@@ -85,6 +85,5 @@ export const en = {
     nothing: 'No fees due',
     isDue: 'Fees are due. Please tell your parents.',
     isLater: 'The next fees are due on {date}.',
-    see: 'See fees',
   },
 } as const

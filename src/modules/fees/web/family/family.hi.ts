@@ -4,6 +4,7 @@ import type { en } from './family.en.ts'
 const hi: Translated<typeof en> = {
   title: 'शुल्क',
   owe: 'आपको देना है',
+  stillToPay: 'आगे देना है',
   overdue: '{amount} की तारीख निकल चुकी है',
   dueNow: '{amount} अभी देय है',
   dueNext: 'अगला शुल्क {date} को देय',
@@ -33,7 +34,6 @@ const hi: Translated<typeof en> = {
     least: '{least} से {most} तक',
     wrong: '{least} से {most} के बीच की राशि लिखें।',
     none: 'कम से कम एक बच्चा चुनें।',
-    changed: 'इस बीच देय राशि बदल गई है। ये नई राशियाँ हैं।',
     safe: 'भुगतान हमारे भुगतान साझेदार के पृष्ठ पर होता है: यूपीआई, कार्ड या नेट बैंकिंग से।',
     cancel: 'अभी नहीं',
   },
@@ -87,7 +87,6 @@ const hi: Translated<typeof en> = {
     nothing: 'कोई शुल्क देय नहीं',
     isDue: 'शुल्क देय है। कृपया अपने माता-पिता को बताएँ।',
     isLater: 'अगला शुल्क {date} को देय है।',
-    see: 'शुल्क देखें',
   },
 }
 

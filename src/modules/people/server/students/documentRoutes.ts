@@ -17,7 +17,7 @@ type Row = Omit<StudentDocument, 'file'> & { file: FileRow }
 async function readDocuments(db: TenantDb, studentId: string, paperId?: string): Promise<Row[]> {
   const only = paperId ? sql`and d.id = ${paperId}` : sql``
   const { rows } = await sql<Row>`
-    select d.id as "paperId", d.title, d.added_at as "addedAt",
+    select d.id as "paperId", d.title, d.added_at as "addedAt", d.is_shared as "isShared",
       jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) as file,
       nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') as "addedBy"
     from student_documents d join files f on f.tenant_id = d.tenant_id and f.id = d.file_id
@@ -73,6 +73,23 @@ export const documentRoutes = implement(studentDocuments, studentDocumentsDefini
       if (document) return { ...document, file: services.files.link(tenantId, document.file) }
     }
     return fail('one-paper')
+  },
+
+  shareStudentDocument: async ({ params, body }, { db, audit }) => {
+    const [document] = await readDocuments(db, params.studentId, params.paperId)
+    if (!document) throw problem('not-found')
+    await db
+      .updateTable('student_documents')
+      .set({ is_shared: body.isShared })
+      .where('id', '=', params.paperId)
+      .execute()
+    audit({
+      entity: 'student',
+      entityId: params.studentId,
+      before: { document: document.title, sharedWithFamily: document.isShared },
+      after: { document: document.title, sharedWithFamily: body.isShared },
+    })
+    return body
   },
 
   removeStudentDocument: async ({ params }, { db, services, audit }) => {

@@ -10,6 +10,7 @@ import { sendFile, useRead, useSend } from '#platform/web/query.ts'
 import { useSchool, useUser } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
+import { Switch } from '#ui/choices/Switch.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
@@ -72,6 +73,7 @@ function DocumentList({ studentId, onRemove }: DocumentListProps) {
   const words = useText(formText)
   const { time } = useFormat()
   const { timeZone } = useSchool()
+  const share = useSend(studentDocuments.routes.shareStudentDocument)
   const list = useRead(studentDocuments.routes.listStudentDocuments, { params: { studentId } })
   if (list.isError) return <EmptyState kind="failed" compact onRetry={() => void list.refetch()} />
   if (!list.data) return <SkeletonRows rows={3} columns={3} />
@@ -84,6 +86,7 @@ function DocumentList({ studentId, onRemove }: DocumentListProps) {
           <th scope="col">{text.name}</th>
           <th scope="col">{text.addedBy}</th>
           <th scope="col">{text.addedAt}</th>
+          <th scope="col">{text.shared}</th>
           {onRemove && <td />}
         </tr>
       </thead>
@@ -97,6 +100,16 @@ function DocumentList({ studentId, onRemove }: DocumentListProps) {
             </td>
             <td>{one.addedBy ?? '·'}</td>
             <td>{time(one.addedAt, timeZone, { dateStyle: 'medium' })}</td>
+            <td>
+              <Switch
+                label={one.isShared ? text.yes : text.no}
+                disabled={!onRemove || share.isPending}
+                checked={one.isShared}
+                onChange={(isShared) =>
+                  share.mutate({ params: { studentId, paperId: one.paperId }, body: { isShared } })
+                }
+              />
+            </td>
             {onRemove && (
               <td className={css.act}>
                 <IconButton

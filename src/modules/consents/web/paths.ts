@@ -1,0 +1,4 @@
+export const consentPaths = {
+  office: '/admin/consents',
+  family: '/family/consents',
+} as const

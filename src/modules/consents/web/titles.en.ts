@@ -1,0 +1,1 @@
+export const en = { titles: { consents: 'Consents', childConsents: 'Consents' } } as const
