@@ -13,7 +13,7 @@ type ChunkGroup = {
 const shell = new RegExp(
   [
     '/src/app/(?:modules\\.web|web\\.developer)\\.ts$',
-    '/src/platform/web/shell/StaffShell\\.tsx$',
+    '/src/platform/web/shell/(?:Staff|Family)Shell\\.tsx$',
     '/src/modules/\\w+/(?:contract|\\w+Contract|contracts/(?!\\w+Schemas)\\w+)\\.ts$',
     // Loaded by the menu or the frame of every page.
     '/web/(?:\\w+/)?(?:registerWorklist|pendingRequests|approvalCount|dayEntries|ReminderPopup)\\.tsx?$',
