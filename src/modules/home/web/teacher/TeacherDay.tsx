@@ -29,6 +29,8 @@ export function TeacherDay() {
   const day = useDay()
   const isToday = day.date === day.today
   const read = useRead(attendance.routes.getMyDay, { query: { date: day.date } }, { isKept: isToday, isTogether: true })
+  // Asked for with the day, although it is shown only after the day has arrived.
+  useEarlierRegisters()
   useKeptRegisters(isToday ? read.data?.registers : undefined)
   if (read.isError && !read.data)
     return (
