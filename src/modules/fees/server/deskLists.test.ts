@@ -18,6 +18,7 @@ await inSchool(async (db) => {
     if (at % 2)
       await sql`insert into students (user_id, admission_no) values (${id}, ${`GW/${at}`})
         on conflict (tenant_id, user_id) do update set admission_no = excluded.admission_no`.execute(db)
+    await sql`delete from student_guardians where student_id = ${id}`.execute(db)
     await sql`with g as (insert into guardians (name, phone) values ('Guardian', ${guardians[at % 4] ?? null}) returning id)
       insert into student_guardians (student_id, guardian_id, relation, is_primary) select ${id}, id, 'Father', ${at % 5 > 0} from g`.execute(
       db,
