@@ -34,6 +34,7 @@ export async function addDemoAccounts(db: TenantDb, code: string, passwordHash: 
   await grants(db, feeadmin, { feeManagement: 've', feeCollection: 'vep' })
   const staff = await account('staff', roles.otherStaff, 'Basavaraj', 'Patil', '+919845010006')
   const gate = await account('gate', roles.otherStaff, 'Manjunath', 'Gowda', '+919845010007', { isGateStaff: true })
+  const guardianPhone = '+919845010009'
   return {
     /** Of every account. */
     passwordHash,
@@ -46,6 +47,8 @@ export async function addDemoAccounts(db: TenantDb, code: string, passwordHash: 
     // Has never signed in, so the first visit starts on the overview.
     teacher: await account('teacher', roles.teacher, 'रवि', 'शर्मा', '+919845010005'),
     student: await account('student', roles.student, 'Diya', 'Menon', '+919845010008'),
-    guardian: await account('guardian', roles.student, 'Latha', 'Menon', '+919845010009', { isGuardian: true }),
+    guardian: await account('guardian', roles.student, 'Latha', 'Menon', guardianPhone, { isGuardian: true }),
+    guardianPhone,
+    guardianEmail: `guardian@${code}.example`,
   }
 }

@@ -66,11 +66,12 @@ export async function addStudentRecords(
       ['Mother', 'Female', false],
     ] as const) {
       const parent = names.relative(eldest.person, gender)
+      const phone = names.phone()
       const isDemos = relation === 'Mother' && children.some(({ id }) => id === accounts.student)
       families.push({
-        ...(isDemos && { userId: accounts.guardian }),
+        ...(isDemos && { userId: accounts.guardian, email: accounts.guardianEmail }),
         name: isDemos ? 'Latha Menon' : `${parent.firstName} ${parent.lastName}`,
-        phone: names.phone(),
+        phone: isDemos ? accounts.guardianPhone : phone,
         occupation: random.pick(occupations),
         children: children.map(({ id }) => ({ studentId: id, relation, isPrimary })),
       })

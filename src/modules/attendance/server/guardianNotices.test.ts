@@ -18,8 +18,9 @@ const queue = new Client({ connectionString: server.urls.jobs })
 await queue.connect()
 afterAll(() => queue.end())
 
-/** Four students of a class, each with a guardian who has an account. */
+/** Four students of a class, each with one guardian, who has an account. */
 const { classId, children } = await inSchool(async (db) => {
+  await sql`delete from student_guardians`.execute(db)
   const { rows } = await sql<{ classId: string; studentId: string }>`
     select class_id as "classId", student_id as "studentId" from enrolments
     where class_id = (select class_id from enrolments group by class_id order by count(*) desc, class_id limit 1)
@@ -111,4 +112,15 @@ test('ATT-04 nobody is told in a school that has not turned it on, or that turns
   await tellGuardians(false)
   await runNow(late)
   expect(await told(late)).toEqual([])
+})
+
+test('FAM-01 a guardian who is barred from a child is not told about it', async () => {
+  const date = '2026-07-15' as CivilDate
+  await tellGuardians(true)
+  await inSchool((db) =>
+    sql`update student_guardians set barred_on = '2026-07-01' where student_id = ${child(0)}`.execute(db),
+  )
+  await submit(date, { [child(0)]: 'A', [child(1)]: 'A' })
+  await runNow(date)
+  expect(await told(date)).toEqual([1])
 })

@@ -56,7 +56,13 @@ function Children({ all, chosenId }: { all: readonly HomeChild[]; chosenId: stri
     ...all.filter(({ studentId }) => studentId === chosenId),
     ...all.filter(({ studentId }) => studentId !== chosenId),
   ]
-  return inOrder.map((child) => <ChildCard key={child.studentId} child={child} />)
+  return (
+    <div className={css.children}>
+      {inOrder.map((child) => (
+        <ChildCard key={child.studentId} child={child} />
+      ))}
+    </div>
+  )
 }
 
 function ChildCard({ child }: { child: HomeChild }) {

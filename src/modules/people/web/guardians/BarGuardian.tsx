@@ -12,6 +12,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { useUiText } from '#ui/uiText.ts'
 import { nameOf } from '../personName.ts'
 import { useServerWords } from '../words.ts'
+import css from './GuardianAccess.module.css'
 import { guardianAccessText } from './guardianAccessWords.ts'
 
 type BarGuardianProps = { student: StudentProfile; guardian: StudentGuardian; onClose: () => void }
@@ -53,19 +54,21 @@ export function BarGuardian({ student, guardian, onClose }: BarGuardianProps) {
         </>
       }
     >
-      {error && <Notice tone="bad" live title={error} />}
-      <p>{fill(text.barBody, names)}</p>
-      <TextArea
-        name="reason"
-        label={text.reason}
-        hint={text.reasonHint}
-        max={500}
-        rows={3}
-        value={reason}
-        onChange={setReason}
-        error={isMissing && !reason.trim() ? text.needReason : undefined}
-        required
-      />
+      <div className={css.stack}>
+        {error && <Notice tone="bad" live title={error} />}
+        <p>{fill(text.barBody, names)}</p>
+        <TextArea
+          name="reason"
+          label={text.reason}
+          hint={text.reasonHint}
+          max={500}
+          rows={3}
+          value={reason}
+          onChange={setReason}
+          error={isMissing && !reason.trim() ? text.needReason : undefined}
+          required
+        />
+      </div>
     </Dialog>
   )
 }

@@ -106,10 +106,10 @@ const nameWith = (name: string, className: string | null) => (className ? `${nam
 
 function Login({ guardian }: { guardian: StudentGuardian }) {
   return (
-    <span className={css.facts}>
-      {guardian.userName}
+    <>
+      {guardian.userName && `${guardian.userName} · `}
       <AccountState account={guardian} />
-    </span>
+    </>
   )
 }
 

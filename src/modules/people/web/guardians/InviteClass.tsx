@@ -14,6 +14,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { useUiText } from '#ui/uiText.ts'
 import { useServerWords } from '../words.ts'
+import css from './GuardianAccess.module.css'
 import { guardianAccessText } from './guardianAccessWords.ts'
 
 type Way = 'mail' | 'message' | 'sheet'
@@ -74,30 +75,32 @@ function Question({ onInvited, onClose }: QuestionProps) {
         </>
       }
     >
-      {error && <Notice tone="bad" live title={error} />}
-      <p>{text.inviteAbout}</p>
-      <NativeSelect
-        name="classId"
-        label={text.class}
-        value={classId}
-        placeholder={text.chooseClass}
-        options={list.map((one) => ({ value: one.classId, label: one.className }))}
-        onChange={setClassId}
-        error={isMissing && !classId ? text.chooseClass : undefined}
-        required
-      />
-      <SegmentedControl<Way>
-        block
-        label={text.how}
-        value={way}
-        onChange={setWay}
-        options={[
-          { value: 'mail', label: text.mail },
-          { value: 'message', label: text.message },
-          { value: 'sheet', label: text.sheet },
-        ]}
-      />
-      <p>{cannot || text.howHint[way]}</p>
+      <div className={css.stack}>
+        {error && <Notice tone="bad" live title={error} />}
+        <p>{text.inviteAbout}</p>
+        <NativeSelect
+          name="classId"
+          label={text.class}
+          value={classId}
+          placeholder={text.chooseClass}
+          options={list.map((one) => ({ value: one.classId, label: one.className }))}
+          onChange={setClassId}
+          error={isMissing && !classId ? text.chooseClass : undefined}
+          required
+        />
+        <SegmentedControl<Way>
+          block
+          label={text.how}
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'mail', label: text.mail },
+            { value: 'message', label: text.message },
+            { value: 'sheet', label: text.sheet },
+          ]}
+        />
+        <p className={css.hint}>{cannot || text.howHint[way]}</p>
+      </div>
     </Dialog>
   )
 }
@@ -118,21 +121,23 @@ function Done({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
         </Button>
       }
     >
-      <Notice tone={unreached.length > 0 ? 'warn' : 'good'} live title={count(text.invited, invited)}>
-        {left > 0 && count(text.left, left)}
-      </Notice>
-      {unreached.length > 0 && (
-        <section>
-          <h3>{count(text.unreached, unreached.length)}</h3>
-          <ul>
-            {unreached.map(({ guardianId, name, children, why }) => (
-              <li key={guardianId}>
-                {name} ({children}): {text.why[why]}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <div className={css.stack}>
+        <Notice tone={unreached.length > 0 ? 'warn' : 'good'} live title={count(text.invited, invited)}>
+          {left > 0 && count(text.left, left)}
+        </Notice>
+        {unreached.length > 0 && (
+          <section>
+            <h3>{count(text.unreached, unreached.length)}</h3>
+            <ul className={css.unreached}>
+              {unreached.map(({ guardianId, name, children, why }) => (
+                <li key={guardianId}>
+                  {name} ({children}): {text.why[why]}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
     </Dialog>
   )
 }

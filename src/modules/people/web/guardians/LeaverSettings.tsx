@@ -13,6 +13,7 @@ import { NumberField } from '#ui/fields/NumberField.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { useUiText } from '#ui/uiText.ts'
 import { useServerWords } from '../words.ts'
+import css from './GuardianAccess.module.css'
 import { guardianAccessText } from './guardianAccessWords.ts'
 
 type Settings = Reply<typeof guardians.routes.getFamilySettings>
@@ -68,16 +69,18 @@ function Days({ settings, onClose }: { settings: Settings; onClose: () => void }
         </>
       }
     >
-      {error && <Notice tone="bad" live title={error} />}
-      <p>{text.settingsAbout}</p>
-      <NumberField
-        name="leaverDays"
-        label={text.days}
-        hint={text.daysHint}
-        value={days}
-        onChange={setDays}
-        error={isValid ? undefined : text.needDays}
-      />
+      <div className={css.stack}>
+        {error && <Notice tone="bad" live title={error} />}
+        <p>{text.settingsAbout}</p>
+        <NumberField
+          name="leaverDays"
+          label={text.days}
+          hint={text.daysHint}
+          value={days}
+          onChange={setDays}
+          error={isValid ? undefined : text.needDays}
+        />
+      </div>
     </Dialog>
   )
 }
