@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { testServer } from '#app/testing/server.ts'
+import { asGuardianOf } from '#app/testing/familyCallers.ts'
+import { type Caller, testServer } from '#app/testing/server.ts'
+import { statementsOf } from '#app/testing/statements.ts'
 import { aGuardian, aStudent } from '#modules/people/server/seed.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { family } from '../contract.ts'
@@ -48,4 +50,25 @@ test('FAM-01 a child of other parents, and one the guardian is barred from, are 
 test('FAM-10 staff have no family home', async () => {
   for (const name of ['teacher', 'superadmin', 'staff', 'gate'])
     expect((await (await server.as('greenwood', name)).send(getHome, {})).status).toBe(403)
+})
+
+test('FAM-03 the home of a family takes at most 12 statements, however many children there are', async () => {
+  const enrolled = await inSchool((db) => db.selectFrom('enrolments').select('student_id as id').limit(6).execute())
+  const many = await asGuardianOf(
+    server,
+    'greenwood',
+    enrolled.map(({ id }) => id),
+  )
+  const open = async (who: Caller) => {
+    await who.send(listChildren, {})
+    return who.send(getHome, {})
+  }
+  const counts: number[] = []
+  for (const who of [guardian, many]) {
+    await open(who)
+    counts.push(await statementsOf(() => open(who)))
+  }
+  expect((await open(many)).data.children).toHaveLength(6)
+  expect(counts[1]).toBe(counts[0])
+  expect(counts[0]).toBeLessThanOrEqual(12)
 })
