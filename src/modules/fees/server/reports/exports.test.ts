@@ -79,6 +79,7 @@ test('FEE-05 guardians of defaulters are reminded once a day, through the notifi
       return rows
     })
   const guardian = await inSchool(async (db) => {
+    await sql`delete from student_guardians`.execute(db)
     const user = await sql<{ id: string }>`
       insert into users (role_id, user_name, first_name, last_name, is_guardian)
       values (2, 'late-guardian', 'Gita', 'Rao', true) returning id`.execute(db)
