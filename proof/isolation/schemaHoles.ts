@@ -60,6 +60,9 @@ const appendOnly = [
   'fee_notes',
   'fee_fine_waivers',
   'fee_gateway_events',
+  'fee_online_order_parts',
+  'consent_texts',
+  'consent_answers',
 ]
 
 const foreignSchemas = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { dailyRegisters, staffRegisters } from '#modules/attendance/server/seed.ts'
 import { aYearOfEvents } from '#modules/calendar/server/seed.ts'
-import { demoCurricula } from '#modules/curriculum/server/seed.ts'
 import { aConsent } from '#modules/consents/server/seed.ts'
+import { demoCurricula } from '#modules/curriculum/server/seed.ts'
 import { demoFees } from '#modules/fees/server/demo.ts'
 import { aDebt, aFeeHead } from '#modules/fees/server/seed.ts'
 import { leaveTypes } from '#modules/leave/leaveRules.ts'
@@ -62,9 +62,11 @@ async function addFamilyMatters(db: TenantDb, guardianId: string, today: CivilDa
   const headId = await aFeeHead(db, { name: 'Educational trip', code: 'TRIP', kind: 'oneTime', priority: 60 })
   await aDebt(db, { studentId: first.id, headId, amount: 1850_00, dueOn: addDays(today, -4) })
   const given = rows.map(({ id }) => ({ studentId: id, by: guardianId }))
-  const photos = 'May we show photos of your child in the school magazine and on our website? We never print names below them.'
+  const photos =
+    'May we show photos of your child in the school magazine and on our website? We never print names below them.'
   await aConsent(db, { name: 'Photos', text: photos, given })
-  const trips = 'May your child come along on day trips with the class? A teacher is always with them, and we tell you before each trip.'
+  const trips =
+    'May your child come along on day trips with the class? A teacher is always with them, and we tell you before each trip.'
   await aConsent(db, { name: 'Day trips', text: trips })
 }
 

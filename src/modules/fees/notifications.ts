@@ -20,4 +20,23 @@ export const feesOverdue = notification('fees.overdue', {
   },
 })
 
-export const notifications: readonly NotificationKind[] = [feesOverdue]
+const payments: NotificationCategory = {
+  id: 'fees.payments',
+  name: { en: 'Fee payments', hi: 'शुल्क भुगतान' },
+  about: { en: 'Payments of yours that the school has received.', hi: 'आपके वे भुगतान जो विद्यालय को मिल गए हैं।' },
+  needs: allow(guardian),
+  usually: ['inApp', 'email'],
+}
+
+/** Sent to the guardian who paid online, as soon as the gateway has confirmed it. */
+export const feesReceived = notification('fees.received', {
+  category: payments,
+  params: z.object({ amount: z.string().max(40) }),
+  words: {
+    en: { title: 'We received {amount}', body: 'Thank you. The receipt is on the fees page.' },
+    hi: { title: '{amount} प्राप्त हुए', body: 'धन्यवाद। रसीद शुल्क के पृष्ठ पर है।' },
+  },
+  link: '/family/fees',
+})
+
+export const notifications: readonly NotificationKind[] = [feesOverdue, feesReceived]

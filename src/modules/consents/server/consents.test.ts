@@ -18,7 +18,10 @@ const form = (name: string, text: string) => ({ name, text, isActive: true })
 const listOf = async (who: Parent, studentId: string) =>
   (await who.send(childConsents.routes.listChildConsents, { params: { studentId } })).data.consents
 const answer = (who: Parent, purposeId: string, isGiven: boolean, textNumber = 1) =>
-  who.send(childConsents.routes.answerConsent, { params: { studentId: asha, purposeId }, body: { isGiven, textNumber } })
+  who.send(childConsents.routes.answerConsent, {
+    params: { studentId: asha, purposeId },
+    body: { isGiven, textNumber },
+  })
 
 test('FAM-08 a consent is given and withdrawn by guardians, with a history of who, when and which text', async () => {
   const photos = (await office.send(addPurpose, { body: form('Photos', 'May we show photos of your child?') })).data

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import type { consents } from '#modules/consents/contract.ts'
 import type { ConsentAnswer, Purpose, PurposeForm } from '#modules/consents/schemas.ts'
 import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
 import type { Input } from '#platform/contract/route.ts'
@@ -7,7 +8,6 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import type { consents } from '#modules/consents/contract.ts'
 
 type Form = z.output<typeof PurposeForm>
 
@@ -38,7 +38,9 @@ export async function listPurposes(db: TenantDb, purposeId?: string): Promise<Pu
         select count(*) filter (where x.state = 'given')::int as given, count(*) filter (where x.state = 'refused')::int as refused,
           count(*) filter (where x.state = 'missing')::int as missing
         from (select ${stateOf} as state ${placed} ${lastAnswer(sql`u.id`)}) x) n
-    ${purposeId ? sql`where p.id = ${purposeId}` : sql``} order by p.is_active desc, lower(p.name), p.id limit 50`.execute(db)
+    ${purposeId ? sql`where p.id = ${purposeId}` : sql``} order by p.is_active desc, lower(p.name), p.id limit 50`.execute(
+    db,
+  )
   return rows
 }
 
@@ -59,7 +61,9 @@ export async function addPurpose({ db, audit }: Unit, form: Form): Promise<Purpo
     db,
   )
   if (numAffectedRows === 0n) return 'name-taken'
-  await sql`insert into consent_texts (purpose_id, number, body, written_by) values (${id}, 1, ${form.text}, acting_user())`.execute(db)
+  await sql`insert into consent_texts (purpose_id, number, body, written_by) values (${id}, 1, ${form.text}, acting_user())`.execute(
+    db,
+  )
   audit({ entity: 'consentPurpose', entityId: id, after: auditDetail(form) })
   return getPurpose(db, id)
 }

@@ -61,8 +61,7 @@ function ConsentPanel({ consent, studentId }: { consent: ChildConsent; studentId
     onError: (problem) => void toast.error(say(problem)),
   })
   const { purposeId, textNumber, state, history } = consent
-  const send = (isGiven: boolean) =>
-    answer.mutate({ params: { studentId, purposeId }, body: { isGiven, textNumber } })
+  const send = (isGiven: boolean) => answer.mutate({ params: { studentId, purposeId }, body: { isGiven, textNumber } })
   return (
     <Panel title={consent.name} action={<Status tone={tones[state]}>{text.states[state]}</Status>}>
       <div className={css.stack}>

@@ -1,6 +1,7 @@
 import { admin, allow, guardian, licensed, student, superAdmin, teacher } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { type SearchProvider, screen, type WebModule } from '#platform/web/screen.ts'
+import { countCorrections, waitingCorrections } from './family/waitingCorrections.ts'
 import { classStudentPath, peoplePaths, studentPath, withNew } from './paths.ts'
 import { peopleTitles } from './titles.ts'
 
@@ -85,8 +86,7 @@ export const peopleWeb: WebModule = {
       group: 'school',
       needs: people,
       also: [peoplePaths.otherStaff, peoplePaths.users, peoplePaths.teachers],
-      count: (signal) =>
-        import('./family/waitingCorrections.ts').then(({ countCorrections }) => countCorrections(signal)),
+      count: countCorrections,
     },
     { to: peoplePaths.childRecord, label: 'childRecord', icon: 'people', order: 80, needs: families },
     {
@@ -114,7 +114,7 @@ export const peopleWeb: WebModule = {
       label: 'corrections',
       order: 60,
       needs: users,
-      find: async (signal) => (await import('./family/waitingCorrections.ts')).waitingCorrections(signal),
+      find: waitingCorrections,
     },
   ],
   notifications: () => import('../notifications.ts'),

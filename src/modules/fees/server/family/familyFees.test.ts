@@ -141,6 +141,10 @@ test('FAM-07 what a family pays for two children is credited once, by the gatewa
   // Nobody at the school, and not the guardian either, received the money.
   const [row] = (await cashier.send(desk.listPayments, { query: { studentId: asha } })).data.rows
   expect(row?.cashierName).toBe('')
+  const told = await inSchool((db) =>
+    sql<{ kind: string }>`select kind from notifications where user_id = ${parent.userId}`.execute(db),
+  )
+  expect(told.rows).toEqual([{ kind: 'fees.received' }])
   gateway.settle()
   const settled = (await office.send(feeGateway.routes.fetchSettlements, { body: { on: now } })).data
   expect(settled).toMatchObject({ matched: 1, exceptions: 0 })

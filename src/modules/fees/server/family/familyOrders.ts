@@ -38,6 +38,6 @@ export async function openFamilyOrderOf(db: TenantDb, guardianId: string): Promi
 /** What the gateway says about the attempts of an order that is not paid. */
 export const attemptOf = (payments: readonly GatewayPayment[]): FamilyOrder['attempt'] => {
   const last = payments.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1)
-  if (!last) return 'none'
-  return last.state === 'failed' ? 'failed' : 'pending'
+  if (last?.state === 'failed') return 'failed'
+  return last?.state === 'created' || last?.state === 'authorized' ? 'pending' : 'none'
 }

@@ -37,14 +37,15 @@ export async function claimOrder(
     guardianId,
     parts.map(({ studentId }) => studentId),
   )
-  await lockAccounts(
-    db,
-    parts.map(({ studentId }) => studentId),
-  )
+  // Orders are locked before accounts, as when a payment is credited.
   await sql`
     update fee_online_orders set state = case when provider_order_id = '' then 'refused' else 'expired' end
     where is_family and opened_by = ${guardianId} and state = 'opened'
       and (expires_at < now() or (provider_order_id = '' and opened_at < now() - ${replyWithin}))`.execute(db)
+  await lockAccounts(
+    db,
+    parts.map(({ studentId }) => studentId),
+  )
   const open = await openFamilyOrderOf(db, guardianId)
   if (open) return { orderId: open.onlineOrderId, isNew: false, amountMinor: open.amountMinor }
   const changed = await changedDues(db, parts)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ExceptionKind } from '#modules/fees/enumerations.ts'
+import { feesReceived } from '#modules/fees/notifications.ts'
 import { addDays, today } from '#platform/contract/dates/dates.ts'
 import { paise } from '#platform/contract/money.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
@@ -13,6 +14,7 @@ type Order = {
   id: string
   amount: number
   isFamily: boolean
+  openedBy: string | null
   paymentId: string | null
   timeZone: string
   /** Whose dues it pays; they add up to the amount. */
@@ -29,7 +31,7 @@ export async function creditPayment(unit: Unit, provider: string, payment: Gatew
   if (payment.state !== 'captured') return nothing('notMoney')
   // Locking the order serialises reports of the same payment.
   const { rows } = await sql<Order>`
-    select o.id, o.amount, o.is_family as "isFamily", o.payment_id as "paymentId", t.time_zone as "timeZone",
+    select o.id, o.amount, o.is_family as "isFamily", o.opened_by as "openedBy", o.payment_id as "paymentId", t.time_zone as "timeZone",
       coalesce((select json_agg(json_build_object('studentId', p.student_id, 'amount', p.amount) order by p.student_id)
         from fee_online_order_parts p where p.tenant_id = o.tenant_id and p.order_id = o.id),
         json_build_array(json_build_object('studentId', o.student_id, 'amount', o.amount))) as parts
@@ -76,6 +78,10 @@ export async function creditPayment(unit: Unit, provider: string, payment: Gatew
   await sql`update fee_online_orders set state = 'paid', payment_id = coalesce(payment_id, ${paymentId}) where id = ${order.id}`.execute(
     db,
   )
+  if (order.isFamily && order.openedBy) {
+    const amount = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(order.amount / 100)
+    await unit.notify(feesReceived, { to: [order.openedBy], params: { amount } })
+  }
   return { outcome: 'credited', paymentId, orderId: order.id }
 }
 

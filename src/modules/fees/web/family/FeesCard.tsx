@@ -1,5 +1,5 @@
-import type { FeesPart } from '#modules/fees/familySchemas.ts'
 import { forChild } from '#modules/family/web/paths.ts'
+import type { FeesPart } from '#modules/fees/familySchemas.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import type { FamilyChild } from '#platform/web/screen.ts'
 import { ButtonLink } from '#ui/actions/Button.tsx'

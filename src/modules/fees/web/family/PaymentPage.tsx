@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { feeFamily } from '#modules/fees/familyContract.ts'
 import type { FamilyOrder } from '#modules/fees/familySchemas.ts'
 import { saveFile } from '#platform/web/api.ts'
@@ -24,7 +24,11 @@ const [lookEvery, askEvery] = [4000, 12_000]
 /** Where the gateway sends the payer back to. It believes the gateway only, not the address it was opened with. */
 export default function PaymentPage() {
   const [params] = useSearchParams()
-  const onlineOrderId = params.get('order') ?? ''
+  const onlineOrderId = params.get('order')
+  return onlineOrderId ? <Payment onlineOrderId={onlineOrderId} /> : <Navigate to={familyFeePaths.fees} replace />
+}
+
+function Payment({ onlineOrderId }: { onlineOrderId: string }) {
   const input = { params: { onlineOrderId } }
   const read = useRead(getFamilyOrder, input, {
     refetchInterval: ({ state }) => (state.data?.state === 'opened' ? lookEvery : false),

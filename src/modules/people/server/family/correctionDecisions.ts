@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { saveAccounts } from '#modules/access/server/public.ts'
-import type { Correction } from '../../contracts/familySchemas.ts'
 import type { CorrectionField } from '#modules/people/enumerations.ts'
 import { correctionDecided } from '#modules/people/notifications.ts'
 import { serverText } from '#platform/contract/serverText.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
+import type { Correction } from '../../contracts/familySchemas.ts'
 import { readGuardian, saveGuardian } from '../guardians/guardians.ts'
 import { readCorrection } from './corrections.ts'
 
@@ -91,7 +91,8 @@ async function writeStudent(unit: Unit, studentId: string, accepted: readonly Ac
   const account = accepted.filter(({ field }) => accountFields.some((one) => one === field))
   const record = accepted.filter(({ field }) => field in recordColumns)
   if (account.length === 0 && record.length === 0) return
-  const storedValue = ({ field, after }: Accepted) => (field === 'lastName' || field === 'address' ? (after ?? '') : after)
+  const storedValue = ({ field, after }: Accepted) =>
+    field === 'lastName' || field === 'address' ? (after ?? '') : after
   if (account.length > 0)
     await saveAccounts(unit, [
       { userId: studentId, ...Object.fromEntries(account.map((one) => [one.field, storedValue(one)])) },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { CorrectionValues, OwnCorrection } from '../../contracts/familySchemas.ts'
 import type { CorrectionField } from '#modules/people/enumerations.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
+import type { CorrectionValues, OwnCorrection } from '../../contracts/familySchemas.ts'
 import { birthDateRefusals } from '../birthDates.ts'
 import { ownCorrections, valuesNow } from './corrections.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Correction, OwnCorrection } from '../../contracts/familySchemas.ts'
 import { offsetOf } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Correction, OwnCorrection } from '../../contracts/familySchemas.ts'
 import { currentClass } from '../students/studentClass.ts'
 
 /** What the record of student `u` and of guardian `g` says now, by the names of the fields. Joins `students` as `s`. */

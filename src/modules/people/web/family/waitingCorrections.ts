@@ -1,5 +1,5 @@
 import { mayUse } from '#platform/contract/access/access.ts'
-import { call } from '#platform/web/api.ts'
+import { callTogether } from '#platform/web/callTogether.ts'
 import type { WaitingItem } from '#platform/web/screen.ts'
 import { getSession } from '#platform/web/session/session.ts'
 import { corrections } from '../../contracts/family.ts'
@@ -8,7 +8,7 @@ import { peoplePaths } from '../paths.ts'
 /** How many corrections wait, for people who may decide on them. */
 export async function countCorrections(signal: AbortSignal): Promise<number> {
   if (!mayUse(corrections.routes.decideCorrection.access, getSession().user)) return 0
-  return (await call(corrections.routes.listCorrections, { query: { size: 1 } }, { signal })).total
+  return (await callTogether(corrections.routes.listCorrections, { query: { size: 1 } }, { signal })).total
 }
 
 /** The same as one line of the home page. */
