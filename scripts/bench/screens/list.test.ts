@@ -40,7 +40,10 @@ test('every statement of a read is counted, with the one that sets the school, a
   const before = sent()
   await services.database.inTenant(
     { tenantId, yearId: year.id },
-    (db) => Promise.all([1, 2, 3].map(() => db.selectFrom('classes').select('id').execute())),
+    (db) =>
+      Promise.all(
+        (['classes', 'grades', 'subjects'] as const).map((table) => db.selectFrom(table).select('id').execute()),
+      ),
     { readOnly: true },
   )
   const { statements, packets } = sent()
