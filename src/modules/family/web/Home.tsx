@@ -24,7 +24,7 @@ export default function Home() {
   const { firstName } = useUser()
   const { date } = useFormat()
   const { child } = useChild()
-  const read = useRead(family.routes.getHome, {}, { isKept: true })
+  const read = useRead(family.routes.getHome, {}, { isKept: true, isTogether: true })
   usePage({ detail: read.data && date(read.data.today, { weekday: 'long', day: 'numeric', month: 'long' }) })
   return (
     <div className={css.home}>

@@ -13,7 +13,7 @@ const param = 'child'
  */
 export function useChild() {
   const [params, setParams] = useSearchParams()
-  const read = useRead(family.routes.listChildren, {}, { isKept: true, staleTime: 300_000 })
+  const read = useRead(family.routes.listChildren, {}, { isKept: true, isTogether: true, staleTime: 300_000 })
   const children = read.data?.children ?? []
   const find = (studentId: string | null | undefined) => children.find((child) => child.studentId === studentId)
   const child = find(params.get(param)) ?? find(readStored<string>(chosenKey)) ?? children[0] ?? null
