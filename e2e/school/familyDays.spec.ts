@@ -19,7 +19,7 @@ test('FAM-05 a guardian tells the school of an absence in at most five taps, and
   }
   await tap(page.getByRole('link', { name: /^Tell the school/ }).first())
   const form = page.getByRole('dialog')
-  await tap(form.getByText('Other days'))
+  await tap(form.getByRole('radio', { name: 'Other days' }))
   await form.getByRole('textbox', { name: 'First day' }).fill('02/03/2027')
   await form.getByRole('textbox', { name: 'Last day' }).fill('02/03/2027')
   await tap(form.getByRole('button', { name: 'Not well' }))

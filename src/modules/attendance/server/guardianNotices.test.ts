@@ -33,7 +33,7 @@ const { classId, children } = await inSchool(async (db) => {
     const guardian = await sql<{ id: string }>`
       insert into guardians (user_id, name) values (${guardianId}, 'Guardian') returning id`.execute(db)
     await sql`insert into student_guardians (student_id, guardian_id, relation, is_primary)
-      values (${studentId}, ${guardian.rows[0]?.id}, 'Mother', true)`.execute(db)
+      values (${studentId}, ${guardian.rows[0]?.id}, 'Mother', false)`.execute(db)
     made.push({ studentId, guardianId })
   }
   return { classId: rows[0]?.classId ?? '', children: made }
@@ -69,7 +69,9 @@ const told = (date: CivilDate) =>
     const { rows } = await sql<{ userId: string; params: { date: string } }>`
       select user_id as "userId", params from notifications where kind = 'attendance.absent'`.execute(db)
     const ids = rows.filter(({ params }) => params.date === date).map(({ userId }) => userId)
-    return ids.map((id) => children.findIndex(({ guardianId }) => guardianId === id)).toSorted()
+    // One of the students also has the guardian of the test world.
+    const places = ids.map((id) => children.findIndex(({ guardianId }) => guardianId === id))
+    return places.filter((at) => at >= 0).toSorted()
   })
 const child = (at: number) => children[at]?.studentId ?? ''
 const announce = (at: number, date: CivilDate, toldBy: 'guardian' | 'school') =>

@@ -1,5 +1,6 @@
 import { attendance } from '#modules/attendance/contract.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
+import { roles } from '#platform/contract/access/roles.ts'
 import type { Reply } from '#platform/contract/route.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
@@ -14,6 +15,7 @@ import { AttendanceLetter } from '#ui/indicators/AttendanceLetter.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { Line, Lines } from '#ui/layout/Lines.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { OfficeTabs } from './OfficeTabs.tsx'
 import { attendanceTitles } from './titles.ts'
 import { attendanceText, useServerWords } from './words.ts'
 
@@ -21,10 +23,13 @@ import { attendanceText, useServerWords } from './words.ts'
 export default function AnnouncedAbsences() {
   const text = useText(attendanceText).announced
   const { titles } = useText(attendanceTitles)
+  const user = useUser()
   const list = useRead(attendance.routes.listAnnounced, {})
   return (
     <>
-      <PageHeader title={titles.announced} subtitle={text.subtitle} />
+      <PageHeader title={titles.announced} subtitle={text.subtitle}>
+        {user.roleId === roles.admin && <OfficeTabs at="announced" />}
+      </PageHeader>
       {list.isError && !list.data && (
         <EmptyState kind="failed" onRetry={() => void list.refetch()} retrying={list.isFetching} />
       )}

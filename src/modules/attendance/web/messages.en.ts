@@ -144,6 +144,7 @@ export const en = {
   office: {
     tabs: 'Attendance pages',
     today: 'Day',
+    announced: 'Announced',
     staff: 'Staff',
     reports: 'Reports',
     settings: 'Settings',

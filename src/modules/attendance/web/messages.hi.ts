@@ -147,6 +147,7 @@ const hi: Translated<typeof en> = {
   office: {
     tabs: 'उपस्थिति के पृष्ठ',
     today: 'दिन',
+    announced: 'बताई गई',
     staff: 'कर्मचारी',
     reports: 'रिपोर्ट',
     settings: 'सेटिंग',

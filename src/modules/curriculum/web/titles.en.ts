@@ -5,6 +5,6 @@ export const en = {
     versions: 'Curriculum versions',
     approvals: 'Curricula to approve',
     milestones: 'Milestones',
-    family: 'What we learn',
+    family: 'Curriculum',
   },
 } as const

@@ -8,7 +8,7 @@ const hi: Translated<typeof en> = {
     versions: 'पाठ्यक्रम के संस्करण',
     approvals: 'स्वीकृति के लिए पाठ्यक्रम',
     milestones: 'पाठ्यक्रम की प्रगति',
-    family: 'हम क्या पढ़ते हैं',
+    family: 'पाठ्यक्रम',
   },
 }
 

@@ -17,8 +17,8 @@ import { firstDay, useEntryTimes } from './entryTimes.ts'
 import css from './Family.module.css'
 import { familyCalendarText } from './words.ts'
 
-/** The days shown at once: about a term. */
-const span = 90
+/** The days shown at once: five weeks. */
+const span = 35
 
 /** A child's events, exams and holidays from today, and the link for a calendar program. */
 export default function CalendarScreen() {

@@ -19,12 +19,13 @@ export default function LessonsCard({ child, part: lessons, isGuardian }: CardPr
   const { timeZone } = useSchool()
   const { time } = useSchoolTime(timeZone)
   if (lessons.length === 0) return null
+  const line = lineOf(lessons, time, text)
   const changes = lessons.filter(({ change }) => change !== null).length
   return (
     <div className={css.card}>
       {isGuardian ? (
         <>
-          <p>{lineOf(lessons, time, text)}</p>
+          {line && <p>{line}</p>}
           {changes > 0 && <p className={css.change}>{count(text.changed, changes)}</p>}
         </>
       ) : (
@@ -41,9 +42,9 @@ type LineText = {
   readonly nowLine: string
   readonly nextLine: string
   readonly firstLine: string
-  readonly over: string
 }
 
+/** The lesson under way and the next one; empty once lessons are over. */
 function lineOf(lessons: readonly ChildLesson[], time: string, text: LineText): string {
   const { now, next } = currentLessons(lessons, time)
   const [current] = now
@@ -51,5 +52,5 @@ function lineOf(lessons: readonly ChildLesson[], time: string, text: LineText): 
     current && fill(text.nowLine, { subject: current.subject, time: current.endsAt }),
     next && fill(next === lessons[0] ? text.firstLine : text.nextLine, { subject: next.subject, time: next.startsAt }),
   ]
-  return parts.filter(Boolean).join(' · ') || text.over
+  return parts.filter(Boolean).join(' · ')
 }
