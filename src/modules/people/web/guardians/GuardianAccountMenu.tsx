@@ -1,4 +1,3 @@
-import { IconKey, IconLockAccess, IconLockOpen, IconMail, IconMessage, IconUserOff } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { guardians } from '#modules/people/guardianContract.ts'
 import type { StudentGuardian, StudentProfile } from '#modules/people/students.ts'
@@ -68,35 +67,31 @@ function useItems({ student, guardian, tell }: AccountMenuProps, open: (what: 'b
   return [
     {
       label: text.byMail,
-      icon: IconMail,
       disabled: !canSendMail || !guardian.email,
       hint: canSendMail ? (guardian.email ?? text.why['no-email']) : text.noMail,
       onSelect: () => by('mail'),
     },
     {
       label: text.byMessage,
-      icon: IconMessage,
       disabled: !canSendSms || !guardian.phone,
       hint: canSendSms ? (guardian.phone ?? text.why['no-phone']) : text.noMessages,
       onSelect: () => by('message'),
     },
-    { label: text.code, icon: IconKey, onSelect: () => open('code') },
+    { label: text.code, onSelect: () => open('code') },
     'divider',
     ...(statusId === null
       ? []
       : [
           {
             label: isActive ? words.deactivate : words.activate,
-            icon: IconUserOff,
             onSelect: () => void tell(() => status.mutateAsync({ params, body: { statusId: isActive ? 11 : 1 } })),
           },
         ]),
     guardian.barredOn
       ? {
           label: text.lift,
-          icon: IconLockOpen,
           onSelect: () => void tell(() => lift.mutateAsync({ params: { studentId: student.studentId, guardianId } })),
         }
-      : { label: text.bar, icon: IconLockAccess, danger: true, onSelect: () => open('bar') },
+      : { label: text.bar, danger: true, onSelect: () => open('bar') },
   ]
 }

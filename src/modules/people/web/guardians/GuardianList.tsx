@@ -1,4 +1,4 @@
-import { IconClockPause, IconMailForward } from '@tabler/icons-react'
+import { IconCalendarOff, IconSend } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { guardians } from '#modules/people/guardianContract.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
@@ -34,10 +34,10 @@ function AccessTools() {
   if (!mayEdit) return null
   return (
     <>
-      <Button icon={IconClockPause} onClick={() => setOpen('leavers')}>
+      <Button icon={IconCalendarOff} onClick={() => setOpen('leavers')}>
         {text.settings}
       </Button>
-      <Button variant="primary" icon={IconMailForward} onClick={() => setOpen('invite')}>
+      <Button variant="primary" icon={IconSend} onClick={() => setOpen('invite')}>
         {text.inviteClass}
       </Button>
       {open && (
