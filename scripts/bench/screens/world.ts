@@ -14,7 +14,7 @@ import {
 } from '#modules/tenancy/server/seed.ts'
 import { privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
 import { roles } from '#platform/contract/access/roles.ts'
-import { type Database, openPool } from '#platform/server/database/database.ts'
+import { type Database, inOneTransaction, openPool } from '#platform/server/database/database.ts'
 import { prepareDatabase } from '#platform/server/database/databaseSetup.ts'
 import { type DatabaseUrls, databaseUrls, inDatabase } from '#platform/server/postgres/address.ts'
 import { type Embedded, startEmbedded } from '#platform/server/postgres/embeddedServer.ts'
@@ -86,21 +86,36 @@ export async function openWorlds(folder: string, report: (line: string) => void)
     )
   }
 
+  /** Drops a database and, if it is the large school's, those that were copied from it, because they have its ids. */
+  const dropWorlds = async (count: number) => {
+    const like = count === 1 ? 'schools\\_%' : nameOf(count)
+    const { rows } = await asSuperuser(embedded, owner, (client) =>
+      client.query<{ name: string }>('select datname as name from pg_database where datname like $1', [like]),
+    )
+    for (const { name } of rows) await dropDatabase(name, owner)
+  }
+
   const withSchools: Worlds['withSchools'] = async (count) => {
     const startedAt = performance.now()
     const done = (what: string) => report(`${what} in ${Math.round((performance.now() - startedAt) / 1000)} s`)
-    if (!(await exists(nameOf(count)))) {
-      if (count === 1) {
-        await create(1, 'template1', (urls) => fillLarge(embedded, urls, report))
-        done('Made the large school')
-      } else {
-        await withSchools(1)
-        await create(count, nameOf(1), (urls) => addOthers(embedded, urls, count - 1, report))
-        done(`Made ${count - 1} other schools`)
-      }
+    const isKept = await exists(nameOf(count))
+    if (!isKept && count === 1) {
+      await create(1, 'template1', (urls) => fillLarge(embedded, urls, report))
+      done('Made the large school')
+    } else if (!isKept) {
+      await withSchools(1)
+      await create(count, nameOf(1), (urls) => addOthers(embedded, urls, count - 1, report))
+      done(`Made ${count - 1} other schools`)
     }
     const urls = databaseUrls(inDatabase(owner, nameOf(count)))
-    await bringUpToDate(urls)
+    try {
+      await bringUpToDate(urls)
+    } catch (error) {
+      if (!isKept) throw error
+      report(`The kept database ${nameOf(count)} is made again: ${error instanceof Error ? error.message : error}`)
+      await dropWorlds(count)
+      return withSchools(count)
+    }
     return { urls, size: await asSuperuser(embedded, urls.owner, (client) => sizeOf(client, count)) }
   }
 
@@ -140,13 +155,15 @@ async function bringUpToDate(urls: DatabaseUrls): Promise<void> {
   await database.close()
 }
 
+/** In one transaction without time limits: triggers plan their queries while the tables are empty, and some take long. */
 async function fillLarge(embedded: Embedded, urls: DatabaseUrls, report: (line: string) => void): Promise<void> {
   await prepareDatabase(urls, serverModules)
-  const database = openPool(urls.server)
-  const organisation = await createOrganisation(database, { code: 'banyan-trust', name: 'Banyan Trust' })
-  const tenantId = await build(database, organisation, large, report)
-  await addOffice(database, tenantId)
-  await database.close()
+  const tenantId = await inOneTransaction(urls.server, async (database) => {
+    const organisation = await createOrganisation(database, { code: 'banyan-trust', name: 'Banyan Trust' })
+    const id = await build(database, organisation, large, report)
+    await addOffice(database, id)
+    return id
+  })
   await asSuperuser(embedded, urls.owner, async (client) => {
     await copyLastYear(client, tenantId)
     await client.query('vacuum (analyze)')
@@ -154,10 +171,10 @@ async function fillLarge(embedded: Embedded, urls: DatabaseUrls, report: (line: 
 }
 
 async function addOthers(embedded: Embedded, urls: DatabaseUrls, count: number, report: (line: string) => void) {
-  const database = openPool(urls.server)
-  const organisation = await createOrganisation(database, { code: 'mehta', name: 'Mehta Memorial Trust' })
-  const tenantId = await build(database, organisation, other, report)
-  await database.close()
+  const tenantId = await inOneTransaction(urls.server, async (database) => {
+    const organisation = await createOrganisation(database, { code: 'mehta', name: 'Mehta Memorial Trust' })
+    return build(database, organisation, other, report)
+  })
   report(`Copying ${other.name} ${count - 1} times …`)
   await asSuperuser(embedded, urls.owner, async (client) => {
     if (count > 1) await copySchool(client, tenantId, count - 1)
