@@ -11,8 +11,9 @@ create table fee_ledger_sums (
 );
 call protect('fee_ledger_sums');
 
--- A sum belongs to the year its transaction was booked in, like the trial balance.
-create function add_to_fee_sums() returns trigger language plpgsql as $$
+-- A sum belongs to the year its transaction was booked in, like the trial balance. Planned anew each time: the plan for one
+-- booking takes minutes when a migration from other software books a whole school at once.
+create function add_to_fee_sums() returns trigger language plpgsql set plan_cache_mode = force_custom_plan as $$
 begin
   insert into fee_ledger_sums as s (tenant_id, year_id, account, debit, credit)
     select m.tenant_id, t.year_id, m.account, sum(m.debit), sum(m.credit)
