@@ -1,21 +1,27 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { api } from '../support/api.ts'
 import { violationsByLook } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
-import { hostOf, phone, signInAs } from '../support/people.ts'
+import { hostOf, type PersonName, phone, signInAs } from '../support/people.ts'
 import { ahead } from './feeDesk.ts'
 
 // A school of its own: other files count the fees of Greenwood.
 const school = 'riverside'
 const at = (path: string) => hostOf(school) + path
 
+/** An open page would notice the other person and reload. */
+async function become(page: Page, name: PersonName) {
+  await page.goto('about:blank')
+  await signInAs(page, name, school)
+}
+
 test('FAM-07 a guardian pays on a phone in four taps, and only the gateway’s word counts', async ({ page }) => {
-  await signInAs(page, 'guardian', school)
+  await become(page, 'guardian')
   await page.goto(at('/family/home'))
   const { children } = await api<{ children: { studentId: string }[] }>(page, 'GET', '/api/family/children')
   const studentId = children[0]?.studentId ?? ''
 
-  await signInAs(page, 'feeAdmin', school)
+  await become(page, 'feeAdmin')
   await page.goto(at('/erp/adv/fees/feesetup?part=gateway'))
   const { version } = await api<{ version: number }>(page, 'GET', '/api/fees/gateway')
   await api(page, 'POST', '/api/fees/gateway/stand-in', { version })
@@ -32,13 +38,13 @@ test('FAM-07 a guardian pays on a phone in four taps, and only the gateway’s w
   })
   const debit = { feeHeadId, amountMinor: 185_000, dueOn: ahead(-4), reason: 'Science museum' }
   const asked = await api<{ feeRequestId: string }>(page, 'POST', `/api/fees/students/${studentId}/debit-note`, debit)
-  await signInAs(page, 'superAdmin', school)
+  await become(page, 'superAdmin')
   await page.goto(at('/erp/adv/fees/approvals'))
   const decision = { approve: true, reason: '', version: 1 }
   await api(page, 'POST', `/api/fees/requests/${asked.feeRequestId}/waiver`, decision)
 
   await page.setViewportSize(phone)
-  await signInAs(page, 'guardian', school)
+  await become(page, 'guardian')
   await page.goto(at('/family/home'))
   let taps = 0
   const tap = async (name: RegExp) => {

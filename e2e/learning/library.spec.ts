@@ -99,6 +99,6 @@ test('38 LIB-01 the details of a resource break no rule of WCAG 2.2 AA', async (
   await signInAs(page, 'classTeacher')
   await page.goto(shelf)
   await page.getByRole('button', { name: 'Details of Science for Grade 7' }).click()
-  await expect(page.getByRole('link', { name: 'Read' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Read', exact: true })).toBeVisible()
   expect(await violationsByLook(page)).toEqual([])
 })
