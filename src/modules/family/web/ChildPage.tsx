@@ -4,11 +4,21 @@ import { usePage } from '#platform/web/routing/screenTitle.ts'
 import type { FamilyChild } from '#platform/web/screen.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonText } from '#ui/feedback/Skeleton.tsx'
+import { PageTitle } from './PageTitle.tsx'
 import { useChild } from './useChild.ts'
 import { familyText } from './words.ts'
 
 /** A page about the chosen child. It is made anew when another child is chosen. */
-export function ChildPage({ children }: { children: (child: FamilyChild) => ReactNode }) {
+export function ChildPage(props: { children: (child: FamilyChild) => ReactNode }) {
+  return (
+    <>
+      <PageTitle />
+      <OfChild {...props} />
+    </>
+  )
+}
+
+function OfChild({ children }: { children: (child: FamilyChild) => ReactNode }) {
   const text = useText(familyText)
   const { read, child, children: all } = useChild()
   usePage({ detail: all.length > 1 ? child?.firstName : undefined })

@@ -1,3 +1,4 @@
 export { ChildPage } from './ChildPage.tsx'
 export { KeptNote } from './KeptNote.tsx'
+export { PageTitle } from './PageTitle.tsx'
 export { useChild } from './useChild.ts'

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { KeptNote, useChild } from '#modules/family/web/public.tsx'
+import { KeptNote, PageTitle, useChild } from '#modules/family/web/public.tsx'
 import { feeFamily } from '#modules/fees/familyContract.ts'
-import type { FamilyFees as Fees } from '#modules/fees/familySchemas.ts'
+import type { FamilyFees as FeeFacts } from '#modules/fees/familySchemas.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { Button, ButtonLink } from '#ui/actions/Button.tsx'
@@ -20,6 +20,15 @@ const { getFamilyFees } = feeFamily.routes
 
 /** What a guardian owes for all children, paying it, and what was paid. */
 export default function FamilyFees() {
+  return (
+    <>
+      <PageTitle />
+      <Fees />
+    </>
+  )
+}
+
+function Fees() {
   const read = useRead(getFamilyFees, {}, { isKept: true })
   if (read.data) return <FeesPage fees={read.data} />
   if (read.isError)
@@ -38,7 +47,7 @@ export default function FamilyFees() {
   )
 }
 
-function FeesPage({ fees }: { fees: Fees }) {
+function FeesPage({ fees }: { fees: FeeFacts }) {
   const text = useText(familyFeeText)
   const { money } = useFormat()
   const { child: chosen } = useChild()
@@ -94,7 +103,7 @@ function FeesPage({ fees }: { fees: Fees }) {
   )
 }
 
-function Sum({ fees }: { fees: Fees }) {
+function Sum({ fees }: { fees: FeeFacts }) {
   const text = useText(familyFeeText)
   const { money, date } = useFormat()
   const next = fees.children.flatMap(({ dues }) => dues.map(({ dueOn }) => dueOn)).sort()[0]

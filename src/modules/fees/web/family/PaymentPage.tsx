@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { PageTitle } from '#modules/family/web/public.tsx'
 import { feeFamily } from '#modules/fees/familyContract.ts'
 import type { FamilyOrder } from '#modules/fees/familySchemas.ts'
 import { saveFile } from '#platform/web/api.ts'
@@ -25,7 +26,13 @@ const [lookEvery, askEvery] = [4000, 12_000]
 export default function PaymentPage() {
   const [params] = useSearchParams()
   const onlineOrderId = params.get('order')
-  return onlineOrderId ? <Payment onlineOrderId={onlineOrderId} /> : <Navigate to={familyFeePaths.fees} replace />
+  if (!onlineOrderId) return <Navigate to={familyFeePaths.fees} replace />
+  return (
+    <>
+      <PageTitle />
+      <Payment onlineOrderId={onlineOrderId} />
+    </>
+  )
 }
 
 function Payment({ onlineOrderId }: { onlineOrderId: string }) {
