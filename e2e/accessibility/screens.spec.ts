@@ -25,6 +25,9 @@ const isIn =
     areas.some((area) => path.startsWith(area))
 const isInOtherArea = isIn('/teacher', '/orgsuperadmin', '/visitorregister', '/admin/school', '/my-profile', '/family')
 
+/** Pages of families that students may not open. */
+const guardiansOnly = ['/family/consents', '/family/fees', '/family/fees/payment']
+
 /** Screens a walk cannot open: they need another host or size, or data that the demo school does not have. */
 const withoutExample = [
   '/orgsuperadmin/login',
@@ -32,6 +35,7 @@ const withoutExample = [
   '/mbl/logout',
   '/r/:token',
   '/infrastructure',
+  '/family/fees/payment',
   '/teacher/studentGrp/:stdGrpId',
   '/teacher/classes/:index/:classId/:className/:courseId/:studentsCount',
   '/teacher/CalendarEhancementTeacher/session/:sessionId',
@@ -60,8 +64,14 @@ const visitors: Visitor[] = [
     atLeast: 31,
   },
   { name: 'organisation admins', person: 'organisationAdmin', visits: isIn('/orgsuperadmin'), parts: 1, atLeast: 3 },
-  { name: 'guardians', person: 'guardian', visits: isIn('/family'), parts: 1, atLeast: 1 },
-  { name: 'students', person: 'student', visits: isIn('/family'), parts: 1, atLeast: 1 },
+  { name: 'guardians', person: 'guardian', visits: isIn('/family'), parts: 1, atLeast: 8 },
+  {
+    name: 'students',
+    person: 'student',
+    visits: (screen) => isIn('/family')(screen) && !guardiansOnly.includes(screen.path),
+    parts: 1,
+    atLeast: 6,
+  },
   { name: 'other staff', person: 'staff', visits: isIn('/my-profile'), parts: 1, atLeast: 1 },
   {
     name: 'gate staff',

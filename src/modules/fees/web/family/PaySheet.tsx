@@ -112,7 +112,10 @@ function ChildChoice({ child, fees, isAlone, choice, onChange, offer }: ChildCho
   const name = child.firstName
   const wholes = wholeAmounts(child.dues)
   const days = [...new Set(child.dues.map(({ dueOn }) => dueOn))].sort()
-  const isPast = (at: number) => (days[at] ?? '') <= fees.asOf
+  const isPast = (at: number) => {
+    const day = days[at]
+    return day !== undefined && day <= fees.asOf
+  }
   // Of what is due already only the whole is offered.
   const offers = wholes.flatMap((amount, at) => {
     if (isPast(at) && isPast(at + 1)) return []
