@@ -31,7 +31,11 @@ export function PaySheet({ fees, onClose }: { fees: FamilyFees; onClose: () => v
   const text = useText(familyFeeText)
   const say = useServerWords()
   const { money } = useFormat()
-  const open = useSend(feeFamily.routes.openFamilyOrder)
+  // Not given to `mutate`: the sheet is gone as soon as the page knows of the order, and with it what waits there.
+  const open = useSend(feeFamily.routes.openFamilyOrder, {
+    onSuccess: ({ data }) => goTo(data),
+    onError: ({ code }) => void (code === 'owed-changed' && queryClient.invalidateQueries()),
+  })
   const owing = fees.children.filter(({ totalMinor }) => totalMinor > 0)
   const offer = (child: ChildFees): Choice => ({ offered: amountToOffer(child.dues, fees.asOf), typed: '' })
   const isFirst = ({ dueMinor }: ChildFees) => fees.dueMinor === 0 || dueMinor > 0
@@ -49,13 +53,7 @@ export function PaySheet({ fees, onClose }: { fees: FamilyFees; onClose: () => v
     const parts = chosen.flatMap(({ child: { studentId, totalMinor }, amount }) =>
       amount ? [{ studentId, amountMinor: amount, seenMinor: totalMinor }] : [],
     )
-    open.mutate(
-      { body: { parts } },
-      {
-        onSuccess: ({ data }) => goTo(data),
-        onError: ({ code }) => void (code === 'owed-changed' && queryClient.invalidateQueries()),
-      },
-    )
+    open.mutate({ body: { parts } })
   }
   return (
     <Dialog
