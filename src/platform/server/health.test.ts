@@ -62,7 +62,7 @@ test('metrics count requests by action and status, windows, connections and jobs
   const window = await openWindow(await portOf(server), teacher)
   for (let n = 0; n < 3; n++) await teacher.send(access.routes.getMe, {})
   await (await server.as('greenwood')).send(access.routes.getMe, {})
-  await server.http.inject('/api/there-is-no-such-thing/12345')
+  await server.http.inject('/api/there-is-no-such-thing/of-pupil-7')
   const answer = await measure(server, withToken)
   expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
   const value = (name: string) =>
@@ -80,7 +80,7 @@ test('metrics count requests by action and status, windows, connections and jobs
   expect(value('banyan_pool_connections{state="idle"}')).toBeGreaterThan(0)
   expect(value('banyan_jobs{state="waiting"}')).toBe(0)
   expect(value('banyan_event_loop_lag_seconds{quantile="1"}')).toBeGreaterThan(0)
-  expect(answer.body).not.toContain('12345')
+  expect(answer.body).not.toContain('of-pupil-7')
   window.disconnect()
 })
 
