@@ -118,7 +118,8 @@ test('45 RDR-05 text is highlighted across lines, listed, and removed', async ({
   await expect.poll(() => page.locator('[data-highlight]').count()).toBeGreaterThanOrEqual(2)
   await page.getByRole('button', button('Contents and notes')).click()
   await page.getByRole('tab', { name: 'Notes' }).click()
-  await page.getByRole('button', button('Remove')).first().click()
+  const listed = page.getByRole('listitem').filter({ hasText: 'Page 2 · Highlight' })
+  await listed.getByRole('button', button('Remove')).click()
   await expect(page.locator('[data-highlight]')).toHaveCount(0)
 })
 
