@@ -1,12 +1,15 @@
-import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
+import { admin, allow, licensed, student, superAdmin, teacher } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import type { libraryDefinitions } from './schemas.ts'
 
 const content = [licence.contentLibrary]
 
-/** People who can browse the library and read its books. */
-export const reading = licensed(content, allow(teacher, admin('curriculum', 'view')))
+/** People who can browse the whole library. */
+const reading = licensed(content, allow(teacher, admin('curriculum', 'view')))
+
+/** People who can read, play and practise with what they may see; students find it on their own shelf. */
+export const studying = licensed(content, allow(teacher, admin('curriculum', 'view'), student))
 
 /** People who can add resources. */
 export const adding = licensed(content, allow(teacher, admin('curriculum', 'edit')))
@@ -34,5 +37,5 @@ export const library = contract<typeof libraryDefinitions>()('library', {
   addPublication: route('POST /api/library/publications', arranging),
   listCategories: route('GET /api/library/categories', reading),
   listPlaces: route('GET /api/library/places', reading),
-  recordUsage: route('POST /api/library/usage', reading),
+  recordUsage: route('POST /api/library/usage', studying),
 })

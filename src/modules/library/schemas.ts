@@ -35,6 +35,8 @@ export const Resource = z.object({
   chapter: z.string(),
   topic: z.string(),
   language: z.enum(contentLanguages),
+  /** Whether students of its grade see it once it is published. */
+  forStudents: z.boolean(),
   /** Together with the category, its extension decides which screen opens it. */
   fileName: z.string().nullable(),
   fileSize: z.int().nullable(),
@@ -64,6 +66,7 @@ const details = {
   chapter: text(150, 0).default(''),
   topic: text(150, 0).default(''),
   language: z.enum(contentLanguages).default('en'),
+  forStudents: z.boolean().default(true),
 }
 
 /** In bytes; what a caller may really upload depends on the school, the caller and the kind of file. */
@@ -136,7 +139,8 @@ export const libraryDefinitions = definitions({
   saveResource: {
     does: 'Change the details of the caller’s own resource',
     params: contentId,
-    body: z.object({ ...details, version }),
+    // A client that does not send it leaves it as it is: nothing is opened to students by the way.
+    body: z.object({ ...details, forStudents: z.boolean().optional(), version }),
     reply: Resource,
     message: saved,
     fails: { ...gone, ...notYours, ...unknownPlace },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isGranted } from '#platform/contract/access/permissions.ts'
-import { roles } from '#platform/contract/access/roles.ts'
+import { isFamily, roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow } from '#platform/server/files/files.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
@@ -18,7 +18,7 @@ const name = (row: string) =>
 const columnsWith = (more: RawBuilder<unknown>) => sql`
   select r.id as "contentId", r.title, r.description, r.category_id::int as "categoryId", r.publication_id as "publicationId",
     p.name as publication, r.grade_id as "gradeId", g.name as grade, r.subject_id as "courseId", s.name as course,
-    r.chapter, r.topic, r.language, f.name as "fileName", f.size as "fileSize", r.content->>'kind' as written,
+    r.chapter, r.topic, r.language, r.for_students as "forStudents", f.name as "fileName", f.size as "fileSize", r.content->>'kind' as written,
     d.id is not null as "hasPdf", r.owner_id as "ownerId", ${name('u')} as owner,
     r.status_id::int as "statusId", r.decision_reason as "decisionReason", coalesce(o.opened, 0) as opened,
     r.created_at as "createdAt", r.version,
@@ -45,8 +45,38 @@ export const mayDecide = (actor: Actor, { categoryId }: { categoryId: number }):
 const mayDecideRow = (actor: Actor) => sql<boolean>`(case when r.category_id = ${categories.lessonPlan}
   then ${mayDecide(actor, { categoryId: categories.lessonPlan })}::boolean else ${mayDecide(actor, { categoryId: 0 })}::boolean end)`
 
-/** The only visibility rule: the owner, people it is shared with, everyone once published, and approvers before that. */
-export const visible = (actor: Actor): RawBuilder<boolean> => sql<boolean>`r.removed_at is null and (
+/** Lesson plans are teachers' papers, and an ELA activity reaches a student when a teacher assigns it. */
+const notForStudents = [categories.lessonPlan, categories.ela]
+
+/**
+ * What a student sees: what is published for the grade of their class and not kept for teachers, in a subject they learn. Of an
+ * elective group they learn what they chose. A guardian's account is in no class, so it sees nothing by this rule.
+ */
+export const visibleToStudent = (studentId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+  r.removed_at is null and r.status_id = ${approval.published} and r.for_students
+  and r.category_id <> all (${notForStudents}::int[])
+  and exists (select from enrolments e join classes c on c.tenant_id = e.tenant_id and c.id = e.class_id
+    where e.student_id = ${studentId} and (select school_day()) between e.from_date and coalesce(e.to_date, 'infinity')
+      and c.grade_id = r.grade_id
+      and (r.subject_id is null
+        or exists (select from grade_subjects n where n.tenant_id = c.tenant_id and n.grade_id = c.grade_id
+          and n.subject_id = r.subject_id and (n.stream_id is null or n.stream_id = c.stream_id)
+          and (n.elective_group is null or not exists (select from student_electives x where x.tenant_id = n.tenant_id
+            and x.student_id = e.student_id and x.elective_group = n.elective_group and x.subject_id <> n.subject_id)))
+        or (not exists (select from grade_subjects n where n.tenant_id = c.tenant_id and n.grade_id = c.grade_id
+            and n.subject_id = r.subject_id)
+          and exists (select from teachings t where t.tenant_id = c.tenant_id and t.class_id = c.id
+            and t.subject_id = r.subject_id
+            and (select school_day()) between t.from_date and coalesce(t.to_date, 'infinity')))))`
+
+/**
+ * The only visibility rule: for staff the owner, people it is shared with, everyone once published, and approvers before that;
+ * for students what is meant for them.
+ */
+export const visible = (actor: Actor): RawBuilder<boolean> =>
+  isFamily(actor)
+    ? visibleToStudent(sql`${actor.userId}`)
+    : sql<boolean>`r.removed_at is null and (
   r.owner_id = ${actor.userId} or r.status_id = ${approval.published}
   or exists (select from library_shares h where h.tenant_id = r.tenant_id and h.resource_id = r.id and h.user_id = ${actor.userId})
   or (r.status_id is not null and ${mayDecideRow(actor)}))`

@@ -97,6 +97,7 @@ export type ResourceDetails = {
   chapter: string
   topic: string
   language: ContentLanguage
+  forStudents: boolean
 }
 
 /** Whether the publication, grade and course, where given, belong to this school. */
@@ -114,8 +115,10 @@ export async function placesExist(
 export async function insertResource({ db, audit }: Unit, ownerId: string, details: ResourceDetails): Promise<string> {
   const { title, description, categoryId, publicationId, gradeId, courseId, chapter, topic, language } = details
   const { rows } = await sql<{ id: string }>`
-    insert into library_resources (owner_id, title, description, category_id, publication_id, grade_id, subject_id, chapter, topic, language)
-    values (${ownerId}, ${title}, ${description}, ${categoryId}, ${publicationId}, ${gradeId}, ${courseId}, ${chapter}, ${topic}, ${language})
+    insert into library_resources (owner_id, title, description, category_id, publication_id, grade_id, subject_id, chapter, topic,
+      language, for_students)
+    values (${ownerId}, ${title}, ${description}, ${categoryId}, ${publicationId}, ${gradeId}, ${courseId}, ${chapter}, ${topic},
+      ${language}, ${details.forStudents})
     returning id`.execute(db)
   const contentId = rows[0]?.id ?? ''
   audit({ entity: 'resource', entityId: contentId, after: details })
@@ -123,8 +126,8 @@ export async function insertResource({ db, audit }: Unit, ownerId: string, detai
 }
 
 const detailsOf = (row: ResourceDetails): ResourceDetails => {
-  const { title, description, categoryId, publicationId, gradeId, courseId, chapter, topic, language } = row
-  return { title, description, categoryId, publicationId, gradeId, courseId, chapter, topic, language }
+  const { title, description, categoryId, publicationId, gradeId, courseId, chapter, topic, language, forStudents } = row
+  return { title, description, categoryId, publicationId, gradeId, courseId, chapter, topic, language, forStudents }
 }
 
 export async function updateResource(
@@ -137,7 +140,7 @@ export async function updateResource(
   await sql`update library_resources set title = ${details.title}, description = ${details.description},
       category_id = ${details.categoryId}, publication_id = ${details.publicationId}, grade_id = ${details.gradeId},
       subject_id = ${details.courseId}, chapter = ${details.chapter}, topic = ${details.topic}, language = ${details.language},
-      status_id = ${statusId}, version = version + 1
+      for_students = ${details.forStudents}, status_id = ${statusId}, version = version + 1
     where id = ${before.contentId}`.execute(db)
   audit({ entity: 'resource', entityId: before.contentId, before: detailsOf(before), after: details })
 }

@@ -83,7 +83,8 @@ export const libraryRoutes = implement(library, libraryDefinitions, {
     const resource = await ownResource(db, actor, params.contentId, fail)
     if (resource.version !== body.version) throw problem('changed-meanwhile', { details: resource })
     if (!(await placesExist(db, body))) fail('no-such-place')
-    await updateResource(context, resource, body, statusAfterChange(actor, resource))
+    const details = { ...body, forStudents: body.forStudents ?? resource.forStudents }
+    await updateResource(context, resource, details, statusAfterChange(actor, resource))
     return reload(db, actor, params.contentId, fail)
   },
 

@@ -19,6 +19,7 @@ type ResourceSeed = {
   language?: string
   statusId?: number | null
   fileId?: string | null
+  forStudents?: boolean
   /** Has to match `Content` in content.ts. */
   content?: object | null
 }
@@ -34,14 +35,16 @@ export async function aResource(db: TenantDb, seed: ResourceSeed): Promise<strin
     courseId = null,
     fileId = null,
     content = null,
+    forStudents = true,
   } = seed
   const { statusId = fileId || content ? approval.published : null } = seed
   const publicationId = publication ? await aPublication(db, publication) : null
   const { rows } = await sql<{ id: string }>`
     insert into library_resources (owner_id, title, description, category_id, publication_id, grade_id, subject_id, chapter, topic,
-      language, status_id, file_id, content)
+      language, status_id, file_id, content, for_students)
     values (${ownerId}, ${title}, ${description}, ${categoryId}, ${publicationId}, ${gradeId}, ${courseId}, ${chapter}, ${topic},
-      ${language}, ${statusId}, ${fileId}, ${content && JSON.stringify(content)}::jsonb)
+      ${language}, ${statusId}, ${fileId}, ${content && JSON.stringify(content)}::jsonb,
+      ${forStudents})
     returning id`.execute(db)
   const [made] = rows
   if (!made) throw new Error('The insert returned no resource.')

@@ -123,6 +123,7 @@ function DetailList({ resource }: Details) {
     [text.shelf.publication, resource.publication],
     [text.shelf.language, languageNames[resource.language]],
     [text.shelf.owner, resource.owner],
+    [text.details.seenBy, resource.forStudents ? text.details.students : text.details.teachers],
     [text.details.file, resource.fileName && `${resource.fileName} · ${showSize(resource.fileSize ?? 0)}`],
   ]
   return (

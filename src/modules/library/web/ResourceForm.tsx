@@ -4,6 +4,7 @@ import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
+import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { FileDrop } from '#ui/fields/FileDrop.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -23,10 +24,17 @@ import { sendResource } from './resourceUpload.ts'
 import { useFileLimits } from './useFileLimits.ts'
 import { libraryText, useServerWords } from './words.ts'
 
-type ResourceFormValues = Record<
-  'title' | 'description' | 'categoryId' | 'publicationId' | 'gradeId' | 'courseId' | 'chapter' | 'topic' | 'language',
-  string
->
+type WrittenField =
+  | 'title'
+  | 'description'
+  | 'categoryId'
+  | 'publicationId'
+  | 'gradeId'
+  | 'courseId'
+  | 'chapter'
+  | 'topic'
+  | 'language'
+type ResourceFormValues = Record<WrittenField, string> & { forStudents: boolean }
 
 const formValues = (one?: Resource): ResourceFormValues => ({
   title: one?.title ?? '',
@@ -38,6 +46,7 @@ const formValues = (one?: Resource): ResourceFormValues => ({
   chapter: one?.chapter ?? '',
   topic: one?.topic ?? '',
   language: one?.language ?? 'en',
+  forStudents: one?.forStudents ?? true,
 })
 
 const bodyOf = (values: ResourceFormValues) => ({
@@ -93,10 +102,15 @@ export function ResourceForm({ resource, onClose, onAdded = onClose }: ResourceF
   })
   const { values, errors, change } = form
   const { subtitle: _, count: __, ...named } = text.shelf
-  const labels: Record<string, string> = { ...named, description: text.form.description, topic: text.details.topic }
+  const labels: Record<string, string> = {
+    ...named,
+    description: text.form.description,
+    topic: text.details.topic,
+    forStudents: text.form.forStudents,
+  }
   const label = (field: string) => labels[field.replace(/Id$/, '')] ?? field
   const selectField = (
-    field: keyof ResourceFormValues,
+    field: WrittenField,
     options: readonly { value: string; label: string }[],
     required = false,
   ) => (
@@ -166,6 +180,12 @@ export function ResourceForm({ resource, onClose, onAdded = onClose }: ResourceF
           label: name,
         })),
       )}
+      <Checkbox
+        label={text.form.forStudents}
+        hint={text.form.forStudentsHint}
+        checked={values.forStudents}
+        onChange={(isOn) => change('forStudents', isOn)}
+      />
       <TextArea
         label={text.form.description}
         max={2000}

@@ -66,6 +66,9 @@ export const en = {
     topic: 'Topic',
     file: 'File',
     opened: { one: 'opened once in 90 days', other: 'opened {n} times in 90 days' },
+    seenBy: 'Seen by',
+    students: 'Teachers and students',
+    teachers: 'Teachers only',
     sentBack: 'Sent back: {reason}',
     sharedWith: 'Shared with',
     removeTitle: 'Remove this resource?',
@@ -87,6 +90,9 @@ export const en = {
       article: 'Leave blank to write an article instead.',
       questions: 'A video. You add the questions in the next step.',
     },
+    forStudents: 'Students can see it',
+    forStudentsHint:
+      'Once it is published, students of its grade who learn the subject find it on their shelf. Leave this off for answer keys.',
     replace: 'The new file replaces “{name}”.',
   },
   limit: {

@@ -1,4 +1,6 @@
-/** The library's shelves, for teachers and for the office. */
+import { isFamily, type RoleId, roles } from '#platform/contract/access/roles.ts'
+
+/** The library's shelves, for teachers, for the office, and for families. */
 export const libraryPaths = {
   library: '/teacher/content/library',
   mine: '/teacher/content/myResources',
@@ -10,4 +12,16 @@ export const libraryPaths = {
   officeMine: '/admin/content/myResources',
   officePublic: '/admin/content/publicResources',
   officeUnderUtilised: '/admin/contentlibrary/underUtilised',
+  learn: '/family/learn',
 } as const
+
+type Reader = { readonly roleId: RoleId }
+
+/** The shelf a person comes from when they open a resource. */
+export const shelfOf = (reader: Reader) =>
+  isFamily(reader)
+    ? libraryPaths.learn
+    : reader.roleId === roles.admin
+      ? libraryPaths.officeLibrary
+      : libraryPaths.library
+

@@ -1,4 +1,5 @@
 import { attachFile, clampTimestamp, findWhole, ownResource } from '#modules/library/server/public.ts'
+import { isFamily } from '#platform/contract/access/roles.ts'
 import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow } from '#platform/server/files/files.ts'
@@ -46,7 +47,8 @@ export const playerRoutes = implement(players, playersDefinitions, {
     const { db, actor, services } = context
     const resource = await findVisible(context, params.contentId)
     return {
-      resource,
+      // What was said at its approval and how often it is opened stays among staff.
+      resource: isFamily(actor) ? { ...resource, decisionReason: '', opened: 0 } : resource,
       file: resource.file && services.files.link(actor.tenantId, resource.file),
       content: resource.content,
       captions: await captionsOf(db, params.contentId),

@@ -1,7 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { libraryPaths } from '#modules/library/web/paths.ts'
-import { roles } from '#platform/contract/access/roles.ts'
+import { shelfOf } from '#modules/library/web/paths.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session/session.ts'
 import { ButtonLink } from '#ui/actions/Button.tsx'
@@ -12,9 +11,7 @@ import { keepEvent } from './outbox.ts'
 import { type Opened, useOpened, useUsage } from './useContent.ts'
 import { playersText } from './words.ts'
 
-export function useShelf(): string {
-  return useUser().roleId === roles.admin ? libraryPaths.officeLibrary : libraryPaths.library
-}
+export const useShelf = (): string => shelfOf(useUser())
 
 type FrameProps = {
   /** The heading until the resource has loaded. */

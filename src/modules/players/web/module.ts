@@ -1,3 +1,4 @@
+import { studentReading } from '#modules/library/familyContract.ts'
 import { type Access, admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import type { ContentScreen } from '#platform/contract/contentRoutes.ts'
@@ -37,6 +38,7 @@ export const playersWeb: WebModule = {
     ...below(playerPrefixes.teacher, teachers),
     ...below(playerPrefixes.session, teachers),
     ...below(playerPrefixes.office, office),
+    ...below(playerPrefixes.student, studentReading),
     screen(parameterPaths.teacher, { title: 'parameters', needs: teachers, load: parameters }),
     screen(parameterPaths.office, { title: 'parameters', needs: editors, load: parameters }),
     ...Object.values(forwardPaths).map((path) => screen(path, { title: 'resource', needs: teachers, load: forward })),

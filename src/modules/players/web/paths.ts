@@ -2,8 +2,8 @@ import { exerciseEditor } from '#platform/contract/contentRoutes.ts'
 
 const session = '/teacher/CalendarEhancementTeacher/session/:sessionId'
 
-/** Where players are mounted: for teachers, within a lesson on the calendar, and for the office. */
-export const playerPrefixes = { teacher: '/teacher', session, office: '/admin' } as const
+/** Where players are mounted: for teachers, within a lesson on the calendar, for the office, and for students. */
+export const playerPrefixes = { teacher: '/teacher', session, office: '/admin', student: '/family' } as const
 
 /** Where an H5P exercise's content is edited. */
 export const parameterPaths = {

@@ -1,9 +1,10 @@
 import { downloadsPaths } from '#modules/downloads/web/paths.ts'
+import { studentReading } from '#modules/library/familyContract.ts'
 import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { actions, features } from '#platform/contract/access/permissions.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
-import { readerPaths } from './paths.ts'
+import { offlineBooksPath, readerPaths } from './paths.ts'
 import { readerTitles } from './titles.ts'
 
 const teachers = licensed([licence.contentLibrary], allow(teacher))
@@ -24,6 +25,8 @@ export const readerWeb: WebModule = {
     screen(downloadsPaths.teacher, { title: 'downloads', needs: ownProfile, load: loadDownloads }),
     screen(downloadsPaths.admin, { title: 'downloads', needs: admins, load: loadDownloads }),
     screen(readerPaths.session, { title: 'book', needs: teachers, load }),
+    screen(readerPaths.student, { title: 'book', needs: studentReading, load }),
+    screen(offlineBooksPath, { title: 'downloads', needs: studentReading, load: loadDownloads }),
   ],
   menu: [
     { to: downloadsPaths.teacher, label: 'downloads', icon: 'offline', order: 62, under: 'me', needs: ownProfile },
@@ -36,5 +39,6 @@ export const readerWeb: WebModule = {
       under: 'school',
       needs: admins,
     },
+    { to: offlineBooksPath, label: 'downloads', icon: 'offline', order: 29, under: 'library', needs: studentReading },
   ],
 }

@@ -83,7 +83,7 @@ function useMenuItems(props: CompactBarProps): MenuEntry[] {
     { label: tools.bookmark, icon: IconBookmark, checked: isBookmarked, onSelect: props.onBookmark },
     { label: keep.label, icon: keep.icon, disabled: keep.isDisabled, onSelect: keep.run },
     { label: text.print, icon: IconPrinter, disabled: total === 0, onSelect: props.onPrint },
-    ...(isFull && roleId !== roles.admin
+    ...(isFull && roleId === roles.teacher
       ? [{ label: text.playlist, icon: IconPlaylist, onSelect: props.onPlaylist }]
       : []),
   ]

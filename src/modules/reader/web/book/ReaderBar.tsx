@@ -88,7 +88,7 @@ export function ReaderBar(props: ReaderBarProps & { status: ReactNode }) {
         <IconButton icon={IconMoon} label={text.dark} pressed={props.isDark} onClick={props.onDark} />
         <DownloadButton bookId={book.bookId} />
         <IconButton icon={IconPrinter} label={text.print} disabled={total === 0} onClick={props.onPrint} />
-        {isFull && roleId !== roles.admin && (
+        {isFull && roleId === roles.teacher && (
           <IconButton icon={IconPlaylist} label={text.playlist} onClick={props.onPlaylist} />
         )}
         <IconButton

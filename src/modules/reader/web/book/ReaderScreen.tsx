@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { libraryPaths } from '#modules/library/web/paths.ts'
+import { shelfOf } from '#modules/library/web/paths.ts'
 import { reader } from '#modules/reader/contract.ts'
-import { roles } from '#platform/contract/access/roles.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { keyOf } from '#platform/web/query.ts'
@@ -64,7 +63,6 @@ export default function ReaderScreen() {
       <SkeletonRows rows={8} columns={1} />
     </Loading>
   )
-  const home = user.roleId === roles.admin ? libraryPaths.officeLibrary : libraryPaths.library
   if (book.isPending) return skeleton
   if (book.isError)
     return (
@@ -76,7 +74,7 @@ export default function ReaderScreen() {
             sketch="books"
             title={text.noBook}
             body={text.noBookHint}
-            action={<ButtonLink to={home}>{text.toLibrary}</ButtonLink>}
+            action={<ButtonLink to={shelfOf(user)}>{text.toLibrary}</ButtonLink>}
           />
         ) : (
           <EmptyState kind="failed" onRetry={() => void book.refetch()} retrying={book.isFetching} />

@@ -1,7 +1,6 @@
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { calendarPaths } from '#modules/calendar/web/paths.ts'
-import { libraryPaths } from '#modules/library/web/paths.ts'
-import { roles } from '#platform/contract/access/roles.ts'
+import { shelfOf } from '#modules/library/web/paths.ts'
 import { useUser } from '#platform/web/session/session.ts'
 
 /** Back to where the book was opened; from a link or a new tab, to the lesson or the library it belongs to. */
@@ -9,9 +8,8 @@ export function useWayBack(): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()
   const { sessionId } = useParams()
-  const { roleId } = useUser()
-  const library = roleId === roles.admin ? libraryPaths.officeLibrary : libraryPaths.library
-  const home = sessionId ? calendarPaths.session.replace(':sessionId', sessionId) : library
+  const user = useUser()
+  const home = sessionId ? calendarPaths.session.replace(':sessionId', sessionId) : shelfOf(user)
   // The router calls the first page of a window “default”: nothing is behind it.
   return () => void (key === 'default' ? navigate(home) : navigate(-1))
 }

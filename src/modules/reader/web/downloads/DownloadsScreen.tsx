@@ -1,10 +1,9 @@
 import { IconPlayerPause, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { DownloadSection } from '#modules/downloads/web/public.tsx'
-import { libraryPaths } from '#modules/library/web/paths.ts'
+import { shelfOf } from '#modules/library/web/paths.ts'
 import { reader } from '#modules/reader/contract.ts'
 import { downloadStates, partBytes } from '#modules/reader/limits.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
-import { roles } from '#platform/contract/access/roles.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session/session.ts'
 import { Button, ButtonLink } from '#ui/actions/Button.tsx'
@@ -19,7 +18,7 @@ import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
 import { Line, Lines } from '#ui/layout/Lines.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
-import { readerPaths } from '../paths.ts'
+import { bookPath } from '../paths.ts'
 import { readerTitles } from '../titles.ts'
 import { downloadText } from '../words.ts'
 import { amountOf } from './DownloadButton.tsx'
@@ -45,7 +44,7 @@ export default function DownloadsScreen() {
 function OfflineBooks() {
   const text = useText(downloadText)
   const count = useCount()
-  const isOffice = useUser().roleId === roles.admin
+  const user = useUser()
   const { userId, list, start } = useDownloads()
   const all = list ?? []
   const totalSize = all.reduce((size, one) => size + downloadedSize(one), 0)
@@ -75,7 +74,7 @@ function OfflineBooks() {
           title={text.none}
           body={text.noneHint}
           action={
-            <ButtonLink to={isOffice ? libraryPaths.officeLibrary : libraryPaths.library}>{text.toLibrary}</ButtonLink>
+            <ButtonLink to={shelfOf(user)}>{text.toLibrary}</ButtonLink>
           }
           compact
         />
@@ -90,7 +89,7 @@ function OfflineBooks() {
               <Book
                 key={one.bookId}
                 one={one}
-                to={`${isOffice ? readerPaths.office : readerPaths.teacher}?contentId=${one.bookId}`}
+                to={bookPath(user, one.bookId)}
                 onStart={() => start(one.bookId)}
                 onPause={() => void pauseDownload(userId, one.bookId)}
                 onRemove={() => remove([one.bookId])}

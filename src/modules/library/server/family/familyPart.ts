@@ -1,0 +1,12 @@
+import { familyBrowsing } from '#modules/library/familyContract.ts'
+import { LearningPart } from '#modules/library/familySchemas.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import type { FamilyPart } from '#platform/server/contributions/familyPart.ts'
+import { learningOf } from './childShelf.ts'
+
+/** What is new on each child's shelf and, for a student, the book they read last. */
+export const learningPart: FamilyPart<LearningPart> = {
+  name: 'learning',
+  schema: LearningPart,
+  read: async (db, view) => (mayUse(familyBrowsing, view.viewer) ? learningOf(db, view) : new Map()),
+}
