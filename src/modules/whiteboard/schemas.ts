@@ -39,16 +39,19 @@ export const BoardElement = z.object({
 })
 export type BoardElement = z.infer<typeof BoardElement>
 
-const BoardPage = z.object({
+export const BoardPage = z.object({
   pageId: id(),
   /** The book page shown behind the drawing. */
   background: z.object({ contentId: id(), page: z.int() }).nullable(),
 })
 
 const whiteboardId = { whiteboardId: id() }
+const ClassShares = z.object({
+  classes: z.array(z.object({ classId: id(), name: z.string(), isShared: z.boolean() })),
+})
 const page = { ...whiteboardId, pageId: id() }
-const gone = { 'no-such-board': { status: 404, message: 'We couldn’t find this whiteboard.' } } as const
-const noPage = { ...gone, 'no-such-page': { status: 404, message: 'We couldn’t find this page.' } } as const
+export const gone = { 'no-such-board': { status: 404, message: 'We couldn’t find this whiteboard.' } } as const
+export const noPage = { ...gone, 'no-such-page': { status: 404, message: 'We couldn’t find this page.' } } as const
 const Board = z.object({ whiteboardId: id(), title: z.string(), pages: z.int(), changedAt: z.string() })
 
 export const whiteboardDefinitions = definitions({
@@ -82,6 +85,20 @@ export const whiteboardDefinitions = definitions({
     reply: z.object({ whiteboardId: id() }),
     message: serverText('removed', 'Removed'),
     fails: gone,
+  },
+  listClasses: {
+    does: 'List the classes the caller can share a whiteboard with, and those that see it',
+    params: whiteboardId,
+    reply: ClassShares,
+    fails: gone,
+  },
+  shareBoard: {
+    does: 'Set the classes whose students and guardians can look at a whiteboard',
+    params: whiteboardId,
+    body: z.object({ classIds: z.array(id()).max(200) }),
+    reply: ClassShares,
+    message: saved,
+    fails: { ...gone, 'not-your-class': { status: 404, message: 'Choose classes you teach.' } },
   },
   addPage: {
     does: 'Add a blank page, or one based on a page of a book',

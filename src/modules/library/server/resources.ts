@@ -126,7 +126,8 @@ export async function insertResource({ db, audit }: Unit, ownerId: string, detai
 }
 
 const detailsOf = (row: ResourceDetails): ResourceDetails => {
-  const { title, description, categoryId, publicationId, gradeId, courseId, chapter, topic, language, forStudents } = row
+  const { title, description, categoryId, publicationId, gradeId, courseId, chapter, topic, language, forStudents } =
+    row
   return { title, description, categoryId, publicationId, gradeId, courseId, chapter, topic, language, forStudents }
 }
 

@@ -109,11 +109,7 @@ export function ResourceForm({ resource, onClose, onAdded = onClose }: ResourceF
     forStudents: text.form.forStudents,
   }
   const label = (field: string) => labels[field.replace(/Id$/, '')] ?? field
-  const selectField = (
-    field: WrittenField,
-    options: readonly { value: string; label: string }[],
-    required = false,
-  ) => (
+  const selectField = (field: WrittenField, options: readonly { value: string; label: string }[], required = false) => (
     <Select
       label={label(field)}
       required={required}

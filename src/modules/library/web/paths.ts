@@ -24,4 +24,3 @@ export const shelfOf = (reader: Reader) =>
     : reader.roleId === roles.admin
       ? libraryPaths.officeLibrary
       : libraryPaths.library
-

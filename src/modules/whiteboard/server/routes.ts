@@ -21,6 +21,7 @@ import {
   renameBoard,
   touch,
 } from './boards.ts'
+import { classesOf, saveShares } from './sharing.ts'
 
 type Context = { db: TenantDb; actor: Actor; fail(code: 'no-such-board'): never }
 type PageContext = Context & { fail(code: 'no-such-board' | 'no-such-page'): never }
@@ -73,6 +74,24 @@ export const whiteboardRoutes = implement(whiteboard, whiteboardDefinitions, {
     await deleteBoard(context.db, params.whiteboardId)
     context.audit({ entity: 'whiteboard', entityId: params.whiteboardId, before: { title } })
     return { whiteboardId: params.whiteboardId }
+  },
+
+  listClasses: async ({ params }, context) => {
+    await boardOf(context, params.whiteboardId, 'read')
+    return { classes: await classesOf(context.db, context.actor.userId, params.whiteboardId) }
+  },
+
+  shareBoard: async ({ params: { whiteboardId }, body }, context) => {
+    const { db, actor, audit, fail } = context
+    await boardOf(context, whiteboardId)
+    const classes = await classesOf(db, actor.userId, whiteboardId)
+    const wanted = new Set(body.classIds)
+    if ([...wanted].some((one) => !classes.some(({ classId }) => classId === one))) fail('not-your-class')
+    await saveShares(db, whiteboardId, [...wanted])
+    const before = classes.filter(({ isShared }) => isShared).map(({ classId }) => classId)
+    const change = { before: { sharedWith: before }, after: { sharedWith: [...wanted] } }
+    audit({ entity: 'whiteboard', entityId: whiteboardId, ...change })
+    return { classes: classes.map((one) => ({ ...one, isShared: wanted.has(one.classId) })) }
   },
 
   addPage: async ({ params, body }, context) => {

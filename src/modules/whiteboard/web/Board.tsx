@@ -9,6 +9,7 @@ import {
   IconPlus,
   IconPresentation,
   IconTrash,
+  IconUsersGroup,
   IconX,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
@@ -33,6 +34,7 @@ import css from './Whiteboard.module.css'
 import { useServerWords, whiteboardText } from './words.ts'
 
 const BookPageDialog = lazy(() => import('./BookPageDialog.tsx').then((file) => ({ default: file.BookPageDialog })))
+const ShareDialog = lazy(() => import('./ShareDialog.tsx').then((file) => ({ default: file.ShareDialog })))
 const RenameDialog = lazy(() => import('./RenameDialog.tsx').then((file) => ({ default: file.RenameDialog })))
 
 /** One whiteboard with its pages. */
@@ -80,7 +82,7 @@ function OpenBoard({ whiteboardId, title, pages }: OpenBoardProps) {
   const { isFull: isPresenting, toggle } = useFullScreen(root)
   const [index, setIndex] = useState(0)
   const [isSaving, setSaving] = useState(false)
-  const [dialog, setDialog] = useState<'book' | 'rename' | null>(null)
+  const [dialog, setDialog] = useState<'book' | 'rename' | 'share' | null>(null)
   const canvas = useRef<CanvasHandle | null>(null)
   const at = Math.min(index, pages.length - 1)
   const page = pages[at]
@@ -119,7 +121,12 @@ function OpenBoard({ whiteboardId, title, pages }: OpenBoardProps) {
         <h1 className={css.title} dir="auto">
           {title}
         </h1>
-        {!isPresenting && <IconButton icon={IconPencil} label={text.rename} onClick={() => setDialog('rename')} />}
+        {!isPresenting && (
+          <div className={css.group}>
+            <IconButton icon={IconPencil} label={text.rename} onClick={() => setDialog('rename')} />
+            <IconButton icon={IconUsersGroup} label={text.share} onClick={() => setDialog('share')} />
+          </div>
+        )}
         <div className={css.group}>
           <IconButton icon={IconChevronLeft} label={text.previous} disabled={at === 0} onClick={() => turn(-1)} />
           <span className={css.count} role="status">
@@ -187,6 +194,7 @@ function OpenBoard({ whiteboardId, title, pages }: OpenBoardProps) {
             }}
           />
         )}
+        {dialog === 'share' && <ShareDialog whiteboardId={whiteboardId} onClose={() => setDialog(null)} />}
         {dialog === 'rename' && (
           <RenameDialog whiteboardId={whiteboardId} title={title} onClose={() => setDialog(null)} />
         )}

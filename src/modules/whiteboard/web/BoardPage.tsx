@@ -1,12 +1,12 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { pictureOfPage } from '#modules/reader/web/public.tsx'
+import { lazy, Suspense, useCallback, useRef } from 'react'
 import { useCount, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session/session.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { useLook } from '#ui/theme/Theme.tsx'
-import type { CanvasHandle, Picture } from './Canvas.tsx'
-import { pictureWidth, type SceneElement, usePage } from './usePage.ts'
+import type { CanvasHandle } from './Canvas.tsx'
+import { useBackground } from './useBackground.ts'
+import { type SceneElement, usePage } from './usePage.ts'
 import css from './Whiteboard.module.css'
 import { whiteboardText } from './words.ts'
 
@@ -72,22 +72,4 @@ export function BoardPage({ whiteboardId, page, isPresenting, onReady }: BoardPa
       </p>
     </>
   )
-}
-
-/** The book page as an image; null if there is none, or the user may no longer read the book. */
-function useBackground(of: { contentId: string; page: number } | null): Picture | null | 'loading' {
-  const [picture, setPicture] = useState<Picture | null | 'loading'>(of ? 'loading' : null)
-  const [contentId, number] = [of?.contentId, of?.page]
-  useEffect(() => {
-    if (!contentId || !number) return
-    let isMounted = true
-    pictureOfPage(contentId, number, pictureWidth).then(
-      (one) => isMounted && setPicture(one),
-      () => isMounted && setPicture(null),
-    )
-    return () => {
-      isMounted = false
-    }
-  }, [contentId, number])
-  return picture
 }

@@ -1,1 +1,1 @@
-export const whiteboardPaths = { boards: '/teacher/whiteboard' } as const
+export const whiteboardPaths = { boards: '/teacher/whiteboard', family: '/family/whiteboards' } as const

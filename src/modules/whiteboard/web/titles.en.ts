@@ -1,1 +1,1 @@
-export const en = { titles: { boards: 'Whiteboard' } } as const
+export const en = { titles: { boards: 'Whiteboard', family: 'Whiteboards' } } as const

@@ -73,9 +73,7 @@ function OfflineBooks() {
           sketch="books"
           title={text.none}
           body={text.noneHint}
-          action={
-            <ButtonLink to={shelfOf(user)}>{text.toLibrary}</ButtonLink>
-          }
+          action={<ButtonLink to={shelfOf(user)}>{text.toLibrary}</ButtonLink>}
           compact
         />
       )}
