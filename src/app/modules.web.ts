@@ -8,6 +8,7 @@ import { familyWeb } from '#modules/family/web/module.ts'
 import { feesWeb } from '#modules/fees/web/module.ts'
 import { homeWeb } from '#modules/home/web/module.ts'
 import { importsWeb } from '#modules/imports/web/module.ts'
+import { learningWeb } from '#modules/learning/web/module.ts'
 import { leaveWeb } from '#modules/leave/web/module.ts'
 import { lessonPlansWeb } from '#modules/lessonPlans/web/module.ts'
 import { libraryWeb } from '#modules/library/web/module.ts'
@@ -45,6 +46,7 @@ export const webModules: readonly WebModule[] = [
   playersWeb,
   readerWeb,
   whiteboardWeb,
+  learningWeb,
 ]
 
 /** The planned screens, which all show the same placeholder page. */

@@ -189,10 +189,15 @@ export type FamilyChild = {
   readonly leftOn: string | null
 }
 
-/** A module's part of each child's card on the home of families: `name` is its part on the server, `order` its position. */
+/**
+ * A module's part of each child's card on the home of families: `name` is its part on the server, `order` its position. Several
+ * cards can show one part in different places.
+ */
 export type FamilyCard = {
   readonly name: string
   readonly order: number
+  /** Its position on a student's own home, if that is another: a guardian first asks whether the child is at school. */
+  readonly studentOrder?: number
   /** `part` is what the server's part of the same name has read; it is only shown if there is one. */
   readonly load: () => Promise<{
     default: ComponentType<{ child: FamilyChild; part: never; isGuardian: boolean }>

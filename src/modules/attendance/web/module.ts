@@ -140,6 +140,6 @@ export const attendanceWeb: WebModule = {
       find: async () => (await import('./register/registerWorklist.ts')).untakenRegisters(),
     },
   ],
-  familyCards: [{ name: 'attendance', order: 10, load: () => import('./family/AttendanceCard.tsx') }],
+  familyCards: [{ name: 'attendance', order: 10, studentOrder: 65, load: () => import('./family/AttendanceCard.tsx') }],
   notifications: () => import('../notifications.ts'),
 }

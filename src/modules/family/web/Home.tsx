@@ -69,7 +69,7 @@ function ChildCard({ child }: { child: HomeChild }) {
   const text = useText(familyText)
   const { date } = useFormat()
   const { isGuardian } = useUser()
-  const cards = useCards().filter(({ name }) => child.parts[name] !== undefined)
+  const cards = useCards(isGuardian).filter(({ name }) => child.parts[name] !== undefined)
   const name = `${child.firstName} ${child.lastName}`.trim()
   return (
     <Panel
@@ -88,8 +88,8 @@ function ChildCard({ child }: { child: HomeChild }) {
     >
       {child.leftOn && <p className={css.meta}>{fill(text.left, { date: date(child.leftOn) })}</p>}
       {cards.length === 0 && <p className={css.quiet}>{text.quiet}</p>}
-      {cards.map(({ name: part, Card }) => (
-        <Suspense key={part} fallback={<SkeletonText lines={2} />}>
+      {cards.map(({ name: part, order, Card }) => (
+        <Suspense key={`${part} ${order}`} fallback={<SkeletonText lines={2} />}>
           <Card child={child} part={child.parts[part]} isGuardian={isGuardian} />
         </Suspense>
       ))}
@@ -100,13 +100,17 @@ function ChildCard({ child }: { child: HomeChild }) {
 type Card = ComponentType<{ child: FamilyChild; part: unknown; isGuardian: boolean }>
 
 /** The modules' cards in order; each loads when a child has such a part. */
-const useCards = () =>
+const useCards = (isGuardian: boolean) =>
   useMemo(
     () =>
       getModules()
         .flatMap(({ familyCards = [] }) => familyCards)
-        .toSorted((a, b) => a.order - b.order)
-        // The server has checked a part by the schema of the module whose card shows it.
-        .map(({ name, load }) => ({ name, Card: lazy(load as () => Promise<{ default: Card }>) })),
-    [],
+        .map(({ name, load, order, studentOrder = order }) => ({
+          name,
+          order: isGuardian ? order : studentOrder,
+          // The server has checked a part by the schema of the module whose card shows it.
+          Card: lazy(load as () => Promise<{ default: Card }>),
+        }))
+        .toSorted((a, b) => a.order - b.order),
+    [isGuardian],
   )

@@ -79,5 +79,9 @@ export const libraryWeb: WebModule = {
         ),
     },
   ],
+  familyCards: [
+    { name: 'learning', order: 60, load: () => import('./family/FreshCard.tsx') },
+    { name: 'learning', order: 70, load: () => import('./family/ReadingCard.tsx') },
+  ],
   notifications: () => import('../notifications.ts'),
 }

@@ -1,0 +1,17 @@
+export const en = {
+  continue: 'Continue',
+  fresh: 'New for the class',
+  boards: 'Whiteboards from your teachers',
+  boardsOfChild: 'Whiteboards from the teachers',
+  allBoards: 'All whiteboards',
+  from: 'From {name}',
+  other: 'For all subjects',
+  progress: 'Progress in {name}',
+  of: '{done} of {total} topics done',
+  curriculum: 'Chapters',
+  all: { one: 'Show {n} thing', other: 'Show all {n}' },
+  fewer: 'Show less',
+  nothingHere: 'Nothing on the shelf for this subject yet.',
+  none: 'Nothing here yet',
+  noneHint: 'Books, films and exercises for the class appear here as soon as the school publishes them.',
+} as const

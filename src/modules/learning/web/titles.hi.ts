@@ -1,0 +1,6 @@
+import type { Translated } from '#platform/web/i18n.tsx'
+import type { en } from './titles.en.ts'
+
+const hi: Translated<typeof en> = { titles: { learn: 'सीखें' } }
+
+export default hi

@@ -1,0 +1,20 @@
+export const en = {
+  kinds: {
+    book: 'Book',
+    lessonPlan: 'Lesson plan',
+    video: 'Video',
+    presentation: 'Presentation',
+    module: 'Course',
+    ela: 'Activity',
+    interactiveVideo: 'Video with questions',
+    audio: 'Audio',
+    flashCards: 'Flash cards',
+    interactivity: 'Exercise',
+  },
+  reading: 'Continue reading',
+  page: 'Page {n}',
+  percent: '{share} done',
+  isNew: 'New',
+  fresh: { one: '{n} new thing for the class', other: '{n} new things for the class' },
+  open: 'See all',
+} as const

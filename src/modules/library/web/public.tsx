@@ -1,0 +1,1 @@
+export { ShelfLine } from './family/ShelfLine.tsx'
