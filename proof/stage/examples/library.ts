@@ -1,10 +1,20 @@
+import { sql } from 'kysely'
 import { aPublication, aResource, aStoredFile } from '#modules/library/server/seed.ts'
 import { beginUpload, pieceKey, recordPiece } from '#modules/library/server/uploads/pieces.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Person } from '../principals.ts'
 import { type Examples, office, type Stage, within } from '../scenes.ts'
 
 const bytes = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
+
+/** The grade of the stage's student, so that they may open the resource too. */
+export async function gradeOfStudent(db: TenantDb): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select c.grade_id as id from enrolments e join classes c on c.id = e.class_id join users u on u.id = e.student_id
+    where u.user_name = 'student' limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
 
 type BookOptions = { serial: number; by?: Person; statusId?: number | null; withFile?: boolean }
 
@@ -18,7 +28,8 @@ export const aBook = (
     const fileId = withFile
       ? await aStoredFile(db, server.services.files, { tenantId, name: `book-${serial}.pdf`, bytes })
       : null
-    return aResource(db, { ownerId: by.userId ?? '', title: `Proof book ${serial}`, fileId, statusId })
+    const gradeId = await gradeOfStudent(db)
+    return aResource(db, { ownerId: by.userId ?? '', title: `Proof book ${serial}`, fileId, statusId, gradeId })
   })
 
 /** A resource that the caller owns. */

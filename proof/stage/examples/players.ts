@@ -4,7 +4,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { zipped } from '#platform/server/zip/zipWriter.ts'
 import type { Person } from '../principals.ts'
 import type { Examples, Stage } from '../scenes.ts'
-import { aBook } from './library.ts'
+import { aBook, gradeOfStudent } from './library.ts'
 
 const at = '2026-07-15T09:30:00.000Z'
 const question = { questionId: 'proof-question-01', at: 3, ask: 'Proof?', choices: ['Yes', 'No'], right: [0], why: '' }
@@ -30,9 +30,10 @@ const own = (more: { query?: object; body?: object }) => async (stage: Stage, se
 }
 
 const written = (stage: Stage, categoryId: number, content: object) =>
-  stage.server.services.database.inTenant({ tenantId: stage.tenantId }, (db) =>
-    aResource(db, { ownerId: stage.person('superadmin').userId ?? '', categoryId, content, statusId: 15 }),
-  )
+  stage.server.services.database.inTenant({ tenantId: stage.tenantId }, async (db) => {
+    const ownerId = stage.person('superadmin').userId ?? ''
+    return aResource(db, { ownerId, categoryId, content, statusId: 15, gradeId: await gradeOfStudent(db) })
+  })
 
 /** An exercise or packaged module; its content does not matter. */
 const aPackage = (stage: Stage, name = 'proof.h5p', categoryId = 135) => {
@@ -40,7 +41,8 @@ const aPackage = (stage: Stage, name = 'proof.h5p', categoryId = 135) => {
   return server.services.database.inTenant({ tenantId }, async (db) => {
     const stored = { tenantId, name, type: 'application/zip', bytes: Buffer.from('PK') }
     const fileId = await aStoredFile(db, server.services.files, stored)
-    return aResource(db, { ownerId: stage.person('superadmin').userId ?? '', categoryId, fileId })
+    const ownerId = stage.person('superadmin').userId ?? ''
+    return aResource(db, { ownerId, categoryId, fileId, gradeId: await gradeOfStudent(db) })
   })
 }
 

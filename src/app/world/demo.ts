@@ -4,6 +4,8 @@ import { demoShelf } from '#modules/library/server/demoShelf/shelf.ts'
 import { demoOperator } from '#modules/operator/server/demo.ts'
 import { demoPhotos } from '#modules/people/server/demo.ts'
 import { demoPlayers } from '#modules/players/server/demo.ts'
+import { demoReading } from '#modules/reader/server/demo.ts'
+import { demoBoards } from '#modules/whiteboard/server/demo.ts'
 import { inOneTransaction } from '#platform/server/database/database.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -29,6 +31,8 @@ export async function fillDemo(urls: DatabaseUrls, services: Services, report: (
     await demoPlayers(filling)
     step('Library: a textbook, a film, an exercise and their use')
     await demoShelf(filling)
+    await demoReading(filling)
+    await demoBoards(filling)
     step('People: photos')
     await demoPhotos(filling)
     await demoGateways(filling)

@@ -5,6 +5,7 @@ import { asGuardianOf, asUser, barGuardian, type Person } from '#app/testing/fam
 import { type Caller, testServer } from '#app/testing/server.ts'
 import { whiteboard } from '#modules/whiteboard/contract.ts'
 import { familyWhiteboard } from '#modules/whiteboard/familyContract.ts'
+import { newId } from '#platform/server/database/ids.ts'
 
 const server = await testServer()
 await stopCalendar(server.urls, '2026-11-16')
@@ -118,7 +119,8 @@ test('FAM-06 a teacher shares with the classes they teach, and sees which have t
   const taught = await listed()
   expect(taught.find((one) => one.classId === classId)).toMatchObject({ isShared: false })
   const untaught = [otherClassId].filter((id) => !taught.some((one) => one.classId === id))
-  for (const id of untaught) expect((await share(whiteboardId, [classId, id])).code).toBe('not-your-class')
+  for (const id of [newId(), ...untaught])
+    expect((await share(whiteboardId, [classId, id])).code).toBe('not-your-class')
   const saved = (await share(whiteboardId, [classId, classId])).data.classes
   expect(saved.filter(({ isShared }) => isShared).map((one) => one.classId)).toEqual([classId])
   expect(await listed()).toEqual(saved)
