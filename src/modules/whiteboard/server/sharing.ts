@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 
-export type ClassShare = { classId: string; name: string; isShared: boolean }
+type ClassShare = { classId: string; name: string; isShared: boolean }
 
 const today = sql`(select school_day()) between t.from_date and coalesce(t.to_date, 'infinity')`
 
