@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { shelfOf } from '#modules/library/web/paths.ts'
+import { isFamily } from '#platform/contract/access/roles.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session/session.ts'
 import { ButtonLink } from '#ui/actions/Button.tsx'
@@ -13,6 +14,12 @@ import { playersText } from './words.ts'
 
 export const useShelf = (): string => shelfOf(useUser())
 
+/** The way back: to the library, which families know as Learn. */
+function useCrumbs() {
+  const text = useText(playersText)
+  return [{ label: isFamily(useUser()) ? text.learn : text.library, to: useShelf() }]
+}
+
 type FrameProps = {
   /** The heading until the resource has loaded. */
   title: string
@@ -24,10 +31,11 @@ export function ContentFrame({ title, children }: FrameProps) {
   const text = useText(playersText)
   const reading = useOpened()
   const shelf = useShelf()
+  const crumbs = useCrumbs()
   if (reading.data) return <LoadedContent opened={reading.data}>{children(reading.data)}</LoadedContent>
   return (
     <>
-      <PageHeader title={title} crumbs={[{ label: text.library, to: shelf }]} />
+      <PageHeader title={title} crumbs={crumbs} />
       {reading.isPending ? (
         <Loading>
           <SkeletonRows rows={6} columns={1} />
@@ -48,7 +56,6 @@ export function ContentFrame({ title, children }: FrameProps) {
 }
 
 function LoadedContent({ opened, children }: { opened: Opened; children: ReactNode }) {
-  const text = useText(playersText)
   const { resource } = opened
   useUsage(resource.contentId)
   const path = [resource.grade, resource.course, resource.chapter, resource.topic].filter(Boolean).join(' · ')
@@ -57,7 +64,7 @@ function LoadedContent({ opened, children }: { opened: Opened; children: ReactNo
       <PageHeader
         title={<span dir="auto">{resource.title}</span>}
         subtitle={path || undefined}
-        crumbs={[{ label: text.library, to: useShelf() }]}
+        crumbs={useCrumbs()}
         actions={<Download opened={opened} />}
       />
       {children}

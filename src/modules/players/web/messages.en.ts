@@ -1,5 +1,6 @@
 export const en = {
   library: 'Library',
+  learn: 'Learn',
   toLibrary: 'Open library',
   nothing: 'Resource not found',
   nothingHint: 'It may have been removed, or it isn’t shared with you.',

@@ -3,6 +3,7 @@ import type { en } from './messages.en.ts'
 
 const hi: Translated<typeof en> = {
   library: 'पुस्तकालय',
+  learn: 'सीखें',
   toLibrary: 'पुस्तकालय खोलें',
   nothing: 'सामग्री नहीं मिली',
   nothingHint: 'हो सकता है इसे हटा दिया गया हो, या यह आपके साथ साझा न हो।',

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LearningPart, ShelfItem } from '#modules/library/familySchemas.ts'
-import { categories } from '#modules/library/kinds.ts'
 import type { FamilyView } from '#platform/server/contributions/familyPart.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { visibleToStudent } from '../resourceAccess.ts'
@@ -59,7 +58,7 @@ export async function learningOf(
       select (select count(*)::int from i where "isNew") as count,
         (select coalesce(jsonb_agg(to_jsonb(x) order by x.published_at desc, x."contentId"), '[]') from (
           select * from i where "isNew" order by published_at desc, "contentId" limit ${maxFresh}) x) as fresh,
-        (select to_jsonb(x) from i x where x."categoryId" = ${categories.book} and x.progress->>'page' is not null
+        (select to_jsonb(x) from i x where x.progress->>'page' is not null
           order by x.progress->>'at' desc limit 1) as reading) n
     where n.count > 0 or n.reading is not null`.execute(db)
   return new Map(rows.map(({ studentId, ...part }) => [studentId, part]))
