@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { sharedStandIn } from '#modules/fees/server/gateway/standIn.ts'
 import { writeOfficeProfile } from '#modules/library/server/officeProfile.ts'
 import { post } from '#platform/server/messages/http.ts'
-import { openMessages } from '#platform/server/messages/messages.ts'
+import type { Services } from '#platform/server/services.ts'
 import { type ProofContext, proof } from '../program.ts'
 import { createDefaultStage } from '../stage/scenes.ts'
 import { listInternalAddresses } from './innerAddresses.ts'
@@ -36,7 +36,7 @@ export const program = proof(
     })
     failures.push(...planting.failures)
 
-    const pushed = await tryPush(addresses)
+    const pushed = await tryPush(server.services, addresses)
     const isRedirected = await followsRedirect(context, listener.port, known)
     failures.push(...pushed.failures, ...(await checkOfficeProfile()), ...findUnknownCallers())
     failures.push(...watch.unexpected().map((to) => `a connection to ${to} was opened`))
@@ -94,20 +94,18 @@ function watchConnections({ atEnd }: ProofContext, known: ReadonlySet<string>) {
 }
 
 /** A browser names its push service; only known services may be called. */
-async function tryPush(addresses: readonly string[]) {
+async function tryPush({ push }: Pick<Services, 'push'>, addresses: readonly string[]) {
   const keys = createECDH('prime256v1')
   keys.generateKeys()
-  const [publicKey, privateKey] = [keys.getPublicKey('base64url'), keys.getPrivateKey('base64url')]
-  const { push } = openMessages({ push: `webpush://${publicKey}:${privateKey}@banyan.example` })
   const failures: string[] = []
   for (const [index, endpoint] of addresses.entries()) {
-    const device = { endpoint, keys: { p256dh: publicKey, auth: Buffer.alloc(16).toString('base64url') } }
-    const sent = await push
-      .send({ to: JSON.stringify(device), subject: 'Proof', text: 'Proof', idempotencyKey: `proof-${index}` })
-      .then(
-        () => 'sent',
-        (problem: { code?: string; message: string }) => problem.code ?? problem.message,
-      )
+    const auth = Buffer.alloc(16).toString('base64url')
+    const device = { endpoint, keys: { p256dh: keys.getPublicKey('base64url'), auth } }
+    const message = { device, title: 'Proof', text: 'Proof', link: null, idempotencyKey: `proof-${index}` }
+    const sent = await push.send(message).then(
+      () => 'sent',
+      (problem: { code?: string; message: string }) => problem.code ?? problem.message,
+    )
     if (!sent.includes('bad-number')) failures.push(`a push to ${endpoint}: ${sent}`)
   }
   return { count: addresses.length, failures }

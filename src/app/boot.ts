@@ -48,7 +48,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
   })
   const metrics = config.metricsToken ? openMetrics(http, { pool: database.pool, sockets: live.count }) : null
   const secret = openSecret(config.dataFolder, config.secret)
-  const delivery = openDelivery(config, database)
+  const delivery = openDelivery(config, database, secret)
   const documents = openDocuments()
   const modules = [...serverModules, ...(config.production ? [] : developerModules), ...(options.extraModules ?? [])]
   let stopping = false
@@ -64,6 +64,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     documents,
     mail: delivery.mail,
     messages: delivery.messages,
+    push: delivery.push,
     notifications: openNotifications(modules),
     imports: new Map(modules.flatMap(({ imports = [] }) => imports.map((kind) => [kind.name, kind]))),
     setup: modules.flatMap(({ setup = [] }) => setup).toSorted((a, b) => a.order - b.order),

@@ -65,6 +65,14 @@ test.each([
     'SMS_URL must look like msg91://authkey@control.msg91.com?sender=… or twilio://sid:token@api.twilio.com?from=….',
   ],
   [{ SMS_URL: 'twilio://me:hush@api.twilio.com' }, 'SMS_URL must begin with the account id: twilio://AC….'],
+  [
+    { PUSH_STAND_IN: 'stand-in' },
+    'PUSH_STAND_IN must be the address of a stand-in, such as http://127.0.0.1:4100, not "stand-in".',
+  ],
+  [
+    { PUSH_STAND_IN: 'http://127.0.0.1:4100', NODE_ENV: 'production' },
+    'PUSH_STAND_IN is for tests: in production, push messages go only to the services of browsers.',
+  ],
   [{ DATABASE_URL: 'db.example' }, 'DATABASE_URL must look like postgres://owner:password@host:5432/database.'],
   [
     { DATABASE_URL: 'mysql://me:hush@host/db' },

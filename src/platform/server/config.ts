@@ -67,6 +67,7 @@ const Settings = z.object({
   SMTP_URL: checkedBy(smtpSettings).optional(),
   MAIL_FROM: checkedBy(readSender).default('Banyan <no-reply@banyan.example>'),
   SMS_URL: checkedBy((url) => openProvider('sms', url)).optional(),
+  PUSH_STAND_IN: z.url(shown('must be the address of a stand-in, such as http://127.0.0.1:4100')).optional(),
   FILES_URL: checkedBy(storageAddress).optional(),
   /** The program that converts office documents to PDF. Without it, they are offered as downloads. */
   OFFICE_COMMAND: z.string().default('soffice'),
@@ -98,6 +99,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const s = parsed.data
   const refusal = refusalOf(() => s.DATABASE_URL && databaseUrls(s.DATABASE_URL, s.BANYAN_SECRET))
   if (refusal) throw startProblem(sentence('DATABASE_URL', refusal))
+  if (s.PUSH_STAND_IN && s.NODE_ENV === 'production')
+    throw startProblem('PUSH_STAND_IN is for tests: in production, push messages go only to the services of browsers.')
   return {
     production: s.NODE_ENV === 'production',
     port: s.PORT,
@@ -112,6 +115,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     smsUrl: s.SMS_URL,
+    /** The origin of a stand-in for the push services of browsers. */
+    pushStandIn: s.PUSH_STAND_IN && new URL(s.PUSH_STAND_IN).origin,
     filesUrl: s.FILES_URL,
     officeCommand: s.OFFICE_COMMAND,
     metricsToken: s.METRICS_TOKEN,

@@ -12,7 +12,7 @@ import type { Documents } from './documents/documents.ts'
 import type { Files } from './files/files.ts'
 import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
-import type { Mail, Messages } from './messages/delivery.ts'
+import type { Mail, Messages, Push } from './messages/delivery.ts'
 import type { Actor } from './requests/actor.ts'
 import type { ReadRoutes } from './requests/readRoutes.ts'
 import type { Secret } from './secret.ts'
@@ -39,6 +39,7 @@ export type Services = {
   /** Renders PDFs. Its process starts with the first one. */
   readonly documents: Documents
   readonly messages: Messages
+  readonly push: Push
   /** Provided by the notifications module. Handlers and jobs use their unit's `notify`. */
   readonly notifications: Notifications
   /** The imports of all modules. */

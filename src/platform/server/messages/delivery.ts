@@ -1,7 +1,10 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { openMail } from '../mail/mail.ts'
+import type { Secret } from '../secret.ts'
 import { openMessages } from './messages.ts'
+import { pushKeys } from './pushKeys.ts'
+import { isPushService } from './webPush.ts'
 
 /** Outgoing mail. Without a mail server, a development server writes to the outbox and production refuses. */
 export type Mail = {
@@ -19,7 +22,25 @@ export type Messages = {
   send(message: { tenantId: string; channel: 'sms'; to: string; text: string; idempotencyKey: string }): Promise<void>
 }
 
-export type Delivery = { mail: Mail; messages: Messages; close(): void }
+/** A browser's push subscription: where to send, and the keys that only this browser can read with. */
+export type PushDevice = { endpoint: string; keys: { p256dh: string; auth: string } }
+
+export type Push = {
+  /** Browsers subscribe with this key, and accept messages only from whoever has its other half. */
+  readonly publicKey: string
+  /** Whether the endpoint is one of a push service. The browser names it, and it could be a host in our own network. */
+  isAllowed(endpoint: string): boolean
+  /** Throws a MessageFailure; `bad-number` means that the device no longer exists. */
+  send(message: {
+    device: PushDevice
+    title: string
+    text: string
+    link: string | null
+    idempotencyKey: string
+  }): Promise<void>
+}
+
+export type Delivery = { mail: Mail; messages: Messages; push: Push; close(): void }
 
 /** Whether messages reach anybody. A development server shows those it cannot send in the outbox, which counts. */
 export const sendable = ({ production, smtpUrl, smsUrl }: Config) => ({
@@ -38,7 +59,7 @@ export function missingChannels(config: Config): string[] {
   ]
 }
 
-export function openDelivery(config: Config, database: Database): Delivery {
+export function openDelivery(config: Config, database: Database, secret: Secret): Delivery {
   const toOutbox = (
     tenantId: string,
     row: { channel: string; recipient: string; subject: string | null; body: string },
@@ -50,6 +71,7 @@ export function openDelivery(config: Config, database: Database): Delivery {
   const provider = config.smsUrl ? openMessages({ sms: config.smsUrl }).sms : null
   return {
     close: () => smtp?.close(),
+    push: openPush(config, secret),
     mail: {
       send: async ({ tenantId, ...mail }) => {
         if (smtp) await smtp.send(mail)
@@ -63,6 +85,19 @@ export function openDelivery(config: Config, database: Database): Delivery {
         else if (config.production) throw new Error('SMS_URL is not set, so no text message can be sent.')
         else await toOutbox(tenantId, { channel, recipient: message.to, subject: null, body: message.text })
       },
+    },
+  }
+}
+
+function openPush({ pushStandIn, baseDomain }: Config, secret: Secret): Push {
+  const keys = pushKeys(secret)
+  const isAllowed = (endpoint: URL) => isPushService(endpoint) || endpoint.origin === pushStandIn
+  const { push } = openMessages({ push: { ...keys, contact: `https://${baseDomain}`, isAllowed } })
+  return {
+    publicKey: keys.publicKey,
+    isAllowed: (endpoint) => URL.canParse(endpoint) && isAllowed(new URL(endpoint)),
+    send: async ({ device, title, link, ...message }) => {
+      await push.send({ ...message, to: JSON.stringify(device), subject: title, ...(link && { link }) })
     },
   }
 }

@@ -7,6 +7,8 @@ export interface Message {
   text: string
   /** The subject of an e-mail or the title of a push message. */
   subject?: string
+  /** The page of the product that a push message opens. */
+  link?: string
   template?: Template
   /** Two sends with the same key are one message. */
   idempotencyKey: string
@@ -66,6 +68,9 @@ const failureTexts: Record<MessageFailureCode, string> = {
   'template-needed': 'The message provider only sends approved templates.',
   'not-configured': 'There is no provider for this channel.',
 }
+
+export const isMessageFailure = (error: unknown): error is MessageFailure =>
+  error instanceof Error && error.name === 'MessageFailure'
 
 const worthRetrying: MessageFailureCode[] = ['rate-limited', 'provider-down', 'unreachable']
 

@@ -4,7 +4,7 @@ import { deduplicated } from './deduplication.ts'
 import { type Channel, type Message, type MessageDriver, messageFailure } from './driver.ts'
 import { openEmail } from './email.ts'
 import { openProvider } from './provider.ts'
-import { isPushService, openWebPush } from './webPush.ts'
+import { openWebPush, type WebPushSettings } from './webPush.ts'
 
 /** A message written to the outbox instead of being sent. */
 export type KeptMessage = Message & { channel: Channel; providerMessageId: string }
@@ -14,8 +14,7 @@ export interface MessageSettings {
   sms?: string
   /** `twilio://sid:token@api.twilio.com?from=+1…` (`from=MG…` names a messaging service). */
   whatsapp?: string
-  /** `webpush://publicKey:privateKey@banyan.school`; push services can contact us at that host. */
-  push?: string
+  push?: WebPushSettings
   /** E-mail is sent like all other mail. */
   mail?: Mail
   /** Receives the messages of every channel without a provider. */
@@ -28,7 +27,7 @@ export function openMessages({ sms, whatsapp, push, mail, outbox }: MessageSetti
   return {
     sms: deduplicated(sms === undefined ? fallback('sms') : openProvider('sms', sms)),
     whatsapp: deduplicated(whatsapp === undefined ? fallback('whatsapp') : openProvider('whatsapp', whatsapp)),
-    push: deduplicated(push === undefined ? fallback('push') : fromPushSetting(push)),
+    push: deduplicated(push === undefined ? fallback('push') : openWebPush(push)),
     email: deduplicated(mail ? openEmail(mail) : fallback('email')),
   }
 }
@@ -52,11 +51,4 @@ function unconfigured(channel: Channel): MessageDriver {
       throw messageFailure('not-configured')
     },
   }
-}
-
-function fromPushSetting(setting: string): MessageDriver {
-  const url = URL.canParse(setting) ? new URL(setting) : null
-  if (url?.protocol !== 'webpush:' || !url.host) throw new Error('The push setting must start with webpush://.')
-  const keys = { publicKey: url.username, privateKey: url.password }
-  return openWebPush({ ...keys, contact: `https://${url.host}`, isAllowed: isPushService })
 }

@@ -1,11 +1,13 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from 'node:crypto'
+import { createECDH, createPublicKey, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openMessages } from './messages.ts'
+import { openSecret } from '../secret.ts'
 import { encryptPush } from './pushEncryption.ts'
+import { pushKeys } from './pushKeys.ts'
+import { decrypt } from './testing/pushStandIn.ts'
 import { isPushService, openWebPush } from './webPush.ts'
 
 interface Received {
@@ -57,21 +59,13 @@ const driver = () =>
     isAllowed: (url) => url.origin === origin,
   })
 
-const notice = (to: string) => ({ to, subject: 'Absent', text: 'Asha was absent. ✓', idempotencyKey: 'k1' })
-
-/** Decrypts a message as the browser does. */
-function decrypted(body: Buffer): string {
-  const salt = body.subarray(0, 16)
-  const senderPoint = body.subarray(21, 21 + (body[20] ?? 0))
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), phone.getPublicKey(), senderPoint])
-  const secret = Buffer.from(hkdfSync('sha256', phone.computeSecret(senderPoint), auth, info, 32))
-  const key = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: aes128gcm\0', 16))
-  const nonce = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: nonce\0', 12))
-  const decipher = createDecipheriv('aes-128-gcm', key, nonce)
-  decipher.setAuthTag(body.subarray(-16))
-  const padded = Buffer.concat([decipher.update(body.subarray(21 + senderPoint.length, -16)), decipher.final()])
-  return padded.subarray(0, padded.lastIndexOf(2)).toString()
-}
+const notice = (to: string) => ({
+  to,
+  subject: 'Absent',
+  text: 'Asha was absent. ✓',
+  link: '/family/attendance',
+  idempotencyKey: 'k1',
+})
 
 test('the example of RFC 8291 is reproduced exactly', () => {
   const sealed = encryptPush(
@@ -95,9 +89,11 @@ test('a message reaches the device, and only the device can read it', async () =
   expect(message?.path).toBe('/send/phone-1')
   expect(message?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
   expect(message?.body.includes('Asha')).toBe(false)
-  expect(JSON.parse(decrypted(message?.body ?? Buffer.alloc(0)))).toEqual({
+  expect(JSON.parse(decrypt(message?.body ?? Buffer.alloc(0), phone, auth))).toEqual({
     title: 'Absent',
     body: 'Asha was absent. ✓',
+    link: '/family/attendance',
+    tag: message?.headers.topic,
   })
 })
 
@@ -165,12 +161,15 @@ test.each([
   expect(isPushService(new URL(endpoint))).toBe(allowed)
 })
 
-test('the setting opens a driver that calls only known services', async () => {
-  const setting = `webpush://${server.getPublicKey('base64url')}:${server.getPrivateKey('base64url')}@banyan.school`
-  await expect(openMessages({ push: setting }).push.send(notice(device()))).rejects.toMatchObject({
-    code: 'bad-number',
+test('each installation has a key pair of its own, the same at every start', async () => {
+  const keysOf = (secret: string) => pushKeys(openSecret('nowhere', secret))
+  expect(keysOf('one secret of sixteen')).toEqual(keysOf('one secret of sixteen'))
+  expect(keysOf('one secret of sixteen').publicKey).not.toBe(keysOf('another of sixteen').publicKey)
+  const own = openWebPush({
+    ...keysOf('one secret of sixteen'),
+    contact: 'https://banyan.school',
+    isAllowed: () => true,
   })
-  expect(received).toEqual([])
-  expect(() => openMessages({ push: 'webpush://short:hush@banyan.school' })).toThrow('not a P-256 key')
-  expect(() => openMessages({ push: 'https://banyan.school' })).toThrow('webpush://')
+  await own.send(notice(device()))
+  expect(String(received[0]?.headers.authorization)).toContain(`k=${keysOf('one secret of sixteen').publicKey}`)
 })

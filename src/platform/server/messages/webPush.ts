@@ -36,19 +36,20 @@ export function openWebPush({ publicKey, privateKey, contact, isAllowed }: WebPu
   const signToken = tokenSigner(publicKey, privateKey, contact)
   return {
     channel: 'push',
-    async send({ to, text, subject, idempotencyKey }) {
+    async send({ to, text, subject, link, idempotencyKey }) {
       const device = readDevice(to)
       const endpoint = new URL(device.endpoint)
       if (!isAllowed(endpoint)) throw messageFailure('bad-number')
-      const payload = Buffer.from(JSON.stringify({ title: subject ?? '', body: text }))
+      // The service keeps one pending message per topic and the device shows one per tag, so a repeated send does not notify twice.
+      const topic = createHash('sha256').update(idempotencyKey).digest('base64url').slice(0, 32)
+      const payload = Buffer.from(JSON.stringify({ title: subject ?? '', body: text, link, tag: topic }))
       if (text === '' || idempotencyKey === '' || payload.length > maxPayloadLength) throw messageFailure('bad-message')
       const headers = {
         authorization: `vapid t=${signToken(endpoint.origin)}, k=${publicKey}`,
         'content-type': 'application/octet-stream',
         'content-encoding': 'aes128gcm',
         ttl: String(keepForSeconds),
-        // The service keeps one pending message per topic, so a repeated send does not notify twice.
-        topic: createHash('sha256').update(idempotencyKey).digest('base64url').slice(0, 32),
+        topic,
       }
       const reply = await post(endpoint, headers, encryptPush(payload, device.keys))
       if (reply.status < 300) return { providerMessageId: reply.location ?? idempotencyKey }
