@@ -66,6 +66,10 @@ export const platform: Audiences = {
   'notifications.markRead': 'any',
   'notifications.getPreferences': 'any',
   'notifications.savePreferences': 'any',
+  'notifications.saveLanguage': 'any',
+  'notifications.addPushDevice': 'any',
+  'notifications.checkPushDevice': 'any',
+  'notifications.removePushDevice': 'any',
 
   // Each finds only the files made for the caller.
   'downloads.listDownloads': 'any',

@@ -18,6 +18,7 @@ export const feesOverdue = notification('fees.overdue', {
     en: { title: 'Fees overdue for {name}', body: '{amount} has been due since {since:date}. Please pay soon.' },
     hi: { title: '{name} का शुल्क बकाया है', body: '{since:date} से {amount} देय है। कृपया शीघ्र जमा करें।' },
   },
+  link: '/family/fees',
 })
 
 const payments: NotificationCategory = {

@@ -10,4 +10,8 @@ export const notifications = contract<typeof notificationsDefinitions>()('notifi
   markRead: route('POST /api/notifications/read', own),
   getPreferences: route('GET /api/notification-preferences', own),
   savePreferences: route('PUT /api/notification-preferences', own),
+  saveLanguage: route('PUT /api/notification-preferences/language', own),
+  addPushDevice: route('POST /api/push-devices', own),
+  checkPushDevice: route('POST /api/push-devices/check', own),
+  removePushDevice: route('POST /api/push-devices/remove', own),
 })

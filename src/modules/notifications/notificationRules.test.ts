@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { privilegesChanged } from '#modules/access/notifications.ts'
 import { signedIn } from '#platform/contract/access/access.ts'
 import { formatInstant } from '#platform/contract/dates/instants.ts'
-import { type Channel, channels, type NotificationCategory, wordsOf } from '#platform/contract/notifications.ts'
+import { type NotificationCategory, wordsOf } from '#platform/contract/notifications.ts'
 import { effectiveChoice, quietUntil } from './notificationRules.ts'
+
+type UsualChannel = NotificationCategory['usually'][number]
 
 const kolkata = (instant: string) => ({ zone: 'Asia/Kolkata', now: new Date(`${instant}+05:30`) })
 const night = { from: '21:00', to: '06:30' }
@@ -65,15 +67,16 @@ test('with daylight saving, quiet hours still end within a day, at a time outsid
   )
 })
 
-const anyChannels = fc.subarray([...channels])
+const anyChannels = fc.subarray<UsualChannel>(['inApp', 'email', 'sms'])
 const choice = fc.record({
   category: fc.constant('tried'),
   inApp: fc.boolean(),
+  push: fc.boolean(),
   email: fc.boolean(),
   sms: fc.boolean(),
   waits: fc.boolean(),
 })
-const category = (usually: Channel[], urgent: boolean): NotificationCategory => ({
+const category = (usually: UsualChannel[], urgent: boolean): NotificationCategory => ({
   id: 'tried',
   name: { en: '', hi: '' },
   about: { en: '', hi: '' },
@@ -86,10 +89,12 @@ test('the user’s choice applies to all categories but urgent ones', () => {
   fc.assert(
     fc.property(anyChannels, fc.boolean(), fc.option(choice), (usually, urgent, chosen) => {
       const effect = effectiveChoice(category(usually, urgent), chosen)
-      for (const channel of channels) {
+      for (const channel of ['inApp', 'email', 'sms'] as const) {
         const isUsual = usually.includes(channel)
         expect(effect[channel]).toBe(urgent ? isUsual || (chosen?.[channel] ?? false) : (chosen?.[channel] ?? isUsual))
       }
+      // Push follows the bell until the user decides, and can always be turned off.
+      expect(effect.push).toBe(chosen?.push ?? usually.includes('inApp'))
       expect(effect.waits).toBe(urgent ? false : (chosen?.waits ?? true))
     }),
   )

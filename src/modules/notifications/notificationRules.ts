@@ -27,6 +27,7 @@ export const timeOf = (minutes: number) =>
 export const defaultChoice = ({ id, usually }: NotificationCategory): Choice => ({
   category: id,
   inApp: usually.includes('inApp'),
+  push: usually.includes('inApp'),
   email: usually.includes('email'),
   sms: usually.includes('sms'),
   waits: true,

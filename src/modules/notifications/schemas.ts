@@ -34,9 +34,11 @@ export type QuietHours = z.infer<typeof QuietHours>
 export const Choice = z.object({
   category: text(60),
   inApp: z.boolean(),
+  /** Reaches the browsers in which the user has turned it on. */
+  push: z.boolean().default(true),
   email: z.boolean(),
   sms: z.boolean(),
-  /** Hold back e-mail and SMS until quiet hours end. */
+  /** Hold back push, e-mail and SMS until quiet hours end. */
   waits: z.boolean(),
 })
 export type Choice = z.infer<typeof Choice>
@@ -48,14 +50,23 @@ export const Preferences = z.object({
   /** The channels configured on this server. */
   available: z.array(z.enum(channels)),
   quietHours: QuietHours.nullable(),
-  /** For e-mail and SMS; the web app uses the device's language. */
+  /** For push, e-mail and SMS; the web app uses the device's language. */
   language,
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** The key with which a browser subscribes to push. */
+  pushKey: z.string(),
+  /** The browsers in which push is on, such as ‘Chrome on Android’. */
+  pushDevices: z.array(z.object({ client: z.string(), isCurrent: z.boolean() })),
 })
 export type Preferences = z.infer<typeof Preferences>
 
 const { page, size } = paging
+
+/** The address of a browser at its push service. */
+const endpoint = z.url().max(1000)
+/** As browsers write keys: base64url without padding. */
+const key = (length: number) => z.base64url().length(length)
 
 export const notificationsDefinitions = definitions({
   listNotifications: {
@@ -89,5 +100,32 @@ export const notificationsDefinitions = definitions({
     fails: {
       'no-such-category': { status: 422, message: 'You can’t change this notification. Reload the page, then save.' },
     },
+  },
+  saveLanguage: {
+    does: 'Set the language in which the caller gets push messages, e-mail and SMS',
+    /** One that was not chosen, but is the device's, does not replace an earlier one. */
+    body: z.object({ language, isChosen: z.boolean() }),
+    reply: z.object({ language }),
+  },
+  addPushDevice: {
+    does: 'Send push messages to this browser',
+    body: z.object({ endpoint, keys: z.object({ p256dh: key(87), auth: key(22) }) }),
+    reply: z.object({ isOn: z.boolean() }),
+    fails: {
+      'unknown-push-service': {
+        status: 422,
+        message: 'Your browser gets its messages from a service we don’t know. Please use e-mail instead.',
+      },
+    },
+  },
+  checkPushDevice: {
+    does: 'Say whether this browser gets the caller’s push messages, and keep it with the current session',
+    body: z.object({ endpoint }),
+    reply: z.object({ isOn: z.boolean() }),
+  },
+  removePushDevice: {
+    does: 'Send no more push messages to this browser',
+    body: z.object({ endpoint }),
+    reply: z.object({ isOn: z.boolean() }),
   },
 })

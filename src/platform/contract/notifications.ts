@@ -7,7 +7,7 @@ export type Localized<T = string> = { readonly en: T; readonly hi: T }
 export type MessageLanguage = keyof Localized
 
 /** How a notification is delivered. The bell gets everything unless the user has turned that off. */
-export const channels = ['inApp', 'email', 'sms'] as const
+export const channels = ['inApp', 'push', 'email', 'sms'] as const
 export type Channel = (typeof channels)[number]
 
 /** A group of notification kinds for which users choose channels. */
@@ -18,8 +18,8 @@ export type NotificationCategory = {
   readonly about: Localized
   /** Only users who match see the category in their settings. */
   readonly needs: Access
-  /** The channels that are on by default. */
-  readonly usually: readonly Channel[]
+  /** The channels that are on by default. Push follows the bell: it reaches only devices on which the user has turned it on. */
+  readonly usually: readonly Exclude<Channel, 'push'>[]
   /** For what must not be missed, such as a sign-in from a new device: the default channels stay on and ignore quiet hours. */
   readonly urgent?: true
 }

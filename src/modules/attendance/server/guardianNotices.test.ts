@@ -126,3 +126,15 @@ test('FAM-01 a guardian who is barred from a child is not told about it', async 
   await runNow(date)
   expect(await told(date)).toEqual([1])
 })
+
+test('FAM-09 the notice of an absence opens the page of that child', async () => {
+  const date = '2026-07-16' as CivilDate
+  await tellGuardians(true)
+  await submit(date, { [child(1)]: 'A' })
+  await runNow(date)
+  const { rows } = await inSchool((db) =>
+    sql<{ link: string; about: string }>`select link, about_student_id as about from notifications
+      where kind = 'attendance.absent' and params ->> 'date' = ${date}`.execute(db),
+  )
+  expect(rows).toEqual([{ link: `/family/attendance?child=${child(1)}`, about: child(1) }])
+})

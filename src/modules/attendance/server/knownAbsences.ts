@@ -125,10 +125,11 @@ export async function markAbsenceSeen({ db, audit }: Unit, actor: Actor, knownAb
     isSeen: boolean
     guardianId: string
     isBarred: boolean
+    studentId: string
     name: string
     startDate: string
   }>`
-    select k.seen_at is not null as "isSeen", a.id as "guardianId", ${nameOf('u')} as name, k.starts_on as "startDate",
+    select k.seen_at is not null as "isSeen", k.student_id as "studentId", a.id as "guardianId", ${nameOf('u')} as name, k.starts_on as "startDate",
       not exists (select from student_guardians x join guardians d on d.tenant_id = x.tenant_id and d.id = x.guardian_id
         where x.student_id = k.student_id and d.user_id = a.id and x.barred_on is null) as "isBarred"
     from known_absences k join users a on a.tenant_id = k.tenant_id and a.id = k.created_by and a.is_guardian

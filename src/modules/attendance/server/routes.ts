@@ -161,6 +161,7 @@ export const attendanceRoutes = implement(attendance, attendanceDefinitions, {
       await context.notify(absenceSeen, {
         to: [seen.guardianId],
         params: { name: seen.name, date: seen.startDate },
+        aboutStudentId: seen.studentId,
       })
     return {}
   },

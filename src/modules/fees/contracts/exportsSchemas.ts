@@ -17,7 +17,7 @@ export const ReminderPreview = z.object({
   remindedToday: z.int(),
   /** Guardians with an account. A person may be reached by several channels. */
   people: z.int(),
-  channels: z.object({ inApp: z.int(), email: z.int(), sms: z.int() }),
+  channels: z.object({ inApp: z.int(), push: z.int(), email: z.int(), sms: z.int() }),
   /** The text for the first of the students; null when there is nobody to remind. */
   example: z.object({ en: Words, hi: Words }).nullable(),
 })

@@ -1,35 +1,42 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { MessageLanguage, NotificationKind, Params } from '#platform/contract/notifications.ts'
+import type { Channel, MessageLanguage, NotificationKind, Params } from '#platform/contract/notifications.ts'
 import { wordsOf } from '#platform/contract/notifications.ts'
 import { id } from '#platform/contract/patterns.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { urgentJob } from '#platform/server/jobs/jobs.ts'
+import { type Job, urgentJob } from '#platform/server/jobs/jobs.ts'
 import { brandedMail } from '#platform/server/mail/layout.ts'
 import { sendable } from '#platform/server/messages/delivery.ts'
+import { isMessageFailure } from '#platform/server/messages/driver.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
 import type { TenantEntry } from '#platform/server/tenants/tenantDirectory.ts'
 import { mailWords } from './mailWords.ts'
+import { sendPush } from './pushDelivery.ts'
 
 /** All channels but the in-app list. */
-const outward = ['email', 'sms'] as const
+const outward = ['push', 'email', 'sms'] as const satisfies Channel[]
 export type OutwardChannel = (typeof outward)[number]
 
-/** The configured channels; developer builds have both and record messages in the outbox. */
-export const outwardChannels = (config: Config): OutwardChannel[] =>
-  outward.filter((channel) => sendable(config)[channel === 'email' ? 'canSendMail' : 'canSendSms'])
+/** The configured channels. Developer builds record e-mail and SMS in the outbox; push needs no provider. */
+export function outwardChannels(config: Config): OutwardChannel[] {
+  const { canSendMail, canSendSms } = sendable(config)
+  const isConfigured = { push: true, email: canSendMail, sms: canSendSms }
+  return outward.filter((channel) => isConfigured[channel])
+}
 
 /** Notifications per job. */
 export const maxPerJob = 50
 
-/** Sends notifications by e-mail or SMS. Each is marked once sent, so that a retry sends only the rest. */
-export const deliver = urgentJob(
+const Input = z.object({ channel: z.enum(outward), notificationIds: z.array(id()).min(1).max(maxPerJob) })
+
+/** Sends notifications by push, e-mail or SMS. Each is marked once sent, so that a retry sends only the rest. */
+export const deliver: Job<z.infer<typeof Input>> = urgentJob(
   'message',
   'notifications.deliver',
-  z.object({ channel: z.enum(outward), notificationIds: z.array(id()).min(1).max(maxPerJob) }),
+  Input,
   async ({ channel, notificationIds }, { services, tenantId, tx }) => {
     const school = await services.directory.byId(tenantId)
     if (!school) return
@@ -38,13 +45,22 @@ export const deliver = urgentJob(
       try {
         await deliverOne({ services, school, tx }, channel, notificationId)
       } catch (error) {
+        const seconds = channel === 'push' && isMessageFailure(error) ? error.retryAfterSeconds : undefined
+        if (seconds !== undefined) {
+          // The push service has said when it is ready; asking earlier would make it wait longer.
+          const runAt = new Date(services.now().getTime() + Math.max(seconds, minWaitSeconds) * 1000)
+          await tx(({ enqueue }) => enqueue(deliver, { channel, notificationIds: [notificationId] }, { runAt }))
+        }
         // One bad address must not block the others.
-        failed ??= error
+        else failed ??= error
       }
     }
     if (failed) throw failed
   },
 )
+
+/** Before a push service is called again, however soon it says it is ready. */
+const minWaitSeconds = 30
 
 type DeliveryContext = {
   readonly services: Services
@@ -52,34 +68,52 @@ type DeliveryContext = {
   tx<T>(work: (unit: Unit) => Promise<T>): Promise<T>
 }
 
-async function deliverOne({ services, school, tx }: DeliveryContext, channel: OutwardChannel, notificationId: string) {
+async function deliverOne(context: DeliveryContext, channel: OutwardChannel, notificationId: string) {
+  const { services, school, tx } = context
   const due = await tx(({ db }) => findDue(db, channel, notificationId))
   const kind = due && services.notifications.kinds.get(due.kind)
   if (!due || !kind) return
-  const message = { ...due, kind, params: due.params as Params, language: languageOf(due.language) }
+  const message = { ...due, kind, language: languageOf(due.language) }
+  if (channel === 'push') {
+    const { title } = wordsOf(kind, due.params, message.language)
+    await sendPush(context, { notificationId, userId: due.userId, title, link: due.link })
+  }
   if (channel === 'email' && due.email) await sendMail(services, school, { ...message, to: due.email })
   if (channel === 'sms' && due.phone) await sendSms(services, school, { ...message, to: due.phone, notificationId })
-  const sent = channel === 'email' ? { emailed_at: sql<string>`now()` } : { texted_at: sql<string>`now()` }
-  await tx(async ({ db }) => {
-    await db.updateTable('notifications').set(sent).where('id', '=', notificationId).execute()
-  })
+  await tx(({ db }) =>
+    sql`update notifications set ${sql.ref(sentColumns[channel])} = now() where id = ${notificationId}`.execute(db),
+  )
 }
+
+const sentColumns = { push: 'pushed_at', email: 'emailed_at', sms: 'texted_at' } as const
 
 const languageOf = (language: string | null): MessageLanguage => (language === 'hi' ? 'hi' : 'en')
 
-/** A notification not yet sent on this channel, with its recipient; none if the recipient's account is deactivated. */
-const findDue = (db: TenantDb, channel: OutwardChannel, notificationId: string) =>
-  db
-    .selectFrom('notifications as n')
-    .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'n.tenant_id').onRef('u.id', '=', 'n.user_id'))
-    .leftJoin('notification_manners as m', (join) =>
-      join.onRef('m.tenant_id', '=', 'n.tenant_id').onRef('m.user_id', '=', 'n.user_id'),
-    )
-    .select(['n.kind', 'n.params', 'n.link', 'u.first_name', 'u.email', 'u.phone', 'm.language'])
-    .where('n.id', '=', notificationId)
-    .where(channel === 'email' ? 'n.emailed_at' : 'n.texted_at', 'is', null)
-    .where('u.status_id', '=', 1)
-    .executeTakeFirst()
+type Due = {
+  kind: string
+  params: Params
+  link: string | null
+  userId: string
+  firstName: string
+  email: string | null
+  phone: string | null
+  language: string | null
+}
+
+/**
+ * A notification not yet sent on this channel, with its recipient. None if their account is deactivated, or if they have been
+ * barred from the student it tells about since it was written; and none that is too old to interrupt anybody.
+ */
+async function findDue(db: TenantDb, channel: OutwardChannel, notificationId: string): Promise<Due | undefined> {
+  const { rows } = await sql<Due>`
+    select n.kind, n.params, n.link, u.id as "userId", u.first_name as "firstName", u.email, u.phone, m.language
+    from notifications n join users u on u.tenant_id = n.tenant_id and u.id = n.user_id
+      left join notification_manners m on m.tenant_id = n.tenant_id and m.user_id = n.user_id
+    where n.id = ${notificationId} and ${sql.ref(`n.${sentColumns[channel]}`)} is null and u.status_id = 1
+      and may_hear_of(n.user_id, n.about_student_id)
+      and (${channel}::text <> 'push' or n.created_at > now() - interval '1 day')`.execute(db)
+  return rows[0]
+}
 
 type Message = {
   readonly to: string
@@ -87,7 +121,7 @@ type Message = {
   readonly params: Params
   readonly language: MessageLanguage
   readonly link: string | null
-  readonly first_name: string
+  readonly firstName: string
 }
 
 async function sendMail(services: Services, school: TenantEntry, message: Message) {
@@ -97,7 +131,7 @@ async function sendMail(services: Services, school: TenantEntry, message: Messag
   const { html, text } = brandedMail({
     school: { name: school.name, colour: school.colour },
     heading: title,
-    paragraphs: [words.hello(message.first_name), body],
+    paragraphs: [words.hello(message.firstName), body],
     ...(message.link && { button: { label: words.open, url: addressOf(services.config, school) + message.link } }),
     footer: kind.category.urgent ? words.always(school.name) : words.chosen(school.name),
     lang: language,

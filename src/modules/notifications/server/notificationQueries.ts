@@ -5,8 +5,11 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { notifications } from '../contract.ts'
 import type { Notification } from '../schemas.ts'
 
+/** Not what tells a guardian about a student they have been barred from since. */
+const isAllowed = sql<boolean>`may_hear_of(user_id, about_student_id)`
+
 const unreadOf = (userId: string) => sql`notifications
-    where user_id = ${userId} and in_app and read_at is null`
+    where user_id = ${userId} and in_app and read_at is null and ${isAllowed}`
 
 export async function countUnread(db: TenantDb, userId: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`select count(*)::int as unread from ${unreadOf(userId)}`.execute(db)
@@ -25,7 +28,7 @@ type Sort = 'createdAt' | '-createdAt'
 
 /** The user's in-app notifications. */
 export async function listNotifications(db: TenantDb, userId: string, paging: Paging & { sort: Sort }) {
-  const inApp = db.selectFrom('notifications').where('user_id', '=', userId).where('in_app', '=', true)
+  const inApp = db.selectFrom('notifications').where('user_id', '=', userId).where('in_app', '=', true).where(isAllowed)
   const rows = await inApp
     .selectAll()
     .orderBy('id', sortOrder(paging.sort).descending ? 'desc' : 'asc')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { NotificationKind, Params } from '#platform/contract/notifications.ts'
 import type { Notice, NotifyingServices, NotifyingUnit } from '#platform/server/contributions/notifications.ts'
 import { notificationsChanged } from '../events.ts'
@@ -18,7 +19,12 @@ export async function sendNotification(
   notice: Notice<Params>,
 ): Promise<void> {
   if (context.services.notifications.kinds.get(kind.id) !== kind) throw new Error(`No module declares ${kind.id}.`)
-  const message = { kind, params: kind.params.parse(notice.params), link: notice.link ?? kind.link ?? null }
+  const message = {
+    kind,
+    params: kind.params.parse(notice.params),
+    link: notice.link ?? kind.link ?? null,
+    aboutStudentId: notice.aboutStudentId ?? null,
+  }
   if (message.link && !/^\/(?![/\\])/.test(message.link))
     throw new Error(`${message.link} is not a page of the product.`)
   const userIds = [...new Set(typeof notice.to === 'string' ? [notice.to] : notice.to)]
@@ -26,7 +32,12 @@ export async function sendNotification(
     await notifyBatch(unit, context, message, userIds.slice(from, from + batchSize))
 }
 
-type Message = { readonly kind: NotificationKind; readonly params: Params; readonly link: string | null }
+type Message = {
+  readonly kind: NotificationKind
+  readonly params: Params
+  readonly link: string | null
+  readonly aboutStudentId: string | null
+}
 
 async function notifyBatch(
   unit: NotifyingUnit,
@@ -41,21 +52,14 @@ async function notifyBatch(
     .map((recipient) => ({ recipient, channels: channelsFor(recipient, services) }))
     .filter(({ recipient, channels }) => recipient.choice.inApp || channels.length > 0)
   if (recipients.length === 0) return
-  const rows = await unit.db
-    .insertInto('notifications')
-    .values(
-      recipients.map(({ recipient }) => ({
-        user_id: recipient.userId,
-        kind: message.kind.id,
-        category: category.id,
-        params: JSON.stringify(message.params),
-        link: message.link,
-        in_app: recipient.choice.inApp,
-      })),
-    )
-    .returning(['id', 'user_id'])
-    .execute()
-  const idOf = new Map(rows.map(({ id, user_id }) => [user_id, id]))
+  const { rows } = await sql<{ id: string; userId: string }>`
+    insert into notifications (user_id, in_app, kind, category, params, link, about_student_id)
+    select r.user_id, r.in_app, ${message.kind.id}, ${category.id}, ${JSON.stringify(message.params)}::jsonb, ${message.link},
+      ${message.aboutStudentId}::uuid
+    from unnest(${recipients.map(({ recipient }) => recipient.userId)}::uuid[],
+      ${recipients.map(({ recipient }) => recipient.choice.inApp)}::boolean[]) as r(user_id, in_app)
+    returning id, user_id as "userId"`.execute(unit.db)
+  const idOf = new Map(rows.map(({ id, userId }) => [userId, id]))
   const deliveries = recipients.flatMap(({ recipient, channels }) =>
     channels.map((channel) => ({
       channel,
@@ -70,12 +74,14 @@ async function notifyBatch(
 
 type NotifiedRecipient = Recipient & { readonly choice: ReturnType<typeof effectiveChoice> }
 
-/** The e-mail and SMS channels the recipient has chosen and can be reached on. */
-export const channelsFor = (
-  { choice, hasEmail, hasPhone }: NotifiedRecipient,
+/** The channels besides the bell that the recipient has chosen and can be reached on. */
+export function channelsFor(
+  { choice, hasEmail, hasPhone, hasDevice }: NotifiedRecipient,
   { config }: Pick<NotifyingServices, 'config'>,
-): OutwardChannel[] =>
-  outwardChannels(config).filter((channel) => choice[channel] && (channel === 'email' ? hasEmail : hasPhone))
+): OutwardChannel[] {
+  const isReachable = { push: hasDevice, email: hasEmail, sms: hasPhone }
+  return outwardChannels(config).filter((channel) => choice[channel] && isReachable[channel])
+}
 
 const heldUntil = ({ choice, quietHours, zone }: NotifiedRecipient, now: Date): Date | null =>
   choice.waits && quietHours ? quietUntil(quietHours, { zone, now }) : null

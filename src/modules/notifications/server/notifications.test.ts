@@ -149,7 +149,7 @@ const staffMail = 'staff@greenwood.example'
 const staffPhone = '+919845010006'
 
 const sentTo = (recipient: string) => messagesTo(server, 'greenwood', recipient)
-const choice = { category: 'fair.news', inApp: true, email: true, sms: false, waits: true }
+const choice = { category: 'fair.news', inApp: true, push: true, email: true, sms: false, waits: true }
 const save = (body: Partial<Parameters<typeof saveAll>[0]>) =>
   saveAll({ categories: [], quietHours: null, language: 'en', ...body })
 const saveAll = (body: {

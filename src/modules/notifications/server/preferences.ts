@@ -3,6 +3,7 @@ import type { MessageLanguage } from '#platform/contract/notifications.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { minutesOf, timeOf } from '../notificationRules.ts'
 import type { Choice, QuietHours } from '../schemas.ts'
+import { listeningDevices } from './pushDevices.ts'
 
 export type DeliverySettings = { readonly quietHours: QuietHours | null; readonly language: MessageLanguage }
 
@@ -20,10 +21,10 @@ export async function findDeliverySettings(db: TenantDb, userId: string): Promis
 
 /** The user's choices by category. */
 export async function listChoices(db: TenantDb, userId: string): Promise<Map<string, Choice>> {
-  const rows = await db.selectFrom('notification_preferences').selectAll().where('user_id', '=', userId).execute()
-  return new Map(
-    rows.map(({ category, in_app: inApp, email, sms, waits }) => [category, { category, inApp, email, sms, waits }]),
-  )
+  const { rows } = await sql<Choice>`
+    select category, in_app as "inApp", push, email, sms, waits from notification_preferences
+    where user_id = ${userId}`.execute(db)
+  return new Map(rows.map((choice) => [choice.category, choice]))
 }
 
 export async function saveDeliverySettings(
@@ -43,13 +44,29 @@ export async function saveDeliverySettings(
     .execute()
 }
 
+/** The language of e-mail and messages. One that was not chosen, but comes from the device, replaces no earlier one. */
+export async function saveLanguage(
+  db: TenantDb,
+  userId: string,
+  { language, isChosen }: { language: MessageLanguage; isChosen: boolean },
+): Promise<void> {
+  await db
+    .insertInto('notification_manners')
+    .values({ user_id: userId, language })
+    .onConflict((conflict) => {
+      const before = conflict.columns(['tenant_id', 'user_id'])
+      return isChosen ? before.doUpdateSet({ language }) : before.doNothing()
+    })
+    .execute()
+}
+
 export async function replaceChoices(db: TenantDb, userId: string, choices: readonly Choice[]): Promise<void> {
   await db.deleteFrom('notification_preferences').where('user_id', '=', userId).execute()
-  if (choices.length === 0) return
-  await db
-    .insertInto('notification_preferences')
-    .values(choices.map(({ inApp, ...choice }) => ({ user_id: userId, in_app: inApp, ...choice })))
-    .execute()
+  await sql`
+    insert into notification_preferences (user_id, category, in_app, push, email, sms, waits)
+    select ${userId}, c.category, c."inApp", c.push, c.email, c.sms, c.waits
+    from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb)
+      as c(category text, "inApp" boolean, push boolean, email boolean, sms boolean, waits boolean)`.execute(db)
 }
 
 export type Recipient = DeliverySettings & {
@@ -57,6 +74,8 @@ export type Recipient = DeliverySettings & {
   readonly choice: Choice | null
   readonly hasEmail: boolean
   readonly hasPhone: boolean
+  /** Whether push is on in one of their browsers. */
+  readonly hasDevice: boolean
   /** The school's time zone. */
   readonly zone: string
 }
@@ -68,26 +87,30 @@ export async function findRecipients(db: TenantDb, userIds: readonly string[], c
       id: string
       has_email: boolean
       has_phone: boolean
+      has_device: boolean
       zone: string
       in_app: boolean | null
+      push: boolean
       email: boolean
       sms: boolean
       waits: boolean
     }
   >`
     select u.id, u.email is not null as has_email, u.phone is not null as has_phone,
-      t.time_zone as zone, p.in_app, p.email, p.sms, p.waits, m.quiet_from, m.quiet_to, m.language
+      exists (select from ${listeningDevices} where d.user_id = u.id) as has_device,
+      t.time_zone as zone, p.in_app, p.push, p.email, p.sms, p.waits, m.quiet_from, m.quiet_to, m.language
     from users u
     join tenants t on t.id = u.tenant_id
     left join notification_preferences p on p.tenant_id = u.tenant_id and p.user_id = u.id and p.category = ${category}
     left join notification_manners m on m.tenant_id = u.tenant_id and m.user_id = u.id
     where u.id = any (${userIds}::uuid[]) and u.status_id = 1`.execute(db)
-  return rows.map(({ id, in_app: inApp, email, sms, waits, ...row }) => ({
+  return rows.map(({ id, in_app: inApp, push, email, sms, waits, ...row }) => ({
     ...deliverySettingsFrom(row),
     userId: id,
-    choice: inApp === null ? null : { category, inApp, email, sms, waits },
+    choice: inApp === null ? null : { category, inApp, push, email, sms, waits },
     hasEmail: row.has_email,
     hasPhone: row.has_phone,
+    hasDevice: row.has_device,
     zone: row.zone,
   }))
 }

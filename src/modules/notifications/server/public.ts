@@ -40,5 +40,6 @@ export async function reachOf(
     ])
     .filter((channels) => channels.length > 0)
   const count = (channel: Channel) => reached.filter((channels) => channels.includes(channel)).length
-  return { people: reached.length, channels: { inApp: count('inApp'), email: count('email'), sms: count('sms') } }
+  const counts = { inApp: count('inApp'), push: count('push'), email: count('email'), sms: count('sms') }
+  return { people: reached.length, channels: counts }
 }

@@ -10,7 +10,8 @@ import { effectiveChoice, fixedChannels } from '../notificationRules.ts'
 import { notificationsDefinitions, type Preferences } from '../schemas.ts'
 import { outwardChannels } from './delivery.ts'
 import { countOwn, countUnread, listNotifications, markRead } from './notificationQueries.ts'
-import { findDeliverySettings, listChoices, replaceChoices, saveDeliverySettings } from './preferences.ts'
+import { findDeliverySettings, listChoices, replaceChoices, saveDeliverySettings, saveLanguage } from './preferences.ts'
+import { addDevice, keepDevice, listDevices, removeDevice } from './pushDevices.ts'
 
 export const notificationRoutes = implement(notifications, notificationsDefinitions, {
   listNotifications: ({ query }, { db, actor }) => listNotifications(db, actor.userId, query),
@@ -37,6 +38,25 @@ export const notificationRoutes = implement(notifications, notificationsDefiniti
     audit({ entity: 'notificationPreferences', entityId: actor.userId, after: body })
     return preferencesOf(db, actor, services)
   },
+
+  saveLanguage: async ({ body }, { db, actor }) => {
+    await saveLanguage(db, actor.userId, body)
+    const { language } = await findDeliverySettings(db, actor.userId)
+    return { language }
+  },
+
+  addPushDevice: async ({ body }, { db, actor, services, fail }) => {
+    if (!services.push.isAllowed(body.endpoint)) fail('unknown-push-service')
+    await addDevice(db, actor, body)
+    return { isOn: true }
+  },
+
+  checkPushDevice: async ({ body }, { db, actor }) => ({ isOn: await keepDevice(db, actor, body.endpoint) }),
+
+  removePushDevice: async ({ body }, { db, actor }) => {
+    await removeDevice(db, actor.userId, body.endpoint)
+    return { isOn: false }
+  },
 })
 
 /** The categories the user can receive. */
@@ -56,6 +76,8 @@ async function preferencesOf(db: TenantDb, actor: Actor, services: Services): Pr
     ...(await findDeliverySettings(db, actor.userId)),
     ...person,
     available: ['inApp', ...outwardChannels(services.config)],
+    pushKey: services.push.publicKey,
+    pushDevices: await listDevices(db, actor),
     categories: categoriesFor(actor, services).map((category) => ({
       ...effectiveChoice(category, chosen.get(category.id) ?? null),
       urgent: category.urgent ?? false,

@@ -60,7 +60,7 @@ type TopicProps = {
   readonly kinds: Kinds
   readonly form: SettingsForm
   readonly available: readonly Channel[]
-  readonly contacts: Pick<Preferences, 'email' | 'phone'>
+  readonly contacts: Pick<Preferences, 'email' | 'phone' | 'pushDevices'>
 }
 
 function Topic({ category, kinds, form, available, contacts }: TopicProps) {
@@ -71,7 +71,12 @@ function Topic({ category, kinds, form, available, contacts }: TopicProps) {
   if (!details || !choice) return null
   const topic = details.name[language]
   const nameOf = (channel: string) => fill(text.oneOf, { topic, channel })
-  const isReachable = { inApp: true, email: contacts.email !== null, sms: contacts.phone !== null }
+  const isReachable = {
+    inApp: true,
+    push: contacts.pushDevices.length > 0,
+    email: contacts.email !== null,
+    sms: contacts.phone !== null,
+  }
   return (
     <tr>
       <th scope="row" className={css.topic}>

@@ -15,7 +15,7 @@ export type Settings = {
 const defaultHours = { from: '21:00', to: '06:30' } as const
 
 export const settingsOf = ({ categories, quietHours, language }: Preferences): Settings => ({
-  choices: categories.map(({ category, inApp, email, sms, waits }) => ({ category, inApp, email, sms, waits })),
+  choices: categories.map(({ urgent: _, fixed: __, ...choice }) => choice),
   isQuiet: quietHours !== null,
   ...(quietHours ?? defaultHours),
   language,

@@ -9,6 +9,8 @@ export type Notice<P> = {
   readonly to: string | readonly string[]
   readonly params: P
   readonly link?: string
+  /** The student it tells about. Guardians who are barred from them meanwhile are no longer told. */
+  readonly aboutStudentId?: string
 }
 
 export type Notify = <P extends Params>(kind: NotificationKind<P>, notice: Notice<NoInfer<P>>) => Promise<void>

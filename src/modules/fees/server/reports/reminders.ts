@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { guardiansOf } from '#modules/family/server/public.ts'
+import { forChild } from '#modules/family/web/paths.ts'
 import { feesOverdue } from '#modules/fees/notifications.ts'
+import { familyFeePaths } from '#modules/fees/web/paths.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { wordsOf } from '#platform/contract/notifications.ts'
 import type { Input } from '#platform/contract/route.ts'
@@ -41,7 +44,12 @@ async function remind({ db, notify, audit }: Unit, studentIds: readonly string[]
     if (numAffectedRows === 0n) continue
     audit({ entity: 'feeReminder', entityId: studentId, after: { amountMinor: amount, told: guardianIds.length } })
     if (guardianIds.length > 0)
-      await notify(feesOverdue, { to: guardianIds, params: paramsOf({ name, amount, since }) })
+      await notify(feesOverdue, {
+        to: guardianIds,
+        params: paramsOf({ name, amount, since }),
+        link: forChild(familyFeePaths.fees, studentId),
+        aboutStudentId: studentId,
+      })
   }
 }
 
@@ -60,17 +68,17 @@ export async function overdueFamilies(db: TenantDb, studentIds: readonly string[
   const today = await schoolToday(db)
   const due = (await openDues(db, studentIds, today)).filter(({ payerId, dueOn }) => !payerId && dueOn < today)
   const late = Map.groupBy(due, ({ studentId }) => studentId)
-  const { rows } = await sql<{ studentId: string; name: string; guardianIds: string[] }>`
-    select u.id as "studentId", ${nameOf('u')} as name,
-      array(select d.user_id from student_guardians x join guardians d on d.tenant_id = x.tenant_id and d.id = x.guardian_id
-        where x.tenant_id = u.tenant_id and x.student_id = u.id and d.user_id is not null and x.barred_on is null) as "guardianIds"
+  const guardians = await guardiansOf(db, [...late.keys()])
+  const { rows } = await sql<{ studentId: string; name: string }>`
+    select u.id as "studentId", ${nameOf('u')} as name
     from users u where u.id = any (${[...late.keys()]}::uuid[]) order by lower(u.first_name), lower(u.last_name), u.id`.execute(
     db,
   )
   return rows.flatMap((row) => {
     const own = late.get(row.studentId) ?? []
     // Dues come oldest first.
-    return own[0] ? [{ ...row, amount: openTotal(own), since: own[0].dueOn }] : []
+    const guardianIds = guardians.get(row.studentId) ?? []
+    return own[0] ? [{ ...row, guardianIds, amount: openTotal(own), since: own[0].dueOn }] : []
   })
 }
 

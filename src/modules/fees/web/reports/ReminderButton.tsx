@@ -65,7 +65,7 @@ function Preview({ preview }: { preview: ReminderPreview }) {
   const { number } = useFormat()
   const language = useLanguage()
   const { students, untold, remindedToday, people, channels, example } = preview
-  const used = (['inApp', 'sms', 'email'] as const).filter((channel) => channels[channel] > 0)
+  const used = (['inApp', 'push', 'sms', 'email'] as const).filter((channel) => channels[channel] > 0)
   const facts = [
     fill(text.reaches, { people: count(text.people, people), students: count(text.students, students) }),
     ...(used.length > 0

@@ -6,7 +6,7 @@ export const en = {
   reaches: 'Reaches {people} for {students}',
   people: { one: '{n} person', other: '{n} people' },
   students: { one: '{n} student', other: '{n} students' },
-  channels: { inApp: '{n} in the app', sms: '{n} by SMS', email: '{n} by email' },
+  channels: { inApp: '{n} in the app', push: '{n} by push', sms: '{n} by SMS', email: '{n} by email' },
   untold: {
     one: '{n} of them has no guardian with an account and is left out',
     other: '{n} of them have no guardian with an account and are left out',

@@ -9,7 +9,7 @@ const hi: Translated<typeof en> = {
   reaches: '{students} के लिए {people} तक पहुँचेगा',
   people: { one: '{n} व्यक्ति', other: '{n} व्यक्तियों' },
   students: { one: '{n} छात्र', other: '{n} छात्रों' },
-  channels: { inApp: '{n} को ऐप में', sms: '{n} को एसएमएस से', email: '{n} को ईमेल से' },
+  channels: { inApp: '{n} को ऐप में', push: '{n} को पुश से', sms: '{n} को एसएमएस से', email: '{n} को ईमेल से' },
   untold: {
     one: 'इनमें {n} के अभिभावक का खाता नहीं है, उसे सूचना नहीं जाएगी',
     other: 'इनमें {n} के अभिभावकों के खाते नहीं हैं, उन्हें सूचना नहीं जाएगी',

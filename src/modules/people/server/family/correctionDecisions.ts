@@ -57,6 +57,7 @@ export async function decideCorrection(
   await notify(correctionDecided, {
     to: [held.askedBy],
     params: { name: asked.studentName, accepted: accepted.length, rejected: decided.length - accepted.length },
+    aboutStudentId: held.studentId,
   })
   const after = await readCorrection(db, correctionId)
   if (!after) throw problem('not-found')
