@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import type { Localized } from '#platform/contract/notifications.ts'
 import { id } from '#platform/contract/patterns.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { job, urgentJob } from '#platform/server/jobs/jobs.ts'
@@ -44,15 +45,16 @@ export const sendPasswordLink = urgentJob(
     })
     const school = await services.directory.byId(tenantId)
     if (!issued || !school) return
-    const words = mailWords[purpose]
-    const url = `${addressOf(services.config, school)}${words.path}/${issued.code}`
+    const language = issued.language === 'hi' ? 'hi' : 'en'
+    const words = mailWords[language][purpose]
+    const url = `${addressOf(services.config, school)}${paths[purpose]}/${issued.code}`
     const { html, text } = brandedMail({
       school: { name: school.name, colour: school.colour },
       heading: words.heading,
       paragraphs: words.paragraphs(issued.first_name, issued.user_name, school.name),
       button: { label: words.button, url },
       footer: words.footer,
-      lang: 'en',
+      lang: language,
       dir: 'ltr',
     })
     await services.mail.send({ tenantId, to: issued.email, subject: words.subject(school.name), text, html })
@@ -65,32 +67,68 @@ const recipientOf = (db: TenantDb, codeId: string) =>
     .innerJoin('users', (join) =>
       join.onRef('users.id', '=', 'one_time_codes.user_id').onRef('users.tenant_id', '=', 'one_time_codes.tenant_id'),
     )
-    .select(['users.first_name', 'users.user_name', 'users.email', 'users.phone'])
+    // The language they read messages in, if they have ever signed in.
+    .leftJoin('notification_manners as m', (join) =>
+      join.onRef('m.tenant_id', '=', 'users.tenant_id').onRef('m.user_id', '=', 'users.id'),
+    )
+    .select(['users.first_name', 'users.user_name', 'users.email', 'users.phone', 'm.language'])
     .where('one_time_codes.id', '=', codeId)
     .where('one_time_codes.used_at', 'is', null)
     .executeTakeFirst()
 
-const mailWords = {
-  reset: {
-    path: '/create-password',
-    subject: (school: string) => `Reset your password for ${school}`,
-    heading: 'Reset your password',
-    paragraphs: (firstName: string, userName: string) => [
-      `Hello ${firstName},`,
-      `We received a request to reset the password of your account ${userName}. To choose a new one, use the button below. The link works once and expires in one hour.`,
-    ],
-    button: 'Choose a new password',
-    footer: 'If you did not request this, ignore this message. Your password stays the same.',
+const paths = { reset: '/create-password', invitation: '/admin-create-password' } as const
+
+type MailWords = {
+  subject(school: string): string
+  heading: string
+  paragraphs(firstName: string, userName: string, school: string): string[]
+  button: string
+  footer: string
+}
+
+const mailWords: Localized<Record<keyof typeof paths, MailWords>> = {
+  en: {
+    reset: {
+      subject: (school) => `Reset your password for ${school}`,
+      heading: 'Reset your password',
+      paragraphs: (firstName, userName) => [
+        `Hello ${firstName},`,
+        `We received a request to reset the password of your account ${userName}. To choose a new one, use the button below. The link works once and expires in one hour.`,
+      ],
+      button: 'Choose a new password',
+      footer: 'If you did not request this, ignore this message. Your password stays the same.',
+    },
+    invitation: {
+      subject: (school) => `Your account at ${school}`,
+      heading: 'Welcome to Banyan',
+      paragraphs: (firstName, userName, school) => [
+        `Hello ${firstName},`,
+        `${school} has created an account for you. Your user name is ${userName}. To choose your password, use the button below. The link works once and expires in seven days.`,
+      ],
+      button: 'Choose a password',
+      footer: 'If you do not know this school, ignore this message.',
+    },
   },
-  invitation: {
-    path: '/admin-create-password',
-    subject: (school: string) => `Your account at ${school}`,
-    heading: 'Welcome to Banyan',
-    paragraphs: (firstName: string, userName: string, school: string) => [
-      `Hello ${firstName},`,
-      `${school} has created an account for you. Your user name is ${userName}. To choose your password, use the button below. The link works once and expires in seven days.`,
-    ],
-    button: 'Choose a password',
-    footer: 'If you do not know this school, ignore this message.',
+  hi: {
+    reset: {
+      subject: (school) => `${school} के लिए नया पासवर्ड`,
+      heading: 'नया पासवर्ड चुनें',
+      paragraphs: (firstName, userName) => [
+        `नमस्ते ${firstName},`,
+        `आपके खाते ${userName} का पासवर्ड बदलने का अनुरोध मिला है। नया पासवर्ड चुनने के लिए नीचे का बटन दबाएँ। लिंक एक ही बार चलता है और एक घंटे में समाप्त हो जाता है।`,
+      ],
+      button: 'नया पासवर्ड चुनें',
+      footer: 'अगर यह अनुरोध आपका नहीं है, तो इस संदेश को अनदेखा करें। आपका पासवर्ड वही रहेगा।',
+    },
+    invitation: {
+      subject: (school) => `${school} में आपका खाता`,
+      heading: 'Banyan में आपका स्वागत है',
+      paragraphs: (firstName, userName, school) => [
+        `नमस्ते ${firstName},`,
+        `${school} ने आपके लिए खाता बनाया है। आपका यूज़र नेम ${userName} है। अपना पासवर्ड चुनने के लिए नीचे का बटन दबाएँ। लिंक एक ही बार चलता है और सात दिन में समाप्त हो जाता है।`,
+      ],
+      button: 'पासवर्ड चुनें',
+      footer: 'अगर आप इस विद्यालय को नहीं जानते, तो इस संदेश को अनदेखा करें।',
+    },
   },
-} as const
+}
