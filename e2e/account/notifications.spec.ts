@@ -80,7 +80,7 @@ test('43 channels and quiet hours are saved; security messages cannot be turned 
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
   await page.getByRole('checkbox', { name: 'Your privileges: E-mail' }).uncheck()
   await page.getByRole('checkbox', { name: 'Account security: SMS' }).check()
-  await page.getByRole('checkbox', { name: 'Hold e-mail and SMS during these hours' }).check()
+  await page.getByRole('checkbox', { name: 'Hold messages during these hours' }).check()
   await expect(page.getByText('Until 06:30 the next morning.')).toBeVisible()
   await page.getByLabel('To', { exact: false }).last().fill('21:00')
   await page.getByRole('button', { name: 'Save' }).click()

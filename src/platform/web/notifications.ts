@@ -32,6 +32,11 @@ export type NotificationSource = {
   readonly markRead: (ids: readonly string[] | 'all') => Promise<unknown>
   /** Calls `onChange` when a notification arrives or is read elsewhere; returns the unsubscribe function. */
   readonly subscribe: (onChange: () => void) => () => void
+  /**
+   * Called when a signed-in user has opened the app and when they change its language: the server writes to them in it, and this
+   * browser stays theirs. Returns what calls it off.
+   */
+  readonly settle: (language: MessageLanguage) => () => void
   /** The path of the notification settings. */
   readonly settings: string
 }

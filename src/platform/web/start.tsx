@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { setAppearance } from '#ui/theme/appearance.ts'
 import { App } from './App.tsx'
 import { registerWorker } from './device/appUpdate.ts'
+import { watchInstallOffer } from './device/installation.ts'
 import { type Host, provideHost } from './productHost.ts'
 import { watchOtherTabs } from './session/sessionEnd.ts'
 
@@ -11,6 +12,7 @@ export function startApp(host: Host, element: HTMLElement): void {
   if (__DEVELOPER_BUILD__) overrideDirection()
   watchOtherTabs()
   registerWorker()
+  watchInstallOffer()
   createRoot(element).render(<App />)
 }
 

@@ -69,6 +69,37 @@ self.addEventListener('message', (event) => {
   )
 })
 
+// A push message must always show something, or the browser takes the permission away.
+self.addEventListener('push', (event) => {
+  const { title, body, link, tag } = messageOf(event.data)
+  const look = { icon: '/icon-192.png', badge: '/icon-192.png' }
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { link }, ...look }))
+})
+
+function messageOf(data) {
+  try {
+    const message = data.json()
+    if (typeof message.title === 'string') return message
+  } catch {
+    // Not one of ours.
+  }
+  return { title: 'Banyan' }
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data?.link))
+})
+
+// Other windows stay as they are, because somebody may be writing in them.
+async function openPage(link) {
+  const url = new URL(link ?? '/', self.location.origin)
+  if (url.origin !== self.location.origin) return
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const open = windows.find((window) => window.url === url.href)
+  await (open ? open.focus() : self.clients.openWindow(url.href))
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)

@@ -12,6 +12,7 @@ import { Loading, SkeletonText } from '#ui/feedback/Skeleton.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Avatar } from '#ui/people/Avatar.tsx'
 import css from './Family.module.css'
+import { InstallHint } from './InstallHint.tsx'
 import { KeptNote } from './KeptNote.tsx'
 import { useChild } from './useChild.ts'
 import { familyText } from './words.ts'
@@ -30,6 +31,7 @@ export default function Home() {
     <div className={css.home}>
       <h1 className={css.greeting}>{fill(text.greeting, { name: firstName })}</h1>
       <KeptNote route={family.routes.getHome} input={{}} />
+      <InstallHint />
       {read.data ? (
         <Children all={read.data.children} chosenId={child?.studentId} />
       ) : read.isError ? (

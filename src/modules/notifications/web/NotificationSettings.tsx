@@ -17,6 +17,7 @@ import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { notifications } from '../contract.ts'
 import type { Preferences } from '../schemas.ts'
 import css from './NotificationSettings.module.css'
+import { PushSettings } from './PushSettings.tsx'
 import { QuietHoursFields } from './QuietHoursFields.tsx'
 import { type Settings, useSettingsForm } from './settingsForm.ts'
 import { Topics } from './Topics.tsx'
@@ -42,7 +43,10 @@ export default function NotificationSettings() {
       {own.isError || kinds.isError ? (
         <EmptyState kind="failed" onRetry={retry} retrying={own.isFetching || kinds.isFetching} />
       ) : own.data && kinds.data ? (
-        <SettingsForm loaded={own.data} kinds={kinds.data} />
+        <div className={css.form}>
+          <PushSettings loaded={own.data} onChanged={own.refetch} />
+          <SettingsForm loaded={own.data} kinds={kinds.data} />
+        </div>
       ) : (
         <Loading>
           <SkeletonRows rows={5} columns={3} />

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from '#ui/feedback/toast.ts'
-import { useText } from '../i18n.tsx'
+import { useLanguage, useText } from '../i18n.tsx'
 import type { Notification, NotificationPage } from '../notifications.ts'
 import { getModules } from '../productHost.ts'
 import { platformText } from '../words.ts'
@@ -29,6 +29,8 @@ export function useBell(isOpen: boolean) {
     // BellList is lazy and may mount after the data arrives. Tracking all properties makes sure it sees every change.
     notifyOnChangeProps: 'all',
   })
+  const language = useLanguage()
+  useEffect(() => source?.settle(language), [source, language])
   useEffect(() => source?.subscribe(() => void client.invalidateQueries({ queryKey: rootKey })), [source, client])
 
   const markRead = async (ids: readonly string[] | 'all') => {

@@ -124,6 +124,7 @@ export const keptKeys = [
   'banyan.rememberedName',
   'banyan.lastRole',
   'banyan.drafts',
+  'banyan.installDeclined',
 ] as const
 
 /**

@@ -1,6 +1,7 @@
 import { toast } from '#ui/feedback/toast.ts'
 import { sayCommon } from '../answers/answerText.ts'
 import { type ApiProblem, configureApi } from '../api.ts'
+import { endPushSubscription } from '../device/pushSubscription.ts'
 import { flushStored, readStored } from '../device/store.ts'
 import { dropDraftsOf } from '../drafts/parkedDrafts.ts'
 import { currentLanguage, loadWords } from '../i18n.tsx'
@@ -80,6 +81,7 @@ export async function logOut(options: { force?: boolean } = {}) {
     dropDraftsOf(user.userId)
     deleteOfflineData(user.userId)
   }
+  void endPushSubscription()
   signOut()
   await goToSignIn()
 }
