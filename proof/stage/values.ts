@@ -28,6 +28,10 @@ const textsByName: Record<string, readonly string[]> = {
   parentId: ['0190a1b2-0000-7000-8000-000000000001'],
   keyId: ['rzp_test_Proof00001'],
   isGateStaff: ['true'],
+  // A browser of a push service that exists, with keys that do not: nothing is ever sent to it.
+  endpoint: ['https://fcm.googleapis.com/fcm/send/proof'],
+  p256dh: ['B'.repeat(87)],
+  auth: ['A'.repeat(22)],
 }
 
 const generalTexts = [

@@ -32,12 +32,4 @@ export const examples: Examples = {
       quietHours: { from: '21:00', to: '06:30' },
     },
   }),
-  // The service is a real one, so the key is not: nothing is ever sent to this browser.
-  'notifications.addPushDevice': async ({ person }) => ({
-    as: person('classteacher'),
-    body: {
-      endpoint: 'https://fcm.googleapis.com/fcm/send/proof',
-      keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
-    },
-  }),
 }

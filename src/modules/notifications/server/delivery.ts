@@ -17,7 +17,7 @@ import { mailWords } from './mailWords.ts'
 import { sendPush } from './pushDelivery.ts'
 
 /** All channels but the in-app list. */
-const outward = ['push', 'email', 'sms'] as const satisfies Channel[]
+const outward = ['push', 'email', 'sms'] as const satisfies readonly Channel[]
 export type OutwardChannel = (typeof outward)[number]
 
 /** The configured channels. Developer builds record e-mail and SMS in the outbox; push needs no provider. */
@@ -41,23 +41,29 @@ export const deliver: Job<z.infer<typeof Input>> = urgentJob(
     const school = await services.directory.byId(tenantId)
     if (!school) return
     let failed: unknown
-    for (const notificationId of notificationIds) {
+    const tryOne = async (notificationId: string) => {
       try {
         await deliverOne({ services, school, tx }, channel, notificationId)
       } catch (error) {
         const seconds = channel === 'push' && isMessageFailure(error) ? error.retryAfterSeconds : undefined
-        if (seconds !== undefined) {
+        // One bad address must not block the others.
+        if (seconds === undefined) failed ??= error
+        else {
           // The push service has said when it is ready; asking earlier would make it wait longer.
           const runAt = new Date(services.now().getTime() + Math.max(seconds, minWaitSeconds) * 1000)
           await tx(({ enqueue }) => enqueue(deliver, { channel, notificationIds: [notificationId] }, { runAt }))
         }
-        // One bad address must not block the others.
-        else failed ??= error
       }
     }
+    const size = channel === 'push' ? pushesAtOnce : 1
+    for (let at = 0; at < notificationIds.length; at += size)
+      await Promise.all(notificationIds.slice(at, at + size).map(tryOne))
     if (failed) throw failed
   },
 )
+
+/** A push service that does not answer must not hold up the school's other messages, one recipient after the other. */
+const pushesAtOnce = 10
 
 /** Before a push service is called again, however soon it says it is ready. */
 const minWaitSeconds = 30

@@ -64,7 +64,7 @@ export async function replaceChoices(db: TenantDb, userId: string, choices: read
   await db.deleteFrom('notification_preferences').where('user_id', '=', userId).execute()
   await sql`
     insert into notification_preferences (user_id, category, in_app, push, email, sms, waits)
-    select ${userId}, c.category, c."inApp", c.push, c.email, c.sms, c.waits
+    select ${userId}::uuid, c.category, c."inApp", c.push, c.email, c.sms, c.waits
     from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb)
       as c(category text, "inApp" boolean, push boolean, email boolean, sms boolean, waits boolean)`.execute(db)
 }

@@ -27,7 +27,7 @@ export async function sendPush({ services, school, tx }: PushContext, message: P
   const devices = await tx(({ db }) => findDevices(db, userId))
   const gone: (PushDevice & { id: string })[] = []
   let later: unknown
-  for (const device of devices) {
+  const tell = async (device: (typeof devices)[number]) => {
     const { id, endpoint, keys } = device
     try {
       const idempotencyKey = `${notificationId} ${id}`
@@ -39,6 +39,7 @@ export async function sendPush({ services, school, tx }: PushContext, message: P
       else services.log.warn({ err: error, notificationId }, 'a push message was refused')
     }
   }
+  await Promise.all(devices.map(tell))
   if (gone.length > 0) await tx(({ db }) => forgetDevices(db, gone))
   if (later) throw later
 }

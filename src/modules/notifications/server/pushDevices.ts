@@ -31,7 +31,7 @@ export async function addDevice(db: TenantDb, { userId, sessionId }: Actor, { en
 export async function keepDevice(db: TenantDb, { userId, sessionId }: Actor, endpoint: string): Promise<boolean> {
   await sql`delete from push_devices where endpoint = ${endpoint} and user_id <> ${userId}`.execute(db)
   const { rows } = await sql<{ id: string }>`
-    update push_devices d set session_id = ${sessionId} from sessions s
+    update push_devices d set user_id = ${userId}, session_id = ${sessionId} from sessions s
     where d.endpoint = ${endpoint} and d.user_id = ${userId} and s.tenant_id = d.tenant_id and s.id = d.session_id and s.ended_at is null
     returning d.id`.execute(db)
   return rows.length > 0

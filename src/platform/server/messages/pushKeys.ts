@@ -1,14 +1,11 @@
 import { createECDH } from 'node:crypto'
 import type { Secret } from '../secret.ts'
 
-/** A P-256 key pair in base64url. */
-export type PushKeys = { readonly publicKey: string; readonly privateKey: string }
-
 /**
- * The key pair with which browsers recognise this installation. It comes from the server's secret, so all servers have the same
- * one. Browsers that subscribed with another must subscribe again.
+ * The P-256 key pair, in base64url, by which browsers recognise this installation. It comes from the server's secret, so all
+ * servers have the same one. Browsers that subscribed with another must subscribe again.
  */
-export function pushKeys(secret: Secret): PushKeys {
+export function pushKeys(secret: Secret): { publicKey: string; privateKey: string } {
   for (let turn = 0; ; turn++) {
     const privateKey = secret(`web push ${turn}`)
     const pair = createECDH('prime256v1')
