@@ -5,8 +5,8 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { notifications } from '../contract.ts'
 import type { Notification } from '../schemas.ts'
 
-/** Not what tells a guardian about a student they have been barred from since. */
-const isAllowed = sql<boolean>`may_hear_of(user_id, about_student_id)`
+/** Not what tells a guardian about a student they have been barred from since. Most tell about nobody, and cost no call. */
+const isAllowed = sql<boolean>`(about_student_id is null or may_hear_of(user_id, about_student_id))`
 
 const unreadOf = (userId: string) => sql`notifications
     where user_id = ${userId} and in_app and read_at is null and ${isAllowed}`

@@ -1,4 +1,3 @@
-import type { PushDevice } from '#platform/server/messages/delivery.ts'
 import { isMessageFailure } from '#platform/server/messages/driver.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -25,16 +24,15 @@ type PushMessage = {
 export async function sendPush({ services, school, tx }: PushContext, message: PushMessage): Promise<void> {
   const { notificationId, userId, title, link } = message
   const devices = await tx(({ db }) => findDevices(db, userId))
-  const gone: (PushDevice & { id: string })[] = []
+  const gone: string[] = []
   let later: unknown
-  const tell = async (device: (typeof devices)[number]) => {
-    const { id, endpoint, keys } = device
+  const tell = async ({ id, ...device }: (typeof devices)[number]) => {
     try {
       const idempotencyKey = `${notificationId} ${id}`
-      await services.push.send({ device: { endpoint, keys }, title, text: school.name, link, idempotencyKey })
+      await services.push.send({ device, title, text: school.name, link, idempotencyKey })
     } catch (error) {
       if (!isMessageFailure(error)) throw error
-      if (error.code === 'bad-number') gone.push(device)
+      if (error.code === 'bad-number') gone.push(id)
       else if (error.transient) later ??= error
       else services.log.warn({ err: error, notificationId }, 'a push message was refused')
     }

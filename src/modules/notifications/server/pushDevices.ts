@@ -56,8 +56,7 @@ export async function findDevices(db: TenantDb, userId: string): Promise<(PushDe
   return rows.map(({ p256dh, auth, ...device }) => ({ ...device, keys: { p256dh, auth } }))
 }
 
-/** Forgets browsers that no longer exist. One that was subscribed anew meanwhile stays. */
-export async function forgetDevices(db: TenantDb, devices: readonly (PushDevice & { id: string })[]): Promise<void> {
-  for (const { id, endpoint } of devices)
-    await sql`delete from push_devices where id = ${id} and endpoint = ${endpoint}`.execute(db)
+/** Forgets browsers that no longer exist. */
+export async function forgetDevices(db: TenantDb, deviceIds: readonly string[]): Promise<void> {
+  await sql`delete from push_devices where id = any (${[...deviceIds]}::uuid[])`.execute(db)
 }
