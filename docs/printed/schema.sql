@@ -1865,6 +1865,7 @@ create table library_resources (
   content jsonb,
   rendition_of uuid,
   rendition_id uuid,
+  for_students boolean not null default true,
   CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
   CHECK (((content IS NULL) OR ((content ->> 'kind'::text) = ANY (ARRAY['article'::text, 'cards'::text, 'questions'::text, 'plan'::text])))),
   CHECK (((status_id IS NULL) OR (file_id IS NOT NULL) OR (content IS NOT NULL))),
@@ -1985,6 +1986,7 @@ create table notification_preferences (
   email boolean not null,
   sms boolean not null,
   waits boolean not null,
+  push boolean not null default true,
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   PRIMARY KEY (tenant_id, user_id, category)
 );
@@ -2004,8 +2006,11 @@ create table notifications (
   texted_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   read_at timestamp with time zone,
+  pushed_at timestamp with time zone,
+  about_student_id uuid,
   CHECK (((link !~* '^([a-z][a-z0-9+.-]*:|[/\\]{2})'::text) AND (length(link) <= 500))),
   CHECK ((octet_length((params)::text) <= 4000)),
+  FOREIGN KEY (tenant_id, about_student_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   PRIMARY KEY (tenant_id, id)
 );
@@ -2261,6 +2266,23 @@ create table privileges (
   CHECK (((domain_id >= 1) AND (domain_id <= 23))),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   PRIMARY KEY (tenant_id, user_id, domain_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table push_devices (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  session_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null default now(),
+  CHECK ((length(endpoint) <= 1000)),
+  FOREIGN KEY (tenant_id, session_id) REFERENCES sessions(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id)
 );
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
@@ -3045,6 +3067,22 @@ create table whiteboard_pages (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table whiteboard_shares (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  whiteboard_id uuid not null,
+  class_id uuid not null,
+  shared_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, whiteboard_id) REFERENCES whiteboards(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, whiteboard_id, class_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table whiteboards (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -3395,6 +3433,7 @@ CREATE UNIQUE INDEX library_usage_pkey ON public.library_usage USING btree (tena
 CREATE UNIQUE INDEX migrations_pkey ON public.migrations USING btree (name);
 CREATE UNIQUE INDEX notification_manners_pkey ON public.notification_manners USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX notification_preferences_pkey ON public.notification_preferences USING btree (tenant_id, user_id, category);
+CREATE INDEX notifications_about ON public.notifications USING btree (tenant_id, about_student_id) WHERE (about_student_id IS NOT NULL);
 CREATE INDEX notifications_by_age ON public.notifications USING btree (tenant_id, created_at);
 CREATE INDEX notifications_by_user ON public.notifications USING btree (tenant_id, user_id);
 CREATE INDEX notifications_newest ON public.notifications USING btree (tenant_id, user_id, id) WHERE in_app;
@@ -3434,6 +3473,10 @@ CREATE INDEX player_reviews_by_resource ON public.player_reviews USING btree (te
 CREATE UNIQUE INDEX player_reviews_once ON public.player_reviews USING btree (tenant_id, user_id, review_key);
 CREATE UNIQUE INDEX player_reviews_pkey ON public.player_reviews USING btree (tenant_id, id);
 CREATE UNIQUE INDEX privileges_pkey ON public.privileges USING btree (tenant_id, user_id, domain_id);
+CREATE UNIQUE INDEX push_devices_by_endpoint ON public.push_devices USING btree (tenant_id, endpoint);
+CREATE INDEX push_devices_by_session ON public.push_devices USING btree (tenant_id, session_id);
+CREATE INDEX push_devices_by_user ON public.push_devices USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX push_devices_pkey ON public.push_devices USING btree (tenant_id, id);
 CREATE INDEX reader_operations_by_book ON public.reader_operations USING btree (tenant_id, user_id, resource_id, file_id, layer, page);
 CREATE INDEX reader_operations_by_file ON public.reader_operations USING btree (tenant_id, file_id);
 CREATE INDEX reader_operations_by_resource ON public.reader_operations USING btree (tenant_id, resource_id);
@@ -3573,6 +3616,9 @@ CREATE UNIQUE INDEX whiteboard_elements_pkey ON public.whiteboard_elements USING
 CREATE INDEX whiteboard_pages_by_board ON public.whiteboard_pages USING btree (tenant_id, whiteboard_id, id);
 CREATE INDEX whiteboard_pages_by_resource ON public.whiteboard_pages USING btree (tenant_id, resource_id);
 CREATE UNIQUE INDEX whiteboard_pages_pkey ON public.whiteboard_pages USING btree (tenant_id, id);
+CREATE INDEX whiteboard_shares_by_class ON public.whiteboard_shares USING btree (tenant_id, class_id);
+CREATE UNIQUE INDEX whiteboard_shares_once ON public.whiteboard_shares USING btree (tenant_id, whiteboard_id, class_id);
+CREATE UNIQUE INDEX whiteboard_shares_pkey ON public.whiteboard_shares USING btree (tenant_id, id);
 CREATE INDEX whiteboards_by_owner ON public.whiteboards USING btree (tenant_id, owner_id, changed_at);
 CREATE UNIQUE INDEX whiteboards_pkey ON public.whiteboards USING btree (tenant_id, id);
 CREATE UNIQUE INDEX working_days_pkey ON public.working_days USING btree (tenant_id, id);

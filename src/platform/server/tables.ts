@@ -1097,6 +1097,7 @@ export type Tables = {
     content: Json | null
     rendition_of: string | null
     rendition_id: string | null
+    for_students: Generated<boolean>
   }
   library_settings: {
     tenant_id: Generated<string>
@@ -1153,6 +1154,7 @@ export type Tables = {
     email: boolean
     sms: boolean
     waits: boolean
+    push: Generated<boolean>
   }
   notifications: {
     tenant_id: Generated<string>
@@ -1167,6 +1169,8 @@ export type Tables = {
     texted_at: Timestamp | null
     created_at: GeneratedTimestamp
     read_at: Timestamp | null
+    pushed_at: Timestamp | null
+    about_student_id: string | null
   }
   one_time_codes: {
     tenant_id: Generated<string>
@@ -1309,6 +1313,16 @@ export type Tables = {
     is_editable: Generated<boolean>
     is_approval: Generated<boolean>
     is_printable: Generated<boolean>
+  }
+  push_devices: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string
+    session_id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    created_at: GeneratedTimestamp
   }
   reader_operations: {
     tenant_id: Generated<string>
@@ -1753,6 +1767,14 @@ export type Tables = {
     resource_id: string | null
     background_page: number | null
     created_at: GeneratedTimestamp
+  }
+  whiteboard_shares: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    whiteboard_id: string
+    class_id: string
+    shared_at: GeneratedTimestamp
   }
   whiteboards: {
     tenant_id: Generated<string>
