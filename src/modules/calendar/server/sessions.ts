@@ -16,7 +16,7 @@ export async function findSession(
   viewer: Viewer,
   { lessonId, date }: LessonDay,
 ): Promise<Session | null> {
-  const session = (await lessonsOn(db, date)).find((one) => one.lessonId === lessonId)
+  const [session] = await lessonsOn(db, date, { lessonId })
   if (!session || viewer.isOffice || isTaughtBy(session, viewer)) return session ?? null
   const { rows } = await sql`
     select from classes where id = ${session.classId} and id in ${ownClasses(viewer.userId)}`.execute(db)
@@ -34,13 +34,12 @@ const searchDays = 21
 export async function sessionPage(db: TenantDb, viewer: Viewer, session: Session): Promise<SessionPage> {
   const { date, lessonId, classId, courseId } = session
   const days = { start: addDays(date, -searchDays), end: addDays(date, searchDays) }
-  const [notes, around, grade] = await Promise.all([
+  const [notes, course, grade] = await Promise.all([
     sql<{ topic: string; notes: string; version: number }>`
       select topic, notes, version from session_notes where day = ${date} and lesson_id = ${lessonId}`.execute(db),
-    sessionsBetween(db, days, { classId }),
+    sessionsBetween(db, days, { classId, courseId }),
     db.selectFrom('classes').select('grade_id as gradeId').where('id', '=', classId).executeTakeFirstOrThrow(),
   ])
-  const course = around.filter((one) => one.courseId === courseId)
   const at = course.findIndex((one) => one.date === date && one.lessonId === lessonId)
   const [before, after] = [course[at - 1], course[at + 1]]
   const stored = notes.rows[0] ?? { topic: '', notes: '', version: 0 }

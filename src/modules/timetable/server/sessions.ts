@@ -9,6 +9,8 @@ import { nameOf, slotsQuery } from './planQueries.ts'
 export type SessionFilter = {
   readonly teacherId?: string
   readonly classId?: string
+  readonly courseId?: string
+  readonly lessonId?: string
   readonly roomId?: string
   /** Of each elective group, only the subject the student chose. */
   readonly studentId?: string
@@ -18,9 +20,12 @@ export type SessionFilter = {
   readonly isAffected?: boolean
 }
 
-function filterCondition({ teacherId, classId, roomId, studentId, withCovered }: SessionFilter): RawBuilder<unknown> {
+function filterCondition(filter: SessionFilter): RawBuilder<unknown> {
+  const { teacherId, classId, courseId, lessonId, roomId, studentId, withCovered } = filter
   const conditions: RawBuilder<unknown>[] = []
   if (classId) conditions.push(sql`l.class_id = ${classId}`)
+  if (courseId) conditions.push(sql`l.subject_id = ${courseId}`)
+  if (lessonId) conditions.push(sql`l.id = ${lessonId}`)
   // A lesson without a room of its own is in its class's room.
   if (roomId)
     conditions.push(sql`coalesce(l.room_id, (select k.room_id from classes k where k.tenant_id = l.tenant_id

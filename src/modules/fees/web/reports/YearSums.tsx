@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
+import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
@@ -148,7 +150,7 @@ function Balance() {
   const text = useText(dashboardText)
   const { money } = useFormat()
   const read = useRead(feeReports.routes.getTrialBalance, {})
-  const { data: check } = useRead(feeReports.routes.checkBooks, {})
+  const [isChecking, setChecking] = useState(false)
   const sums = read.data
   const side = (id: 'debit' | 'credit', field: 'debitMinor' | 'creditMinor'): TableColumn<AccountSum> => ({
     id,
@@ -166,15 +168,24 @@ function Balance() {
   ]
   const list = useListState(columns, { prefix: 'books-' })
   const localRows = useLocalRows<AccountSum>(sums?.accounts ?? [], columns, list.state)
-  const hold =
-    check?.chainHolds && check.wrongBalances + check.wrongTotals === 0 && sums?.debitMinor === sums?.creditMinor
+  const isEqual = sums?.debitMinor === sums?.creditMinor
   return (
-    <Section title={text.balance} subtitle={text.balanceHint}>
-      {sums && check && (
-        <div className={css.books}>
-          <Notice tone={hold ? 'good' : 'bad'} title={hold ? text.holds : text.broken} />
-        </div>
-      )}
+    <Section
+      title={text.balance}
+      subtitle={text.balanceHint}
+      action={
+        isEqual &&
+        !isChecking && (
+          <Button variant="secondary" size="small" onClick={() => setChecking(true)}>
+            {text.check}
+          </Button>
+        )
+      }
+    >
+      <div className={css.books}>
+        {!isEqual && <Notice tone="bad" title={text.broken} />}
+        {isEqual && isChecking && <BooksCheck />}
+      </div>
       <DataTable<AccountSum>
         {...list}
         {...listStatus(read)}
@@ -187,4 +198,14 @@ function Balance() {
       />
     </Section>
   )
+}
+
+/** Reads the whole ledger, which takes seconds in a large school; so it is shown only when asked for. */
+function BooksCheck() {
+  const text = useText(dashboardText)
+  const { data, error } = useRead(feeReports.routes.checkBooks, {})
+  if (error) return <Notice tone="bad" title={text.checkFailed} />
+  if (!data) return <Notice tone="info" title={text.checking} live />
+  const holds = data.chainHolds && data.wrongBalances + data.wrongTotals === 0
+  return <Notice tone={holds ? 'good' : 'bad'} title={holds ? text.holds : text.broken} live />
 }

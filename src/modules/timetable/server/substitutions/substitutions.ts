@@ -43,7 +43,7 @@ export const uncoveredOn = async (db: TenantDb, date: CivilDate): Promise<OpenLe
   (await readDay(db, date)).lessons.filter(({ covered }) => !covered)
 
 export const findSession = async (db: TenantDb, date: CivilDate, lessonId: string): Promise<Session | undefined> =>
-  (await lessonsOn(db, date)).find((one) => one.lessonId === lessonId)
+  (await lessonsOn(db, date, { lessonId }))[0]
 
 /** What decides who can take which lesson of the day, with the active teachers. */
 async function readCoverDay(db: TenantDb, date: CivilDate): Promise<CoverDay> {
