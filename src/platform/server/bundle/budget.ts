@@ -21,8 +21,8 @@ export type Budget = {
   readonly packages?: Readonly<Record<string, number>>
 }
 
-/** In bytes, gzipped. */
-export const limits = { signIn: 150_000, laterScreen: 140_000 } as const
+/** In bytes, gzipped. They stop accidents such as a schema on the sign-in page; a screen's limit grows with the addresses of all routes. */
+export const limits = { signIn: 155_000, laterScreen: 160_000 } as const
 
 export type Weighed = { readonly name: string; readonly bytes: number; readonly limit: number }
 
