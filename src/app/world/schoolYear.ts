@@ -7,6 +7,7 @@ import { demoFees } from '#modules/fees/server/demo.ts'
 import { aDebt, aFeeHead } from '#modules/fees/server/seed.ts'
 import { leaveTypes } from '#modules/leave/leaveRules.ts'
 import { aLeave } from '#modules/leave/server/seed.ts'
+import { aCorrection } from '#modules/people/server/seed.ts'
 import { aFullTimetable } from '#modules/timetable/server/seed.ts'
 import { addDays, type CivilDate, earlier, today as todayIn } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
@@ -50,11 +51,18 @@ export async function addSchoolYear(
   }
   report('fees and payments')
   await demoFees(db, { startYear, random, cashierId: accounts.feeadmin })
-  await addFamilyMatters(db, accounts.guardian, today)
+  await addFamilyMatters(db, accounts.guardian, { today, random: random.fork('families') })
 }
 
-/** What the demo's guardian has to do: one fee to pay and one consent to answer for each child. */
-async function addFamilyMatters(db: TenantDb, guardianId: string, today: CivilDate): Promise<void> {
+/**
+ * What the demo's guardian has to do: one fee to pay and one consent to answer for each child. Most other families have answered,
+ * and two of them ask for a correction.
+ */
+async function addFamilyMatters(
+  db: TenantDb,
+  guardianId: string,
+  { today, random }: { today: CivilDate; random: Random },
+): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select student_id as id from family_students(${guardianId}) order by student_id`.execute(db)
   const [first] = rows
@@ -64,10 +72,40 @@ async function addFamilyMatters(db: TenantDb, guardianId: string, today: CivilDa
   const given = rows.map(({ id }) => ({ studentId: id, by: guardianId }))
   const photos =
     'May we show photos of your child in the school magazine and on our website? We never print names below them.'
-  await aConsent(db, { name: 'Photos', text: photos, given })
+  const others = await otherFamilies(db, guardianId)
+  const answers = () =>
+    others
+      .filter(() => random.chance(0.85))
+      .map(({ studentId, by }) => ({ studentId, by, isGiven: random.chance(0.93) }))
+  await aConsent(db, { name: 'Photos', text: photos, given: [...given, ...answers()] })
   const trips =
     'May your child come along on day trips with the class? A teacher is always with them, and we tell you before each trip.'
-  await aConsent(db, { name: 'Day trips', text: trips })
+  await aConsent(db, { name: 'Day trips', text: trips, given: answers() })
+  const [moved, misspelt] = others
+  if (!moved || !misspelt) return
+  const address = { field: 'address', before: moved.address, after: 'Flat 12, Lakeview Apartments, 4th Cross' } as const
+  await aCorrection(db, { studentId: moved.studentId, askedBy: moved.by, ...address, note: 'We moved last week.' })
+  const blood = { field: 'bloodGroup', before: misspelt.bloodGroup, after: 'AB-' } as const
+  await aCorrection(db, {
+    studentId: misspelt.studentId,
+    askedBy: misspelt.by,
+    ...blood,
+    note: 'As in the lab report.',
+  })
+}
+
+type OtherFamily = { studentId: string; by: string; address: string; bloodGroup: string | null }
+
+/** The children of all other guardians with an account. */
+async function otherFamilies(db: TenantDb, guardianId: string): Promise<OtherFamily[]> {
+  const { rows } = await sql<OtherFamily>`
+    select distinct on (l.student_id) l.student_id as "studentId", g.user_id as by, coalesce(s.address, '') as address,
+      s.blood_group as "bloodGroup"
+    from student_guardians l join guardians g on g.tenant_id = l.tenant_id and g.id = l.guardian_id
+      join students s on s.tenant_id = l.tenant_id and s.user_id = l.student_id
+    where g.user_id is not null and g.user_id <> ${guardianId} and l.barred_on is null
+    order by l.student_id, g.id`.execute(db)
+  return rows
 }
 
 /** Past leave of many teachers, and requests that need a decision. */

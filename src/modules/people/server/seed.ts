@@ -4,7 +4,7 @@ import { roles } from '#platform/contract/access/roles.ts'
 import type { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import type { BloodGroup, Gender, Quota, Relation } from '../enumerations.ts'
+import type { BloodGroup, CorrectionField, Gender, Quota, Relation } from '../enumerations.ts'
 import { createGuardians, linkGuardians } from './guardians/guardians.ts'
 
 export type StudentSeed = {
@@ -139,4 +139,23 @@ export async function staffProfiles(db: TenantDb, staff: readonly StaffSeed[]): 
       })),
     )
     .execute()
+}
+
+type CorrectionSeed = {
+  readonly studentId: string
+  readonly askedBy: string
+  readonly field: CorrectionField
+  readonly before: string | null
+  readonly after: string
+  readonly note: string
+}
+
+/** Something a guardian wants to have corrected, which waits for the office. */
+export async function aCorrection(db: TenantDb, correction: CorrectionSeed): Promise<void> {
+  const { studentId, askedBy, field, before, after, note } = correction
+  const id = newId()
+  await sql`insert into student_corrections (id, student_id, asked_by, note)
+    values (${id}, ${studentId}, ${askedBy}, ${note})`.execute(db)
+  await sql`insert into student_correction_fields (correction_id, field, before_value, after_value)
+    values (${id}, ${field}, ${before}, ${after})`.execute(db)
 }

@@ -38,7 +38,7 @@ export default function Corrections() {
     <>
       <PageHeader title={text.title} subtitle={text.intro} />
       <PeopleTabs value="corrections" />
-      <div className={css.page}>
+      <div className={css.office}>
         <Tabs
           label={text.title}
           value={state}
