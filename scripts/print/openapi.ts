@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Route } from '#platform/contract/route.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 import { keyPattern } from '#platform/server/requests/idempotency.ts'
-import { opensOwn } from '#platform/server/requests/routeMount.ts'
+import { opensOwn } from '#platform/server/requests/serving/ownTransactions.ts'
 import { named, schemaOf } from './jsonSchemas.ts'
 import { accessInWords, type NamedRoute, routesOf } from './routes.ts'
 

@@ -24,8 +24,8 @@ import { whiteboardModule } from '#modules/whiteboard/server/module.ts'
 import { filesModule } from '#platform/server/files/fileRoutes.ts'
 import { hostModule } from '#platform/server/health.ts'
 import type { ServerModule } from '#platform/server/module.ts'
-import { readsModule } from '#platform/server/requests/reads.ts'
-import { waitingModule } from '#platform/server/requests/waiting.ts'
+import { readsModule } from '#platform/server/requests/reads/reads.ts'
+import { waitingModule } from '#platform/server/requests/reads/waiting.ts'
 
 /** The product's table of contents: server modules. */
 export const serverModules: readonly ServerModule[] = [

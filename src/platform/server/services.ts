@@ -14,7 +14,7 @@ import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
 import type { Mail, Messages, Push } from './messages/delivery.ts'
 import type { Actor } from './requests/actor.ts'
-import type { ReadRoutes } from './requests/readRoutes.ts'
+import type { ReadRoutes } from './requests/reads/readRoutes.ts'
 import type { Secret } from './secret.ts'
 import type { TenantDirectory } from './tenants/tenantDirectory.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { fairShares, inTurn } from '#platform/server/requests/fairShares.ts'
-import { clearThrottles, countAttempt, secondsUntil, undoAttempt } from '#platform/server/requests/throttle.ts'
+import { fairShares, inTurn } from '#platform/server/requests/shares/fairShares.ts'
+import { clearThrottles, countAttempt, secondsUntil, undoAttempt } from '#platform/server/requests/shares/throttle.ts'
 
 /** A few immediate attempts, then growing pauses, then a lock for the rest of the window. */
 const freeTries = 5

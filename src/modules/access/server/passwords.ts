@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { fairShares, inTurn } from '#platform/server/requests/fairShares.ts'
+import { fairShares, inTurn } from '#platform/server/requests/shares/fairShares.ts'
 
 // The library's default algorithm is argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

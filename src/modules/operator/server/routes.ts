@@ -8,7 +8,7 @@ import {
 import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
 import type { OperatorDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
-import { operatorCookie } from '#platform/server/requests/operatorSession.ts'
+import { operatorCookie } from '#platform/server/requests/sessions/operatorSession.ts'
 import type { Services } from '#platform/server/services.ts'
 import { operator } from '../contract.ts'
 import { operatorDefinitions, type TenantFilter, type TenantPage, type TenantRow } from '../schemas.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { hashToken } from '../requests/credentials.ts'
-import type { SessionLookup } from '../requests/sessionLookup.ts'
+import type { SessionLookup } from '../requests/sessions/sessionLookup.ts'
 import { openPool, type TenantDb } from './database.ts'
 
 const server = await testServer()

@@ -1,7 +1,12 @@
 import type { Kysely } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
-import type { Sharer } from '../requests/fairShares.ts'
-import { type FoundSession, foundSession, type SessionLookup, sessionQuery } from '../requests/sessionLookup.ts'
+import {
+  type FoundSession,
+  foundSession,
+  type SessionLookup,
+  sessionQuery,
+} from '../requests/sessions/sessionLookup.ts'
+import type { Sharer } from '../requests/shares/fairShares.ts'
 import type { Tables } from '../tables.ts'
 import { type Boundaries, ownTransaction, partOfTransaction } from './boundaries.ts'
 import { fairConnections } from './fairPool.ts'

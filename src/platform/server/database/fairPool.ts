@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { fairShares, type Leave, type Sharer } from '../requests/fairShares.ts'
+import { fairShares, type Leave, type Sharer } from '../requests/shares/fairShares.ts'
 
 /** The longest wait for a connection, in milliseconds. */
 const wait = 5000

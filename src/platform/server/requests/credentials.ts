@@ -7,10 +7,10 @@ import type { TenantDb } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { normaliseHost } from '../tenants/tenantAddress.ts'
 import type { TenantEntry } from '../tenants/tenantDirectory.ts'
-import { personBehind } from './callers.ts'
 import type { Cookies } from './context.ts'
 import { type Problem, problem } from './problem.ts'
-import type { SessionLookup } from './sessionLookup.ts'
+import { personBehind } from './sessions/callers.ts'
+import type { SessionLookup } from './sessions/sessionLookup.ts'
 
 export const sessionCookie = 'banyan_session'
 

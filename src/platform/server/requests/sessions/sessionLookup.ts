@@ -1,7 +1,7 @@
 import { roles } from '#platform/contract/access/roles.ts'
-import type { Answer, Statement } from '../database/roundTrip.ts'
-import type { TenantEntry } from '../tenants/tenantDirectory.ts'
-import type { SessionUser } from './actor.ts'
+import type { Answer, Statement } from '#platform/server/database/roundTrip.ts'
+import type { TenantEntry } from '#platform/server/tenants/tenantDirectory.ts'
+import type { SessionUser } from '../actor.ts'
 
 /** What identifies a session: the tenant, from the host, and the hash of a token within it. */
 export type SessionLookup = {

@@ -1,4 +1,4 @@
-import { problem } from './problem.ts'
+import { problem } from '../problem.ts'
 
 /** Who uses a slot. Work of the school itself, such as a job, has no person. */
 export type Sharer = { readonly school: string; readonly person?: string | undefined }

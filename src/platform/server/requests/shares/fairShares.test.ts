@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { type Caller, testServer } from '#app/testing/server.ts'
 import { anyone, signedIn } from '#platform/contract/access/access.ts'
+import { implement } from '#platform/server/module.ts'
 import { wholeContract, wholeRoute } from '#platform/server/testing/wholeRoute.ts'
-import { implement } from '../module.ts'
 import { fairShares, type Leave, type Sharer } from './fairShares.ts'
 
 const Slept = z.object({})

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { Failed, Success } from '#platform/contract/envelope.ts'
 import { type CarriedRead, maxCarriedReads, reads } from '#platform/contract/reads.ts'
 import { readsDefinitions } from '#platform/contract/readsSchemas.ts'
-import { implement, type ServerModule } from '../module.ts'
-import { failedOf, Problem, problem } from './problem.ts'
+import { implement, type ServerModule } from '#platform/server/module.ts'
+import { failedOf, Problem, problem } from '../problem.ts'
 import type { ReadCaller, ReadRoutes } from './readRoutes.ts'
 
 const values = z.record(z.string().max(100), z.string().max(2000)).optional()

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
-import { callerOf } from './credentials.ts'
+import type { Config } from '#platform/server/config.ts'
+import { callerOf } from '../credentials.ts'
 import { fairShares, inTurn } from './fairShares.ts'
 
 /** Requests of one person that run at once. A page sends one or two, and browsers six at most. */

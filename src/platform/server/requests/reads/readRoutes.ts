@@ -1,6 +1,6 @@
 import type { Success } from '#platform/contract/envelope.ts'
-import type { Actor } from './actor.ts'
-import type { Unit } from './unit.ts'
+import type { Actor } from '../actor.ts'
+import type { Unit } from '../unit.ts'
 
 /** Where a request comes from. */
 export type RequestOrigin = { readonly requestId: string; readonly address: string; readonly userAgent: string }

@@ -1,7 +1,7 @@
-import type { Services } from '../services.ts'
-import type { Operator } from './actor.ts'
-import { type CredentialSource, cookieName, hashToken, refuseForeignOrigin } from './credentials.ts'
-import { problem } from './problem.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { Operator } from '../actor.ts'
+import { type CredentialSource, cookieName, hashToken, refuseForeignOrigin } from '../credentials.ts'
+import { problem } from '../problem.ts'
 
 export const operatorCookie = 'banyan_operator'
 

@@ -1,7 +1,7 @@
-import type { CachedLookup } from '../database/database.ts'
-import type { TenantEntry } from '../tenants/tenantDirectory.ts'
-import type { Actor } from './actor.ts'
-import type { RequestCredentials } from './credentials.ts'
+import type { CachedLookup } from '#platform/server/database/database.ts'
+import type { TenantEntry } from '#platform/server/tenants/tenantDirectory.ts'
+import type { Actor } from '../actor.ts'
+import type { RequestCredentials } from '../credentials.ts'
 import type { FoundSession } from './sessionLookup.ts'
 
 /** The result of a session's last lookup. Never trusted without checking it against the database. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TenantDb } from '../database/database.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 
 /** `lastAt` is the previous attempt. Times are in milliseconds since 1970. */
 export type Throttle = { count: number; lastAt: number; endsAt: number }

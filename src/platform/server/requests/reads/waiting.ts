@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { waiting } from '#platform/contract/waiting.ts'
 import { type Waiting, waitingDefinitions } from '#platform/contract/waitingSchemas.ts'
-import { rowOf } from '../database/jsonList.ts'
-import { implement, type ServerModule } from '../module.ts'
+import { rowOf } from '#platform/server/database/jsonList.ts'
+import { implement, type ServerModule } from '#platform/server/module.ts'
 
 const waitingRoutes = implement(waiting, waitingDefinitions, {
   listWaiting: async (_, { db, actor, services }) => {

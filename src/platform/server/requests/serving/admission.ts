@@ -1,0 +1,31 @@
+import { mayUse } from '#platform/contract/access/access.ts'
+import { isShutOut } from '#platform/contract/access/roleModules.ts'
+import type { CachedLookup, TenantDb } from '#platform/server/database/database.ts'
+import { actorFrom } from '../actor.ts'
+import { lookupOf, type RequestCredentials, refusalOf, refuseClosedTenant, tenantStateAt } from '../credentials.ts'
+import { problem } from '../problem.ts'
+import { rememberPerson } from '../sessions/callers.ts'
+import type { CachedSession } from '../sessions/sessionCache.ts'
+import type { FoundSession } from '../sessions/sessionLookup.ts'
+import type { Mounted } from './mountedRoute.ts'
+
+/** The session of a token, as just looked up. */
+export async function sessionFrom(
+  credentials: RequestCredentials,
+  { found, db }: { found: (FoundSession & CachedLookup) | null; db: TenantDb },
+): Promise<CachedSession> {
+  if (!found) throw await refusalOf(db, lookupOf(credentials))
+  const { tenant, yearId, token } = credentials
+  rememberPerson(token, found.user.userId)
+  return { ...found, tenant, actor: actorFrom(found.user, tenant, yearId) }
+}
+
+/** Throws a problem if the user may not call the route. */
+export function admit(one: Mounted, credentials: RequestCredentials, { user, actor }: CachedSession) {
+  refuseClosedTenant(credentials.tenant, tenantStateAt(credentials.tenant, one.services.now()))
+  if (isShutOut(credentials.tenant, user)) throw problem('access-denied')
+  if (credentials.yearId && user.yearStatus === null) throw problem('not-found')
+  if (user.mustSetPassword && !one.route.beforePasswordIsSet) throw problem('password-expired')
+  if (!mayUse(one.route.access, actor)) throw problem('not-allowed')
+  one.services.touchSession(actor, user.lastSeenAt)
+}
