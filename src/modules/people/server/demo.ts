@@ -11,10 +11,10 @@ type Portrayed = { userId: string; lastName: string; gender: 'Male' | 'Female'; 
 /** Drawings 1 to 8 of each kind; some fit one community only. */
 const portraits = 8
 const special: Readonly<Record<string, { community: string; numbers: readonly number[] }>> = {
-  boy: { community: 'Sikh', numbers: [6] },
-  girl: { community: 'Urdu', numbers: [6] },
-  man: { community: 'Sikh', numbers: [4] },
-  woman: { community: 'Urdu', numbers: [4] },
+  boys: { community: 'Sikh', numbers: [6] },
+  girls: { community: 'Urdu', numbers: [6] },
+  men: { community: 'Sikh', numbers: [4] },
+  women: { community: 'Urdu', numbers: [4] },
 }
 
 /** Gives most students and all staff of the demo schools a drawn portrait. */
@@ -48,11 +48,11 @@ async function findPeople(db: TenantDb): Promise<Portrayed[]> {
 }
 
 function portraitOf({ lastName, gender, isStudent }: Portrayed, random: Random): string {
-  const kind = isStudent ? (gender === 'Male' ? 'boy' : 'girl') : gender === 'Male' ? 'man' : 'woman'
+  const kind = isStudent ? (gender === 'Male' ? 'boys' : 'girls') : gender === 'Male' ? 'men' : 'women'
   const { community, numbers } = special[kind] ?? { community: '', numbers: [] }
   const usual = Array.from({ length: portraits }, (_, at) => at + 1).filter((number) => !numbers.includes(number))
   const isSpecial = communityOfName(lastName) === community && random.chance(0.7)
-  return `${kind}${random.pick(isSpecial ? numbers : usual)}`
+  return `${kind}/${random.pick(isSpecial ? numbers : usual)}`
 }
 
 async function setPhoto(db: TenantDb, { userId, isStudent }: Portrayed, fileId: string): Promise<void> {
