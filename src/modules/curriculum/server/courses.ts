@@ -91,10 +91,11 @@ export async function lessonsOf(
   { start, end }: DateRange,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ classId: string; lessons: number }>`
-    select l.class_id as "classId", count(*)::int as lessons
-    from (select d::date as day, timetable_on(d::date) as version_id
-        from generate_series(${start}::date, ${end}::date, '1 day') d where has_lessons_on(d::date)) f
-      join timetable_lessons l on l.version_id = f.version_id and l.weekday = extract(isodow from f.day)
+    with days as materialized (
+      select version_id, extract(isodow from day) as weekday, count(*) as days
+      from timetable_days(${start}::date, ${end}::date) group by 1, 2)
+    select l.class_id as "classId", sum(d.days)::int as lessons
+    from days d join timetable_lessons l on l.version_id = d.version_id and l.weekday = d.weekday
     where l.class_id = any (${classIds}::uuid[]) and l.subject_id = ${courseId}
     group by l.class_id`.execute(db)
   return new Map(rows.map(({ classId, lessons }) => [classId, lessons]))
