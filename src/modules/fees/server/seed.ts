@@ -70,12 +70,16 @@ export async function aFineRule(
     graceDays?: number
     capMinor?: number
     perDays?: number
+    excludeHolidays?: boolean
   } = {},
 ): Promise<string> {
   const { name = 'Late fee', kind = 'daily', value = 1000, graceDays = 5, capMinor = null, perDays = 1 } = options
+  const { excludeHolidays = false } = options
   const { rows } = await sql<{ id: string }>`
-    insert into fee_fine_rules (name, kind, value, grace_days, cap_minor, per_days)
-    values (${name}, ${kind}, ${value}, ${graceDays}, ${capMinor}, ${perDays}) returning id`.execute(db)
+    insert into fee_fine_rules (name, kind, value, grace_days, cap_minor, per_days, exclude_holidays)
+    values (${name}, ${kind}, ${value}, ${graceDays}, ${capMinor}, ${perDays}, ${excludeHolidays}) returning id`.execute(
+    db,
+  )
   return rows[0]?.id ?? ''
 }
 

@@ -3,8 +3,7 @@ import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { paise } from '#platform/contract/money.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { TraceLine, TraceStep } from '../../contracts/collectionSchemas.ts'
-import { schoolToday } from '../setup/settings.ts'
-import { openDues } from './dues.ts'
+import { openDuesToday } from './dues.ts'
 
 type Line = {
   lineId: string
@@ -87,17 +86,18 @@ function stepsOf(line: Line, rule: Rule | undefined): TraceStep[] {
 
 /** For every amount a student owes, the steps that lead to it; they add up to the balance. */
 export async function explainDues(db: TenantDb, studentId: string) {
-  const asOf = await schoolToday(db)
-  const due = await openDues(db, [studentId], asOf)
-  const { rows } = await loadLines(
-    db,
-    due.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)),
-  )
-  const rules = await rulesOf(
-    db,
-    due.map(({ demandId }) => demandId),
-  )
-  const fineName = due.some(({ fine }) => fine > 0) ? await headName(db) : ''
+  const { asOf, due } = await openDuesToday(db, sql`${[studentId]}::uuid[]`)
+  const [{ rows }, rules, fineName] = await Promise.all([
+    loadLines(
+      db,
+      due.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)),
+    ),
+    rulesOf(
+      db,
+      due.map(({ demandId }) => demandId),
+    ),
+    due.some(({ fine }) => fine > 0) ? headName(db) : '',
+  ])
   const lines = due.flatMap((demand): TraceLine[] => {
     const own = demand.lines.flatMap(({ lineId, outstanding }) => {
       const line = rows.find((one) => one.lineId === lineId)

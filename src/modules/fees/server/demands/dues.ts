@@ -3,6 +3,7 @@ import type { DemandKind, HeadKind } from '#modules/fees/enumerations.ts'
 import { type CivilDate, daysBetween } from '#platform/contract/dates/dates.ts'
 import { type Paise, paise } from '#platform/contract/money.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { listOf } from '#platform/server/database/jsonList.ts'
 import type { OpenDemand } from '../../rules/allocation.ts'
 import { type FineRule, fineOf, type Movement } from '../../rules/fines.ts'
 
@@ -44,39 +45,35 @@ type Row = DueLine & {
   yearName: string
   payerId: string | null
   payerName: string | null
-  hasRule: boolean
 }
 
 /** Everything outstanding for these students, oldest first, with fines up to a day. */
-export async function openDues(db: TenantDb, studentIds: readonly string[], asOf: CivilDate): Promise<Due[]> {
-  const rows = await openLines(db, sql`${studentIds}::uuid[]`)
-  const late = [...new Set(rows.flatMap((row) => (isLate(row, asOf) ? [row.demandId] : [])))]
-  return duesFrom(rows, await runningFines(db, late, asOf))
-}
+export const openDues = async (db: TenantDb, studentIds: readonly string[], asOf: CivilDate): Promise<Due[]> =>
+  (await readDues(db, sql`${studentIds}::uuid[]`, sql`${asOf}::date`)).due
 
-/** The same as of the school's today, for an array of students in SQL: in one round trip, whatever is overdue. */
-export async function openDuesToday(db: TenantDb, students: RawBuilder<unknown>): Promise<Due[]> {
-  const [rows, fined, { rows: days }] = await Promise.all([
-    openLines(db, students),
-    finedDemands(
-      db,
-      sql`d.due_on < (select school_today()) and d.id in (
-        select b.demand_id from fee_line_balances b where b.student_id = any (${students}) and b.outstanding > 0)`,
-    ),
-    sql<{ day: CivilDate }>`select school_today() as day`.execute(db),
-  ])
-  const today = days[0]?.day
-  return today ? duesFrom(rows, await finesOf(db, fined, today)) : []
-}
+/** The same as of the school's today, for an array of students in SQL. */
+export const openDuesToday = (db: TenantDb, students: RawBuilder<unknown>): Promise<{ asOf: CivilDate; due: Due[] }> =>
+  readDues(db, students, sql`school_today()`)
 
-const isLate = ({ hasRule, dueOn }: Row, asOf: CivilDate) => hasRule && dueOn < asOf
+type DueFacts = { asOf: CivilDate; lines: Row[]; fined: Fined[]; holidays: Holiday[] }
+
+/** What is owed and what its fines are reckoned from, in one statement. */
+async function readDues(db: TenantDb, students: RawBuilder<unknown>, day: RawBuilder<unknown>) {
+  const late = sql`d.due_on < t.day and d.id in (
+    select b.demand_id from fee_line_balances b where b.student_id = any (${students}) and b.outstanding > 0)`
+  const { rows } = await sql<DueFacts>`
+    select t.day as "asOf", ${listOf(openLines(students))} as lines, ${listOf(finedDemands(late))} as fined, ${holidays} as holidays
+    from (select ${day} as day) t`.execute(db)
+  const [facts] = rows
+  if (!facts) throw new Error('A statement without tables returned no row.')
+  return { asOf: facts.asOf, due: duesFrom(facts.lines, finesOf(facts, facts.asOf)) }
+}
 
 /** The open lines of an array of students, in the order in which they are paid. */
-async function openLines(db: TenantDb, students: RawBuilder<unknown>): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+const openLines = (students: RawBuilder<unknown>) => sql`
     select b.line_id as "lineId", b.head_id as "headId", h.name as "headName", h.kind as "headKind", b.is_fine as "isFine",
       l.priority, l.gross, l.concession, b.net, b.outstanding, b.demand_id as "demandId", b.student_id as "studentId", b.year_id as "yearId",
-      d.due_on as "dueOn", d.number, d.kind, d.label, y.name as "yearName", d.payer_id as "payerId", q.name as "payerName", d.fine_rule_id is not null as "hasRule"
+      d.due_on as "dueOn", d.number, d.kind, d.label, y.name as "yearName", d.payer_id as "payerId", q.name as "payerName"
     from fee_line_balances b
       join fee_demand_lines l on l.tenant_id = b.tenant_id and l.id = b.line_id
       join fee_demands d on d.tenant_id = b.tenant_id and d.id = b.demand_id
@@ -84,9 +81,7 @@ async function openLines(db: TenantDb, students: RawBuilder<unknown>): Promise<R
       left join fee_payers q on q.tenant_id = d.tenant_id and q.id = d.payer_id
       join academic_years y on y.tenant_id = b.tenant_id and y.id = b.year_id
     where b.student_id = any (${students}) and b.outstanding > 0
-    order by b.due_on, d.year_id, d.number, b.is_fine, l.priority, b.head_id, b.line_id`.execute(db)
-  return rows
-}
+    order by b.due_on, d.year_id, d.number, b.is_fine, l.priority, b.head_id, b.line_id`
 
 function duesFrom(rows: readonly Row[], fines: ReadonlyMap<string, Paise>): Due[] {
   return [...Map.groupBy(rows, ({ demandId }) => demandId).values()].flatMap((lines) => {
@@ -116,12 +111,15 @@ export async function runningFines(
   asOf: CivilDate,
 ): Promise<Map<string, Paise>> {
   if (demandIds.length === 0) return new Map()
-  return finesOf(db, await finedDemands(db, sql`d.id = any (${demandIds}::uuid[])`), asOf)
+  const { rows } = await sql<Pick<DueFacts, 'fined' | 'holidays'>>`
+    select ${listOf(finedDemands(sql`d.id = any (${demandIds}::uuid[])`))} as fined, ${holidays} as holidays`.execute(
+    db,
+  )
+  return rows[0] ? finesOf(rows[0], asOf) : new Map()
 }
 
 /** What the fines of demands `d` are reckoned from. */
-async function finedDemands(db: TenantDb, which: RawBuilder<unknown>): Promise<Fined[]> {
-  const { rows } = await sql<Fined>`
+const finedDemands = (which: RawBuilder<unknown>) => sql`
     select d.id as "demandId", d.due_on as "dueOn", p.principal, p.assessed,
       coalesce((select sum(w.amount) from fee_fine_waivers w where w.tenant_id = d.tenant_id and w.demand_id = d.id), 0)::bigint as waived,
       coalesce((select json_agg(json_build_object('on', m.effective_on, 'amount', -m.amount)) from (
@@ -136,25 +134,22 @@ async function finedDemands(db: TenantDb, which: RawBuilder<unknown>): Promise<F
         select coalesce(sum(l.net) filter (where not l.is_fine), 0)::bigint as principal,
           coalesce(sum(l.net) filter (where l.is_fine), 0)::bigint as assessed
         from fee_demand_lines l where l.tenant_id = d.tenant_id and l.demand_id = d.id) p
-    where ${which}`.execute(db)
-  return rows
-}
+    where ${which}`
 
-async function finesOf(db: TenantDb, fined: readonly Fined[], asOf: CivilDate): Promise<Map<string, Paise>> {
-  const holidays = fined.some(({ rule }) => rule.excludeHolidays) ? await holidayRanges(db) : []
-  return new Map(
+type Holiday = { start: CivilDate; end: CivilDate }
+
+/** The holidays, if a rule of the school leaves them out. */
+const holidays = listOf(sql`
+    select starts_on as start, ends_on as end from holidays
+    where exists (select from fee_fine_rules r where r.exclude_holidays)`)
+
+const finesOf = ({ fined, holidays }: Pick<DueFacts, 'fined' | 'holidays'>, asOf: CivilDate): Map<string, Paise> =>
+  new Map(
     fined.map(({ demandId, dueOn, principal, assessed, waived, movements, rule }) => {
       const all = fineOf({ rule, dueOn, asOf, principal: paise(principal), movements, holidays })
       return [demandId, paise(Math.max(all - assessed - waived, 0))]
     }),
   )
-}
-
-async function holidayRanges(db: TenantDb) {
-  const { rows } = await sql<{ start: CivilDate; end: CivilDate }>`
-    select starts_on as start, ends_on as end from holidays`.execute(db)
-  return rows
-}
 
 /** Days a demand is late; 0 before it is due. */
 export const overdueDays = (dueOn: CivilDate, asOf: CivilDate): number => Math.max(daysBetween(dueOn, asOf), 0)

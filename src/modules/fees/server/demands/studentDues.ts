@@ -8,7 +8,7 @@ import { problem } from '#platform/server/requests/problem.ts'
 import type { feeCollection } from '../../contracts/collection.ts'
 import type { DueDemand, Dues, FeeStudent, LedgerRow } from '../../contracts/collectionSchemas.ts'
 import { openTotal } from '../../rules/allocation.ts'
-import { readSettings, schoolToday } from '../setup/settings.ts'
+import { readSettings } from '../setup/settings.ts'
 import { advanceOf } from '../studentAccounts.ts'
 import { feeStudents, isStudent, matchesPerson, siblingsOf, studentColumns, studentJoins } from '../students.ts'
 import { type Due, openDuesToday, openOf, overdueDays } from './dues.ts'
@@ -43,8 +43,7 @@ const toDueDemand = (due: Due, asOf: CivilDate): DueDemand => ({
 /** What a student and their siblings owe today. */
 export async function duesOf(db: TenantDb, studentId: string): Promise<Dues> {
   const family = sql`array(select ${studentId}::uuid union all (${siblingsOf(studentId)}))`
-  const [today, { rows: siblings }, advance, { allocationOrder }, due, people] = await Promise.all([
-    schoolToday(db),
+  const [{ rows: siblings }, advance, { allocationOrder }, { asOf: today, due }, people] = await Promise.all([
     siblingsOf(studentId).execute(db),
     advanceOf(db, studentId),
     readSettings(db),
@@ -83,7 +82,7 @@ export async function findStudents(db: TenantDb, q: string): Promise<FoundStuden
     db,
   )
   const ids = sql`${found.rows.map(({ id }) => id)}::uuid[]`
-  const [{ rows }, due] = await Promise.all([
+  const [{ rows }, { due }] = await Promise.all([
     sql<Omit<FoundStudent, 'outstandingMinor'>>`
       select ${studentColumns},
         coalesce((select a.advance from fee_accounts a where a.tenant_id = u.tenant_id and a.student_id = u.id), 0) as "advanceMinor"

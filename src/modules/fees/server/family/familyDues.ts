@@ -5,7 +5,7 @@ import { paise } from '#platform/contract/money.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Services } from '#platform/server/services.ts'
 import { openTotal } from '../../rules/allocation.ts'
-import { type Due, openDues, openOf, overdueDays } from '../demands/dues.ts'
+import { type Due, openDues, openDuesToday, openOf, overdueDays } from '../demands/dues.ts'
 import { explainDues } from '../demands/dueTrace.ts'
 import { hasGateway } from '../gateway/account.ts'
 import { schoolToday } from '../setup/settings.ts'
@@ -28,7 +28,15 @@ async function childrenOf(db: TenantDb, guardianId: string): Promise<Child[]> {
 
 /** What the families of these students owe: the desk's dues without what a trust or an employer pays. */
 export async function familyDues(db: TenantDb, studentIds: readonly string[], asOf: CivilDate): Promise<Due[]> {
-  return (await openDues(db, studentIds, asOf)).filter(({ payerId }) => payerId === null)
+  return (await openDues(db, studentIds, asOf)).filter(isFamilys)
+}
+
+const isFamilys = ({ payerId }: Due) => payerId === null
+
+/** The same as of today, and nothing unless the school lets students see it: both in one statement. */
+export async function duesStudentsSee(db: TenantDb, studentIds: readonly string[]): Promise<Due[]> {
+  const seen = sql`(case when (select students_see_dues from fee_family_settings) then ${studentIds}::uuid[] else '{}' end)`
+  return (await openDuesToday(db, seen)).due.filter(isFamilys)
 }
 
 export const sumsOf = (dues: readonly Due[], asOf: CivilDate) => ({

@@ -19,7 +19,7 @@ export default function StudentFeePage() {
   const text = useText(studentText)
   const { tabs } = useText(feeText)
   const links = useFeeLinks()
-  const read = useRead(feeCollection.routes.getDues, { params: { studentId } })
+  const read = useRead(feeCollection.routes.getDues, { params: { studentId } }, { isTogether: true })
   const student = read.data?.student
   usePage({ title: student?.name })
   return (

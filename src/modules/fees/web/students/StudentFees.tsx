@@ -23,7 +23,10 @@ const LedgerTable = lazy(() => import('./LedgerTable.tsx').then((file) => ({ def
 
 /** A student's dues, payments, concessions and requests; also a tab of the profile. */
 export default function StudentFees({ id }: { id: string }) {
-  const read = useRead(feeCollection.routes.getDues, { params: { studentId: id } })
+  const params = { studentId: id }
+  const read = useRead(feeCollection.routes.getDues, { params }, { isTogether: true })
+  // The first tab shows it; asked for here, it travels with the dues.
+  useRead(feeCollection.routes.explainDues, { params }, { isTogether: true })
   if (read.isError) return <EmptyState kind="failed" onRetry={() => void read.refetch()} retrying={read.isFetching} />
   if (!read.data)
     return (
