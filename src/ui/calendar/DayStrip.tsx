@@ -72,11 +72,11 @@ function Period({ period, now }: { period: DayPeriod; now: string | undefined })
       </span>
       <span className={css.words}>
         {to ? (
-          <Link to={to} look="bare" className={css.title} dir="auto">
+          <Link to={to} look="bare" className={css.title} dir="auto" title={title}>
             {title}
           </Link>
         ) : (
-          <span className={css.title} dir="auto">
+          <span className={css.title} dir="auto" title={title}>
             {title}
           </span>
         )}
