@@ -16,7 +16,7 @@ export default function CalendarCard({ child, part, isGuardian }: CardProps) {
   const { date } = useFormat()
   if (part.length === 0) return null
   return (
-    <section className={css.card} aria-label={text.next}>
+    <section className={isGuardian ? css.cardLine : css.card} aria-label={text.next}>
       <ul className={css.next}>
         {part.slice(0, isGuardian ? 1 : undefined).map((entry) => (
           <li key={`${entry.entryId} ${entry.on}`}>

@@ -19,15 +19,15 @@ export default function LessonsCard({ child, part: lessons, isGuardian }: CardPr
   const { timeZone } = useSchool()
   const { time } = useSchoolTime(timeZone)
   if (lessons.length === 0) return null
-  const line = lineOf(lessons, time, text)
+  const line = lineOf(lessons, time, text) || text.overLine
   const changes = lessons.filter(({ change }) => change !== null).length
   return (
-    <div className={css.card}>
+    <div className={isGuardian ? css.cardLine : css.card}>
       {isGuardian ? (
-        <>
-          {line && <p>{line}</p>}
+        <div>
+          <p>{line}</p>
           {changes > 0 && <p className={css.change}>{count(text.changed, changes)}</p>}
-        </>
+        </div>
       ) : (
         <LessonList lessons={lessons} time={time} />
       )}

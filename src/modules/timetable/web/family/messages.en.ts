@@ -20,6 +20,7 @@ export const en = {
   nowLine: 'Now: {subject}, until {time}',
   nextLine: 'Next: {subject} at {time}',
   firstLine: 'First lesson: {subject} at {time}',
+  overLine: 'Lessons are over for today',
   changed: { one: '{n} change today', other: '{n} changes today' },
   open: 'Timetable',
 } as const

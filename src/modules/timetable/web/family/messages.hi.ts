@@ -23,6 +23,7 @@ const hi: Translated<typeof en> = {
   nowLine: 'अभी: {subject}, {time} बजे तक',
   nextLine: 'इसके बाद: {subject}, {time} बजे',
   firstLine: 'पहला पीरियड: {subject}, {time} बजे',
+  overLine: 'आज के पीरियड पूरे हो गए',
   changed: { one: 'आज {n} बदलाव', other: 'आज {n} बदलाव' },
   open: 'टाइमटेबल',
 }
