@@ -96,14 +96,15 @@ async function addFamilyMatters(
 
 type OtherFamily = { studentId: string; by: string; address: string; bloodGroup: string | null }
 
-/** The children of all other guardians with an account. */
+/** The other children whose guardians have an account. */
 async function otherFamilies(db: TenantDb, guardianId: string): Promise<OtherFamily[]> {
   const { rows } = await sql<OtherFamily>`
     select distinct on (l.student_id) l.student_id as "studentId", g.user_id as by, coalesce(s.address, '') as address,
       s.blood_group as "bloodGroup"
     from student_guardians l join guardians g on g.tenant_id = l.tenant_id and g.id = l.guardian_id
       join students s on s.tenant_id = l.tenant_id and s.user_id = l.student_id
-    where g.user_id is not null and g.user_id <> ${guardianId} and l.barred_on is null
+    where g.user_id is not null and l.barred_on is null
+      and l.student_id not in (select student_id from family_students(${guardianId}))
     order by l.student_id, g.id`.execute(db)
   return rows
 }

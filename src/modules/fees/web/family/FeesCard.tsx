@@ -28,8 +28,10 @@ export default function FeesCard({ child, part }: { child: FamilyChild; part: Fe
   return (
     <div className={css.card}>
       <span>
-        <Link to={link}>{text.card.title}</Link>
         <Status tone={tone}>{words}</Status>
+        <Link className={css.cardLink} to={link}>
+          {text.card.title}
+        </Link>
       </span>
       {owed.dueMinor > 0 && (
         <ButtonLink variant="primary" to={`${link}&pay=`}>
