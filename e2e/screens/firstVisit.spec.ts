@@ -8,6 +8,7 @@ const visits: readonly Visit[] = [
   { page: 'the home of a teacher', as: 'classTeacher', path: '/teacher/dashboard' },
   { page: 'the home of an admin', as: 'superAdmin', path: '/admin/dashboard' },
   { page: 'the list of students', as: 'superAdmin', path: '/admin/student' },
+  { page: 'the home of a guardian', as: 'guardian', path: '/family/home' },
 ]
 
 /** Files of the app: the page itself, scripts, styles and fonts. What a page reads through the API is counted elsewhere. */

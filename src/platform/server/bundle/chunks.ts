@@ -46,6 +46,12 @@ export const chunkGroups: ChunkGroup[] = [
   // What every page needs once somebody is signed in: the frame, the menu and its figures, the addresses of all routes.
   { name: 'shell', test: shell, priority: 7 },
   { name: 'home', test: /\/src\/modules\/home\/web\//, priority: 6 },
+  // The home of a family with the cards of all modules.
+  {
+    name: 'familyHome',
+    test: /\/src\/modules\/(?:family\/web\/(?:Home|ChildSwitch|public)\.tsx|\w+\/web\/family\/\w+Card\.tsx|consents\/web\/ConsentsCard\.tsx)$/,
+    priority: 6,
+  },
   // Tables, with the list that is opened most: students.
   {
     name: 'lists',

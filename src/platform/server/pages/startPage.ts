@@ -18,8 +18,11 @@ export const plainPageHeader = 'x-plain-page'
 /** If the answers take longer than this, in ms, the page is sent without them and asks for them itself. */
 const maxWait = 500
 
-/** Pages on which people land: their screens are in the chunk `home`. */
-const landing = /^\/(?:teacher|admin)?(?:\/(?:dashboard|overview))?$/
+/** Pages on which people land, by the chunk with their screens. */
+const landings: readonly (readonly [RegExp, string])[] = [
+  [/^\/(?:teacher|admin)?(?:\/(?:dashboard|overview))?$/, 'home'],
+  [/^\/family(?:\/home)?$/, 'familyHome'],
+]
 
 /** The page of the app, with what the visitor's first screen needs already named in it. */
 export function startPages(app: FastifyInstance, services: Services, webFolder: string, reads: FirstReads | null) {
@@ -30,9 +33,10 @@ export function startPages(app: FastifyInstance, services: Services, webFolder: 
     const isSignedIn = request.cookies[cookieName(sessionCookie, services.config)] !== undefined
     const answers = await within(maxWait, firstAnswers(app, request, reads, isSignedIn))
     // Without a session, or with one that has ended, the sign-in page follows, which needs no more than every page.
-    const names = answers[reads.user] ? (landing.test(path) ? ['shell', 'home'] : ['shell']) : []
+    const landing = landings.find(([pages]) => pages.test(path))?.[1]
+    const names = answers[reads.user] ? ['shell', ...(landing ? [landing] : [])] : []
     const block = `<script type="application/json" id="answers">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
-    return plain.replace('</head>', () => `${names.map(links).join('')}${block}</head>`)
+    return plain.replace('</head>', () => `${links(names)}${block}</head>`)
   }
 }
 
@@ -68,17 +72,40 @@ async function within(ms: number, answers: Promise<Answers>): Promise<Answers> {
   return Promise.race([answers.catch(() => ({})), late]).finally(() => clearTimeout(timer))
 }
 
-/** Links that fetch a chunk while the first script is still on its way. */
-function chunkLinks(webFolder: string): (name: string) => string {
-  type Chunk = { readonly file: string; readonly name?: string; readonly css?: readonly string[] }
-  const chunks = Object.values(
-    JSON.parse(readFileSync(join(webFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>,
-  )
-  const links = (name: string) => {
-    const chunk = chunks.find((one) => one.name === name)
-    if (!chunk) return ''
-    const styles = (chunk.css ?? []).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
-    return `<link rel="modulepreload" crossorigin href="/${chunk.file}">${styles.join('')}`
+type Chunk = {
+  readonly file: string
+  readonly name?: string
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+  readonly isEntry?: boolean
+}
+
+/** Links that fetch chunks and what they import while the first script is still on its way. */
+function chunkLinks(webFolder: string): (names: readonly string[]) => string {
+  const manifest = JSON.parse(readFileSync(join(webFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const chunks = Object.values(manifest)
+  const withImports = (chunk: Chunk | undefined, found: Set<Chunk>): Set<Chunk> => {
+    if (!chunk || found.has(chunk)) return found
+    found.add(chunk)
+    for (const key of chunk.imports ?? []) withImports(manifest[key], found)
+    return found
   }
-  return links
+  const link = ({ file, css = [] }: Chunk) => {
+    const styles = css.map((one) => `<link rel="stylesheet" crossorigin href="/${one}">`)
+    return `<link rel="modulepreload" crossorigin href="/${file}">${styles.join('')}`
+  }
+  // The page names these itself.
+  const first = new Set<Chunk>()
+  for (const entry of chunks.filter(({ isEntry }) => isEntry)) withImports(entry, first)
+  return (names) => {
+    const wanted = new Set<Chunk>()
+    for (const name of names) {
+      const chunk = chunks.find((one) => one.name === name)
+      withImports(chunk, wanted)
+    }
+    return [...wanted]
+      .filter((chunk) => !first.has(chunk))
+      .map(link)
+      .join('')
+  }
 }
