@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { access } from '#modules/access/contract.ts'
+import { family } from '#modules/family/contract.ts'
 import { tenancy } from '#modules/tenancy/contract.ts'
 import { plainPageHeader } from '#platform/server/pages/startPage.ts'
 import { firstReads } from './pages.ts'
@@ -16,6 +17,8 @@ writeFileSync(
   JSON.stringify({
     a: { file: 'assets/shell-1.js', name: 'shell', css: ['assets/shell-1.css'] },
     b: { file: 'assets/home-1.js', name: 'home' },
+    c: { file: 'assets/familyHome-1.js', name: 'familyHome', imports: ['b', 'd'] },
+    d: { file: 'assets/app-1.js', isEntry: true },
   }),
 )
 afterAll(() => rmSync(webFolder, { recursive: true, force: true }))
@@ -53,6 +56,20 @@ test('the page brings the answers to the first two calls of its visitor, exactly
   expect(caching).toBe('no-store')
   expect(links).toEqual(['/assets/shell-1.js', '/assets/shell-1.css', '/assets/home-1.js'])
   expect((await open('/admin/student', 'greenwood', teacher.token)).links).not.toContain('/assets/home-1.js')
+})
+
+test('FAM-03 the page of a family’s home brings what it shows, and names its file with all it imports', async () => {
+  const student = await server.as('greenwood', 'student')
+  const { answers, links } = await open('/family/home', 'greenwood', student.token)
+  expect(answers?.[family.routes.getHome.path]?.data).toEqual((await student.send(family.routes.getHome, {})).data)
+  expect(Object.keys(answers ?? {})).toHaveLength(5)
+  expect(links).toEqual(['/assets/shell-1.js', '/assets/shell-1.css', '/assets/familyHome-1.js', '/assets/home-1.js'])
+  const stranger = await open('/family/home', 'greenwood', null)
+  expect(Object.keys(stranger.answers ?? {})).toEqual([schoolUrl])
+  const teacher = await server.as('greenwood', 'classteacher')
+  expect((await open('/family/home', 'greenwood', teacher.token)).answers).not.toHaveProperty([
+    family.routes.getHome.path,
+  ])
 })
 
 test('the page tells nobody about a person but the person', async () => {

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { existsSync, globSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { access } from '#modules/access/contract.ts'
+import { family } from '#modules/family/contract.ts'
+import { familyPaths } from '#modules/family/web/paths.ts'
 import { tenancy } from '#modules/tenancy/contract.ts'
+import { waiting } from '#platform/contract/waiting.ts'
 import { mountPages } from '#platform/server/pages/pages.ts'
 import type { Banyan } from './boot.ts'
 
@@ -16,6 +19,9 @@ const webFolder = resolve(root, 'dist', kind)
 export const firstReads = {
   school: (host: string) => tenancy.routes.getTenant.path.replace(':code', encodeURIComponent(host)),
   user: access.routes.getMe.path,
+  landings: {
+    [familyPaths.home]: [family.routes.getHome.path, family.routes.listChildren.path, waiting.routes.listWaiting.path],
+  },
 }
 
 /** Serves the web app, after building it if its sources have changed since the last build. */

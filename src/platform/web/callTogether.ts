@@ -2,6 +2,7 @@ import type { Failed, Success } from '#platform/contract/envelope.ts'
 import { type CarriedRead, maxCarriedReads, reads } from '#platform/contract/reads.ts'
 import type { Call, Reply, RouteAddress } from '#platform/contract/route.ts'
 import { ApiProblem, call, unpack, urlOf } from './api.ts'
+import { hasSentAnswer } from './sentAnswers.ts'
 
 type Waiting = {
   readonly route: RouteAddress
@@ -28,7 +29,13 @@ export function callTogether<R extends RouteAddress>(
 function sendWaiting(): void {
   const all = waiting
   waiting = []
-  const groups = [...Map.groupBy(all, (one) => urlOf(one.route, one.input)).values()]
+  const byUrl = Map.groupBy(all, (one) => urlOf(one.route, one.input))
+  const [sent, groups] = [...byUrl].reduce<[Waiting[][], Waiting[][]]>(
+    ([known, unknown], [url, group]) =>
+      hasSentAnswer(url) ? [[...known, group], unknown] : [known, [...unknown, group]],
+    [[], []],
+  )
+  for (const group of sent) sendGroups([group])
   for (let start = 0; start < groups.length; start += maxCarriedReads)
     sendGroups(groups.slice(start, start + maxCarriedReads))
 }

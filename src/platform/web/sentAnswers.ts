@@ -15,6 +15,12 @@ export function takeSentAnswer(method: string, url: string): unknown {
   return answer
 }
 
+/** Whether the answer to a read came with the page and can still be taken. */
+export function hasSentAnswer(url: string): boolean {
+  answers ??= readAnswers()
+  return answers[url] !== undefined && performance.now() <= maxAge
+}
+
 function readAnswers(): Record<string, unknown> {
   const block = globalThis.document?.getElementById('answers')?.textContent
   return block ? JSON.parse(block) : {}

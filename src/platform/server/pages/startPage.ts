@@ -10,6 +10,8 @@ export type FirstReads = {
   readonly school: (host: string) => string
   /** The address of the signed-in user. */
   readonly user: string
+  /** What the screens of the pages on which people land read, by path. */
+  readonly landings: Readonly<Record<string, readonly string[]>>
 }
 
 /** Sent by the service worker for the copy it keeps, which must contain nothing about anybody. */
@@ -31,7 +33,10 @@ export function startPages(app: FastifyInstance, services: Services, webFolder: 
   return async (request: FastifyRequest, path: string): Promise<string> => {
     if (!reads || !links || request.headers[plainPageHeader] !== undefined) return plain
     const isSignedIn = request.cookies[cookieName(sessionCookie, services.config)] !== undefined
-    const answers = await within(maxWait, firstAnswers(app, request, reads, isSignedIn))
+    const answers = await within(
+      maxWait,
+      firstAnswers(app, request, reads, isSignedIn ? (reads.landings[path] ?? []) : null),
+    )
     // Without a session, or with one that has ended, the sign-in page follows, which needs no more than every page.
     const landing = landings.find(([pages]) => pages.test(path))?.[1]
     const names = answers[reads.user] ? ['shell', ...(landing ? [landing] : [])] : []
@@ -43,7 +48,13 @@ export function startPages(app: FastifyInstance, services: Services, webFolder: 
 /** Answers by address. A refused read is left out: the page repeats it and handles the refusal. */
 type Answers = Record<string, unknown>
 
-async function firstAnswers(app: FastifyInstance, request: FastifyRequest, reads: FirstReads, isSignedIn: boolean) {
+async function firstAnswers(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reads: FirstReads,
+  /** What the page reads once somebody is signed in, or null if nobody is. */
+  landing: readonly string[] | null,
+) {
   const answers: Answers = {}
   const read = async (url: string, headers: Record<string, string>) => {
     const { 'if-none-match': _, 'accept-encoding': __, ...own } = request.headers
@@ -60,7 +71,10 @@ async function firstAnswers(app: FastifyInstance, request: FastifyRequest, reads
     return body
   }
   const tenantId = (await read(reads.school(request.hostname), {}))?.data?.tenantId
-  if (tenantId && isSignedIn) await read(reads.user, { 'x-tenant-id': tenantId })
+  if (tenantId && landing) {
+    const headers = { 'x-tenant-id': tenantId }
+    await Promise.all([reads.user, ...landing].map((url) => read(url, headers)))
+  }
   return answers
 }
 
