@@ -22,6 +22,7 @@ export default defineConfig({
     // A shared machine can stall for seconds.
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     retry: 0,
     // One more than most machines have cores, because tests wait for timers and for servers they have killed.
     maxWorkers: 3,
