@@ -17,10 +17,6 @@ const budget = {
   engines: {
     'pdfjs-dist/build/pdf.mjs': 260_000,
     'modules/whiteboard/web/Canvas.tsx': 650_000,
-    // Forms with schemas, opened from the student list, whose tables are counted with them.
-    'modules/people/web/students/NewStudent.tsx': 145_000,
-    'modules/people/web/students/EditStudent.tsx': 145_000,
-    'modules/people/web/format/StudentFormat.tsx': 145_000,
   },
   // Small parts that Excalidraw loads once it runs, weighed together with Excalidraw itself.
   packages: { '@excalidraw/excalidraw': 450_000 },

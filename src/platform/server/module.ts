@@ -4,6 +4,7 @@ import type { Contract, DefinitionOf, Route, RouteAddress } from '#platform/cont
 import type { BranchFigures } from './contributions/branchFigures.ts'
 import type { BranchSetup } from './contributions/branchSetup.ts'
 import type { CalendarSource } from './contributions/calendarSource.ts'
+import type { DueWork } from './contributions/dueWork.ts'
 import type { FamilyPart } from './contributions/familyPart.ts'
 import type { ImportKind } from './contributions/importKind.ts'
 import type { SetupStep } from './contributions/setupStep.ts'
@@ -53,6 +54,8 @@ export type ServerModule = {
   readonly setup?: readonly SetupStep[]
   /** What it adds to the calendar. */
   readonly calendar?: readonly CalendarSource[]
+  /** What it knows to be due for students. */
+  readonly dueWork?: readonly DueWork[]
   /** What it adds to the home of families. */
   readonly familyParts?: readonly FamilyPart[]
   /** What waits for people in it. */

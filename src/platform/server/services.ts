@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { BranchFigures } from './contributions/branchFigures.ts'
 import type { BranchSetup } from './contributions/branchSetup.ts'
 import type { CalendarSource } from './contributions/calendarSource.ts'
+import type { DueWork } from './contributions/dueWork.ts'
 import type { FamilyPart } from './contributions/familyPart.ts'
 import type { ImportKinds } from './contributions/importKind.ts'
 import type { Notifications } from './contributions/notifications.ts'
@@ -48,6 +49,8 @@ export type Services = {
   readonly setup: readonly SetupStep[]
   /** The calendar sources of all modules. */
   readonly calendar: readonly CalendarSource[]
+  /** What the modules know to be due for students. */
+  readonly dueWork: readonly DueWork[]
   /** What the modules add to the home of families. */
   readonly familyParts: readonly FamilyPart[]
   /** What waits for people, of all modules. */

@@ -24,6 +24,83 @@ export type Tables = {
     status_id: number
     version: Generated<number>
   }
+  activities: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    class_id: string
+    subject_id: string | null
+    content_id: string
+    title: string
+    note: Generated<string>
+    starts_on: string
+    due_on: string
+    for_groups: Generated<boolean>
+    rubric: Json
+    set_by: string
+    created_at: GeneratedTimestamp
+    told_at: Timestamp | null
+    removed_at: Timestamp | null
+    version: Generated<number>
+  }
+  activity_events: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string
+    kind: string
+    source_id: string
+    label: Generated<string>
+    audience: number | null
+    happened_at: Timestamp
+    day: string
+  }
+  activity_evidence: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    activity_id: string
+    student_id: string
+    file_id: string
+    device_key: string
+    by_teacher: Generated<boolean>
+    added_by: string | null
+    created_at: GeneratedTimestamp
+  }
+  activity_marks: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    event_id: string
+    is_withdrawn: boolean
+    marked_at: GeneratedTimestamp
+  }
+  activity_rubrics: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    owner_id: string
+    name: string
+    is_shared: Generated<boolean>
+    content: Json
+    removed_at: Timestamp | null
+    version: Generated<number>
+  }
+  activity_students: {
+    tenant_id: Generated<string>
+    year_id: Generated<string>
+    activity_id: string
+    student_id: string
+    group_name: Generated<string>
+    words: Generated<string>
+    handed_in_at: Timestamp | null
+    note: Generated<string>
+    levels: GeneratedJson
+    remark: Generated<string>
+    state_id: Generated<number>
+    evaluated_by: string | null
+    evaluated_at: Timestamp | null
+    result: Json | null
+    returned_at: Timestamp | null
+    told_at: Timestamp | null
+  }
   attendance_settings: {
     tenant_id: Generated<string>
     day_from: Generated<string>
@@ -51,6 +128,46 @@ export type Tables = {
     request_id: string | null
     prev_hash: Buffer
     hash: Buffer
+  }
+  badge_awards: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string
+    family: string
+    year_id: string
+    tier: number
+    level: string
+    variant: number | null
+    threshold: number
+    state: Generated<string>
+    earned_at: GeneratedTimestamp
+    notified_at: Timestamp | null
+    seen_at: Timestamp | null
+    revoked_at: Timestamp | null
+    revoked_by: string | null
+    revoke_reason: Generated<string>
+  }
+  badge_keys: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    public_key: Json
+    private_key: Buffer
+    created_at: GeneratedTimestamp
+  }
+  badge_progress: {
+    tenant_id: Generated<string>
+    user_id: string
+    family: string
+    year_id: string
+    value: number
+    tier: Generated<number>
+  }
+  badge_rules: {
+    tenant_id: Generated<string>
+    family: string
+    is_active: Generated<boolean>
+    thresholds: number[]
+    version: Generated<number>
   }
   bell_days: {
     tenant_id: Generated<string>
@@ -290,6 +407,68 @@ export type Tables = {
     subject: string | null
     body: string
     created_at: GeneratedTimestamp
+  }
+  doubt_files: {
+    tenant_id: Generated<string>
+    file_id: string
+    user_id: string
+    post_id: string | null
+    position: Generated<number>
+    kept_at: GeneratedTimestamp
+  }
+  doubt_posts: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    doubt_id: string
+    user_id: string
+    client_id: string
+    is_question: Generated<boolean>
+    by_teacher: Generated<boolean>
+    body: Generated<string>
+    posted_at: GeneratedTimestamp
+    hidden_at: Timestamp | null
+    hidden_by: string | null
+    deleted_at: Timestamp | null
+    deleted_by: string | null
+    delete_reason: Generated<string>
+  }
+  doubt_reports: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    post_id: string
+    user_id: string
+    reason: string
+    reported_at: GeneratedTimestamp
+  }
+  doubt_settings: {
+    tenant_id: Generated<string>
+    students_answer: Generated<boolean>
+    class_age: Generated<number>
+    version: Generated<number>
+  }
+  doubts: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    student_id: string
+    class_id: string
+    subject_id: string
+    for_class: boolean
+    hides_name: Generated<boolean>
+    about_kind: Generated<string>
+    about_title: Generated<string>
+    curriculum_id: string | null
+    item_id: string | null
+    resource_id: string | null
+    page: number | null
+    homework_id: string | null
+    state: Generated<string>
+    asked_at: GeneratedTimestamp
+    changed_at: GeneratedTimestamp
+    waiting_since: GeneratedTimestamp
+    reminded_at: Timestamp | null
+    deleted_at: Timestamp | null
   }
   downloads: {
     tenant_id: Generated<string>
@@ -936,6 +1115,149 @@ export type Tables = {
     ends_on: string
     version: Generated<number>
   }
+  homework: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    subject_id: string
+    set_by: string
+    title: string
+    instructions: Generated<string>
+    curriculum_id: string | null
+    topic_id: string | null
+    hand_in: Generated<string[]>
+    max_marks: string | null
+    due_at: Timestamp | null
+    late_rule: Generated<string>
+    late_until: Timestamp | null
+    state: Generated<string>
+    release_at: Timestamp | null
+    released_at: Timestamp | null
+    announced_at: Timestamp | null
+    reminded_at: Timestamp | null
+    closed_at: Timestamp | null
+    created_at: GeneratedTimestamp
+    version: Generated<number>
+  }
+  homework_due_notices: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    homework_id: string
+    due_at: Timestamp
+    told_at: GeneratedTimestamp
+  }
+  homework_files: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    homework_id: string
+    file_id: string
+    added_at: GeneratedTimestamp
+  }
+  homework_hand_ins: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    submission_id: string
+    device_key: string
+    attempt: number
+    is_late: boolean
+    handed_in_by: string
+    handed_in_at: Timestamp
+  }
+  homework_marks: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    submission_id: string
+    file_id: string
+    user_id: string
+    operation_key: string
+    page: number
+    kind: string
+    details: Json
+    made_at: Timestamp
+    received_at: GeneratedTimestamp
+  }
+  homework_page_sets: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    submission_id: string
+    attempt: number
+    file_id: string | null
+    page_count: Generated<number>
+    unreadable: Generated<number>
+    made_at: Timestamp | null
+  }
+  homework_remarks: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string
+    remark: string
+    added_at: GeneratedTimestamp
+  }
+  homework_resources: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    homework_id: string
+    resource_id: string
+  }
+  homework_submission_files: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    submission_id: string
+    file_id: string
+    kind: string
+    position: Generated<number>
+    added_at: GeneratedTimestamp
+  }
+  homework_submissions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    homework_id: string
+    student_id: string
+    class_id: string
+    state: Generated<string>
+    opened_at: Timestamp | null
+    body: Generated<string>
+    handed_in_at: Timestamp | null
+    attempt: Generated<number>
+    marks: string | null
+    remark: Generated<string>
+    voice_id: string | null
+    evaluated_by: string | null
+    evaluated_at: Timestamp | null
+    returned_at: Timestamp | null
+    told_at: Timestamp | null
+    version: Generated<number>
+  }
+  homework_targets: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    homework_id: string
+    class_id: string
+    group_id: string | null
+  }
+  homework_uploads: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    homework_id: string
+    student_id: string
+    device_key: string
+    kind: string
+    file_id: string
+    turn: Generated<number>
+    thumb_id: string | null
+    sent_by: string
+    sent_at: GeneratedTimestamp
+  }
   idempotency_keys: {
     tenant_id: Generated<string>
     user_id: string
@@ -1134,6 +1456,91 @@ export type Tables = {
     happened_at: Timestamp
     received_at: GeneratedTimestamp
   }
+  live_class_seats: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    live_class_id: string
+    user_id: string
+    address: Generated<string>
+    provider_ref: Generated<string>
+  }
+  live_class_series: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    class_id: string
+    subject_id: string
+    title: Generated<string>
+    note: Generated<string>
+    link: Generated<string>
+    weekdays: Generated<number[]>
+    from_date: string
+    to_date: string
+    created_by: string | null
+    created_at: GeneratedTimestamp
+    ended_at: Timestamp | null
+  }
+  live_class_settings: {
+    tenant_id: Generated<string>
+    driver: Generated<string>
+    address: Generated<string>
+    account_id: Generated<string>
+    client_id: Generated<string>
+    host_user: Generated<string>
+    secret: Generated<Buffer>
+    webhook_secret: Generated<Buffer>
+    is_stand_in: Generated<boolean>
+    version: Generated<number>
+  }
+  live_class_visits: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    live_class_id: string
+    user_id: string | null
+    name: Generated<string>
+    source: string
+    visit_key: string
+    joined_at: Timestamp
+    left_at: Timestamp | null
+  }
+  live_classes: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    series_id: string | null
+    class_id: string
+    subject_id: string | null
+    elective_group: string | null
+    host_id: string
+    title: Generated<string>
+    note: Generated<string>
+    link: Generated<string>
+    day: string
+    period_id: string | null
+    starts_at: Timestamp
+    ends_at: Timestamp
+    state: Generated<string>
+    cancelled_by: Generated<string>
+    cancel_reason: Generated<string>
+    is_own_time: Generated<boolean>
+    started_at: Timestamp | null
+    reminded_at: Timestamp | null
+    driver: Generated<string>
+    meeting_state: Generated<string>
+    meeting_problem: Generated<string>
+    meeting_ref: Generated<string>
+    meeting_address: Generated<string>
+    asked_until: Timestamp | null
+    asked_times: Generated<number>
+    recording_link: Generated<string>
+    reported_at: Timestamp | null
+    whiteboard_id: string | null
+    created_by: string | null
+    created_at: GeneratedTimestamp
+    version: Generated<number>
+  }
   migrations: {
     name: string
     hash: string
@@ -1323,6 +1730,78 @@ export type Tables = {
     p256dh: string
     auth: string
     created_at: GeneratedTimestamp
+  }
+  question_imports: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string
+    format: string
+    file_name: string
+    state: Generated<string>
+    grade_id: string | null
+    subject_id: string | null
+    chapter: Generated<string>
+    language: Generated<string>
+    found: Generated<number>
+    kept: Generated<number>
+    report: GeneratedJson
+    created_at: GeneratedTimestamp
+    finished_at: Timestamp | null
+  }
+  question_pictures: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    version_id: string
+    file_id: string
+  }
+  question_reviews: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    question_id: string
+    number: number
+    writer_id: string
+    reviewer_id: string
+    decision: string
+    comment: Generated<string>
+    decided_at: GeneratedTimestamp
+  }
+  question_versions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    question_id: string
+    number: number
+    content: Json
+    note: Generated<string>
+    saved_by: string
+    saved_at: GeneratedTimestamp
+  }
+  questions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    type: string
+    state: Generated<string>
+    grade_id: string | null
+    subject_id: string | null
+    chapter: Generated<string>
+    topic: Generated<string>
+    outcome: Generated<string>
+    difficulty: Generated<number>
+    bloom: Generated<number>
+    minutes: number | null
+    language: Generated<string>
+    quarter_marks: number
+    title: string
+    words: string
+    author_id: string
+    number: Generated<number>
+    approved_number: number | null
+    submitted_at: Timestamp | null
+    import_id: string | null
+    created_at: GeneratedTimestamp
+    changed_at: GeneratedTimestamp
+    removed_at: Timestamp | null
+    version: Generated<number>
+    translates_id: string | null
   }
   reader_operations: {
     tenant_id: Generated<string>

@@ -1,5 +1,6 @@
 import type { Failed, FieldProblem, Success } from '#platform/contract/envelope.ts'
 import type { Call, FailureCode, Reply, RouteAddress } from '#platform/contract/route.ts'
+import { urlOf } from '#platform/contract/routeUrl.ts'
 import type { TextValues } from '#platform/contract/serverText.ts'
 import { noteReach } from './connection.ts'
 import { takeSentAnswer } from './sentAnswers.ts'
@@ -161,16 +162,6 @@ export function unpack<R extends RouteAddress>(route: R, answer: Success<Reply<R
 function reportProblem(route: RouteAddress, problem: ApiProblem): ApiProblem {
   settings.onProblem(problem, route)
   return problem
-}
-
-/** The route's URL with path and query parameters. Empty query values are omitted. */
-export function urlOf(route: RouteAddress, input: unknown): string {
-  const { params = {}, query = {} } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> }
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query))
-    if (value !== undefined && value !== '') search.set(key, String(value))
-  return search.size > 0 ? `${path}?${search}` : path
 }
 
 function retryAfterOf(response: Response): { retryAfter?: number } {

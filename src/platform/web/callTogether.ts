@@ -1,7 +1,8 @@
 import type { Failed, Success } from '#platform/contract/envelope.ts'
 import { type CarriedRead, maxCarriedReads, reads } from '#platform/contract/reads.ts'
 import type { Call, Reply, RouteAddress } from '#platform/contract/route.ts'
-import { ApiProblem, call, unpack, urlOf } from './api.ts'
+import { urlOf } from '#platform/contract/routeUrl.ts'
+import { ApiProblem, call, unpack } from './api.ts'
 import { hasSentAnswer } from './sentAnswers.ts'
 
 type Waiting = {
@@ -30,12 +31,11 @@ function sendWaiting(): void {
   const all = waiting
   waiting = []
   const byUrl = Map.groupBy(all, (one) => urlOf(one.route, one.input))
-  const [sent, groups] = [...byUrl].reduce<[Waiting[][], Waiting[][]]>(
-    ([known, unknown], [url, group]) =>
-      hasSentAnswer(url) ? [[...known, group], unknown] : [known, [...unknown, group]],
-    [[], []],
-  )
-  for (const group of sent) sendGroups([group])
+  const groups: Waiting[][] = []
+  for (const [url, group] of byUrl) {
+    if (hasSentAnswer(url)) sendGroups([group])
+    else groups.push(group)
+  }
   for (let start = 0; start < groups.length; start += maxCarriedReads)
     sendGroups(groups.slice(start, start + maxCarriedReads))
 }

@@ -117,13 +117,14 @@ export function useCount() {
   }
 }
 
-/** Hindi months are short and are never abbreviated: ‘नव॰’ looks cut off. */
-const wholeMonths = (style: Intl.DateTimeFormatOptions, locale: string): Intl.DateTimeFormatOptions =>
+/** Hindi months are short and are never abbreviated: ‘नव॰’ looks cut off. Times are of 24 hours, as in English: not ‘10:29 pm बजे’. */
+const hindiStyle = (style: Intl.DateTimeFormatOptions, locale: string): Intl.DateTimeFormatOptions =>
   locale === 'hi-IN'
     ? {
         ...style,
         ...(style.month === 'short' && { month: 'long' }),
         ...(style.dateStyle === 'medium' && { dateStyle: 'long' }),
+        ...((style.timeStyle || style.hour) && { hourCycle: 'h23' }),
       }
     : style
 
@@ -143,7 +144,7 @@ export function useFormat() {
     /** A civil date, `YYYY-MM-DD`. */
     date: (date: string, style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }) =>
       new Intl.DateTimeFormat(locale === 'en-IN' ? 'en-GB' : locale, {
-        ...wholeMonths(style, locale),
+        ...hindiStyle(style, locale),
         timeZone: 'UTC',
       }).format(new Date(`${date}T00:00:00Z`)),
     /** Time since an instant, such as '3 days ago'. */
@@ -159,7 +160,7 @@ export function useFormat() {
       style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' },
     ) =>
       new Intl.DateTimeFormat(locale === 'en-IN' ? 'en-GB' : locale, {
-        ...wholeMonths(style, locale),
+        ...hindiStyle(style, locale),
         timeZone: zone,
       }).format(new Date(instant)),
   }

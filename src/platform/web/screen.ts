@@ -56,6 +56,11 @@ export type MenuIcon =
   | 'locks'
   | 'whiteboard'
   | 'offline'
+  | 'doubts'
+  | 'homework'
+  | 'badges'
+  | 'activities'
+  | 'live'
 
 /** A menu entry. `label` is a key of the module's titles; `group` is its section in the admin's menu, `order` its position. */
 export type MenuEntry = {
@@ -111,6 +116,28 @@ export type Tab = {
   readonly load: () => Promise<{ default: ComponentType<{ id: string }> }>
 }
 
+/** A part of the assessments of a class, such as its homework; `subTab` names it in the address. */
+export type AssessmentsTab = {
+  readonly subTab: string
+  /** A key of the module's titles. */
+  readonly title: string
+  readonly order: number
+  readonly load: () => Promise<{ default: ComponentType<{ classId: string }> }>
+}
+
+/** What a module offers to do with a resource of the library, on its own page. `label` is a key of the module's titles. */
+export type ResourceAction = {
+  readonly label: string
+  /** The category of the resources it is offered for. */
+  readonly categoryId: number
+  readonly needs: Access
+  /** The page, with the class and subject the library was opened for. */
+  readonly to: (
+    contentId: string,
+    place: { readonly classId?: string | undefined; readonly courseId?: string | undefined },
+  ) => string
+}
+
 /** The facts about a lesson on a date that other modules need. */
 export type SessionFacts = {
   readonly lessonId: string
@@ -126,6 +153,25 @@ export type SessionPart = {
   readonly order: number
   readonly needs: Access
   readonly load: () => Promise<{ default: ComponentType<{ session: SessionFacts }> }>
+}
+
+/** The register being marked, and what it says so far. A suggestion marks the sheet only: the teacher submits it. */
+export type RegisterSuggestionProps = {
+  readonly place: {
+    readonly classId: string
+    readonly date: string
+    readonly periodId: string | null
+    readonly courseId: string | null
+  }
+  readonly students: readonly { readonly studentId: string; readonly code: string }[]
+  readonly onMark: (studentIds: readonly string[], code: 'A') => void
+}
+
+/** What a module knows about who was there, offered above a register that can be changed. */
+export type RegisterSuggestion = {
+  readonly name: string
+  readonly needs: Access
+  readonly load: () => Promise<{ default: ComponentType<RegisterSuggestionProps> }>
 }
 
 /** A popup that can appear on any signed-in page; it loads after the page. */
@@ -233,6 +279,10 @@ export type WebModule = {
   readonly importKinds?: readonly ImportPage[]
   /** Tabs of the class dashboard. */
   readonly classTabs?: readonly Tab[]
+  /** Parts of the assessments of a class. */
+  readonly classAssessments?: readonly AssessmentsTab[]
+  /** What can be done with resources of the library. */
+  readonly resourceActions?: readonly ResourceAction[]
   /** Tabs of student and staff profiles. */
   readonly profileTabs?: { readonly student?: readonly Tab[]; readonly staff?: readonly Tab[] }
   /** Tabs of the school's records. */
@@ -243,6 +293,8 @@ export type WebModule = {
   readonly waitingWork?: readonly WaitingProvider[]
   /** Sections of the lesson page. */
   readonly sessionParts?: readonly SessionPart[]
+  /** What it suggests for a register. */
+  readonly registerSuggestions?: readonly RegisterSuggestion[]
   /** Its parts of the home of families. */
   readonly familyCards?: readonly FamilyCard[]
   /** Popups that can appear on any page. */

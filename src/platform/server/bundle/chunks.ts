@@ -14,12 +14,14 @@ const shell = new RegExp(
   [
     '/src/app/(?:modules\\.web|web\\.developer)\\.ts$',
     '/src/platform/web/shell/(?:Staff|Family)Shell\\.tsx$',
-    '/src/modules/\\w+/(?:contract|\\w+Contract|contracts/(?!\\w+Schemas)\\w+)\\.ts$',
+    // The addresses of modules whose screens are opened now and then come with those.
+    '/src/modules/(?!(?:badges|questions|activities|liveClasses|homework|doubts)/)\\w+/(?:contract|\\w+Contract|contracts/(?!\\w+Schemas)\\w+)\\.ts$',
     // Loaded by the menu or the frame of every page.
     '/web/(?:\\w+/)?(?:registerWorklist|pendingRequests|approvalCount|dayEntries|ReminderPopup)\\.tsx?$',
     // Small components that most screens use.
     '/src/ui/(?:feedback|formats|indicators|layout|people)/',
     '/src/ui/chart/(?:useChartText|chartText)\\.ts',
+    '/src/ui/calendar/dayTime\\.ts$',
     '/platform/web/useLiveRefresh\\.ts$',
     '/node_modules/@tabler/icons-react/',
     '/node_modules/socket\\.io-client/',

@@ -1,5 +1,5 @@
+import type { RawBuilder } from 'kysely'
 import type { CivilDate, DateRange } from '#platform/contract/dates/dates.ts'
-import type { TenantDb } from '../database/database.ts'
 
 /** An entry that another module adds to the calendar. Times are local to the school; the end is exclusive. */
 export type CalendarItem = {
@@ -31,11 +31,16 @@ export type CalendarView = {
   readonly classId?: string | undefined
 }
 
-/** What a module adds to the calendar. It returns only what this viewer may see, with a few queries. */
-export type CalendarSource = {
+/** What a module adds to the calendar: only what this viewer may see. The rows of all sources are read in one statement. */
+export type CalendarSource<Row = unknown> = {
   /** The name by which the browser recognises its entries. */
   readonly name: string
   /** The categories of its entries. */
   readonly categoryIds: readonly number[]
-  items(db: TenantDb, view: CalendarView): Promise<readonly CalendarItem[]>
+  /** False for what a home page tells in another way, or not at all. */
+  readonly isOnHome?: false
+  /** What it reads; null if there is nothing for this view. */
+  query(view: CalendarView): RawBuilder<Row> | null
+  /** Its entries from the rows as JSON (`listOf`). */
+  itemsOf(rows: readonly Row[], view: CalendarView): readonly CalendarItem[]
 }

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from '../uploads/sharp.ts'
 import { DocumentProblem } from './documentProblem.ts'
 
 const printable = new Set<string | undefined>(['png', 'jpeg'])
@@ -8,6 +8,7 @@ const pixelLimit = 50_000_000
 
 /** Prepares a picture for print: reasonably small PNG and JPEG stay unchanged, other photo formats become PNG, the rest is refused. */
 export async function printablePicture(name: string, bytes: Uint8Array): Promise<Uint8Array> {
+  const sharp = await loadSharp()
   try {
     const picture = sharp(bytes, { limitInputPixels: pixelLimit })
     const { format, width, height } = await picture.metadata()

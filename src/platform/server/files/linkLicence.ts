@@ -2,6 +2,13 @@ import { type LicenceModule, licence } from '#platform/contract/access/moduleNum
 import type { TenantEntry } from '../tenants/tenantDirectory.ts'
 
 const content = [licence.contentLibrary]
+const assessment = [
+  licence.assessment,
+  licence.assessmentOnly,
+  licence.onlineTests,
+  licence.questionPapers,
+  licence.chapterChallenge,
+]
 const fees = [licence.feeManagement, licence.advanceFeeManagement]
 
 /** The modules whose files these are, by the purpose of the file. Files of other purposes belong to no licence module. */
@@ -9,6 +16,7 @@ const modulesByPurpose = new Map<string, readonly LicenceModule[]>([
   ['library resource', content],
   ['library rendition', content],
   ['feeExport', fees],
+  ['question picture', assessment],
 ])
 
 type Holder = Pick<TenantEntry, 'active' | 'licenceValid' | 'modules'>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createTransport } from 'nodemailer'
 import * as z from 'zod'
 import { mailFailure, toMailFailure } from './failure.ts'
 import { smtpSettings } from './smtp.ts'
@@ -57,7 +56,10 @@ export function openMail({ url, from, outbox }: MailSettings): Mail {
       close: () => undefined,
     }
   }
-  const transport = createTransport(smtpSettings(url))
+  const settings = smtpSettings(url)
+  // Loaded with the first message: a server at rest does without.
+  const open = async () => (await import('nodemailer')).createTransport(settings)
+  let transport: ReturnType<typeof open> | undefined
   return {
     async send(message) {
       const { fromName, attachments, ...rest } = check(message)
@@ -69,13 +71,14 @@ export function openMail({ url, from, outbox }: MailSettings): Mail {
       }))
       const from = { name: fromName ?? sender.name, address: sender.address }
       try {
-        await transport.sendMail({ ...rest, from, messageId, ...(parts && { attachments: parts }) })
+        transport ??= open()
+        await (await transport).sendMail({ ...rest, from, messageId, ...(parts && { attachments: parts }) })
         return { messageId }
       } catch (error) {
         throw toMailFailure(error)
       }
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 

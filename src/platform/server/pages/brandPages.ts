@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import sharp from 'sharp'
 import { brandCss, brandScale, defaultBrand } from '#ui/theme/brand.ts'
 import type { Services } from '../services.ts'
+import { loadSharp } from '../uploads/sharp.ts'
 
 /** The branding of a school. Hosts without a school get the product's own. */
 type Brand = { readonly name: string; readonly colour: string }
@@ -86,6 +86,11 @@ function iconOf({ name, colour }: Brand): string {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`)
 
+async function drawIcon(svg: string, size: number): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(Buffer.from(svg)).resize(size, size).png().toBuffer()
+}
+
 /** Renders icons and caches them. The cache is bounded, because there is an icon for every letter and colour. */
 function iconCache() {
   const cache = new Map<string, Promise<Buffer>>()
@@ -94,7 +99,7 @@ function iconCache() {
     const cached = cache.get(key)
     if (cached) return cached
     if (cache.size >= 200) cache.clear()
-    const rendering = sharp(Buffer.from(svg)).resize(size, size).png().toBuffer()
+    const rendering = drawIcon(svg, size)
     rendering.catch(() => cache.delete(key))
     cache.set(key, rendering)
     return rendering

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { today } from '#platform/contract/dates/dates.ts'
+import { type CarriedRead, reads } from '#platform/contract/reads.ts'
+import { urlOf } from '#platform/contract/routeUrl.ts'
 import { cookieName, sessionCookie } from '../requests/credentials.ts'
 import type { Services } from '../services.ts'
 
@@ -10,53 +13,64 @@ export type FirstReads = {
   readonly school: (host: string) => string
   /** The address of the signed-in user. */
   readonly user: string
-  /** What the screens of the pages on which people land read, by path. */
-  readonly landings: Readonly<Record<string, readonly string[]>>
+  readonly landings: readonly Landing[]
+}
+
+/** Pages on which people land. */
+export type Landing = {
+  readonly paths: readonly string[]
+  /** The chunk with their screen. */
+  readonly chunk: string
+  /** What the screen reads on this day. */
+  readonly reads: (today: string) => readonly CarriedRead[]
 }
 
 /** Sent by the service worker for the copy it keeps, which must contain nothing about anybody. */
 export const plainPageHeader = 'x-plain-page'
 
-/** If the answers take longer than this, in ms, the page is sent without them and asks for them itself. */
+/** What takes longer than this, in ms, the page is sent without, and asks for itself. */
 const maxWait = 500
 
-/** Pages on which people land, by the chunk with their screens. */
-const landings: readonly (readonly [RegExp, string])[] = [
-  [/^\/(?:teacher|admin)?(?:\/(?:dashboard|overview))?$/, 'home'],
-  [/^\/family(?:\/home)?$/, 'familyHome'],
-]
-
 /** The page of the app, with what the visitor's first screen needs already named in it. */
-export function startPages(app: FastifyInstance, services: Services, webFolder: string, reads: FirstReads | null) {
+export function startPages(app: FastifyInstance, services: Services, webFolder: string, first: FirstReads | null) {
   const plain = readFileSync(join(webFolder, 'index.html'), 'utf8')
-  const links = reads && chunkLinks(webFolder)
+  const links = first && chunkLinks(webFolder)
   return async (request: FastifyRequest, path: string): Promise<string> => {
-    if (!reads || !links || request.headers[plainPageHeader] !== undefined) return plain
+    if (!first || !links || request.headers[plainPageHeader] !== undefined) return plain
     const isSignedIn = request.cookies[cookieName(sessionCookie, services.config)] !== undefined
-    const answers = await within(
-      maxWait,
-      firstAnswers(app, request, reads, isSignedIn ? (reads.landings[path] ?? []) : null),
-    )
+    const landing = first.landings.find(({ paths }) => paths.includes(path))
+    const answers: Record<string, unknown> = {}
+    const reading = readFirst({ app, services, request, first, isSignedIn, landing }, (url, answer) => {
+      answers[url] = answer
+    })
+    await within(maxWait, reading)
     // Without a session, or with one that has ended, the sign-in page follows, which needs no more than every page.
-    const landing = landings.find(([pages]) => pages.test(path))?.[1]
-    const names = answers[reads.user] ? ['shell', ...(landing ? [landing] : [])] : []
+    const names = answers[first.user] ? ['shell', ...(landing ? [landing.chunk] : [])] : []
     const block = `<script type="application/json" id="answers">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
     return plain.replace('</head>', () => `${links(names)}${block}</head>`)
   }
 }
 
-/** Answers by address. A refused read is left out: the page repeats it and handles the refusal. */
-type Answers = Record<string, unknown>
+type Answer<Data> = { readonly status: number; readonly data?: Data }
 
-async function firstAnswers(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  reads: FirstReads,
-  /** What the page reads once somebody is signed in, or null if nobody is. */
-  landing: readonly string[] | null,
-) {
-  const answers: Answers = {}
-  const read = async (url: string, headers: Record<string, string>) => {
+/** Some refusals are HTTP 200 with the actual status in the body. */
+const isAnswer = ({ status }: Answer<unknown>) => status < 400
+
+type Visit = {
+  readonly app: FastifyInstance
+  readonly services: Services
+  readonly request: FastifyRequest
+  readonly first: FirstReads
+  readonly isSignedIn: boolean
+  readonly landing: Landing | undefined
+}
+
+/** Hands over each answer with its address. A refused read is left out: the page repeats it and handles the refusal. */
+async function readFirst(
+  { app, services, request, first, isSignedIn, landing }: Visit,
+  keep: (url: string, answer: Answer<unknown>) => void,
+): Promise<void> {
+  const read = async <Data>(url: string, headers: Record<string, string>) => {
     const { 'if-none-match': _, 'accept-encoding': __, ...own } = request.headers
     const reply = await app.inject({
       method: 'GET',
@@ -64,26 +78,39 @@ async function firstAnswers(
       headers: { ...own, ...headers },
       remoteAddress: request.socket.remoteAddress ?? request.ip,
     })
-    const body = reply.json<{ status: number; data?: { tenantId?: string } }>()
-    // Some refusals are HTTP 200 with the actual status in the body.
-    if (reply.statusCode !== 200 || body.status >= 400) return null
-    answers[url] = body
-    return body
+    const body = reply.json<Answer<Data>>()
+    return reply.statusCode === 200 && isAnswer(body) ? body : null
   }
-  const tenantId = (await read(reads.school(request.hostname), {}))?.data?.tenantId
-  if (tenantId && landing) {
-    const headers = { 'x-tenant-id': tenantId }
-    await Promise.all([reads.user, ...landing].map((url) => read(url, headers)))
+  const readAndKeep = async <Data>(url: string, headers: Record<string, string>) => {
+    const answer = await read<Data>(url, headers)
+    if (answer) keep(url, answer)
+    return answer?.data
   }
-  return answers
+  const school = await readAndKeep<{ tenantId: string; timeZone: string }>(first.school(request.hostname), {})
+  if (!school?.tenantId || !isSignedIn) return
+  const headers = { 'x-tenant-id': school.tenantId }
+  const readLanding = async (carried: readonly CarriedRead[]) => {
+    if (carried.length === 0) return
+    const url = urlOf(reads.routes.readTogether, { query: { reads: JSON.stringify(carried) } })
+    const together = await read<{ answers: readonly Answer<unknown>[] }>(url, headers)
+    for (const [index, asked] of carried.entries()) {
+      const answer = together?.data?.answers[index]
+      if (answer && isAnswer(answer)) keep(urlOf(asked, asked), answer)
+    }
+  }
+  await Promise.all([
+    readAndKeep(first.user, headers),
+    readLanding(landing?.reads(today(school.timeZone, services.now())) ?? []),
+  ])
 }
 
-async function within(ms: number, answers: Promise<Answers>): Promise<Answers> {
+/** Waits until the work is done or has failed, but not longer than this. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Answers>((resolve) => {
-    timer = setTimeout(resolve, ms, {})
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
   })
-  return Promise.race([answers.catch(() => ({})), late]).finally(() => clearTimeout(timer))
+  await Promise.race([work.catch(() => undefined), late]).finally(() => clearTimeout(timer))
 }
 
 type Chunk = {

@@ -148,6 +148,8 @@ const headersFor = (config: Config): Record<string, string> => ({
     // Pop-up positions and the sizes of virtual rows are style attributes.
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' data: blob:",
+    // Recordings are heard before they are sent.
+    'media-src': "'self' blob:",
     'font-src': "'self'",
     'connect-src': "'self'",
     'worker-src': "'self' blob:",

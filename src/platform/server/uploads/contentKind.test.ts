@@ -7,6 +7,7 @@ import { type Kind, sniff } from './contentKind.ts'
 import {
   csv,
   matroska,
+  mov,
   mp3,
   mp4,
   officeParts,
@@ -38,6 +39,7 @@ const known: [string, Kind, () => Buffer | Promise<Buffer>][] = [
   ['an MP3 with a tag', 'mp3', () => taggedMp3],
   ['a WAV', 'wav', () => wav],
   ['an MP4', 'mp4', () => mp4],
+  ['a QuickTime film', 'mov', () => mov],
   ['a WebM', 'webm', () => webm],
   ['a CSV', 'text', () => csv],
   ['text in Tamil', 'text', () => Buffer.from('தமிழ் வகுப்பு\n'.repeat(9000))],

@@ -18,6 +18,8 @@ export const kinds = {
   mp3: { type: 'audio/mpeg', extension: 'mp3' },
   wav: { type: 'audio/wav', extension: 'wav' },
   mp4: { type: 'video/mp4', extension: 'mp4' },
+  /** What iPhones record. */
+  mov: { type: 'video/quicktime', extension: 'mov' },
   webm: { type: 'video/webm', extension: 'webm' },
   h5p: { type: 'application/zip', extension: 'h5p' },
   module: { type: 'application/zip', extension: 'zip' },
@@ -74,6 +76,7 @@ function byMagic(head: Buffer): Kind | null {
   if (startsWith(head, 'RIFF') && startsWith(head, 'WEBP', 8)) return 'webp'
   if (startsWith(head, 'RIFF') && startsWith(head, 'WAVE', 8)) return 'wav'
   if (startsWith(head, 'ftyp', 4) && mp4Brands.test(head.toString('latin1', 8, 12))) return 'mp4'
+  if (startsWith(head, 'ftypqt  ', 4)) return 'mov'
   // The document type is among the first few elements; Matroska files have "matroska" there.
   if (startsWith(head, '\x1a\x45\xdf\xa3') && head.subarray(0, 64).includes('\x42\x82\x84webm', 0, 'latin1'))
     return 'webm'

@@ -1,19 +1,18 @@
-import sharp from 'sharp'
+import { loadSharp } from './sharp.ts'
 
 const maxPixels = 40_000_000
-
-// We decode few pictures, each once, so a cache and more threads would only cost memory.
-sharp.cache(false)
-sharp.concurrency(1)
 
 export interface PictureShape {
   /** Longest side in pixels; smaller pictures are not enlarged. */
   maxSide: number
-  format: 'webp' | 'png'
+  format: 'webp' | 'png' | 'jpeg'
+  /** Clockwise in degrees, after the picture was set upright. */
+  turn?: 0 | 90 | 180 | 270
 }
 
 /** Reads width and height from the header alone; null if the header is invalid. */
 export async function measurePicture(input: Uint8Array | string): Promise<{ width: number; height: number } | null> {
+  const sharp = await loadSharp()
   const found = await sharp(input, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
@@ -25,19 +24,47 @@ export function isTooManyPixels({ width, height }: { width: number; height: numb
   return width * height > maxPixels
 }
 
-/** Re-encodes the picture upright and without metadata such as its location; null if it cannot be decoded. */
-export async function redrawPicture(
+export type RedrawnPicture = {
+  readonly bytes: Buffer
+  readonly type: string
+  readonly extension: string
+  readonly width: number
+  readonly height: number
+  readonly isGrey: boolean
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Re-encodes the picture upright and without metadata such as its location; null if it cannot be decoded. One after the other:
+ * a decoded photo takes 20 MB and a core, and those who wait for a page are to have the rest.
+ */
+export function redrawPicture(input: Uint8Array | string, shape: PictureShape): Promise<RedrawnPicture | null> {
+  const drawing = last.then(() => redraw(input, shape))
+  last = drawing
+  return drawing
+}
+
+async function redraw(
   input: Uint8Array | string,
-  { maxSide, format }: PictureShape,
-): Promise<{ bytes: Buffer; type: string; extension: string; width: number; height: number } | null> {
+  { maxSide, format, turn = 0 }: PictureShape,
+): Promise<RedrawnPicture | null> {
+  const sharp = await loadSharp()
   try {
     const drawn = sharp(input, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
+      .rotate(turn)
       .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: 10 })
-    const encoded = format === 'webp' ? drawn.webp({ quality: 82 }) : drawn.png({ compressionLevel: 9 })
+    const encoded = {
+      webp: () => drawn.webp({ quality: 82 }),
+      png: () => drawn.png({ compressionLevel: 9 }),
+      // JPEGs have no transparency.
+      jpeg: () => drawn.flatten({ background: '#fff' }).toColourspace('srgb').jpeg({ quality: 78 }),
+    }[format]()
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
-    return { bytes: data, type: `image/${format}`, extension: format, width: info.width, height: info.height }
+    const { width, height, channels } = info
+    return { bytes: data, type: `image/${format}`, extension: format, width, height, isGrey: channels === 1 }
   } catch {
     return null
   }

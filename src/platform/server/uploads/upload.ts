@@ -20,6 +20,7 @@ const extensions = {
   mp3: 'mp3',
   wav: 'wav',
   mp4: 'mp4',
+  mov: 'mov',
   webm: 'webm',
   h5p: 'h5p',
   zip: 'module',
@@ -54,6 +55,31 @@ export const uploadPolicies = {
   },
   libraryPackage: { extensions: ['h5p', 'zip'], maxBytes: 100 * megabyte, maxFiles: 1 },
   schoolDocument: { extensions: ['pdf', 'jpg', 'jpeg', 'png', 'webp'], maxBytes: 10 * megabyte, maxFiles: 1 },
+  homeworkFile: {
+    // biome-ignore format: one line for documents, one for media
+    extensions: [
+      'pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx',
+      'jpg', 'jpeg', 'png', 'webp', 'mp3', 'wav', 'mp4', 'webm',
+    ],
+    maxBytes: 25 * megabyte,
+    maxFiles: 1,
+  },
+  /** What browsers record. */
+  voiceRemark: { extensions: ['webm', 'mp4', 'mp3', 'wav'], maxBytes: 5 * megabyte, maxFiles: 1 },
+  handInPhoto: { extensions: ['jpg', 'jpeg', 'png', 'webp'], maxBytes: 10 * megabyte, maxFiles: 1 },
+  handInFile: {
+    extensions: ['pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'txt'],
+    maxBytes: 10 * megabyte,
+    maxFiles: 1,
+  },
+  handInAudio: { extensions: ['mp3', 'wav', 'webm', 'mp4'], maxBytes: 10 * megabyte, maxFiles: 1 },
+  activityPhoto: {
+    extensions: ['jpg', 'jpeg', 'png', 'webp'],
+    maxBytes: 15 * megabyte,
+    maxFiles: 1,
+    redraw: { maxSide: 2000, format: 'webp' },
+  },
+  activityVideo: { extensions: ['mp4', 'webm', 'mov'], maxBytes: 100 * megabyte, maxFiles: 1 },
   importSheet: { extensions: ['xlsx', 'csv'], maxBytes: 10 * megabyte, maxFiles: 1 },
   photo: {
     extensions: ['jpg', 'jpeg', 'png', 'webp'],
@@ -61,6 +87,13 @@ export const uploadPolicies = {
     maxFiles: 1,
     redraw: { maxSide: 800, format: 'webp' },
   },
+  doubtPhoto: {
+    extensions: ['jpg', 'jpeg', 'png', 'webp'],
+    maxBytes: 10 * megabyte,
+    maxFiles: 1,
+    redraw: { maxSide: 1600, format: 'webp' },
+  },
+  doubtVoice: { extensions: ['webm', 'mp4', 'mp3', 'wav'], maxBytes: 5 * megabyte, maxFiles: 1 },
   // PNG, because every mail client and every printed document can show it.
   logo: {
     extensions: ['jpg', 'jpeg', 'png', 'webp'],

@@ -1,5 +1,6 @@
 import type { Call, Reply, RouteAddress } from '#platform/contract/route.ts'
-import { ApiProblem, urlOf } from '../api.ts'
+import { urlOf } from '#platform/contract/routeUrl.ts'
+import { ApiProblem } from '../api.ts'
 import { dropStored, readStored, store, storedKeys } from './store.ts'
 
 /** Signing out clears everything stored under such keys, like all that is stored about a user. */

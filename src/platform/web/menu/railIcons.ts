@@ -1,5 +1,6 @@
 import {
   IconAdjustments,
+  IconAward,
   IconBooks,
   IconBuilding,
   IconBuildingCommunity,
@@ -14,6 +15,8 @@ import {
   IconLayoutGrid,
   IconListTree,
   IconLock,
+  IconMessageQuestion,
+  IconNotebook,
   IconPinned,
   IconReceiptRupee,
   IconSchool,
@@ -22,9 +25,11 @@ import {
   IconSitemap,
   IconSun,
   IconTable,
+  IconTool,
   IconUserCircle,
   IconUserPlus,
   IconUsers,
+  IconVideo,
   IconWritingSign,
 } from '@tabler/icons-react'
 import type { IconType } from '#ui/Icon.tsx'
@@ -58,4 +63,9 @@ export const railIcons: Record<MenuIcon, IconType> = {
   locks: IconLock,
   whiteboard: IconChalkboard,
   offline: IconDownload,
+  doubts: IconMessageQuestion,
+  homework: IconNotebook,
+  badges: IconAward,
+  activities: IconTool,
+  live: IconVideo,
 }

@@ -105,6 +105,10 @@ test('NAV-02 an unknown address shows not-found: on its own page, or within the 
   expect(decide(null, { user: mustSet, width: wide }, find)).toMatchObject({ to: '/error/404' })
 })
 
+test('GAM-01 the page that checks a badge is there for everybody, signed in or not', () => {
+  for (const visitor of [nobody, teacher, superAdmin]) expect(open('/badge/:awardId', visitor)).toEqual(shown)
+})
+
 test('AUTH-11 NAV-02 /mbl/logout exists below 768 px only', () => {
   expect(open('/mbl/logout', { user: null, width: mobileGateWidth - 1 })).toEqual(shown)
   expect(open('/mbl/logout', { user: null, width: mobileGateWidth })).toMatchObject({ to: '/error/404' })

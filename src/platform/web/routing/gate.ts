@@ -61,6 +61,7 @@ const openWhenSignedIn: readonly string[] = [
   '/admin-create-password/:resetCode',
   '/admin-create-password',
   '/r/:token',
+  '/badge/:awardId',
   '/infrastructure',
 ]
 const beforePasswordIsSet: readonly string[] = ['/set-password', '/mbl/logout', notFoundPath]

@@ -159,6 +159,11 @@ export const mp4 = Buffer.concat([
   Buffer.from('\x00\x00\x00\x18ftypisom\x00\x00\x02\x00isommp42', 'latin1'),
   Buffer.alloc(64),
 ])
+/** As an iPhone records it. */
+export const mov = Buffer.concat([
+  Buffer.from('\x00\x00\x00\x14ftypqt  \x00\x00\x00\x00qt  ', 'latin1'),
+  Buffer.alloc(64),
+])
 export const webm = Buffer.from('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm\x42\x87\x81\x04', 'latin1')
 export const matroska = Buffer.from(
   '\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x88matroska\x42\x87\x81\x04',
