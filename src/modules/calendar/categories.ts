@@ -57,3 +57,6 @@ export function visibleHours(entries: readonly { start: string; end: string; isA
 
 /** The choices for a reminder, in minutes before the start. */
 export const reminderChoices = [0, 5, 10, 15, 30, 60, 120, 1440, 2880, 10080] as const
+
+/** The source of live classes. A home shows them apart from the other entries, with a button to start. */
+export const liveClassSource = 'liveClass'

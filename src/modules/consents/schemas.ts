@@ -3,10 +3,7 @@ import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, multiline, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { saved, serverText } from '#platform/contract/serverText.ts'
-
-/** `missing`: nobody has answered the current text yet. */
-export const consentStates = ['missing', 'given', 'refused'] as const
-export type ConsentState = (typeof consentStates)[number]
+import { consentStates } from './states.ts'
 
 /** Something families are asked to consent to, such as photos. Each change of its text is a new version that is asked anew. */
 export const Purpose = z.object({

@@ -1,23 +1,16 @@
-import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { type CivilDate, type DateRange, daysBetween, weekday } from '#platform/contract/dates/dates.ts'
 import { endsBeforeStart } from '#platform/contract/dates/dateTexts.ts'
 import { serverText } from '#platform/contract/serverText.ts'
-import type { CalendarItem, CalendarSource } from '#platform/server/contributions/calendarSource.ts'
+import type { CalendarItem, CalendarSource, CalendarView } from '#platform/server/contributions/calendarSource.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { listOf } from '#platform/server/database/jsonList.ts'
+import { readLists } from '#platform/server/database/jsonList.ts'
 import { invalid } from '#platform/server/requests/problem.ts'
 import { eventCategories } from '../categories.ts'
 import { endOf, occurrencesIn, startOf } from '../occurrences.ts'
 import type { CalendarEntry } from '../schemas.ts'
-import { holidayItem, holidaysQuery, ownSources } from './entrySources.ts'
-import {
-  type EventFilter,
-  eventsAround,
-  eventsQuery,
-  mayChange,
-  peopleOf,
-  type StoredEvent,
-} from './events/eventQueries.ts'
+import { holidays, readSources } from './entrySources.ts'
+import { type EventFilter, eventsQuery, mayChange, peopleOf, type StoredEvent } from './events/eventQueries.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The longest range a client may request. */
@@ -102,25 +95,43 @@ export async function entriesFor(
   sources: readonly CalendarSource[],
   { days, category, userId, classId }: CalendarFilter,
 ): Promise<CalendarEntry[]> {
-  const wanted = [...ownSources, ...sources].filter(
-    ({ categoryIds }) => category === undefined || categoryIds.includes(category),
-  )
+  const isWanted = ({ categoryIds }: Pick<CalendarSource, 'categoryIds'>) =>
+    category === undefined || categoryIds.includes(category)
   const view = { viewer, days, userId, classId }
   // Your own calendar also has events that others created for you.
   const filter: EventFilter = { category, classId, ...(userId !== viewer.userId && { ownerId: userId }) }
-  const [events, ...others] = await Promise.all([
-    category !== undefined && !isEventCategory(category) ? [] : eventsAround(db, viewer, days, filter),
-    ...wanted.map(async ({ name, items }) => (await items(db, view)).map((item) => entryOf(item, name))),
+  const events = category !== undefined && !isEventCategory(category) ? null : eventsQuery(viewer, days, filter)
+  const found = await Promise.all([
+    entriesTogether(db, viewer, { view, events, sources: [holidays, ...sources].filter(isWanted) }),
+    ...readSources
+      .filter(isWanted)
+      .map(async ({ name, read }) => (await read(db, view)).map((item) => entryOf(item, name))),
   ])
-  return sortEntries([...events.flatMap((event) => entriesOf(event, viewer, days)), ...others.flat()]).filter(
-    ({ categoryId }) => category === undefined || categoryId === category,
-  )
+  return sortEntries(found.flat()).filter(({ categoryId }) => category === undefined || categoryId === category)
 }
 
-/**
- * A day without lessons and leave, which home pages show in their own way. Events and holidays are one statement, because
- * everybody's day begins with it.
- */
+type Together = {
+  readonly view: CalendarView
+  readonly events: RawBuilder<StoredEvent> | null
+  readonly sources: readonly CalendarSource[]
+}
+
+/** Events and what these sources have, in one statement. */
+export async function entriesTogether(
+  db: TenantDb,
+  viewer: Viewer,
+  { view, events, sources }: Together,
+): Promise<CalendarEntry[]> {
+  const [stored = [], ...lists] = await readLists(db, [events, ...sources.map((source) => source.query(view))])
+  return [
+    ...(stored as StoredEvent[]).flatMap((event) => entriesOf(event, viewer, view.days)),
+    ...sources.flatMap((source, index) =>
+      source.itemsOf(lists[index] ?? [], view).map((item) => entryOf(item, source.name)),
+    ),
+  ]
+}
+
+/** A day without lessons and leave, which home pages show in their own way. One statement: everybody's day begins with it. */
 export async function dayEvents(
   db: TenantDb,
   viewer: Viewer,
@@ -128,17 +139,9 @@ export async function dayEvents(
   date: CivilDate,
 ): Promise<CalendarEntry[]> {
   const days = { start: date, end: date }
-  const [{ rows }, ...others] = await Promise.all([
-    sql<{ events: StoredEvent[]; holidays: Parameters<typeof holidayItem>[0][] }>`
-      select ${listOf(eventsQuery(viewer, days))} as events, ${listOf(holidaysQuery(days))} as holidays`.execute(db),
-    ...sources.map(async ({ name, items }) => (await items(db, { viewer, days })).map((item) => entryOf(item, name))),
-  ])
-  const { events = [], holidays = [] } = rows[0] ?? {}
-  return sortEntries([
-    ...events.flatMap((event) => entriesOf(event, viewer, days)),
-    ...holidays.map((holiday) => entryOf(holidayItem(holiday), 'holiday')),
-    ...others.flat(),
-  ])
+  const onHome = [holidays, ...sources].filter(({ isOnHome }) => isOnHome !== false)
+  const events = eventsQuery(viewer, days)
+  return sortEntries(await entriesTogether(db, viewer, { view: { viewer, days }, events, sources: onHome }))
 }
 
 /** By start; all-day entries come first on each day. */

@@ -14,13 +14,18 @@ export const wholeDays = (first: CivilDate, last: CivilDate) => ({
   isAllDay: true,
 })
 
-type Holiday = { readonly id: string; readonly name: string; readonly first: CivilDate; readonly last: CivilDate }
+export type Holiday = {
+  readonly id: string
+  readonly name: string
+  readonly first: CivilDate
+  readonly last: CivilDate
+}
 
 export const holidaysQuery = (days: DateRange) => sql<Holiday>`
   select id, name, starts_on as first, ends_on as last from holidays
   where starts_on <= ${days.end} and ends_on >= ${days.start} order by starts_on, name`
 
-export const holidayItem = ({ id, name, first, last }: Holiday): CalendarItem => ({
+const holidayItem = ({ id, name, first, last }: Holiday): CalendarItem => ({
   id,
   on: first,
   title: name,
@@ -28,10 +33,19 @@ export const holidayItem = ({ id, name, first, last }: Holiday): CalendarItem =>
   ...wholeDays(first, last),
 })
 
-const holidays: CalendarSource = {
+export const holidays: CalendarSource<Holiday> = {
   name: 'holiday',
   categoryIds: [categories.school],
-  items: async (db, { days }) => (await holidaysQuery(days).execute(db)).rows.map(holidayItem),
+  query: ({ days }) => holidaysQuery(days),
+  itemsOf: (rows) => rows.map(holidayItem),
+}
+
+export const holidaysOf = async (db: TenantDb, days: DateRange): Promise<CalendarItem[]> =>
+  (await holidaysQuery(days).execute(db)).rows.map(holidayItem)
+
+/** A source that no home shows, and that takes several statements: whose lessons and leave are read depends on what is found. */
+type ReadSource = Pick<CalendarSource, 'name' | 'categoryIds'> & {
+  read(db: TenantDb, view: CalendarView): Promise<readonly CalendarItem[]>
 }
 
 /** The halves of a day's periods; the odd one belongs to the morning, as for substitutions. */
@@ -65,10 +79,10 @@ function leaveSpans({ startDate, endDate, fromAfternoon, untilNoon }: Leave, slo
 }
 
 /** Approved leave: the viewer's own, or everyone's for office staff who manage leave. */
-const leave: CalendarSource = {
+const leave: ReadSource = {
   name: 'leave',
   categoryIds: [categories.teacher],
-  items: async (db, { viewer, days, userId, classId }) => {
+  read: async (db, { viewer, days, userId, classId }) => {
     if (classId || (userId && userId !== viewer.userId && !viewer.seesLeave)) return []
     const ownerId = userId ?? (viewer.seesLeave ? undefined : viewer.userId)
     const found = await leaveBetween(db, days, ownerId ? { userId: ownerId } : {})
@@ -128,14 +142,14 @@ export const lessonItem = (session: Session, viewerId: string): CalendarItem => 
   isChanged: session.substitutionId !== null,
 })
 
-const lessons: CalendarSource = {
+const lessons: ReadSource = {
   name: 'session',
   categoryIds: [categories.lesson, categories.substitution, categories.classLesson],
-  items: async (db, view) => {
+  read: async (db, view) => {
     const viewerId = view.userId ?? view.viewer.userId
     return (await lessonsFor(db, view)).map((session) => lessonItem(session, viewerId))
   },
 }
 
-/** The calendar depends on these modules; modules that depend on the calendar register their own sources. */
-export const ownSources: readonly CalendarSource[] = [holidays, leave, lessons]
+/** The modules that the calendar depends on; modules that depend on the calendar register their own sources. */
+export const readSources: readonly ReadSource[] = [leave, lessons]

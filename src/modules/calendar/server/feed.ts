@@ -13,8 +13,8 @@ import type { TenantEntry } from '#platform/server/tenants/tenantDirectory.ts'
 import { viewing } from '../contract.ts'
 import { familyViewing } from '../familyContract.ts'
 import { icalText } from '../ical.ts'
-import { entryOf } from './entries.ts'
-import { ownSources } from './entrySources.ts'
+import { entriesTogether, entryOf } from './entries.ts'
+import { holidays, readSources } from './entrySources.ts'
 import { eventsAround, yearDays } from './events/eventQueries.ts'
 import { type FamilyMember, familyEvents } from './family/familyFeed.ts'
 import { seriesOf, singleEvent } from './feedEvents.ts'
@@ -110,12 +110,14 @@ export async function feedText(
     const events = await familyEvents(db, family, { year, around, host, stamp: now.toISOString() }, viewer)
     return icalText({ name: tenant.name, zone: tenant.timeZone, years, events })
   }
-  const lists = await Promise.all(
-    [...ownSources, ...sources].map(async ({ name, items }) => {
+  const view = { viewer, days: year }
+  const lists = await Promise.all([
+    entriesTogether(db, viewer, { view, events: null, sources: [holidays, ...sources] }),
+    ...readSources.map(async ({ name, read }) => {
       const days = name === 'session' ? around : year
-      return (await items(db, { viewer, days })).map((item) => entryOf(item, name))
+      return (await read(db, { viewer, days })).map((item) => entryOf(item, name))
     }),
-  )
+  ])
   const events = await eventsAround(db, viewer, year)
   const stamp = now.toISOString()
   return icalText({

@@ -11,7 +11,7 @@ import { calendar } from '../contract.ts'
 import { type CalendarEntry, calendarDefinitions } from '../schemas.ts'
 import { markDone, openAlerts } from './alerts.ts'
 import { dayEvents, entriesFor, entriesOf, entryOf, rangeFrom, sortEntries } from './entries.ts'
-import { lessonItem, lessonsFor, ownSources } from './entrySources.ts'
+import { holidaysOf, lessonItem, lessonsFor } from './entrySources.ts'
 import { type EventFilter, eventsAround } from './events/eventQueries.ts'
 import { feedOwner, feedState, feedText } from './feed.ts'
 import { renewFeed, revokeFeed } from './feedOwnership.ts'
@@ -40,13 +40,8 @@ async function eventEntries(
   return events.flatMap((event) => entriesOf(event, viewer, days))
 }
 
-async function holidayEntries(
-  db: TenantDb,
-  viewer: Viewer,
-  days: ReturnType<typeof rangeFrom>,
-): Promise<CalendarEntry[]> {
-  const source = ownSources.find(({ name }) => name === 'holiday')
-  return ((await source?.items(db, { viewer, days })) ?? []).map((item) => entryOf(item, 'holiday'))
+async function holidayEntries(db: TenantDb, days: ReturnType<typeof rangeFrom>): Promise<CalendarEntry[]> {
+  return (await holidaysOf(db, days)).map((item) => entryOf(item, 'holiday'))
 }
 
 /** The longest range for all lessons of the school. */
@@ -112,7 +107,7 @@ export const calendarRoutes = implement(calendar, calendarDefinitions, {
     const filter = { gradeId, classId: sectionId }
     const [events, holidays] = await Promise.all([
       eventEntries(db, viewer, days, filter),
-      wanted.includes(categories.school) ? holidayEntries(db, viewer, days) : [],
+      wanted.includes(categories.school) ? holidayEntries(db, days) : [],
     ])
     return {
       calendarData: sortEntries([

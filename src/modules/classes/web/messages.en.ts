@@ -211,6 +211,8 @@ export const en = {
     noneHint: 'Your classes appear here once the office assigns them to you.',
     classTeacher: 'class teacher',
     teaches: 'you teach {subjects}',
+    assessments: 'Assessments',
+    noAssessments: 'Nothing is set for this class yet',
     notYours: 'This isn’t one of your classes',
     notYoursHint: 'You can open classes you teach or are class teacher of this year.',
   },

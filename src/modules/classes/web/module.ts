@@ -36,7 +36,9 @@ export const classesWeb: WebModule = {
       load: () => import('./groups/StudentGroup.tsx'),
     }),
     // `/:tab` is for tabs of other modules; more specific screens take precedence.
-    ...['', '/overview', '/students', '/milestones', '/timetable', '/:tab'].map(teacherClassScreen),
+    ...['', '/overview', '/students', '/milestones', '/timetable', '/assessments', '/liveclass', '/:tab'].map(
+      teacherClassScreen,
+    ),
   ],
   menu: [{ to: classPaths.teacherClasses, label: 'menu', icon: 'classes', order: 10, needs: teaching }],
   search: [
@@ -44,6 +46,15 @@ export const classesWeb: WebModule = {
       kind: 'classes',
       needs,
       find: async (words, signal) => (await import('./classSearch.ts')).findClasses(words, signal),
+    },
+  ],
+  classTabs: [
+    {
+      name: 'assessments',
+      label: 'assessments',
+      order: 50,
+      needs: teaching,
+      load: () => import('./dashboard/ClassAssessments.tsx'),
     },
   ],
   yearCopy: {

@@ -9,6 +9,7 @@ export const en = {
     myClasses: 'My classes',
     teacherClass: 'Class',
     studentGroup: 'Student group',
+    assessments: 'Assessments',
     menu: 'Classes',
     gradesStep: 'Add grades',
     sectionsStep: 'Add sections to every grade',

@@ -12,6 +12,7 @@ const hi: Translated<typeof en> = {
     myClasses: 'मेरी कक्षाएँ',
     teacherClass: 'कक्षा',
     studentGroup: 'छात्र समूह',
+    assessments: 'मूल्यांकन',
     menu: 'कक्षाएँ',
     gradesStep: 'श्रेणियाँ जोड़ें',
     sectionsStep: 'हर श्रेणी में सेक्शन जोड़ें',

@@ -51,16 +51,16 @@ export async function answerConsent(
 }
 
 /** How many consents of each child wait for an answer of a guardian. */
-export const consentsPart: FamilyPart<ConsentsPart> = {
+export const consentsPart: FamilyPart<ConsentsPart, ConsentsPart & { studentId: string }> = {
   name: 'consents',
   schema: ConsentsPart,
-  read: async (db, { students, viewer }) => {
-    if (!viewer.isGuardian) return new Map()
-    const { rows } = await sql<{ id: string; toSign: number }>`
-      select s.id, count(*)::int as "toSign"
+  query: ({ students, viewer }) =>
+    viewer.isGuardian
+      ? sql`
+      select s.id as "studentId", count(*)::int as "toSign"
       from unnest(${students.map(({ studentId }) => studentId)}::uuid[]) as s(id) cross join consent_purposes p
         ${currentText} ${lastAnswer(sql`s.id`)}
-      where p.is_active and a.number is distinct from t.number group by s.id`.execute(db)
-    return new Map(rows.map(({ id, toSign }) => [id, { toSign }]))
-  },
+      where p.is_active and a.number is distinct from t.number group by s.id`
+      : null,
+  partsOf: (rows) => new Map(rows.map(({ studentId, toSign }) => [studentId, { toSign }])),
 }

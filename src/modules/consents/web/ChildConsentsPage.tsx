@@ -1,5 +1,6 @@
 import { childConsents } from '#modules/consents/contract.ts'
-import type { ChildConsent, ConsentState } from '#modules/consents/schemas.ts'
+import type { ChildConsent } from '#modules/consents/schemas.ts'
+import type { ConsentState } from '#modules/consents/states.ts'
 import { ChildPage, KeptNote } from '#modules/family/web/public.tsx'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'

@@ -1,10 +1,12 @@
 import { consents } from '#modules/consents/contract.ts'
-import { type ConsentAnswer, type ConsentState, consentStates, type Purpose } from '#modules/consents/schemas.ts'
+import type { ConsentAnswer, Purpose } from '#modules/consents/schemas.ts'
+import { type ConsentState, consentStates } from '#modules/consents/states.ts'
 import { studentPath } from '#modules/people/web/paths.ts'
 import { call } from '#platform/web/api.ts'
-import { fill, useCount, useText } from '#platform/web/i18n.tsx'
+import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
+import { useSchool } from '#platform/web/session/session.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
@@ -58,6 +60,8 @@ export function ConsentAnswers({ purpose: { purposeId, name } }: { purpose: Purp
 
 function useColumns(): TableColumn<ConsentAnswer>[] {
   const text = useText(consentText)
+  const { time } = useFormat()
+  const { timeZone } = useSchool()
   return [
     {
       id: 'name',
@@ -75,6 +79,13 @@ function useColumns(): TableColumn<ConsentAnswer>[] {
       cell: (row) => <Status tone={tones[row.state]}>{text.states[row.state]}</Status>,
     },
     { id: 'by', header: text.office.by, value: (row) => row.answeredBy },
-    { id: 'at', header: text.office.at, kind: 'datetime', value: (row) => row.answeredAt },
+    {
+      id: 'at',
+      header: text.office.at,
+      kind: 'datetime',
+      width: 150,
+      value: (row) => row.answeredAt,
+      cell: (row) => row.answeredAt && time(row.answeredAt, timeZone),
+    },
   ]
 }

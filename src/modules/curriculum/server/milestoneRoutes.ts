@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { recordActivity, withdrawActivity } from '#modules/badges/server/public.ts'
 import { teaches } from '#modules/classes/server/public.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
@@ -41,12 +42,18 @@ function leavesOf(items: readonly CurriculumItem[], itemId: string): string[] {
   return below ? below.flatMap((child) => leavesOf(items, child.itemId)) : [itemId]
 }
 
-type ProgressChange = { classId: string; curriculumId: string; leaves: readonly string[]; userId: string }
+type ProgressChange = {
+  classId: string
+  curriculumId: string
+  items: readonly CurriculumItem[]
+  leaves: readonly string[]
+  userId: string
+}
 
 /** Completes open lines. An explicit day also replaces the day of completed ones. */
 async function complete(db: TenantDb, change: ProgressChange, day: CivilDate, isExplicit: boolean): Promise<number> {
-  const { classId, curriculumId, leaves, userId } = change
-  const { rows } = await sql`
+  const { classId, curriculumId, items, leaves, userId } = change
+  const { rows } = await sql<{ id: string; itemId: string }>`
     insert into curriculum_progress as p (class_id, curriculum_id, item_id, completed_on, marked_by)
     select ${classId}, ${curriculumId}, l, ${day}, ${userId} from unnest(${leaves}::uuid[]) l
     on conflict on constraint curriculum_progress_once do ${
@@ -54,14 +61,21 @@ async function complete(db: TenantDb, change: ProgressChange, day: CivilDate, is
         ? sql`update set completed_on = excluded.completed_on, marked_by = excluded.marked_by, marked_at = now()
             where p.completed_on <> excluded.completed_on`
         : sql`nothing`
-    } returning 1`.execute(db)
+    } returning p.id, p.item_id as "itemId"`.execute(db)
+  const titles = new Map(items.map(({ itemId, title }) => [itemId, title]))
+  const completed = { actorId: userId, kind: 'topic.completed', at: new Date() } as const
+  await recordActivity(
+    db,
+    rows.map(({ id, itemId }) => ({ ...completed, sourceId: id, label: titles.get(itemId) ?? '' })),
+  )
   return rows.length
 }
 
 async function reopen(db: TenantDb, { classId, curriculumId, leaves }: ProgressChange): Promise<number> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ id: string }>`
     delete from curriculum_progress where class_id = ${classId} and curriculum_id = ${curriculumId}
-      and item_id = any (${leaves}::uuid[]) returning 1`.execute(db)
+      and item_id = any (${leaves}::uuid[]) returning id`.execute(db)
+  await withdrawActivity(db, { kind: 'topic.completed', sourceId: rows.map(({ id }) => id) })
   return rows.length
 }
 
@@ -101,8 +115,9 @@ export const milestoneRoutes = implement(milestones, milestonesDefinitions, {
       throw invalid([
         { field: 'completedOn', ...serverText('day-in-future', 'Choose a day of the year that is not in the future.') },
       ])
-    const leaves = leavesOf(await readItems(db, found.curriculumId), itemId)
-    const change = { classId, curriculumId: found.curriculumId, leaves, userId: actor.userId }
+    const items = await readItems(db, found.curriculumId)
+    const leaves = leavesOf(items, itemId)
+    const change = { classId, curriculumId: found.curriculumId, items, leaves, userId: actor.userId }
     const changed = body.isComplete
       ? await complete(db, change, day, body.completedOn !== undefined)
       : await reopen(db, change)

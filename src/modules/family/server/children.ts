@@ -7,8 +7,16 @@ import type { Services } from '#platform/server/services.ts'
 
 type ChildRow = z.infer<typeof Child>
 
-/** The children a family account may see, in the order of their classes. */
-export async function childrenOf(db: TenantDb, actor: Actor, { files }: Services): Promise<ChildRow[]> {
+const asked = new WeakMap<TenantDb, Promise<ChildRow[]>>()
+
+/** The children a family account may see, in the order of their classes. Reads that travel together ask once. */
+export function childrenOf(db: TenantDb, actor: Actor, services: Services): Promise<ChildRow[]> {
+  const known = asked.get(db) ?? readChildren(db, actor, services)
+  asked.set(db, known)
+  return known
+}
+
+async function readChildren(db: TenantDb, actor: Actor, { files }: Services): Promise<ChildRow[]> {
   const { rows } = await sql<Omit<ChildRow, 'photoUrl'> & { photoId: string | null }>`
     select f.student_id as "studentId", u.first_name as "firstName", u.last_name as "lastName", f.relation,
       f.left_on as "leftOn", k.class_id as "classId", k.class_name as "className", s.photo_file_id as "photoId"

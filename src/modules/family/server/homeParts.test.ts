@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { testServer } from '#app/testing/server.ts'
@@ -7,14 +8,15 @@ import { family } from '../contract.ts'
 const views: FamilyView[] = []
 
 /** Says something about every child but the last, and more than its schema. */
-const greetings: FamilyPart<{ words: string }> = {
+const greetings: FamilyPart<{ words: string }, { studentId: string }> = {
   name: 'greeting',
   schema: z.object({ words: z.string() }),
-  read: async (_, view) => {
+  query: (view) => {
     views.push(view)
-    const some = view.students.slice(0, 1)
-    return new Map(some.map(({ studentId }) => [studentId, { words: `Hello ${studentId}`, phone: '+919845010004' }]))
+    return sql`select ${view.students[0]?.studentId}::uuid as "studentId"`
   },
+  partsOf: (rows) =>
+    new Map(rows.map(({ studentId }) => [studentId, { words: `Hello ${studentId}`, phone: '+919845010004' }])),
 }
 const server = await testServer({ extraModules: [{ name: 'greetings', routes: [], familyParts: [greetings] }] })
 

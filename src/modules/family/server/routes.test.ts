@@ -1,13 +1,41 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { asGuardianOf } from '#app/testing/familyCallers.ts'
 import { type Caller, testServer } from '#app/testing/server.ts'
 import { statementsOf } from '#app/testing/statements.ts'
 import { aGuardian, aStudent } from '#modules/people/server/seed.ts'
 import { reads } from '#platform/contract/reads.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import type { ServerModule } from '#platform/server/module.ts'
 import { family } from '../contract.ts'
+import type { DuePart } from '../schemas.ts'
 
-const server = await testServer()
+/** A module that adds a part to every child and something that is due for them. */
+const another = (_: unknown, n: number): ServerModule => ({
+  name: `another${n}`,
+  routes: [],
+  familyParts: [
+    {
+      name: `another${n}`,
+      schema: z.object({ n: z.int() }),
+      query: ({ students }) => sql`select ${n}::int as n from unnest(${students.map((one) => one.studentId)}::uuid[])`,
+      partsOf: (rows, { students }) => new Map(students.map(({ studentId }, index) => [studentId, rows[index]])),
+    },
+  ],
+  dueWork: [
+    {
+      name: `another${n}`,
+      kind: 'test',
+      pathOf: () => `/family/another${n}`,
+      ofStudents: ({ studentIds, now }) => sql`
+        select s as "studentId", s as "sourceId", ${`Test ${n}`}::text as title, '' as subject,
+          ${now}::timestamptz + interval '1 day' as "dueAt", 'toDo' as state from unnest(${[...studentIds]}::uuid[]) s`,
+      ofClasses: () => null,
+    },
+  ],
+})
+const server = await testServer({ extraModules: Array.from({ length: 10 }, another) })
 const guardian = await server.as('greenwood', 'guardian')
 const student = await server.as('greenwood', 'student')
 const { database } = server.services
@@ -53,7 +81,7 @@ test('FAM-10 staff have no family home', async () => {
     expect((await (await server.as('greenwood', name)).send(getHome, {})).status).toBe(403)
 })
 
-test('FAM-03 the home of a family takes at most 12 statements, however many children there are', async () => {
+test('FAM-03 the home of a family takes at most 12 statements, however many children and modules there are', async () => {
   const enrolled = await inSchool((db) => db.selectFrom('enrolments').select('student_id as id').limit(6).execute())
   const many = await asGuardianOf(
     server,
@@ -71,7 +99,12 @@ test('FAM-03 the home of a family takes at most 12 statements, however many chil
     await open(who)
     counts.push(await statementsOf(() => open(who)))
   }
-  expect((await many.send(getHome, {})).data.children).toHaveLength(6)
+  const { children } = (await many.send(getHome, {})).data
+  expect(children).toHaveLength(6)
+  for (const { parts } of children) {
+    expect(parts).toMatchObject({ another0: { n: 0 }, another9: { n: 9 } })
+    expect((parts.due as DuePart).more).toBeGreaterThanOrEqual(7)
+  }
   expect(counts[1]).toBe(counts[0])
   expect(counts[0]).toBeLessThanOrEqual(12)
 })

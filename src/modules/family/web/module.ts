@@ -8,7 +8,11 @@ const families = allow(student, guardian)
 export const familyWeb: WebModule = {
   name: 'family',
   text: familyTitles,
-  screens: [screen(familyPaths.home, { title: 'home', needs: families, load: () => import('./Home.tsx') })],
+  screens: [
+    screen(familyPaths.home, { title: 'home', needs: families, load: () => import('./Home.tsx') }),
+    screen(familyPaths.due, { title: 'due', needs: families, load: () => import('./due/DueList.tsx') }),
+  ],
   menu: [{ to: familyPaths.home, label: 'home', icon: 'today', order: 0, needs: families }],
+  familyCards: [{ name: 'due', order: 30, studentOrder: 15, load: () => import('./due/DueCard.tsx') }],
   childSwitch: () => import('./ChildSwitch.tsx'),
 }

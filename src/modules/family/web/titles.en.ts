@@ -1,1 +1,1 @@
-export const en = { titles: { home: 'Home' } } as const
+export const en = { titles: { home: 'Home', due: 'What is due' } } as const

@@ -59,6 +59,12 @@ export const en = {
     subjectsTaught: { one: 'subject taught', other: 'subjects taught' },
     studentsTaught: { one: 'student taught', other: 'students taught' },
   },
+  live: {
+    title: 'Live classes',
+    start: 'Start class',
+    opensAt: 'You can start at {time}',
+    over: 'Over',
+  },
   waiting: {
     title: 'To do',
     what: 'Task',

@@ -62,6 +62,12 @@ const hi: Translated<typeof en> = {
     subjectsTaught: { one: 'विषय पढ़ाते हैं', other: 'विषय पढ़ाते हैं' },
     studentsTaught: { one: 'छात्र को पढ़ाते हैं', other: 'छात्रों को पढ़ाते हैं' },
   },
+  live: {
+    title: 'लाइव कक्षाएँ',
+    start: 'कक्षा शुरू करें',
+    opensAt: '{time} से शुरू कर सकते हैं',
+    over: 'हो चुकी',
+  },
   waiting: {
     title: 'करने के काम',
     what: 'काम',

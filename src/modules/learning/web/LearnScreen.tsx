@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { familyCurriculum } from '#modules/curriculum/familyContract.ts'
 import { curriculumPaths } from '#modules/curriculum/web/paths.ts'
+import { askPath } from '#modules/doubts/web/paths.ts'
 import { forChild } from '#modules/family/web/paths.ts'
 import { ChildPage, KeptNote } from '#modules/family/web/public.tsx'
 import { familyLibrary } from '#modules/library/familyContract.ts'
@@ -140,13 +141,19 @@ function Boards({ studentId, boards }: { studentId: string; boards: SharedBoards
 function SubjectPanel({ subject, studentId }: { subject: Subject; studentId: string }) {
   const text = useText(learningText)
   const { number } = useFormat()
-  const { progress, items } = subject
+  const { isGuardian } = useUser()
+  const { progress, items, courseId } = subject
   const name = subject.name ?? text.other
   return (
     <Panel
       className={css.subject}
       title={name}
-      action={progress && <Link to={forChild(curriculumPaths.family, studentId)}>{text.curriculum}</Link>}
+      action={
+        <span className={css.links}>
+          {courseId && !isGuardian && <Link to={askPath({ courseId })}>{text.ask}</Link>}
+          {progress && <Link to={forChild(curriculumPaths.family, studentId)}>{text.curriculum}</Link>}
+        </span>
+      }
     >
       {progress && (
         <div>

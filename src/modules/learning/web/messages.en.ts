@@ -8,6 +8,7 @@ export const en = {
   other: 'For all subjects',
   progress: 'Progress in {name}',
   of: '{done} of {total} topics done',
+  ask: 'Ask a doubt',
   curriculum: 'Chapters',
   all: { one: 'Show {n} thing', other: 'Show all {n}' },
   fewer: 'Show less',

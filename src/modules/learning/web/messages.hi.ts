@@ -11,6 +11,7 @@ const hi: Translated<typeof en> = {
   other: 'सभी विषयों के लिए',
   progress: '{name} में प्रगति',
   of: '{total} में से {done} विषयवस्तु पूरी',
+  ask: 'सवाल पूछें',
   curriculum: 'अध्याय',
   all: { one: '{n} सामग्री दिखाएँ', other: 'सभी {n} दिखाएँ' },
   fewer: 'कम दिखाएँ',

@@ -46,7 +46,7 @@ const mayDecideRow = (actor: Actor) => sql<boolean>`(case when r.category_id = $
   then ${mayDecide(actor, { categoryId: categories.lessonPlan })}::boolean else ${mayDecide(actor, { categoryId: 0 })}::boolean end)`
 
 /** Lesson plans are teachers' papers, and an ELA activity reaches a student when a teacher assigns it. */
-const notForStudents = [categories.lessonPlan, categories.ela]
+const notForStudents: readonly number[] = [categories.lessonPlan, categories.ela]
 
 /**
  * What a student sees: what is published for the grade of their class and not kept for teachers, in a subject they learn. Of an
@@ -69,13 +69,24 @@ export const visibleToStudent = (studentId: RawBuilder<unknown>): RawBuilder<boo
             and t.subject_id = r.subject_id
             and (select school_day()) between t.from_date and coalesce(t.to_date, 'infinity')))))`
 
+/** What a teacher gave with homework, whether or not it is on the shelf: the students of its classes and groups read it. */
+const givenAsHomework = (studentId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+  r.removed_at is null and r.category_id <> all (${notForStudents}::int[])
+  and exists (select from homework_resources w join homework h on h.tenant_id = w.tenant_id and h.id = w.homework_id
+      join homework_targets t on t.tenant_id = h.tenant_id and t.homework_id = h.id
+      join enrolments e on e.tenant_id = t.tenant_id and e.class_id = t.class_id
+    where w.resource_id = r.id and h.state in ('open', 'closed') and e.student_id = ${studentId}
+      and (select school_day()) between e.from_date and coalesce(e.to_date, 'infinity')
+      and (t.group_id is null or exists (select from student_group_members m where m.tenant_id = t.tenant_id
+        and m.group_id = t.group_id and m.student_id = e.student_id)))`
+
 /**
  * The only visibility rule: for staff the owner, people it is shared with, everyone once published, and approvers before that;
- * for students what is meant for them.
+ * for students what is meant for them or was given with their homework.
  */
 export const visible = (actor: Actor): RawBuilder<boolean> =>
   isFamily(actor)
-    ? visibleToStudent(sql`${actor.userId}`)
+    ? sql<boolean>`((${visibleToStudent(sql`${actor.userId}`)}) or (${givenAsHomework(sql`${actor.userId}`)}))`
     : sql<boolean>`r.removed_at is null and (
   r.owner_id = ${actor.userId} or r.status_id = ${approval.published}
   or exists (select from library_shares h where h.tenant_id = r.tenant_id and h.resource_id = r.id and h.user_id = ${actor.userId})
@@ -106,6 +117,9 @@ export async function allVisible(db: TenantDb, actor: Actor, contentIds: readonl
     select from library_resources r where r.id = any(${ids}::uuid[]) and ${visible(actor)}`.execute(db)
   return rows.length === ids.length
 }
+
+/** Whether this kind of resource can be given to students at all. */
+export const isForStudents = ({ categoryId }: { categoryId: number }): boolean => !notForStudents.includes(categoryId)
 
 /** The visible ones among these resources, without their content. */
 export async function findSome(db: TenantDb, actor: Actor, contentIds: readonly string[]): Promise<ResourceRow[]> {

@@ -1,5 +1,6 @@
 import { pipeline, Transform } from 'node:stream'
 import { sql } from 'kysely'
+import { recordActivity, withdrawActivity } from '#modules/badges/server/public.ts'
 import { serverText } from '#platform/contract/serverText.ts'
 import { uploadProblem } from '#platform/server/files/files.ts'
 import { implement } from '#platform/server/module.ts'
@@ -154,7 +155,7 @@ export const libraryRoutes = implement(library, libraryDefinitions, {
   },
 
   saveContent: async ({ params, body }, context) => {
-    const { db, actor, audit, fail } = context
+    const { db, actor, audit, services, fail } = context
     const resource = await ownResource(db, actor, params.contentId, fail)
     if (resource.version !== body.version) throw problem('changed-meanwhile', { details: resource })
     const { content } = body
@@ -174,6 +175,15 @@ export const libraryRoutes = implement(library, libraryDefinitions, {
         status_id = ${statusAfterChange(actor, resource)}, version = version + 1
       where id = ${resource.contentId}`.execute(db)
     audit({ entity: 'resource', entityId: resource.contentId, after: { written: clean.kind } })
+    // A plan counts for a badge once it has steps.
+    if (clean.kind === 'plan' && clean.steps.length > 0)
+      await recordActivity(db, {
+        actorId: actor.userId,
+        kind: 'lessonPlan.created',
+        sourceId: resource.contentId,
+        at: services.now(),
+        label: resource.title,
+      })
     return reload(db, actor, params.contentId, fail)
   },
 
@@ -206,6 +216,7 @@ export const libraryRoutes = implement(library, libraryDefinitions, {
     if (resource.ownerId !== actor.userId && !mayDecide(actor, resource)) fail('not-yours')
     await sql`update library_resources set removed_at = now(), version = version + 1
       where id = ${resource.contentId}`.execute(db)
+    await withdrawActivity(db, { kind: ['lessonPlan.created', 'content.used'], sourceId: resource.contentId })
     audit({ entity: 'resource', entityId: resource.contentId, before: { title: resource.title }, after: null })
     return { contentId: resource.contentId }
   },

@@ -22,6 +22,7 @@ import { library } from '../contract.ts'
 import { categoryName, contentKindOf, languageNames } from '../kinds.ts'
 import type { Resource } from '../schemas.ts'
 import css from './ResourceDrawer.module.css'
+import { useResourceActions } from './resourceActions.ts'
 import { statusWords } from './statusWords.ts'
 import { libraryText, useServerWords } from './words.ts'
 
@@ -82,6 +83,7 @@ function OpenActions({ resource, file, isOwn }: Details) {
   const openable = authorKind ? { ...resource, written: authorKind } : resource
   const screen = contentScreen(openable)
   const mayOpen = file || resource.written || authorKind
+  const actions = useResourceActions()(resource)
   if (!mayOpen) return <Notice tone="info" title={text.noFile} />
   const isBook = screen === 'content/read/article/pdf'
   return (
@@ -90,6 +92,11 @@ function OpenActions({ resource, file, isOwn }: Details) {
         {authorKind ? text.write[authorKind] : isBook ? text.read : text.open}
       </ButtonLink>
       {file && <Download contentId={resource.contentId} file={file} />}
+      {actions.map(({ label, to }) => (
+        <ButtonLink key={to} to={to}>
+          {label}
+        </ButtonLink>
+      ))}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { roles } from '#platform/contract/access/roles.ts'
 import { contentPath } from '#platform/contract/contentRoutes.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session/session.ts'
+import { ButtonLink } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Link } from '#ui/actions/Link.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
@@ -10,6 +11,7 @@ import { categoryName, type Shelf } from '../kinds.ts'
 import type { Resource } from '../schemas.ts'
 import css from './Cover.module.css'
 import { Cover } from './Cover.tsx'
+import { useResourceActions } from './resourceActions.ts'
 import { statusWords } from './statusWords.ts'
 import { libraryText } from './words.ts'
 
@@ -29,6 +31,7 @@ type ShelfCardProps = { resource: Resource; shelf: Shelf; onDetails: () => void 
 export function ShelfCard({ resource, shelf, onDetails }: ShelfCardProps) {
   const text = useText(libraryText)
   const linkTo = useResourceLink(shelf)
+  const actions = useResourceActions()(resource)
   const status = statusWords(resource.statusId)
   const facts = [text.categories[categoryName(resource.categoryId)], resource.grade, resource.course]
   return (
@@ -51,6 +54,11 @@ export function ShelfCard({ resource, shelf, onDetails }: ShelfCardProps) {
           onClick={onDetails}
         />
       </div>
+      {actions.map(({ label, to }) => (
+        <ButtonLink key={to} size="small" to={to}>
+          {label}
+        </ButtonLink>
+      ))}
     </div>
   )
 }

@@ -63,7 +63,8 @@ export default function ShelfScreen() {
   const { gradeId, courseId } = useParams()
   const query = {
     ...(shelf === 'ela' && gradeId && { gradeId }),
-    ...(shelf === 'ela' && courseId && { courseId }),
+    // A class teacher without a subject comes with 0.
+    ...(shelf === 'ela' && courseId && courseId !== '0' && { courseId }),
     shelf,
     q: state.q,
     sort: state.sort as 'title',

@@ -27,7 +27,15 @@ export const timetableWeb: WebModule = {
     }),
   ],
   menu: [
-    { to: timetablePaths.editor, label: 'editor', icon: 'timetable', order: 40, group: 'school', needs },
+    {
+      to: timetablePaths.editor,
+      label: 'editor',
+      icon: 'timetable',
+      order: 40,
+      group: 'school',
+      under: 'calendar',
+      needs,
+    },
     { to: timetablePaths.mine, label: 'mine', icon: 'timetable', order: 25, under: 'calendar', needs: teaching },
     { to: timetablePaths.family, label: 'family', icon: 'timetable', order: 10, needs: families },
   ],

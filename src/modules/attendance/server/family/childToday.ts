@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import { presenceOf } from '#modules/attendance/atSchool.ts'
 import type { Code, Counts } from '#modules/attendance/codes.ts'
 import type { ChildToday } from '#modules/attendance/familySchemas.ts'
-import { wallClock } from '#platform/contract/dates/dates.ts'
-import type { TenantDb } from '#platform/server/database/database.ts'
+import { type CivilDate, wallClock } from '#platform/contract/dates/dates.ts'
 
 type Child = { readonly studentId: string; readonly classId: string | null }
-type Moment = { readonly today: string; readonly now: Date; readonly timeZone: string }
-type Row = Counts & {
+export type ChildTodayRow = Counts & {
   studentId: string
   classId: string | null
   code: Code | null
@@ -19,15 +17,11 @@ type Row = Counts & {
   lastBell: string | null
 }
 
-/** Whether each child is at school now, and the year so far. */
-export async function childrenToday(
-  db: TenantDb,
-  children: readonly Child[],
-  { today, now, timeZone }: Moment,
-): Promise<Map<string, ChildToday>> {
+/** The marks of each child today and in the year so far, and the school's day. */
+export function childrenTodayQuery(children: readonly Child[], today: CivilDate) {
   const ids = children.map(({ studentId }) => studentId)
   const classIds = children.map(({ classId }) => classId)
-  const { rows } = await sql<Row>`
+  return sql<ChildTodayRow>`
     select s.student_id as "studentId", s.class_id as "classId", m.code, k.id is not null as "isAnnounced",
       coalesce(k.reason, '') as reason, t.present, t.absent, t.half, t.medical, b.is_open as "isOpen", b.holiday,
       to_char(b.first_bell, 'HH24:MI') as "firstBell", to_char(b.last_bell, 'HH24:MI') as "lastBell"
@@ -43,7 +37,15 @@ export async function childrenToday(
           (select h.name from holidays h where ${today}::date between h.starts_on and h.ends_on order by h.starts_on limit 1) as holiday,
           min(p.starts_at) as first_bell, max(p.ends_at) as last_bell
         from bell_days w join periods p on p.tenant_id = w.tenant_id and p.schedule_id = w.schedule_id
-        where w.weekday = extract(isodow from ${today}::date)) b`.execute(db)
+        where w.weekday = extract(isodow from ${today}::date)) b`
+}
+
+/** Whether each child is at school now, and the year so far. */
+export function childrenTodayFrom(
+  rows: readonly ChildTodayRow[],
+  now: Date,
+  timeZone: string,
+): Map<string, ChildToday> {
   const { hour, minute } = wallClock(now, timeZone)
   const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
   return new Map(

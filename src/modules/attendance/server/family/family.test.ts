@@ -9,8 +9,10 @@ import { familyAttendance } from '#modules/attendance/familyContract.ts'
 import { classes } from '#modules/classes/contract.ts'
 import { someHolidays } from '#modules/school/server/seed.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { readParts } from '#platform/server/contributions/familyPart.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { childrenToday } from './childToday.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
+import { attendancePart } from './familyPart.ts'
 
 const server = await testServer()
 // A Monday.
@@ -192,16 +194,19 @@ test('FAM-03 home knows for each child whether they are at school now', async ()
     { studentId: stranger, classId: null },
   ]
   const at = (on: string, time: string) =>
-    inSchool((db) =>
-      childrenToday(db, children, { today: on, now: new Date(`${on}T${time}:00+05:30`), timeZone: 'Asia/Kolkata' }),
-    )
+    inSchool(async (db) => {
+      const viewer = { timeZone: 'Asia/Kolkata' } as Actor
+      const now = new Date(`${on}T${time}:00+05:30`)
+      const [part] = await readParts(db, [attendancePart], { students: children, viewer, today: on as CivilDate, now })
+      return part?.of
+    })
   const now = await at(today, '10:00')
-  expect(now.get(ann)).toMatchObject({ presence: 'absent', code: 'ML', reason: 'Fever' })
-  expect(now.get(ben)).toMatchObject({ presence: 'atSchool' })
-  expect(now.get(stranger)).toMatchObject({ presence: 'noClass' })
-  expect((await at('2026-11-20', '10:00')).get(ann)).toMatchObject({ presence: 'closed', holiday: 'Founders’ day' })
-  expect((await at('2026-11-18', '10:00')).get(ann)).toMatchObject({ presence: 'announced', reason: 'Dentist' })
-  expect((await at('2026-11-19', '10:00')).get(ann)?.presence).toBe('unmarked')
+  expect(now?.get(ann)).toMatchObject({ presence: 'absent', code: 'ML', reason: 'Fever' })
+  expect(now?.get(ben)).toMatchObject({ presence: 'atSchool' })
+  expect(now?.get(stranger)).toMatchObject({ presence: 'noClass' })
+  expect((await at('2026-11-20', '10:00'))?.get(ann)).toMatchObject({ presence: 'closed', holiday: 'Founders’ day' })
+  expect((await at('2026-11-18', '10:00'))?.get(ann)).toMatchObject({ presence: 'announced', reason: 'Dentist' })
+  expect((await at('2026-11-19', '10:00'))?.get(ann)?.presence).toBe('unmarked')
 })
 
 test('FAM-05 staff who remove an announced absence remove its paper with it', async () => {

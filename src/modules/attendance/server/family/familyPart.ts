@@ -1,11 +1,11 @@
 import { ChildToday } from '#modules/attendance/familySchemas.ts'
 import type { FamilyPart } from '#platform/server/contributions/familyPart.ts'
-import { childrenToday } from './childToday.ts'
+import { type ChildTodayRow, childrenTodayFrom, childrenTodayQuery } from './childToday.ts'
 
 /** Whether each child is at school now, and their attendance so far. */
-export const attendancePart: FamilyPart<ChildToday> = {
+export const attendancePart: FamilyPart<ChildToday, ChildTodayRow> = {
   name: 'attendance',
   schema: ChildToday,
-  read: (db, { students, viewer, today, now }) =>
-    childrenToday(db, students, { today, now, timeZone: viewer.timeZone }),
+  query: ({ students, today }) => childrenTodayQuery(students, today),
+  partsOf: (rows, { viewer, now }) => childrenTodayFrom(rows, now, viewer.timeZone),
 }

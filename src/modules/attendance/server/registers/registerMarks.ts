@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Code, countCodes } from '#modules/attendance/codes.ts'
 import { dayCodeOf } from '#modules/attendance/dayRule.ts'
+import { recordActivity } from '#modules/badges/server/public.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
@@ -41,6 +42,8 @@ export async function writeRegister(
       version = registers.version + 1
     returning id`.execute(db)
   const registerId = rows[0]?.id ?? ''
+  if (userId && !before)
+    await recordActivity(db, { actorId: userId, kind: 'register.taken', sourceId: registerId, at: new Date() })
   const json = JSON.stringify(marks)
   const newMarks = sql`jsonb_to_recordset(${json}) as n("studentId" uuid, code text, note text)`
   if (periodId === null) {

@@ -23,8 +23,9 @@ import { attendanceText, useServerWords } from '../words.ts'
 import css from './CodeList.module.css'
 import { CodeList } from './CodeList.tsx'
 import { countsInWords } from './codeCounts.ts'
-import { type Marks, startMarks, undo } from './marks.ts'
+import { type Marks, setCodes, startMarks, undo } from './marks.ts'
 import { QueueNotice } from './QueueNotice.tsx'
+import { RegisterSuggestions } from './RegisterSuggestions.tsx'
 import { type QueuedRegister, queuedFor, registerKey, submit, useQueue } from './registerQueue.ts'
 import { useHeldVersion } from './useHeldVersion.ts'
 
@@ -213,6 +214,16 @@ function Sheet({ register, newer, onHold }: SheetProps) {
         )}
         {!mayTake && <Notice tone="info" title={register.periodId ? text.register.readOnly : text.register.notYours} />}
       </div>
+      {mayEdit && (
+        <RegisterSuggestions
+          register={register}
+          codes={marks.codes}
+          onMark={(ids, code) => {
+            setMarks(setCodes(marks, ids, code))
+            setSaved(false)
+          }}
+        />
+      )}
       <RegisterStatus register={register} waitsSince={waiting?.at} isChanged={isCorrected} />
       <CodeList
         label={fill(text.register.list, { class: className })}

@@ -44,6 +44,10 @@ export function setRest<Code extends string>(marks: Marks<Code>, at: number, cod
   return change(marks, { ...marks.codes, ...rest }, at)
 }
 
+/** Sets some lines, as one undo step. */
+export const setCodes = <Code extends string>(marks: Marks<Code>, ids: readonly string[], code: Code): Marks<Code> =>
+  change(marks, { ...marks.codes, ...Object.fromEntries(ids.map((id) => [id, code])) }, marks.at)
+
 export function undo<Code extends string>(marks: Marks<Code>): Marks<Code> {
   const last = marks.past.at(-1)
   return last ? { ...marks, ...last, past: marks.past.slice(0, -1) } : marks

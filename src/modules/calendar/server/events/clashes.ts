@@ -4,7 +4,7 @@ import { daysOf } from '#modules/calendar/recurrence.ts'
 import type { Session } from '#modules/timetable/schemas.ts'
 import { absencesOf, lessonsOn, overlaps, readSlots } from '#modules/timetable/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { halvesOf, ownSources, wholeDays } from '../entrySources.ts'
+import { halvesOf, holidaysOf, wholeDays } from '../entrySources.ts'
 import type { Viewer } from '../viewer.ts'
 import { eventsAround, peopleOf, type StoredEvent, yearDays } from './eventQueries.ts'
 
@@ -48,7 +48,7 @@ async function clashesOn(db: TenantDb, viewer: Viewer, check: DayCheck): Promise
   const [events, lessons, holidays, absences] = await Promise.all([
     eventsAround(db, { ...viewer, isOffice: true }, days),
     when.startTime === null ? [] : lessonsOn(db, when.startDate),
-    ownSources.find(({ name }) => name === 'holiday')?.items(db, { viewer, days }) ?? [],
+    holidaysOf(db, days),
     absencesDuring(db, check),
   ])
   const others = events

@@ -119,22 +119,23 @@ export const eventsAround = async (
 export type ClassEvent = StoredEvent & { readonly concernsIds: readonly string[] }
 
 /** The school events and exams addressed to everyone or to one of the classes: what families may see, and no more. */
-export async function classEvents(
-  db: TenantDb,
-  viewer: Viewer,
-  { start, end }: DateRange,
-  classIds: readonly string[],
-): Promise<ClassEvent[]> {
+export function classEventsQuery(viewer: Viewer, { start, end }: DateRange, classIds: readonly string[]) {
   const concerned = sql`array(select c.id from calendar_event_classes k join classes c on c.tenant_id = k.tenant_id
       and c.grade_id = k.grade_id and (k.class_id is null or k.class_id = c.id)
     where k.tenant_id = e.tenant_id and k.event_id = e.id and c.id = any (${[...classIds]}::uuid[]))`
-  const { rows } = await sql<ClassEvent>`${columns(viewer, sql`, ${concerned} as "concernsIds"`)}
+  return sql<ClassEvent>`${columns(viewer, sql`, ${concerned} as "concernsIds"`)}
     where e.year_id = (select current_year()) and e.category in (${categories.exam}, ${categories.school})
       and (e.audience = 'everyone' or (e.audience = 'classes' and cardinality(${concerned}) > 0))
       and (e.repeat is not null or (e.starts_on <= ${end} and e.ends_on >= ${start}))
-    order by e.starts_on, e.id limit 2000`.execute(db)
-  return rows
+    order by e.starts_on, e.id limit 2000`
 }
+
+export const classEvents = async (
+  db: TenantDb,
+  viewer: Viewer,
+  days: DateRange,
+  classIds: readonly string[],
+): Promise<ClassEvent[]> => (await classEventsQuery(viewer, days, classIds).execute(db)).rows
 
 /** `lock` locks the row until the transaction ends. */
 export async function findEvent(

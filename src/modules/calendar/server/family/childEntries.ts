@@ -3,28 +3,24 @@ import { categories } from '#modules/calendar/categories.ts'
 import type { ChildEntry } from '#modules/calendar/familySchemas.ts'
 import { addDays, type CivilDate, type DateRange } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { listOf } from '#platform/server/database/jsonList.ts'
 import { entriesOf } from '../entries.ts'
-import { type ClassEvent, classEvents, type StoredEvent } from '../events/eventQueries.ts'
+import { type Holiday, holidaysQuery, wholeDays } from '../entrySources.ts'
+import { type ClassEvent, classEvents, classEventsQuery, type StoredEvent } from '../events/eventQueries.ts'
 import type { Viewer } from '../viewer.ts'
 
-type Holiday = { id: string; name: string; first: CivilDate; last: CivilDate }
+export const holidaysIn = async (db: TenantDb, days: DateRange): Promise<ChildEntry[]> =>
+  (await holidaysQuery(days).execute(db)).rows.map(holidayEntry)
 
-export async function holidaysIn(db: TenantDb, { start, end }: DateRange): Promise<ChildEntry[]> {
-  const { rows } = await sql<Holiday>`
-    select id, name, starts_on as first, ends_on as last from holidays
-    where starts_on <= ${end} and ends_on >= ${start} order by starts_on, name`.execute(db)
-  return rows.map(({ id, name, first, last }) => ({
-    entryId: id,
-    on: first,
-    kind: 'holiday',
-    title: name,
-    description: '',
-    start: `${first}T00:00`,
-    end: `${addDays(last, 1)}T00:00`,
-    isAllDay: true,
-    place: '',
-  }))
-}
+const holidayEntry = ({ id, name, first, last }: Holiday): ChildEntry => ({
+  entryId: id,
+  on: first,
+  kind: 'holiday',
+  title: name,
+  description: '',
+  ...wholeDays(first, last),
+  place: '',
+})
 
 /** A family member of the calendar: sees what is addressed to a class and changes nothing. */
 export const familyViewer = (userId: string, timeZone: string): Viewer => ({
@@ -79,16 +75,27 @@ const ahead = { days: 30, entries: 3 }
 
 type ChildOfClass = { readonly studentId: string; readonly classId: string | null }
 
-/** The next entries of each child, in one statement for all of them and one for the holidays. */
-export async function nextEntries(
-  db: TenantDb,
+const daysAhead = (today: CivilDate): DateRange => ({ start: today, end: addDays(today, ahead.days) })
+
+export type NextRow = { readonly events: readonly ClassEvent[]; readonly holidays: readonly Holiday[] }
+
+/** What is next for the classes of these children: one row. */
+export function nextQuery(children: readonly ChildOfClass[], today: CivilDate, viewer: Viewer) {
+  const days = daysAhead(today)
+  const classIds = [...new Set(children.flatMap(({ classId }) => (classId === null ? [] : [classId])))]
+  return sql<NextRow>`select ${listOf(classEventsQuery(viewer, days, classIds))} as events,
+    ${listOf(holidaysQuery(days))} as holidays`
+}
+
+/** The next entries of each child. */
+export function nextEntries(
+  { events, holidays: free }: NextRow,
   children: readonly ChildOfClass[],
   today: CivilDate,
   viewer: Viewer,
-): Promise<Map<string, ChildEntry[]>> {
-  const days = { start: today, end: addDays(today, ahead.days) }
-  const classIds = [...new Set(children.flatMap(({ classId }) => (classId === null ? [] : [classId])))]
-  const [events, holidays] = await Promise.all([classEvents(db, viewer, days, classIds), holidaysIn(db, days)])
+): Map<string, ChildEntry[]> {
+  const days = daysAhead(today)
+  const holidays = free.map(holidayEntry)
   return new Map(
     children.map(({ studentId, classId }) => {
       const own = events.filter((event) => concerns(event, classId))

@@ -1,4 +1,4 @@
-import { type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { getModules } from '#platform/web/productHost.ts'
@@ -19,11 +19,17 @@ export function useModuleTabs(to: 'class' | 'student'): Tab[] {
     .sort((a, b) => a.order - b.order)
 }
 
-const lazyTabs = new Map<Tab['load'], LazyExoticComponent<Awaited<ReturnType<Tab['load']>>['default']>>()
+type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 /** Cached per loader: a lazy component created while rendering is discarded when it suspends, and would load forever. */
-export function lazyTab(load: Tab['load']) {
-  const component = lazyTabs.get(load) ?? lazy(load)
-  lazyTabs.set(load, component)
-  return component
+function lazyOnce<Props>() {
+  const known = new Map<Loader<Props>, LazyExoticComponent<ComponentType<Props>>>()
+  return (load: Loader<Props>) => {
+    const component = known.get(load) ?? lazy(load)
+    known.set(load, component)
+    return component
+  }
 }
+
+export const lazyTab = lazyOnce<{ id: string }>()
+export const lazyAssessments = lazyOnce<{ classId: string }>()

@@ -55,18 +55,24 @@ export const openDues = async (db: TenantDb, studentIds: readonly string[], asOf
 export const openDuesToday = (db: TenantDb, students: RawBuilder<unknown>): Promise<{ asOf: CivilDate; due: Due[] }> =>
   readDues(db, students, sql`school_today()`)
 
-type DueFacts = { asOf: CivilDate; lines: Row[]; fined: Fined[]; holidays: Holiday[] }
+export type DueFacts = { asOf: CivilDate; lines: Row[]; fined: Fined[]; holidays: Holiday[] }
 
-/** What is owed and what its fines are reckoned from, in one statement. */
-async function readDues(db: TenantDb, students: RawBuilder<unknown>, day: RawBuilder<unknown>) {
+/** What an array of students owes on a day and what its fines are reckoned from: one row. */
+export function duesQuery(students: RawBuilder<unknown>, day: RawBuilder<unknown>) {
   const late = sql`d.due_on < t.day and d.id in (
     select b.demand_id from fee_line_balances b where b.student_id = any (${students}) and b.outstanding > 0)`
-  const { rows } = await sql<DueFacts>`
+  return sql<DueFacts>`
     select t.day as "asOf", ${listOf(openLines(students))} as lines, ${listOf(finedDemands(late))} as fined, ${holidays} as holidays
-    from (select ${day} as day) t`.execute(db)
+    from (select ${day} as day) t`
+}
+
+export const duesOf = (facts: DueFacts): Due[] => duesFrom(facts.lines, finesOf(facts, facts.asOf))
+
+async function readDues(db: TenantDb, students: RawBuilder<unknown>, day: RawBuilder<unknown>) {
+  const { rows } = await duesQuery(students, day).execute(db)
   const [facts] = rows
   if (!facts) throw new Error('A statement without tables returned no row.')
-  return { asOf: facts.asOf, due: duesFrom(facts.lines, finesOf(facts, facts.asOf)) }
+  return { asOf: facts.asOf, due: duesOf(facts) }
 }
 
 /** The open lines of an array of students, in the order in which they are paid. */

@@ -5,7 +5,7 @@ import { paise } from '#platform/contract/money.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Services } from '#platform/server/services.ts'
 import { openTotal } from '../../rules/allocation.ts'
-import { type Due, openDues, openDuesToday, openOf, overdueDays } from '../demands/dues.ts'
+import { type Due, type DueFacts, duesOf, duesQuery, openDues, openOf, overdueDays } from '../demands/dues.ts'
 import { explainDues } from '../demands/dueTrace.ts'
 import { hasGateway } from '../gateway/account.ts'
 import { schoolToday } from '../setup/settings.ts'
@@ -33,11 +33,18 @@ export async function familyDues(db: TenantDb, studentIds: readonly string[], as
 
 const isFamilys = ({ payerId }: Due) => payerId === null
 
-/** The same as of today, and nothing unless the school lets students see it: both in one statement. */
-export async function duesStudentsSee(db: TenantDb, studentIds: readonly string[]): Promise<Due[]> {
-  const seen = sql`(case when (select students_see_dues from fee_family_settings) then ${studentIds}::uuid[] else '{}' end)`
-  return (await openDuesToday(db, seen)).due.filter(isFamilys)
-}
+/** What the dues of families are reckoned from. */
+export const familyDuesQuery = (studentIds: readonly string[], asOf: CivilDate) =>
+  duesQuery(sql`${studentIds}::uuid[]`, sql`${asOf}::date`)
+
+/** The same as of today, and nothing unless the school lets students see it. */
+export const duesStudentsSeeQuery = (studentIds: readonly string[]) =>
+  duesQuery(
+    sql`(case when (select students_see_dues from fee_family_settings) then ${studentIds}::uuid[] else '{}' end)`,
+    sql`school_today()`,
+  )
+
+export const familyDuesFrom = (facts: readonly DueFacts[]): Due[] => facts.flatMap(duesOf).filter(isFamilys)
 
 export const sumsOf = (dues: readonly Due[], asOf: CivilDate) => ({
   totalMinor: openTotal(dues),

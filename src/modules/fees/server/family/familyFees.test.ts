@@ -7,6 +7,7 @@ import { feeFamily, feePayers } from '#modules/fees/contract.ts'
 import type { FeesPart } from '#modules/fees/familySchemas.ts'
 import { aParent } from '#modules/people/testing/families.ts'
 import { roles } from '#platform/contract/access/roles.ts'
+import { readParts } from '#platform/server/contributions/familyPart.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { editions } from '../../contracts/feeAccess.ts'
 import { openFamilyDesk, part } from '../../testing/familyDesk.ts'
@@ -141,7 +142,8 @@ test('FAM-03 the fees on the home take one statement for all children, whatever 
     let found: ReadonlyMap<string, FeesPart> = new Map()
     const statements = await statementsOf(() =>
       inSchool(async (db) => {
-        found = await feesPart.read(db, { students, viewer: actor, today: now, now: new Date() })
+        const [part] = await readParts(db, [feesPart], { students, viewer: actor, today: now, now: new Date() })
+        found = part?.of ?? found
       }),
     )
     return { found, statements: statements - idle }

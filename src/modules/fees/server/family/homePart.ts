@@ -2,19 +2,23 @@ import { FeesPart } from '#modules/fees/familySchemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import type { FamilyPart } from '#platform/server/contributions/familyPart.ts'
 import { families, pupils } from '../../contracts/feeAccess.ts'
-import { duesStudentsSee, familyDues, sumsOf } from './familyDues.ts'
+import type { DueFacts } from '../demands/dues.ts'
+import { duesStudentsSeeQuery, familyDuesFrom, familyDuesQuery, sumsOf } from './familyDues.ts'
 
 /** What is owed for each child, by the same sums as at the desk. */
-export const feesPart: FamilyPart<FeesPart> = {
+export const feesPart: FamilyPart<FeesPart, DueFacts> = {
   name: 'fees',
   schema: FeesPart,
-  read: async (db, { students, viewer, today }) => {
-    const isPayer = mayUse(families, viewer)
-    if (!isPayer && !mayUse(pupils, viewer)) return new Map()
+  query: ({ students, viewer, today }) => {
     const ids = students.map(({ studentId }) => studentId)
-    const due = isPayer ? await familyDues(db, ids, today) : await duesStudentsSee(db, ids)
+    if (mayUse(families, viewer)) return familyDuesQuery(ids, today)
+    return mayUse(pupils, viewer) ? duesStudentsSeeQuery(ids) : null
+  },
+  partsOf: (facts, { students, viewer, today }) => {
+    const isPayer = mayUse(families, viewer)
+    const due = familyDuesFrom(facts)
     return new Map(
-      ids.flatMap((id) => {
+      students.flatMap(({ studentId: id }) => {
         const own = due.filter(({ studentId }) => studentId === id)
         const dueOn = own[0]?.dueOn ?? null
         // Students are told nothing unless something is due.

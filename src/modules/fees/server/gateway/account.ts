@@ -1,8 +1,8 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
+import { sealText, unsealText } from '#platform/server/sealedText.ts'
 import type { Secret } from '#platform/server/secret.ts'
 import type { Services } from '#platform/server/services.ts'
 import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
@@ -13,25 +13,13 @@ import { openRazorpay } from './razorpay.ts'
 import { sharedStandIn, standInKeyPrefix } from './standIn.ts'
 
 const purpose = 'fee gateway'
-const [ivLength, tagLength] = [12, 16]
 
 /** Encrypts a secret for one school: it can't be decrypted in another school's row. */
-export function seal(secret: Secret, tenantId: string, text: string): Buffer {
-  if (text === '') return Buffer.alloc(0)
-  const iv = randomBytes(ivLength)
-  const cipher = createCipheriv('aes-256-gcm', secret(purpose), iv).setAAD(Buffer.from(tenantId))
-  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-}
+export const seal = (secret: Secret, tenantId: string, text: string): Buffer =>
+  sealText({ secret, purpose, tenantId }, text)
 
-function unseal(secret: Secret, tenantId: string, sealed: Buffer): string {
-  if (sealed.length === 0) return ''
-  const decipher = createDecipheriv('aes-256-gcm', secret(purpose), sealed.subarray(0, ivLength))
-    .setAAD(Buffer.from(tenantId))
-    .setAuthTag(sealed.subarray(sealed.length - tagLength))
-  return (
-    decipher.update(sealed.subarray(ivLength, sealed.length - tagLength), undefined, 'utf8') + decipher.final('utf8')
-  )
-}
+const unseal = (secret: Secret, tenantId: string, sealed: Buffer): string =>
+  unsealText({ secret, purpose, tenantId }, sealed)
 
 type Row = { keyId: string; keySecret: Buffer; webhookSecret: Buffer; isActive: boolean; version: number }
 

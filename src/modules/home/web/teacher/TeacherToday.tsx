@@ -15,6 +15,7 @@ import { Ledger } from '../Ledger.tsx'
 import { useDay, useDayRefresh } from '../useDay.ts'
 import { Worklist } from '../Worklist.tsx'
 import { homeText } from '../words.ts'
+import { LiveToday } from './LiveToday.tsx'
 import { MyWeek } from './MyWeek.tsx'
 import { OwnClass, useOwnClassDays } from './OwnClass.tsx'
 import { TeacherDay } from './TeacherDay.tsx'
@@ -26,6 +27,7 @@ export default function TeacherToday() {
   return (
     <>
       <TeacherDay />
+      <LiveToday date={date} />
       <div className={css.columns}>
         <div className={css.main}>
           <Worklist />

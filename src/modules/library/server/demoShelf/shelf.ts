@@ -113,6 +113,30 @@ async function shelfItems(textbook: ShelfFile): Promise<ShelfItem[]> {
       ),
     },
     {
+      title: 'Shapes in our school',
+      description: 'Find circles, triangles and rectangles in the school yard, measure them, and draw a plan.',
+      categoryId: categories.ela,
+      grade: '7',
+      course: 'Mathematics',
+      chapter: 'Practical geometry',
+      topic: 'Drawing to scale',
+      content: article(
+        '<h2>What you do</h2><ol><li>Find six shapes on the school grounds.</li><li>Measure their sides with a tape or in steps.</li><li>Draw all of them on one plan, one centimetre for each metre.</li></ol><h2>What you hand in</h2><p>A photo of your plan and the table of your measurements.</p>',
+      ),
+    },
+    {
+      title: 'Seeds that travel',
+      description: 'Collect ten seeds and find out how each of them leaves its plant.',
+      categoryId: categories.ela,
+      grade: '7',
+      course: 'Science',
+      chapter: 'Reproduction in plants',
+      topic: 'How seeds spread',
+      content: article(
+        '<h2>What you do</h2><ol><li>Collect ten kinds of seeds on your way to school.</li><li>Sort them: by wind, by water, by animals, by bursting.</li><li>Drop each from the same height and time its fall.</li></ol><h2>What you hand in</h2><p>Photos of your collection, and what surprised you.</p>',
+      ),
+    },
+    {
       title: 'Worksheet: integers on the number line',
       description: 'Twelve tasks to print, easy ones first.',
       categoryId: categories.book,

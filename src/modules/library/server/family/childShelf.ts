@@ -45,13 +45,10 @@ export async function childShelf(db: TenantDb, studentId: string, options: Optio
 }
 
 /** What is new for each child's class and, for a student, the book they read last. */
-export async function learningOf(
-  db: TenantDb,
-  { students, viewer, now }: Pick<FamilyView, 'students' | 'viewer' | 'now'>,
-): Promise<Map<string, LearningPart>> {
+export function learningOf({ students, viewer, now }: FamilyView) {
   const hasProgress = !viewer.isGuardian
   const ids = students.filter(({ classId }) => classId !== null).map(({ studentId }) => studentId)
-  const { rows } = await sql<LearningPart & { studentId: string }>`
+  return sql<LearningPart & { studentId: string }>`
     select k.student_id as "studentId", n.fresh, n.count as "freshCount", n.reading
     from unnest(${ids}::uuid[]) k(student_id) cross join lateral (
       with i as (${itemsOf(sql.ref('k.student_id'), { now, hasProgress })})
@@ -60,6 +57,5 @@ export async function learningOf(
           select * from i where "isNew" order by published_at desc, "contentId" limit ${maxFresh}) x) as fresh,
         (select to_jsonb(x) from i x where x.progress->>'page' is not null
           order by x.progress->>'at' desc limit 1) as reading) n
-    where n.count > 0 or n.reading is not null`.execute(db)
-  return new Map(rows.map(({ studentId, ...part }) => [studentId, part]))
+    where n.count > 0 or n.reading is not null`
 }

@@ -5,8 +5,9 @@ import type { FamilyPart } from '#platform/server/contributions/familyPart.ts'
 import { learningOf } from './childShelf.ts'
 
 /** What is new on each child's shelf and, for a student, the book they read last. */
-export const learningPart: FamilyPart<LearningPart> = {
+export const learningPart: FamilyPart<LearningPart, LearningPart & { studentId: string }> = {
   name: 'learning',
   schema: LearningPart,
-  read: async (db, view) => (mayUse(familyBrowsing, view.viewer) ? learningOf(db, view) : new Map()),
+  query: (view) => (mayUse(familyBrowsing, view.viewer) ? learningOf(view) : null),
+  partsOf: (rows) => new Map(rows.map(({ studentId, ...part }) => [studentId, part])),
 }

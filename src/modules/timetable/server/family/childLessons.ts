@@ -39,19 +39,16 @@ export async function childDays(db: TenantDb, studentId: string, { start, end }:
 }
 
 type Child = { readonly studentId: string; readonly classId: string | null }
-type Row = Omit<ChildLesson, 'change' | 'insteadOf'> & Changed & { studentId: string }
+export type ChildLessonRow = Omit<ChildLesson, 'change' | 'insteadOf'> & Changed & { studentId: string }
 
-/** One day's lessons of several students, in one statement. Of an elective group each has the subject they chose. */
-export async function lessonsOfChildren(
-  db: TenantDb,
-  children: readonly Child[],
-  date: CivilDate,
-): Promise<Map<string, ChildLesson[]>> {
-  const enrolled = children.filter(({ classId }) => classId !== null)
-  const lessons = new Map<string, ChildLesson[]>(enrolled.map(({ studentId }) => [studentId, []]))
+const withClass = (children: readonly Child[]) => children.filter(({ classId }) => classId !== null)
+
+/** One day's lessons of several students. Of an elective group each has the subject they chose. */
+export function lessonsOfChildren(children: readonly Child[], date: CivilDate) {
+  const enrolled = withClass(children)
   const ids = enrolled.map(({ studentId }) => studentId)
   const classIds = enrolled.map(({ classId }) => classId)
-  const { rows } = await sql<Row>`
+  return sql<ChildLessonRow>`
     with given as materialized (
       select s.student_id, l.tenant_id, l.class_id, l.subject_id, l.period_id, l.room_id, l.teacher_id, x.id as substitution_id,
         case when x.id is null then l.teacher_id else x.substitute_id end as taker_id
@@ -70,7 +67,12 @@ export async function lessonsOfChildren(
     from given n join periods p on p.tenant_id = n.tenant_id and p.id = n.period_id
       join classes c on c.tenant_id = n.tenant_id and c.id = n.class_id
       join subjects j on j.tenant_id = n.tenant_id and j.id = n.subject_id
-    order by p.starts_at, j.name`.execute(db)
+    order by p.starts_at, j.name`
+}
+
+/** Each student's lessons: an empty list for those who have none that day, nothing for those without a class. */
+export function lessonsFrom(rows: readonly ChildLessonRow[], children: readonly Child[]): Map<string, ChildLesson[]> {
+  const lessons = new Map<string, ChildLesson[]>(withClass(children).map(({ studentId }) => [studentId, []]))
   for (const { studentId, plannedTeacherName, isChanged, ...row } of rows)
     lessons.get(studentId)?.push({ ...row, ...changeOf({ ...row, plannedTeacherName, isChanged }) })
   return lessons

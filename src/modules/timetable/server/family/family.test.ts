@@ -7,9 +7,11 @@ import { subjects } from '#modules/classes/server/seed.ts'
 import { aBellSchedule, aBuilding, aRoom, someHolidays, workingWeek } from '#modules/school/server/seed.ts'
 import { familyTimetable } from '#modules/timetable/familyContract.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { readParts } from '#platform/server/contributions/familyPart.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
 import { aLesson, aRequirement, aVersion, publishSeed } from '../seed.ts'
-import { lessonsOfChildren } from './childLessons.ts'
+import { lessonsPart } from './familyPart.ts'
 
 const server = await testServer()
 const [monday, tuesday] = ['2026-11-16' as CivilDate, '2026-11-17' as CivilDate]
@@ -95,11 +97,16 @@ test('FAM-02 home reads today’s lessons of all children in one statement, the 
     { studentId: ben, classId },
     { studentId: stranger, classId: null },
   ]
-  const lessons = await inSchool((db) => lessonsOfChildren(db, children, monday))
+  const lessonsOn = (on: CivilDate) =>
+    inSchool(async (db) => {
+      const view = { students: children, viewer: {} as Actor, today: on, now: new Date() }
+      return (await readParts(db, [lessonsPart], view))[0]?.of
+    })
+  const lessons = await lessonsOn(monday)
   for (const studentId of [ann, ben])
-    expect(lessons.get(studentId)).toEqual((await week(both, studentId)).data.days[0]?.lessons)
-  expect(lessons.get(ben)?.[1]?.subject).toBe('Sanskrit')
-  expect(lessons.has(stranger)).toBe(false)
-  const holiday = await inSchool((db) => lessonsOfChildren(db, children, '2026-11-19' as CivilDate))
-  expect(holiday.get(ann)).toEqual([])
+    expect(lessons?.get(studentId)).toEqual((await week(both, studentId)).data.days[0]?.lessons)
+  expect(lessons?.get(ben)?.[1]?.subject).toBe('Sanskrit')
+  expect(lessons?.has(stranger)).toBe(false)
+  const holiday = await lessonsOn('2026-11-19' as CivilDate)
+  expect(holiday?.get(ann)).toEqual([])
 })

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { ChildLesson } from '#modules/timetable/familySchemas.ts'
 import type { FamilyPart } from '#platform/server/contributions/familyPart.ts'
-import { lessonsOfChildren } from './childLessons.ts'
+import { type ChildLessonRow, lessonsFrom, lessonsOfChildren } from './childLessons.ts'
 
 /** Today's lessons of each child. */
-export const lessonsPart: FamilyPart<ChildLesson[]> = {
+export const lessonsPart: FamilyPart<ChildLesson[], ChildLessonRow> = {
   name: 'lessons',
   schema: z.array(ChildLesson),
-  read: (db, { students, today }) => lessonsOfChildren(db, students, today),
+  query: ({ students, today }) => lessonsOfChildren(students, today),
+  partsOf: (rows, { students }) => lessonsFrom(rows, students),
 }
