@@ -24,6 +24,10 @@ export const highlightColours = [1, 2, 3, 4, 5] as const
 /** In CSS pixels at scale 2. */
 export const thickness = { pen: { desktop: 15, phone: 8 }, eraser: 15 } as const
 export const penOpacity = 0.7
+/** A highlighter drawn by hand, on pages without text such as photos. */
+export const marker = { thickness: 32, opacity: 0.45 } as const
+/** The colours of strokes: those of the pen, then those of the highlighter. */
+export const markerColour = (highlight: number) => penColours.length + highlight
 
 /** The pen's sizes, as multiples of its usual thickness. */
 export const penSizes = [0.4, 1, 2] as const

@@ -28,7 +28,8 @@ const common = { operationId: deviceKey, page, madeAt }
 const Stroke = z.object({
   ...common,
   kind: z.literal('stroke'),
-  color: z.int().min(1).max(6),
+  /** 1 to 6 are the pen's colours, 7 to 11 the highlighter's. */
+  color: z.int().min(1).max(11),
   thickness,
   opacity: z.number().min(0.05).max(1),
   points: line,

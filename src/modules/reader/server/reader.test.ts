@@ -152,7 +152,7 @@ test('RDR-05 marks outside the page, with too many points or an unknown colour a
     { points: [[1.2, 0]] },
     { points: [] },
     { points: Array.from({ length: 3001 }, () => [0, 0]) },
-    { color: 7 },
+    { color: 12 },
     { page: 0 },
     { operationId: 'short' },
     { thickness: 1000 },

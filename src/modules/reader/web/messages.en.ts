@@ -4,6 +4,7 @@ export const en = {
   toLibrary: 'Open library',
   bar: {
     label: 'Reader',
+    ask: 'Ask about this page',
     zoomOut: 'Zoom out',
     zoomIn: 'Zoom in',
     reset: 'Whole page',

@@ -7,6 +7,7 @@ const hi: Translated<typeof en> = {
   toLibrary: 'पुस्तकालय खोलें',
   bar: {
     label: 'रीडर',
+    ask: 'इस पृष्ठ पर सवाल पूछें',
     zoomOut: 'छोटा दिखाएँ',
     zoomIn: 'बड़ा दिखाएँ',
     reset: 'पूरा पृष्ठ',

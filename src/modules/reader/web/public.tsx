@@ -1,6 +1,12 @@
+import { lazy } from 'react'
 import { call } from '#platform/web/api.ts'
 import { reader } from '../contract.ts'
 import { openPdf } from './page/pdf.ts'
+
+export type { MarkStore } from './marks/markStore.ts'
+
+/** The pages of a document with the reader's pen. It loads when it is shown. */
+export const MarkedPages = lazy(() => import('./sheets/MarkedPages.tsx'))
 
 /** Renders a book page as an image; fails if the user may not read the book. */
 export async function pictureOfPage(bookId: string, number: number, width: number) {

@@ -5,6 +5,7 @@ import {
   IconBookmark,
   IconDotsVertical,
   IconLayoutSidebar,
+  IconMessageQuestion,
   IconMoon,
   IconPencil,
   IconPlaylist,
@@ -14,6 +15,7 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react'
+import { askPath } from '#modules/doubts/web/paths.ts'
 import { zoomLimits } from '#modules/reader/limits.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { useText } from '#platform/web/i18n.tsx'
@@ -83,6 +85,15 @@ function useMenuItems(props: CompactBarProps): MenuEntry[] {
     { label: tools.bookmark, icon: IconBookmark, checked: isBookmarked, onSelect: props.onBookmark },
     { label: keep.label, icon: keep.icon, disabled: keep.isDisabled, onSelect: keep.run },
     { label: text.print, icon: IconPrinter, disabled: total === 0, onSelect: props.onPrint },
+    ...(roleId === roles.student
+      ? [
+          {
+            label: text.ask,
+            icon: IconMessageQuestion,
+            to: askPath({ contentId: book.bookId, page: props.page, title: book.title }),
+          },
+        ]
+      : []),
     ...(isFull && roleId === roles.teacher
       ? [{ label: text.playlist, icon: IconPlaylist, onSelect: props.onPlaylist }]
       : []),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { jumpTarget, messageTime, penSizes, thickness, turned } from '#modules/reader/limits.ts'
 import type { NewDrawing, Point } from '#modules/reader/operations.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
@@ -15,6 +15,7 @@ import { type Selected, useSelection } from '../marks/useSelection.ts'
 import { flush, keepEvent } from '../outbox.ts'
 import type { Passages, Tool } from '../page/pageViewProps.ts'
 import { readerText } from '../words.ts'
+import { bookMarks } from './bookMarks.ts'
 import { CompactBar } from './CompactBar.tsx'
 import css from './Reader.module.css'
 import { ReaderBar } from './ReaderBar.tsx'
@@ -58,7 +59,8 @@ export function Reader({ book }: { book: Book }) {
   const [message, setMessage] = useState<{ key: number } | null>(null)
   const shown = useReaderView({ stage, pdf, firstPage: book.lastPage, device, hasRoomForTwo })
   const { total, page, left, right, view, isDual, goTo } = shown
-  const marks = useMarks(user.userId, book.bookId, shown.drawnNumbers)
+  const store = useMemo(() => bookMarks(user.userId, book.bookId), [user.userId, book.bookId])
+  const marks = useMarks(store, shown.drawnNumbers)
   const [passages] = useState<Passages>(() => new Map())
 
   useEffect(() => {

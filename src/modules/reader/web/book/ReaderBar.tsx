@@ -7,6 +7,7 @@ import {
   IconFile,
   IconLayoutList,
   IconLayoutSidebar,
+  IconMessageQuestion,
   IconMoon,
   IconPlaylist,
   IconPrinter,
@@ -16,6 +17,8 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { askPath } from '#modules/doubts/web/paths.ts'
 import { type Device, percentOf, type View, zoomLimits } from '#modules/reader/limits.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { useFormat, useText } from '#platform/web/i18n.tsx'
@@ -57,6 +60,7 @@ export function ReaderBar(props: ReaderBarProps & { status: ReactNode }) {
   const { book, device, view, hasRoomForTwo, isFull, total } = props
   const text = useText(readerText).bar
   const { roleId } = useUser()
+  const navigate = useNavigate()
   const views = (['single', 'dual', 'scroll'] as const).filter((one) => one !== 'dual' || hasRoomForTwo)
   return (
     <div role="toolbar" aria-label={text.label} className={css.bar}>
@@ -88,6 +92,13 @@ export function ReaderBar(props: ReaderBarProps & { status: ReactNode }) {
         <IconButton icon={IconMoon} label={text.dark} pressed={props.isDark} onClick={props.onDark} />
         <DownloadButton bookId={book.bookId} />
         <IconButton icon={IconPrinter} label={text.print} disabled={total === 0} onClick={props.onPrint} />
+        {roleId === roles.student && (
+          <IconButton
+            icon={IconMessageQuestion}
+            label={text.ask}
+            onClick={() => void navigate(askPath({ contentId: book.bookId, page: props.page, title: book.title }))}
+          />
+        )}
         {isFull && roleId === roles.teacher && (
           <IconButton icon={IconPlaylist} label={text.playlist} onClick={props.onPlaylist} />
         )}

@@ -1,9 +1,10 @@
 import { drawingsOf, merged } from '#modules/reader/operations.ts'
 import { draw, highlighterOf } from '../marks/inkStrokes.ts'
-import { drawingsOn, type Marks } from '../marks/useMarks.ts'
+import type { Marks } from '../marks/useMarks.ts'
 import { queuedOperations } from '../outbox.ts'
 import { pageTransform } from '../page/pageGeometry.ts'
 import type { OpenPdf } from '../page/pdf.ts'
+import { drawingsOn } from './bookMarks.ts'
 import css from './printout.module.css'
 
 /** More pages would need gigabytes of images. */

@@ -21,17 +21,21 @@ type ViewOptions = {
   firstPage: number
   device: Device
   hasRoomForTwo: boolean
+  /** How it opens: one page in the window, unless it says otherwise. */
+  firstView?: View
+  startsWide?: boolean
 }
 
 /** Which pages are shown, how, and how large. */
-export function useReaderView({ stage, pdf, firstPage, device, hasRoomForTwo }: ViewOptions) {
+export function useReaderView({ stage, pdf, firstPage, device, hasRoomForTwo, ...opens }: ViewOptions) {
   const total = pdf?.document.numPages ?? 0
   const size = useStageSize(stage)
   const { start, least } = zoomLimits[device]
   const [page, setPage] = useState(firstPage)
-  const [wanted, setWanted] = useState<View>('single')
+  const [wanted, setWanted] = useState<View>(opens.firstView ?? 'single')
   const [chosenZoom, setZoom] = useState<number>(start)
-  const [isWide, setWide] = useState(false)
+  const { startsWide = false } = opens
+  const [isWide, setWide] = useState(startsWide)
   const [rotation, setRotation] = useState(0)
   const view = wanted === 'dual' && !hasRoomForTwo ? 'single' : wanted
   const isDual = view === 'dual'
@@ -56,8 +60,8 @@ export function useReaderView({ stage, pdf, firstPage, device, hasRoomForTwo }: 
 
   useEffect(() => {
     setZoom(start)
-    setWide(false)
-  }, [start])
+    setWide(startsWide)
+  }, [start, startsWide])
   // The saved position can be beyond the end of a new, shorter file.
   useEffect(() => {
     if (total > 0 && page > total) setPage(total)

@@ -7,7 +7,8 @@ const inks = ['#1d4ed8', '#b91c1c', '#15803d', '#111827', '#c2410c', '#7e22ce'] 
 /** Highlighter colours 1 to 5. */
 const highlighters = ['#fde047', '#86efac', '#93c5fd', '#f9a8d4', '#fdba74'] as const
 
-export const inkOf = (color: number): string => inks[color - 1] ?? inks[0]
+/** The colour of a stroke: of the pen, or from 7 on of the highlighter. */
+export const inkOf = (color: number): string => [...inks, ...highlighters][color - 1] ?? inks[0]
 export const highlighterOf = (color: number): string => highlighters[color - 1] ?? highlighters[0]
 
 /** Outlines by stroke: zooming and rotating only transform them. */

@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { reader } from '#modules/reader/contract.ts'
 import { drawingsOf, marksOf, merged } from '#modules/reader/operations.ts'
 import type { BookOperation } from '#modules/reader/schemas.ts'
-import { call } from '#platform/web/api.ts'
-import { keepMarks, keptMarks } from '../downloads/deviceBooks.ts'
-import { flush, keepOperation, queuedOperations } from '../outbox.ts'
+import type { MarkStore } from './markStore.ts'
 
 type NewOperation = BookOperation extends infer One
   ? One extends BookOperation
@@ -15,26 +12,8 @@ type Step = { target: string; page: number; layer: 'drawing' | 'mark'; wasRemove
 
 const retryInterval = 5000
 
-type OperationList = { operations: readonly BookOperation[] }
-
-/** The server's operations; offline, those stored with the downloaded book. */
-async function operationsOf(owner: string, bookId: string, page: number, ask: () => Promise<OperationList>) {
-  try {
-    const { operations } = await ask()
-    void keepMarks(owner, bookId, page, operations).catch(() => {})
-    return { operations, isComplete: true }
-  } catch {
-    return { operations: await keptMarks(owner, bookId, page), isComplete: false }
-  }
-}
-
-export const drawingsOn = (owner: string, bookId: string, pageNumber: number) =>
-  operationsOf(owner, bookId, pageNumber, () =>
-    call(reader.routes.listDrawings, { params: { bookId }, query: { pageNumber } }),
-  )
-
-/** A person's marks in a book, merged from the server and this device. */
-export function useMarks(owner: string, bookId: string, pages: readonly number[]) {
+/** The marks on a document, merged from the server and this device. */
+export function useMarks(store: MarkStore, pages: readonly number[]) {
   const [operations, setOperations] = useState<readonly BookOperation[]>([])
   const [waiting, setWaiting] = useState(0)
   const [done, setDone] = useState<readonly Step[]>([])
@@ -45,8 +24,7 @@ export function useMarks(owner: string, bookId: string, pages: readonly number[]
   useEffect(() => {
     let isOpen = true
     fetched.current = new Set()
-    const params = { bookId }
-    void queuedOperations(owner, bookId).then(
+    void store.queued().then(
       (mine) => {
         if (!isOpen) return
         mergeIn(mine)
@@ -54,21 +32,21 @@ export function useMarks(owner: string, bookId: string, pages: readonly number[]
       },
       () => {},
     )
-    void operationsOf(owner, bookId, 0, () => call(reader.routes.listMarks, { params })).then(
+    void store.marks().then(
       (all) => isOpen && mergeIn(all.operations),
       () => {},
     )
     return () => {
       isOpen = false
     }
-  }, [owner, bookId, mergeIn])
+  }, [store, mergeIn])
 
   const wanted = pages.join()
   useEffect(() => {
     for (const pageNumber of wanted.split(',').map(Number)) {
       if (!pageNumber || fetched.current.has(pageNumber)) continue
       fetched.current.add(pageNumber)
-      void drawingsOn(owner, bookId, pageNumber).then(
+      void store.drawings(pageNumber).then(
         ({ operations: fetchedOperations, isComplete }) => {
           mergeIn(fetchedOperations)
           if (!isComplete) fetched.current.delete(pageNumber)
@@ -76,9 +54,9 @@ export function useMarks(owner: string, bookId: string, pages: readonly number[]
         () => fetched.current.delete(pageNumber),
       )
     }
-  }, [owner, bookId, wanted, mergeIn])
+  }, [store, wanted, mergeIn])
 
-  const send = useCallback(() => void flush(owner).then(setWaiting, () => {}), [owner])
+  const send = useCallback(() => void store.flush().then(setWaiting, () => {}), [store])
   useEffect(() => {
     send()
     const timer = setInterval(send, retryInterval)
@@ -94,10 +72,10 @@ export function useMarks(owner: string, bookId: string, pages: readonly number[]
       const operation = { ...made, operationId: crypto.randomUUID(), madeAt: new Date().toISOString() } as BookOperation
       mergeIn([operation])
       setWaiting((now) => now + 1)
-      void keepOperation(owner, bookId, operation).then(send)
+      void store.keep(operation).then(send)
       return operation
     },
-    [owner, bookId, mergeIn, send],
+    [store, mergeIn, send],
   )
   const add = (made: NewOperation) => {
     const operation = append(made)

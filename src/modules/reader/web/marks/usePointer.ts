@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
-import { penOpacity, thickness } from '#modules/reader/limits.ts'
+import { marker, penOpacity, thickness } from '#modules/reader/limits.ts'
 import type { Drawing, NewDrawing, Point } from '#modules/reader/operations.ts'
 import type { PageTransform } from '../page/pageGeometry.ts'
 import type { PageViewProps } from '../page/pageViewProps.ts'
@@ -22,9 +22,9 @@ export function usePointer(
   const pointer = useRef<{ id: number; type: string } | null>(null)
   const drawing = (): NewDrawing => {
     const common = { page: page.pageNumber, points: points.current.slice(0, maxPoints) }
-    return tool === 'eraser'
-      ? { ...common, kind: 'erase', thickness: thickness.eraser }
-      : { ...common, kind: 'stroke', color: penColour, thickness: penThickness, opacity: penOpacity }
+    if (tool === 'eraser') return { ...common, kind: 'erase', thickness: thickness.eraser }
+    const line = tool === 'marker' ? marker : { thickness: penThickness, opacity: penOpacity }
+    return { ...common, kind: 'stroke', color: penColour, ...line }
   }
   const pointOf = (event: globalThis.PointerEvent, area: DOMRect) =>
     transform.toPage(

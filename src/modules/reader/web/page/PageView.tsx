@@ -19,6 +19,7 @@ const none: readonly DOMRect[] = []
 /** One page: the rendered image, a selectable text layer, and the marks on top. */
 export function PageView(props: PageViewProps) {
   const { pdf, page, scale, rotation, tool, drawings, marks, sought, watermark, isAhead, isDark, onRendered } = props
+  const { hasOpenNotes = false } = props
   const text = useText(readerText)
   const number = page.pageNumber
   const viewport = useMemo(
@@ -72,7 +73,7 @@ export function PageView(props: PageViewProps) {
 
   usePassages(words, props, transform)
   const pointing = usePointer(props, transform, ink, live, repaint)
-  const isDrawing = tool === 'pen' || tool === 'eraser' || tool === 'note'
+  const isDrawing = tool !== 'select' && tool !== 'highlight'
   return (
     <section
       className={cx(css.page, isAhead && css.ahead)}
@@ -114,7 +115,7 @@ export function PageView(props: PageViewProps) {
         dir="ltr"
         style={{ ['--total-scale-factor' as string]: scale, ['--scale-factor' as string]: scale }}
       />
-      <Watermark {...watermark} />
+      {watermark && <Watermark {...watermark} />}
       {marks.map((mark) => {
         if (mark.kind !== 'note') return null
         const [left, top] = transform.toScreen(mark.at)
@@ -122,12 +123,12 @@ export function PageView(props: PageViewProps) {
           <button
             key={mark.id}
             type="button"
-            className={css.note}
+            className={cx(css.note, hasOpenNotes && css.openNote)}
             style={{ left, top }}
             aria-label={fill(text.note.open, { text: mark.text.slice(0, 60) })}
             onClick={() => props.onOpenNote(mark.id)}
           >
-            ✎
+            {hasOpenNotes ? mark.text : '✎'}
           </button>
         )
       })}

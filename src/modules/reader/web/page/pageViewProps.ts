@@ -1,7 +1,8 @@
 import type { Drawing, Mark, NewDrawing, Point, Rectangle } from '#modules/reader/operations.ts'
 import type { OpenPdf, PdfPage } from './pdf.ts'
 
-export type Tool = 'select' | 'highlight' | 'pen' | 'eraser' | 'note'
+/** The highlighter marks selected text, the marker is drawn by hand. */
+export type Tool = 'select' | 'highlight' | 'marker' | 'pen' | 'eraser' | 'note'
 
 /** Where a selection is on each visible page; empty if it doesn't touch the page. */
 export type Passages = Map<number, (range: Range) => Rectangle[]>
@@ -18,7 +19,9 @@ export type PageViewProps = {
   drawings: readonly Drawing[]
   marks: readonly Mark[]
   sought: string
-  watermark: { person: string; school: string }
+  watermark: { person: string; school: string } | null
+  /** Whether notes show their text on the page instead of a pin. */
+  hasOpenNotes?: boolean
   /** Light letters on dark paper. */
   isDark: boolean
   /** Every visible page enters itself here. */
