@@ -1,0 +1,8 @@
+export const en = {
+  titles: {
+    achievements: 'Achievements',
+    person: 'Achievements',
+    rules: 'Badges',
+    check: 'Check a badge',
+  },
+} as const
