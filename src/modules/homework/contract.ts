@@ -1,0 +1,29 @@
+import { admin, allow, licensed, teacher } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
+import { contract, route } from '#platform/contract/route.ts'
+import type { homeworkDefinitions } from './schemas.ts'
+
+/** Teachers set and mark homework in the subjects they teach; class teachers read what their class has. Handlers check that. */
+export const teaching = licensed([licence.myClasses], allow(teacher))
+export const viewing = licensed([licence.myClasses], allow(teacher, admin('school', 'view')))
+
+/** The office reads all homework that was given out. */
+export const overseeing = licensed([licence.myClasses], allow(admin('school', 'view')))
+
+export const homework = contract<typeof homeworkDefinitions>()('homework', {
+  listHomework: route('GET /api/homework', viewing),
+  getFilters: route('GET /api/homework/filters', overseeing),
+  getChoices: route('GET /api/homework/choices', teaching),
+  listDueThatDay: route('GET /api/homework/dueThatDay', teaching),
+  listSources: route('GET /api/homework/sources', teaching),
+  copyHomework: route('POST /api/homework/copies', teaching),
+  addHomework: route('POST /api/homework', teaching),
+  getHomework: route('GET /api/homework/:homeworkId', viewing),
+  saveHomework: route('PUT /api/homework/:homeworkId', teaching),
+  attachFile: route('POST /api/homework/:homeworkId/files', teaching),
+  detachFile: route('DELETE /api/homework/:homeworkId/files/:fileId', teaching),
+  releaseHomework: route('POST /api/homework/:homeworkId/release', teaching),
+  closeHomework: route('POST /api/homework/:homeworkId/closure', teaching),
+  reopenHomework: route('POST /api/homework/:homeworkId/reopening', teaching),
+  withdrawHomework: route('DELETE /api/homework/:homeworkId', teaching),
+})
