@@ -1,0 +1,34 @@
+import { admin, allow, licensed, teacher, teacherOf } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
+import { contract, route } from '#platform/contract/route.ts'
+import type { rubricsDefinitions } from './rubricSchemas.ts'
+import type { activitiesDefinitions } from './schemas.ts'
+
+/** The licences of homework and activities: one of them is enough. */
+export const activityLicences = [licence.assessment, licence.curriculum, licence.reports, licence.learningSuite]
+
+export const teachers = licensed(activityLicences, allow(teacher))
+export const rubricReaders = licensed(activityLicences, allow(teacher, admin('curriculum', 'view')))
+const rubricWriters = licensed(activityLicences, allow(teacher, admin('curriculum', 'edit')))
+const ofClass = licensed(activityLicences, allow(teacherOf('class', 'classId')))
+const seeing = licensed(activityLicences, allow(teacherOf('class', 'classId'), admin('curriculum', 'view')))
+
+export const rubrics = contract<typeof rubricsDefinitions>()('rubrics', {
+  listRubrics: route('GET /api/rubrics', rubricReaders),
+  addRubric: route('POST /api/rubrics', rubricWriters),
+  saveRubric: route('PUT /api/rubrics/:rubricId', rubricWriters),
+  removeRubric: route('DELETE /api/rubrics/:rubricId', rubricWriters),
+})
+
+export const activities = contract<typeof activitiesDefinitions>()('activities', {
+  listOwnActivities: route('GET /api/activities', teachers),
+  listActivities: route('GET /api/classes/:classId/activities', seeing),
+  assignActivity: route('POST /api/classes/:classId/activities', ofClass),
+  getActivity: route('GET /api/classes/:classId/activities/:activityId', seeing),
+  saveActivity: route('PUT /api/classes/:classId/activities/:activityId', ofClass),
+  removeActivity: route('DELETE /api/classes/:classId/activities/:activityId', ofClass),
+  evaluate: route('PUT /api/classes/:classId/activities/:activityId/evaluations', ofClass),
+  returnWork: route('POST /api/classes/:classId/activities/:activityId/returns', ofClass),
+  addEvidence: route('POST /api/classes/:classId/activities/:activityId/students/:studentId/evidence', ofClass),
+  removeEvidence: route('DELETE /api/classes/:classId/activities/:activityId/evidence/:evidenceId', ofClass),
+})

@@ -1,0 +1,18 @@
+import type { ServerModule } from '#platform/server/module.ts'
+import { notifications } from '../notifications.ts'
+import { toEvaluate } from './activityQueries.ts'
+import { activitiesDue } from './dueWork.ts'
+import { familyRoutes } from './family/familyRoutes.ts'
+import { tellFamilies } from './jobs.ts'
+import { activityRoutes } from './routes.ts'
+import { rubricRoutes } from './rubricBank.ts'
+
+export const activitiesModule: ServerModule = {
+  name: 'activities',
+  routes: [activityRoutes, rubricRoutes, familyRoutes],
+  migrations: new URL('./migrations/', import.meta.url),
+  jobs: [tellFamilies],
+  notifications,
+  dueWork: [activitiesDue],
+  waiting: [toEvaluate],
+}

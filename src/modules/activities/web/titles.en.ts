@@ -1,0 +1,13 @@
+export const en = {
+  titles: {
+    activities: 'Activities',
+    assignments: 'Activities',
+    assign: 'Assign activity',
+    assignCard: 'Assign',
+    evaluate: 'Evaluate activity',
+    toEvaluate: 'Evaluate activity',
+    rubrics: 'Rubrics',
+    childActivities: 'Activities',
+    childActivity: 'Activity',
+  },
+} as const
