@@ -1,0 +1,18 @@
+export const en = {
+  coming: 'Coming',
+  past: 'Past',
+  none: 'No live classes planned',
+  noneHint: 'When a teacher plans one, it appears here. You can join ten minutes before it begins.',
+  join: 'Join class',
+  joinFor: 'Join class for {name}',
+  opensAt: 'You can join at {time}.',
+  cancelled: 'Cancelled',
+  noLesson: 'Cancelled: no lesson that day',
+  going: 'You can join now',
+  joined: 'Joined',
+  recording: 'Open recording',
+  board: 'Open whiteboard',
+  with: 'with {name}',
+  open: 'All live classes',
+  card: 'Live class: {title}',
+} as const

@@ -1,0 +1,3 @@
+export { StartButton } from './StartButton.tsx'
+export { useNow } from './useNow.ts'
+export { useTimes } from './useTimes.ts'
