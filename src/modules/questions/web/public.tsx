@@ -1,0 +1,1 @@
+export { QuestionView } from './view/QuestionView.tsx'

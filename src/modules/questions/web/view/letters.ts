@@ -1,0 +1,2 @@
+/** The letter of an option by its place. */
+export const letterOf = (at: number): string => 'ABCDEFGHIJKL'[at] ?? ''
