@@ -3,11 +3,20 @@ import { once } from 'node:events'
 import { existsSync, globSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { access } from '#modules/access/contract.ts'
+import { attendance } from '#modules/attendance/contract.ts'
+import { attendanceReports } from '#modules/attendance/reportContract.ts'
+import { calendar } from '#modules/calendar/contract.ts'
+import { classes } from '#modules/classes/contract.ts'
 import { family } from '#modules/family/contract.ts'
 import { familyPaths } from '#modules/family/web/paths.ts'
+import { setup } from '#modules/school/setupContract.ts'
 import { tenancy } from '#modules/tenancy/contract.ts'
+import { timetable } from '#modules/timetable/contract.ts'
+import type { CarriedRead } from '#platform/contract/reads.ts'
+import type { RouteAddress } from '#platform/contract/route.ts'
 import { waiting } from '#platform/contract/waiting.ts'
 import { mountPages } from '#platform/server/pages/pages.ts'
+import type { Landing } from '#platform/server/pages/startPage.ts'
 import type { Banyan } from './boot.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -15,13 +24,46 @@ const root = resolve(import.meta.dirname, '../..')
 const kind = process.env.NODE_ENV === 'production' ? 'production' : 'developer'
 const webFolder = resolve(root, 'dist', kind)
 
+const read = ({ path }: RouteAddress, input: Omit<CarriedRead, 'path'> = {}): CarriedRead => ({ path, ...input })
+
+const readsOfTeacher = (date: string) => [
+  read(waiting.routes.listWaiting),
+  read(attendance.routes.getMyDay, { query: { date } }),
+  read(attendance.routes.listUntaken),
+  read(attendanceReports.routes.listOwnClassDays),
+  read(classes.routes.listMyClasses),
+  read(calendar.routes.listDayEvents, { params: { date } }),
+  read(timetable.routes.getMyWeek, { query: { on: date } }),
+]
+
+const readsOfAdmin = (date: string) => [
+  read(waiting.routes.listWaiting),
+  read(classes.routes.listClasses),
+  read(setup.routes.getSetup),
+  read(attendanceReports.routes.getDayOverview, { query: { date } }),
+  read(calendar.routes.listDayEvents, { params: { date } }),
+]
+
+const readsOfFamily = () => [
+  read(family.routes.getHome),
+  read(family.routes.listChildren),
+  read(waiting.routes.listWaiting),
+]
+
+/** The pages on which people land. What a screen reads besides, it asks for itself. */
+const landings: readonly Landing[] = [
+  { paths: ['/teacher/dashboard'], chunk: 'home', reads: readsOfTeacher },
+  { paths: ['/admin/dashboard'], chunk: 'home', reads: readsOfAdmin },
+  // These lead on to a home.
+  { paths: ['/', '/teacher', '/admin', '/teacher/overview'], chunk: 'home', reads: () => [] },
+  { paths: [familyPaths.home], chunk: 'familyHome', reads: readsOfFamily },
+]
+
 /** What every page of the app asks for first. */
 export const firstReads = {
   school: (host: string) => tenancy.routes.getTenant.path.replace(':code', encodeURIComponent(host)),
   user: access.routes.getMe.path,
-  landings: {
-    [familyPaths.home]: [family.routes.getHome.path, family.routes.listChildren.path, waiting.routes.listWaiting.path],
-  },
+  landings,
 }
 
 /** Serves the web app, after building it if its sources have changed since the last build. */
