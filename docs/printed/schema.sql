@@ -31,6 +31,139 @@ create table academic_years (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table activities (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  class_id uuid not null,
+  subject_id uuid,
+  content_id uuid not null,
+  title text not null,
+  note text not null default ''::text,
+  starts_on date not null,
+  due_on date not null,
+  for_groups boolean not null default false,
+  rubric jsonb not null,
+  set_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  told_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  version integer not null default 1,
+  CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  CHECK ((due_on >= starts_on)),
+  CHECK ((length(note) <= 2000)),
+  FOREIGN KEY (tenant_id, content_id) REFERENCES library_resources(tenant_id, id),
+  FOREIGN KEY (tenant_id, set_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table activity_events (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  kind text not null,
+  source_id uuid not null,
+  label text not null default ''::text,
+  audience integer,
+  happened_at timestamp with time zone not null,
+  day date not null,
+  CHECK (((audience >= 0) AND (audience <= 100000))),
+  CHECK ((char_length(label) <= 200)),
+  CHECK ((kind = ANY (ARRAY['homework.set'::text, 'homework.evaluated'::text, 'homework.viewed'::text, 'homework.handedIn'::text, 'activity.assigned'::text, 'activity.evaluated'::text, 'activity.viewed'::text, 'activity.handedIn'::text, 'doubt.created'::text, 'doubt.resolved'::text, 'lessonPlan.created'::text, 'topic.completed'::text, 'content.used'::text, 'register.taken'::text, 'onlineTest.set'::text, 'onlineTest.taken'::text, 'challenge.mastered'::text]))),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, user_id, kind, source_id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table activity_evidence (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  activity_id uuid not null,
+  student_id uuid not null,
+  file_id uuid not null,
+  device_key text not null,
+  by_teacher boolean not null default false,
+  added_by uuid,
+  created_at timestamp with time zone not null default now(),
+  CHECK (((length(device_key) >= 8) AND (length(device_key) <= 100))),
+  FOREIGN KEY (tenant_id, added_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (added_by),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, activity_id) REFERENCES activities(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, activity_id, student_id, device_key)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table activity_marks (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  event_id uuid not null,
+  is_withdrawn boolean not null,
+  marked_at timestamp with time zone not null default clock_timestamp(),
+  FOREIGN KEY (tenant_id, event_id) REFERENCES activity_events(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table activity_rubrics (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  owner_id uuid not null,
+  name text not null,
+  is_shared boolean not null default false,
+  content jsonb not null,
+  removed_at timestamp with time zone,
+  version integer not null default 1,
+  CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table activity_students (
+  tenant_id uuid not null default current_tenant(),
+  year_id uuid not null default current_year(),
+  activity_id uuid not null,
+  student_id uuid not null,
+  group_name text not null default ''::text,
+  words text not null default ''::text,
+  handed_in_at timestamp with time zone,
+  note text not null default ''::text,
+  levels jsonb not null default '[]'::jsonb,
+  remark text not null default ''::text,
+  state_id smallint not null default 8,
+  evaluated_by uuid,
+  evaluated_at timestamp with time zone,
+  result jsonb,
+  returned_at timestamp with time zone,
+  told_at timestamp with time zone,
+  CHECK ((length(note) <= 1000)),
+  CHECK ((length(remark) <= 1000)),
+  CHECK ((length(words) <= 3000)),
+  CHECK ((state_id = ANY (ARRAY[8, 22, 10]))),
+  FOREIGN KEY (tenant_id, evaluated_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (evaluated_by),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, activity_id) REFERENCES activities(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, year_id, activity_id, student_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table attendance_settings (
   tenant_id uuid not null default current_tenant(),
   day_from text not null default 'register'::text,
@@ -70,6 +203,79 @@ create table audit_entries (
   PRIMARY KEY (tenant_id, seq)
 );
 -- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table badge_awards (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  family text not null,
+  year_id uuid not null,
+  tier smallint not null,
+  level text not null,
+  variant smallint,
+  threshold integer not null,
+  state text not null default 'earned'::text,
+  earned_at timestamp with time zone not null default now(),
+  notified_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_by uuid,
+  revoke_reason text not null default ''::text,
+  CHECK (((char_length(family) >= 1) AND (char_length(family) <= 40))),
+  CHECK (((variant >= 1) AND (variant <= 3))),
+  CHECK ((char_length(revoke_reason) <= 300)),
+  CHECK ((level = ANY (ARRAY['brass'::text, 'bronze'::text, 'silver'::text, 'gold'::text]))),
+  CHECK ((state = ANY (ARRAY['earned'::text, 'notified'::text, 'seen'::text, 'withdrawn'::text, 'revoked'::text]))),
+  CHECK ((threshold > 0)),
+  CHECK ((tier > 0)),
+  FOREIGN KEY (tenant_id, revoked_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (revoked_by),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, user_id, year_id, family, tier)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table badge_keys (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  public_key jsonb not null,
+  private_key bytea not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table badge_progress (
+  tenant_id uuid not null default current_tenant(),
+  user_id uuid not null,
+  family text not null,
+  year_id uuid not null,
+  value integer not null,
+  tier smallint not null default 0,
+  CHECK (((char_length(family) >= 1) AND (char_length(family) <= 40))),
+  CHECK ((tier >= 0)),
+  CHECK ((value >= 0)),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, user_id, year_id, family)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table badge_rules (
+  tenant_id uuid not null default current_tenant(),
+  family text not null,
+  is_active boolean not null default true,
+  thresholds integer[] not null,
+  version integer not null default 1,
+  CHECK (((char_length(family) >= 1) AND (char_length(family) <= 40))),
+  PRIMARY KEY (tenant_id, family)
+);
+-- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
 create table bell_days (
@@ -501,6 +707,115 @@ create table developer_outbox (
 );
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table doubt_files (
+  tenant_id uuid not null default current_tenant(),
+  file_id uuid not null,
+  user_id uuid not null,
+  post_id uuid,
+  position smallint not null default 0,
+  kept_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, post_id) REFERENCES doubt_posts(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, file_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table doubt_posts (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  doubt_id uuid not null,
+  user_id uuid not null,
+  client_id text not null,
+  is_question boolean not null default false,
+  by_teacher boolean not null default false,
+  body text not null default ''::text,
+  posted_at timestamp with time zone not null default now(),
+  hidden_at timestamp with time zone,
+  hidden_by uuid,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  delete_reason text not null default ''::text,
+  CHECK (((length(client_id) >= 16) AND (length(client_id) <= 40))),
+  CHECK ((length(body) <= 2000)),
+  CHECK ((length(delete_reason) <= 300)),
+  FOREIGN KEY (tenant_id, deleted_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, doubt_id) REFERENCES doubts(tenant_id, id),
+  FOREIGN KEY (tenant_id, hidden_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, user_id, client_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table doubt_reports (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  post_id uuid not null,
+  user_id uuid not null,
+  reason text not null,
+  reported_at timestamp with time zone not null default now(),
+  CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  FOREIGN KEY (tenant_id, post_id) REFERENCES doubt_posts(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, post_id, user_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table doubt_settings (
+  tenant_id uuid not null default current_tenant(),
+  students_answer boolean not null default false,
+  class_age smallint not null default 13,
+  version integer not null default 1,
+  CHECK (((class_age >= 3) AND (class_age <= 20))),
+  PRIMARY KEY (tenant_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table doubts (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  student_id uuid not null,
+  class_id uuid not null,
+  subject_id uuid not null,
+  for_class boolean not null,
+  hides_name boolean not null default false,
+  about_kind text not null default 'subject'::text,
+  about_title text not null default ''::text,
+  curriculum_id uuid,
+  item_id uuid,
+  resource_id uuid,
+  page integer,
+  homework_id uuid,
+  state text not null default 'open'::text,
+  asked_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  waiting_since timestamp with time zone not null default now(),
+  reminded_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  CHECK (((page >= 1) AND (page <= 99999))),
+  CHECK ((about_kind = ANY (ARRAY['subject'::text, 'topic'::text, 'page'::text, 'homework'::text]))),
+  CHECK ((length(about_title) <= 400)),
+  CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'resolved'::text]))),
+  FOREIGN KEY (tenant_id, curriculum_id, item_id) REFERENCES curriculum_items(tenant_id, curriculum_id, item_id) ON DELETE SET NULL (curriculum_id, item_id),
+  FOREIGN KEY (tenant_id, resource_id) REFERENCES library_resources(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
 create table downloads (
   tenant_id uuid not null default current_tenant(),
@@ -1599,6 +1914,291 @@ create table holidays (
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
+create table homework (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  subject_id uuid not null,
+  set_by uuid not null,
+  title text not null,
+  instructions text not null default ''::text,
+  curriculum_id uuid,
+  topic_id uuid,
+  hand_in text[] not null default '{}'::text[],
+  max_marks numeric(6,2),
+  due_at timestamp with time zone,
+  late_rule text not null default 'accept'::text,
+  late_until timestamp with time zone,
+  state text not null default 'draft'::text,
+  release_at timestamp with time zone,
+  released_at timestamp with time zone,
+  announced_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120))),
+  CHECK (((curriculum_id IS NULL) = (topic_id IS NULL))),
+  CHECK (((late_rule = 'until'::text) = (late_until IS NOT NULL))),
+  CHECK (((state <> 'scheduled'::text) OR (release_at IS NOT NULL))),
+  CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+  CHECK (((state = 'draft'::text) OR (due_at IS NOT NULL))),
+  CHECK (((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'withdrawn'::text])) OR (released_at IS NOT NULL))),
+  CHECK ((char_length(instructions) <= 12000)),
+  CHECK ((hand_in <@ ARRAY['text'::text, 'files'::text, 'photos'::text, 'audio'::text])),
+  CHECK ((late_rule = ANY (ARRAY['accept'::text, 'until'::text, 'refuse'::text]))),
+  CHECK ((late_until > due_at)),
+  CHECK ((max_marks > (0)::numeric)),
+  CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'open'::text, 'closed'::text, 'withdrawn'::text]))),
+  FOREIGN KEY (tenant_id, set_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, curriculum_id, topic_id) REFERENCES curriculum_items(tenant_id, year_id, curriculum_id, item_id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table homework_due_notices (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  homework_id uuid not null,
+  due_at timestamp with time zone not null,
+  told_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, year_id, homework_id) REFERENCES homework(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, homework_id, due_at)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table homework_files (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  homework_id uuid not null,
+  file_id uuid not null,
+  added_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, homework_id) REFERENCES homework(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, homework_id, file_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table homework_hand_ins (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  submission_id uuid not null,
+  device_key text not null,
+  attempt integer not null,
+  is_late boolean not null,
+  handed_in_by uuid not null,
+  handed_in_at timestamp with time zone not null,
+  CHECK (((char_length(device_key) >= 8) AND (char_length(device_key) <= 40))),
+  CHECK ((attempt > 0)),
+  FOREIGN KEY (tenant_id, handed_in_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, submission_id) REFERENCES homework_submissions(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, submission_id, attempt),
+  UNIQUE (tenant_id, submission_id, device_key)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table homework_marks (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  submission_id uuid not null,
+  file_id uuid not null,
+  user_id uuid not null,
+  operation_key text not null,
+  page integer not null,
+  kind text not null,
+  details jsonb not null,
+  made_at timestamp with time zone not null,
+  received_at timestamp with time zone not null default now(),
+  CHECK (((char_length(operation_key) >= 1) AND (char_length(operation_key) <= 40))),
+  CHECK (((page >= 1) AND (page <= 99999))),
+  CHECK ((kind = ANY (ARRAY['stroke'::text, 'erase'::text, 'note'::text, 'edit'::text, 'remove'::text, 'restore'::text]))),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, submission_id) REFERENCES homework_submissions(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, submission_id, operation_key)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table homework_page_sets (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  submission_id uuid not null,
+  attempt integer not null,
+  file_id uuid,
+  page_count integer not null default 0,
+  unreadable integer not null default 0,
+  made_at timestamp with time zone,
+  CHECK ((attempt > 0)),
+  CHECK ((page_count >= 0)),
+  CHECK ((unreadable >= 0)),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, submission_id) REFERENCES homework_submissions(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, submission_id, attempt)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table homework_remarks (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  remark text not null,
+  added_at timestamp with time zone not null default now(),
+  CHECK (((char_length(remark) >= 1) AND (char_length(remark) <= 300))),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, user_id, remark)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table homework_resources (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  homework_id uuid not null,
+  resource_id uuid not null,
+  FOREIGN KEY (tenant_id, resource_id) REFERENCES library_resources(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, homework_id) REFERENCES homework(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, homework_id, resource_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table homework_submission_files (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  submission_id uuid not null,
+  file_id uuid not null,
+  kind text not null,
+  position smallint not null default 0,
+  added_at timestamp with time zone not null default now(),
+  CHECK (("position" >= 0)),
+  CHECK ((kind = ANY (ARRAY['file'::text, 'photo'::text, 'audio'::text]))),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, submission_id) REFERENCES homework_submissions(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, submission_id, file_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table homework_submissions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  homework_id uuid not null,
+  student_id uuid not null,
+  class_id uuid not null,
+  state text not null default 'notOpened'::text,
+  opened_at timestamp with time zone,
+  body text not null default ''::text,
+  handed_in_at timestamp with time zone,
+  attempt integer not null default 0,
+  marks numeric(6,2),
+  remark text not null default ''::text,
+  voice_id uuid,
+  evaluated_by uuid,
+  evaluated_at timestamp with time zone,
+  returned_at timestamp with time zone,
+  told_at timestamp with time zone,
+  version integer not null default 1,
+  CHECK (((evaluated_by IS NULL) = (evaluated_at IS NULL))),
+  CHECK (((state <> 'handedIn'::text) OR (handed_in_at IS NOT NULL))),
+  CHECK (((state <> 'opened'::text) OR (opened_at IS NOT NULL))),
+  CHECK (((state <> 'returned'::text) OR (evaluated_at IS NOT NULL))),
+  CHECK (((state = 'returned'::text) = (returned_at IS NOT NULL))),
+  CHECK ((attempt >= 0)),
+  CHECK ((char_length(body) <= 5000)),
+  CHECK ((char_length(remark) <= 1000)),
+  CHECK ((marks >= (0)::numeric)),
+  CHECK ((state = ANY (ARRAY['notOpened'::text, 'opened'::text, 'handedIn'::text, 'returned'::text]))),
+  FOREIGN KEY (tenant_id, evaluated_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, voice_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
+  FOREIGN KEY (tenant_id, year_id, homework_id) REFERENCES homework(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, homework_id, student_id),
+  UNIQUE (tenant_id, year_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table homework_targets (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  homework_id uuid not null,
+  class_id uuid not null,
+  group_id uuid,
+  FOREIGN KEY (tenant_id, group_id) REFERENCES student_groups(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, year_id, homework_id) REFERENCES homework(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE NULLS NOT DISTINCT (tenant_id, homework_id, class_id, group_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table homework_uploads (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  homework_id uuid not null,
+  student_id uuid not null,
+  device_key text not null,
+  kind text not null,
+  file_id uuid not null,
+  turn smallint not null default 0,
+  thumb_id uuid,
+  sent_by uuid not null,
+  sent_at timestamp with time zone not null default now(),
+  CHECK (((char_length(device_key) >= 8) AND (char_length(device_key) <= 40))),
+  CHECK ((kind = ANY (ARRAY['file'::text, 'photo'::text, 'audio'::text]))),
+  CHECK ((turn = ANY (ARRAY[0, 90, 180, 270]))),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, sent_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, thumb_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, homework_id) REFERENCES homework(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, homework_id, student_id, device_key)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table idempotency_keys (
   tenant_id uuid not null default current_tenant(),
   user_id uuid not null,
@@ -1954,6 +2554,141 @@ create table library_usage (
 -- the server may: insert, select; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table live_class_seats (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  live_class_id uuid not null,
+  user_id uuid not null,
+  address text not null default ''::text,
+  provider_ref text not null default ''::text,
+  FOREIGN KEY (tenant_id, live_class_id) REFERENCES live_classes(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, live_class_id, user_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table live_class_series (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  class_id uuid not null,
+  subject_id uuid not null,
+  title text not null default ''::text,
+  note text not null default ''::text,
+  link text not null default ''::text,
+  weekdays integer[] not null default '{}'::integer[],
+  from_date date not null,
+  to_date date not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  CHECK ((to_date >= from_date)),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table live_class_settings (
+  tenant_id uuid not null default current_tenant(),
+  driver text not null default 'link'::text,
+  address text not null default ''::text,
+  account_id text not null default ''::text,
+  client_id text not null default ''::text,
+  host_user text not null default ''::text,
+  secret bytea not null default '\x'::bytea,
+  webhook_secret bytea not null default '\x'::bytea,
+  is_stand_in boolean not null default false,
+  version integer not null default 1,
+  CHECK ((driver = ANY (ARRAY['link'::text, 'jitsi'::text, 'meet'::text, 'zoom'::text]))),
+  PRIMARY KEY (tenant_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table live_class_visits (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  live_class_id uuid not null,
+  user_id uuid,
+  name text not null default ''::text,
+  source text not null,
+  visit_key text not null,
+  joined_at timestamp with time zone not null,
+  left_at timestamp with time zone,
+  CHECK ((source = ANY (ARRAY['press'::text, 'service'::text]))),
+  FOREIGN KEY (tenant_id, live_class_id) REFERENCES live_classes(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, live_class_id, visit_key)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table live_classes (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  series_id uuid,
+  class_id uuid not null,
+  subject_id uuid,
+  elective_group text,
+  host_id uuid not null,
+  title text not null default ''::text,
+  note text not null default ''::text,
+  link text not null default ''::text,
+  day date not null,
+  period_id uuid,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  state text not null default 'planned'::text,
+  cancelled_by text not null default ''::text,
+  cancel_reason text not null default ''::text,
+  is_own_time boolean not null default false,
+  started_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  driver text not null default 'link'::text,
+  meeting_state text not null default 'wanted'::text,
+  meeting_problem text not null default ''::text,
+  meeting_ref text not null default ''::text,
+  meeting_address text not null default ''::text,
+  asked_until timestamp with time zone,
+  asked_times integer not null default 0,
+  recording_link text not null default ''::text,
+  reported_at timestamp with time zone,
+  whiteboard_id uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  CHECK ((cancelled_by = ANY (ARRAY[''::text, 'teacher'::text, 'timetable'::text]))),
+  CHECK ((driver = ANY (ARRAY['link'::text, 'jitsi'::text, 'meet'::text, 'zoom'::text]))),
+  CHECK ((ends_at > starts_at)),
+  CHECK ((meeting_problem = ANY (ARRAY[''::text, 'auth'::text, 'refused'::text, 'unreachable'::text, 'noService'::text]))),
+  CHECK ((meeting_state = ANY (ARRAY['wanted'::text, 'ready'::text, 'failed'::text]))),
+  CHECK ((state = ANY (ARRAY['planned'::text, 'cancelled'::text]))),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, host_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, period_id) REFERENCES periods(tenant_id, id),
+  FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
+  FOREIGN KEY (tenant_id, whiteboard_id) REFERENCES whiteboards(tenant_id, id) ON DELETE SET NULL (whiteboard_id),
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, year_id, series_id) REFERENCES live_class_series(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table migrations (
   name text not null,
   hash text not null,
@@ -2282,6 +3017,132 @@ create table push_devices (
   CHECK ((length(endpoint) <= 1000)),
   FOREIGN KEY (tenant_id, session_id) REFERENCES sessions(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table question_imports (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  format text not null,
+  file_name text not null,
+  state text not null default 'waiting'::text,
+  grade_id uuid,
+  subject_id uuid,
+  chapter text not null default ''::text,
+  language text not null default 'en'::text,
+  found integer not null default 0,
+  kept integer not null default 0,
+  report jsonb not null default '[]'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 255))),
+  CHECK ((format = ANY (ARRAY['moodle'::text, 'gift'::text, 'qti'::text, 'sheet'::text, 'word'::text]))),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text, 'discarded'::text]))),
+  FOREIGN KEY (tenant_id, grade_id) REFERENCES grades(tenant_id, id),
+  FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table question_pictures (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  version_id uuid not null,
+  file_id uuid not null,
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, version_id) REFERENCES question_versions(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, version_id, file_id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table question_reviews (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  question_id uuid not null,
+  number integer not null,
+  writer_id uuid not null,
+  reviewer_id uuid not null,
+  decision text not null,
+  comment text not null default ''::text,
+  decided_at timestamp with time zone not null default now(),
+  CHECK ((decision = ANY (ARRAY['approved'::text, 'returned'::text]))),
+  CHECK ((reviewer_id <> writer_id)),
+  FOREIGN KEY (tenant_id, question_id, number) REFERENCES question_versions(tenant_id, question_id, number),
+  FOREIGN KEY (tenant_id, reviewer_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, writer_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table question_versions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  question_id uuid not null,
+  number integer not null,
+  content jsonb not null,
+  note text not null default ''::text,
+  saved_by uuid not null,
+  saved_at timestamp with time zone not null default now(),
+  CHECK ((number > 0)),
+  FOREIGN KEY (tenant_id, question_id) REFERENCES questions(tenant_id, id),
+  FOREIGN KEY (tenant_id, saved_by) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, question_id, number)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table questions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  type text not null,
+  state text not null default 'draft'::text,
+  grade_id uuid,
+  subject_id uuid,
+  chapter text not null default ''::text,
+  topic text not null default ''::text,
+  outcome text not null default ''::text,
+  difficulty smallint not null default 2,
+  bloom smallint not null default 1,
+  minutes smallint,
+  language text not null default 'en'::text,
+  quarter_marks smallint not null,
+  title text not null,
+  words text not null,
+  author_id uuid not null,
+  number integer not null default 1,
+  approved_number integer,
+  submitted_at timestamp with time zone,
+  import_id uuid,
+  created_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
+  version integer not null default 1,
+  translates_id uuid,
+  CHECK (((approved_number >= 1) AND (approved_number <= number))),
+  CHECK (((bloom >= 1) AND (bloom <= 6))),
+  CHECK (((difficulty >= 1) AND (difficulty <= 3))),
+  CHECK (((minutes >= 1) AND (minutes <= 600))),
+  CHECK (((state <> 'approved'::text) OR (approved_number = number))),
+  CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'kn'::text, 'ta'::text, 'te'::text, 'ml'::text, 'bn'::text, 'gu'::text, 'ur'::text]))),
+  CHECK ((number > 0)),
+  CHECK ((quarter_marks > 0)),
+  CHECK ((state = ANY (ARRAY['draft'::text, 'review'::text, 'approved'::text, 'retired'::text]))),
+  CHECK ((translates_id <> id)),
+  CHECK ((type = ANY (ARRAY['single'::text, 'several'::text, 'trueFalse'::text, 'match'::text, 'order'::text, 'fillIn'::text, 'numeric'::text, 'assertionReason'::text, 'passage'::text, 'hotSpot'::text, 'short'::text, 'long'::text]))),
+  FOREIGN KEY (tenant_id, author_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, grade_id) REFERENCES grades(tenant_id, id),
+  FOREIGN KEY (tenant_id, import_id) REFERENCES question_imports(tenant_id, id),
+  FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
+  FOREIGN KEY (tenant_id, translates_id) REFERENCES questions(tenant_id, id),
   PRIMARY KEY (tenant_id, id)
 );
 -- the server may: delete, insert, select, update; row security forced
@@ -3119,10 +3980,41 @@ CREATE UNIQUE INDEX absence_alerts_pkey ON public.absence_alerts USING btree (te
 CREATE UNIQUE INDEX academic_years_one_current ON public.academic_years USING btree (tenant_id) WHERE (status_id = 0);
 CREATE UNIQUE INDEX academic_years_pkey ON public.academic_years USING btree (tenant_id, id);
 CREATE UNIQUE INDEX academic_years_tenant_id_name_key ON public.academic_years USING btree (tenant_id, name);
+CREATE INDEX activities_by_class ON public.activities USING btree (tenant_id, class_id, due_on);
+CREATE INDEX activities_by_content ON public.activities USING btree (tenant_id, content_id);
+CREATE INDEX activities_by_setter ON public.activities USING btree (tenant_id, set_by, due_on);
+CREATE INDEX activities_by_subject ON public.activities USING btree (tenant_id, subject_id);
+CREATE UNIQUE INDEX activities_pkey ON public.activities USING btree (tenant_id, id);
+CREATE UNIQUE INDEX activities_tenant_id_year_id_id_key ON public.activities USING btree (tenant_id, year_id, id);
+CREATE INDEX activity_events_by_day ON public.activity_events USING btree (tenant_id, user_id, day);
+CREATE INDEX activity_events_by_source ON public.activity_events USING btree (tenant_id, source_id, kind);
+CREATE UNIQUE INDEX activity_events_once ON public.activity_events USING btree (tenant_id, user_id, kind, source_id);
+CREATE UNIQUE INDEX activity_events_pkey ON public.activity_events USING btree (tenant_id, id);
+CREATE INDEX activity_evidence_by_file ON public.activity_evidence USING btree (tenant_id, file_id);
+CREATE INDEX activity_evidence_by_sender ON public.activity_evidence USING btree (tenant_id, added_by, created_at);
+CREATE INDEX activity_evidence_by_student ON public.activity_evidence USING btree (tenant_id, student_id);
+CREATE INDEX activity_evidence_by_year ON public.activity_evidence USING btree (tenant_id, year_id, activity_id, student_id);
+CREATE UNIQUE INDEX activity_evidence_pkey ON public.activity_evidence USING btree (tenant_id, id);
+CREATE UNIQUE INDEX activity_evidence_tenant_id_activity_id_student_id_device_k_key ON public.activity_evidence USING btree (tenant_id, activity_id, student_id, device_key);
+CREATE INDEX activity_marks_by_event ON public.activity_marks USING btree (tenant_id, event_id, marked_at);
+CREATE UNIQUE INDEX activity_marks_pkey ON public.activity_marks USING btree (tenant_id, id);
+CREATE INDEX activity_rubrics_by_owner ON public.activity_rubrics USING btree (tenant_id, owner_id);
+CREATE UNIQUE INDEX activity_rubrics_pkey ON public.activity_rubrics USING btree (tenant_id, id);
+CREATE INDEX activity_students_by_evaluator ON public.activity_students USING btree (tenant_id, evaluated_by);
+CREATE INDEX activity_students_by_student ON public.activity_students USING btree (tenant_id, student_id);
+CREATE UNIQUE INDEX activity_students_pkey ON public.activity_students USING btree (tenant_id, year_id, activity_id, student_id);
 CREATE UNIQUE INDEX attendance_settings_pkey ON public.attendance_settings USING btree (tenant_id);
 CREATE INDEX audit_entries_by_entity ON public.audit_entries USING btree (tenant_id, entity, entity_id, seq);
 CREATE INDEX audit_entries_by_time ON public.audit_entries USING btree (tenant_id, at);
 CREATE UNIQUE INDEX audit_entries_pkey ON public.audit_entries USING btree (tenant_id, seq);
+CREATE INDEX badge_awards_by_revoker ON public.badge_awards USING btree (tenant_id, revoked_by);
+CREATE INDEX badge_awards_by_year ON public.badge_awards USING btree (tenant_id, year_id);
+CREATE UNIQUE INDEX badge_awards_once ON public.badge_awards USING btree (tenant_id, user_id, year_id, family, tier);
+CREATE UNIQUE INDEX badge_awards_pkey ON public.badge_awards USING btree (tenant_id, id);
+CREATE UNIQUE INDEX badge_keys_pkey ON public.badge_keys USING btree (tenant_id, id);
+CREATE INDEX badge_progress_by_family ON public.badge_progress USING btree (tenant_id, year_id, family);
+CREATE UNIQUE INDEX badge_progress_pkey ON public.badge_progress USING btree (tenant_id, user_id, year_id, family);
+CREATE UNIQUE INDEX badge_rules_pkey ON public.badge_rules USING btree (tenant_id, family);
 CREATE INDEX bell_days_by_schedule ON public.bell_days USING btree (tenant_id, schedule_id);
 CREATE UNIQUE INDEX bell_days_one_schedule ON public.bell_days USING btree (tenant_id, year_id, weekday);
 CREATE UNIQUE INDEX bell_days_pkey ON public.bell_days USING btree (tenant_id, id);
@@ -3201,6 +4093,27 @@ CREATE INDEX departments_by_head ON public.departments USING btree (tenant_id, h
 CREATE UNIQUE INDEX departments_by_name ON public.departments USING btree (tenant_id, lower(name));
 CREATE UNIQUE INDEX departments_pkey ON public.departments USING btree (tenant_id, id);
 CREATE UNIQUE INDEX developer_outbox_pkey ON public.developer_outbox USING btree (tenant_id, id);
+CREATE INDEX doubt_files_by_post ON public.doubt_files USING btree (tenant_id, post_id, "position");
+CREATE INDEX doubt_files_by_user ON public.doubt_files USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX doubt_files_pkey ON public.doubt_files USING btree (tenant_id, file_id);
+CREATE INDEX doubt_posts_by_deleter ON public.doubt_posts USING btree (tenant_id, deleted_by);
+CREATE INDEX doubt_posts_by_doubt ON public.doubt_posts USING btree (tenant_id, doubt_id, posted_at);
+CREATE INDEX doubt_posts_by_hider ON public.doubt_posts USING btree (tenant_id, hidden_by);
+CREATE INDEX doubt_posts_deleted ON public.doubt_posts USING btree (tenant_id, year_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE UNIQUE INDEX doubt_posts_once ON public.doubt_posts USING btree (tenant_id, user_id, client_id);
+CREATE UNIQUE INDEX doubt_posts_pkey ON public.doubt_posts USING btree (tenant_id, id);
+CREATE UNIQUE INDEX doubt_posts_question ON public.doubt_posts USING btree (tenant_id, doubt_id) WHERE is_question;
+CREATE INDEX doubt_reports_by_user ON public.doubt_reports USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX doubt_reports_once ON public.doubt_reports USING btree (tenant_id, post_id, user_id);
+CREATE UNIQUE INDEX doubt_reports_pkey ON public.doubt_reports USING btree (tenant_id, id);
+CREATE UNIQUE INDEX doubt_settings_pkey ON public.doubt_settings USING btree (tenant_id);
+CREATE INDEX doubts_by_class ON public.doubts USING btree (tenant_id, class_id, subject_id, changed_at) WHERE (deleted_at IS NULL);
+CREATE INDEX doubts_by_item ON public.doubts USING btree (tenant_id, curriculum_id, item_id);
+CREATE INDEX doubts_by_resource ON public.doubts USING btree (tenant_id, resource_id);
+CREATE INDEX doubts_by_student ON public.doubts USING btree (tenant_id, student_id, changed_at);
+CREATE INDEX doubts_by_subject ON public.doubts USING btree (tenant_id, subject_id);
+CREATE INDEX doubts_open ON public.doubts USING btree (tenant_id, year_id, class_id, subject_id, waiting_since) WHERE ((state = 'open'::text) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX doubts_pkey ON public.doubts USING btree (tenant_id, id);
 CREATE INDEX downloads_by_file ON public.downloads USING btree (tenant_id, file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX downloads_by_user ON public.downloads USING btree (tenant_id, user_id, id);
 CREATE UNIQUE INDEX downloads_pkey ON public.downloads USING btree (tenant_id, id);
@@ -3377,6 +4290,63 @@ CREATE UNIQUE INDEX guardians_pkey ON public.guardians USING btree (tenant_id, i
 CREATE UNIQUE INDEX guardians_tenant_id_user_id_key ON public.guardians USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX holidays_by_name ON public.holidays USING btree (tenant_id, year_id, starts_on, lower(name));
 CREATE UNIQUE INDEX holidays_pkey ON public.holidays USING btree (tenant_id, id);
+CREATE INDEX homework_by_due ON public.homework USING btree (tenant_id, year_id, due_at);
+CREATE INDEX homework_by_setter ON public.homework USING btree (tenant_id, set_by);
+CREATE INDEX homework_by_subject ON public.homework USING btree (tenant_id, subject_id);
+CREATE INDEX homework_by_topic ON public.homework USING btree (tenant_id, year_id, curriculum_id, topic_id);
+CREATE UNIQUE INDEX homework_pkey ON public.homework USING btree (tenant_id, id);
+CREATE UNIQUE INDEX homework_tenant_id_year_id_id_key ON public.homework USING btree (tenant_id, year_id, id);
+CREATE INDEX homework_due_notices_by_homework ON public.homework_due_notices USING btree (tenant_id, year_id, homework_id);
+CREATE UNIQUE INDEX homework_due_notices_once ON public.homework_due_notices USING btree (tenant_id, homework_id, due_at);
+CREATE UNIQUE INDEX homework_due_notices_pkey ON public.homework_due_notices USING btree (tenant_id, id);
+CREATE INDEX homework_files_by_file ON public.homework_files USING btree (tenant_id, file_id);
+CREATE INDEX homework_files_by_homework ON public.homework_files USING btree (tenant_id, year_id, homework_id);
+CREATE UNIQUE INDEX homework_files_once ON public.homework_files USING btree (tenant_id, homework_id, file_id);
+CREATE UNIQUE INDEX homework_files_pkey ON public.homework_files USING btree (tenant_id, id);
+CREATE INDEX homework_hand_ins_by_person ON public.homework_hand_ins USING btree (tenant_id, handed_in_by);
+CREATE INDEX homework_hand_ins_by_submission ON public.homework_hand_ins USING btree (tenant_id, year_id, submission_id);
+CREATE UNIQUE INDEX homework_hand_ins_once ON public.homework_hand_ins USING btree (tenant_id, submission_id, device_key);
+CREATE UNIQUE INDEX homework_hand_ins_pkey ON public.homework_hand_ins USING btree (tenant_id, id);
+CREATE UNIQUE INDEX homework_hand_ins_tenant_id_submission_id_attempt_key ON public.homework_hand_ins USING btree (tenant_id, submission_id, attempt);
+CREATE INDEX homework_marks_by_file ON public.homework_marks USING btree (tenant_id, file_id);
+CREATE INDEX homework_marks_by_person ON public.homework_marks USING btree (tenant_id, user_id);
+CREATE INDEX homework_marks_by_submission ON public.homework_marks USING btree (tenant_id, year_id, submission_id, file_id);
+CREATE UNIQUE INDEX homework_marks_once ON public.homework_marks USING btree (tenant_id, submission_id, operation_key);
+CREATE UNIQUE INDEX homework_marks_pkey ON public.homework_marks USING btree (tenant_id, id);
+CREATE INDEX homework_page_sets_by_file ON public.homework_page_sets USING btree (tenant_id, file_id);
+CREATE INDEX homework_page_sets_by_submission ON public.homework_page_sets USING btree (tenant_id, year_id, submission_id);
+CREATE UNIQUE INDEX homework_page_sets_once ON public.homework_page_sets USING btree (tenant_id, submission_id, attempt);
+CREATE UNIQUE INDEX homework_page_sets_pkey ON public.homework_page_sets USING btree (tenant_id, id);
+CREATE UNIQUE INDEX homework_remarks_once ON public.homework_remarks USING btree (tenant_id, user_id, remark);
+CREATE UNIQUE INDEX homework_remarks_pkey ON public.homework_remarks USING btree (tenant_id, id);
+CREATE INDEX homework_resources_by_homework ON public.homework_resources USING btree (tenant_id, year_id, homework_id);
+CREATE INDEX homework_resources_by_resource ON public.homework_resources USING btree (tenant_id, resource_id);
+CREATE UNIQUE INDEX homework_resources_once ON public.homework_resources USING btree (tenant_id, homework_id, resource_id);
+CREATE UNIQUE INDEX homework_resources_pkey ON public.homework_resources USING btree (tenant_id, id);
+CREATE INDEX homework_submission_files_by_file ON public.homework_submission_files USING btree (tenant_id, file_id);
+CREATE INDEX homework_submission_files_by_submission ON public.homework_submission_files USING btree (tenant_id, year_id, submission_id);
+CREATE UNIQUE INDEX homework_submission_files_once ON public.homework_submission_files USING btree (tenant_id, submission_id, file_id);
+CREATE UNIQUE INDEX homework_submission_files_pkey ON public.homework_submission_files USING btree (tenant_id, id);
+CREATE INDEX homework_submissions_by_class ON public.homework_submissions USING btree (tenant_id, year_id, class_id);
+CREATE INDEX homework_submissions_by_evaluator ON public.homework_submissions USING btree (tenant_id, evaluated_by);
+CREATE INDEX homework_submissions_by_homework ON public.homework_submissions USING btree (tenant_id, year_id, homework_id, state);
+CREATE INDEX homework_submissions_by_student ON public.homework_submissions USING btree (tenant_id, student_id);
+CREATE INDEX homework_submissions_by_voice ON public.homework_submissions USING btree (tenant_id, voice_id);
+CREATE UNIQUE INDEX homework_submissions_once ON public.homework_submissions USING btree (tenant_id, homework_id, student_id);
+CREATE UNIQUE INDEX homework_submissions_pkey ON public.homework_submissions USING btree (tenant_id, id);
+CREATE UNIQUE INDEX homework_submissions_tenant_id_year_id_id_key ON public.homework_submissions USING btree (tenant_id, year_id, id);
+CREATE INDEX homework_targets_by_class ON public.homework_targets USING btree (tenant_id, year_id, class_id);
+CREATE INDEX homework_targets_by_group ON public.homework_targets USING btree (tenant_id, group_id);
+CREATE INDEX homework_targets_by_homework ON public.homework_targets USING btree (tenant_id, year_id, homework_id);
+CREATE UNIQUE INDEX homework_targets_once ON public.homework_targets USING btree (tenant_id, homework_id, class_id, group_id) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX homework_targets_pkey ON public.homework_targets USING btree (tenant_id, id);
+CREATE INDEX homework_uploads_by_file ON public.homework_uploads USING btree (tenant_id, file_id);
+CREATE INDEX homework_uploads_by_homework ON public.homework_uploads USING btree (tenant_id, year_id, homework_id);
+CREATE INDEX homework_uploads_by_sender ON public.homework_uploads USING btree (tenant_id, sent_by);
+CREATE INDEX homework_uploads_by_student ON public.homework_uploads USING btree (tenant_id, student_id, sent_at);
+CREATE INDEX homework_uploads_by_thumb ON public.homework_uploads USING btree (tenant_id, thumb_id);
+CREATE UNIQUE INDEX homework_uploads_once ON public.homework_uploads USING btree (tenant_id, homework_id, student_id, device_key);
+CREATE UNIQUE INDEX homework_uploads_pkey ON public.homework_uploads USING btree (tenant_id, id);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (tenant_id, created_at);
 CREATE UNIQUE INDEX idempotency_keys_pkey ON public.idempotency_keys USING btree (tenant_id, user_id, key);
 CREATE UNIQUE INDEX import_files_pkey ON public.import_files USING btree (tenant_id, run_id);
@@ -3430,6 +4400,29 @@ CREATE UNIQUE INDEX library_uploads_pkey ON public.library_uploads USING btree (
 CREATE INDEX library_usage_by_resource ON public.library_usage USING btree (tenant_id, resource_id, kind, happened_at);
 CREATE UNIQUE INDEX library_usage_once ON public.library_usage USING btree (tenant_id, user_id, event_key);
 CREATE UNIQUE INDEX library_usage_pkey ON public.library_usage USING btree (tenant_id, id);
+CREATE INDEX live_class_seats_by_user ON public.live_class_seats USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX live_class_seats_once ON public.live_class_seats USING btree (tenant_id, live_class_id, user_id);
+CREATE UNIQUE INDEX live_class_seats_pkey ON public.live_class_seats USING btree (tenant_id, id);
+CREATE INDEX live_class_series_by_class ON public.live_class_series USING btree (tenant_id, class_id);
+CREATE INDEX live_class_series_by_creator ON public.live_class_series USING btree (tenant_id, created_by);
+CREATE INDEX live_class_series_by_subject ON public.live_class_series USING btree (tenant_id, subject_id);
+CREATE INDEX live_class_series_open ON public.live_class_series USING btree (tenant_id, year_id, to_date) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX live_class_series_pkey ON public.live_class_series USING btree (tenant_id, id);
+CREATE UNIQUE INDEX live_class_series_tenant_id_year_id_id_key ON public.live_class_series USING btree (tenant_id, year_id, id);
+CREATE UNIQUE INDEX live_class_settings_pkey ON public.live_class_settings USING btree (tenant_id);
+CREATE INDEX live_class_visits_by_user ON public.live_class_visits USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX live_class_visits_once ON public.live_class_visits USING btree (tenant_id, live_class_id, visit_key);
+CREATE UNIQUE INDEX live_class_visits_pkey ON public.live_class_visits USING btree (tenant_id, id);
+CREATE INDEX live_classes_by_board ON public.live_classes USING btree (tenant_id, whiteboard_id);
+CREATE INDEX live_classes_by_class ON public.live_classes USING btree (tenant_id, class_id, starts_at);
+CREATE INDEX live_classes_by_creator ON public.live_classes USING btree (tenant_id, created_by);
+CREATE INDEX live_classes_by_host ON public.live_classes USING btree (tenant_id, host_id, starts_at);
+CREATE INDEX live_classes_by_meeting ON public.live_classes USING btree (tenant_id, driver, meeting_ref) WHERE (meeting_ref <> ''::text);
+CREATE INDEX live_classes_by_period ON public.live_classes USING btree (tenant_id, period_id);
+CREATE INDEX live_classes_by_series ON public.live_classes USING btree (tenant_id, series_id, day);
+CREATE INDEX live_classes_by_subject ON public.live_classes USING btree (tenant_id, subject_id);
+CREATE UNIQUE INDEX live_classes_one_a_lesson ON public.live_classes USING btree (tenant_id, series_id, day, period_id) WHERE (series_id IS NOT NULL);
+CREATE UNIQUE INDEX live_classes_pkey ON public.live_classes USING btree (tenant_id, id);
 CREATE UNIQUE INDEX migrations_pkey ON public.migrations USING btree (name);
 CREATE UNIQUE INDEX notification_manners_pkey ON public.notification_manners USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX notification_preferences_pkey ON public.notification_preferences USING btree (tenant_id, user_id, category);
@@ -3477,6 +4470,27 @@ CREATE UNIQUE INDEX push_devices_by_endpoint ON public.push_devices USING btree 
 CREATE INDEX push_devices_by_session ON public.push_devices USING btree (tenant_id, session_id);
 CREATE INDEX push_devices_by_user ON public.push_devices USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX push_devices_pkey ON public.push_devices USING btree (tenant_id, id);
+CREATE INDEX question_imports_by_grade ON public.question_imports USING btree (tenant_id, grade_id);
+CREATE INDEX question_imports_by_subject ON public.question_imports USING btree (tenant_id, subject_id);
+CREATE INDEX question_imports_by_user ON public.question_imports USING btree (tenant_id, user_id, created_at);
+CREATE UNIQUE INDEX question_imports_pkey ON public.question_imports USING btree (tenant_id, id);
+CREATE INDEX question_pictures_by_file ON public.question_pictures USING btree (tenant_id, file_id);
+CREATE UNIQUE INDEX question_pictures_once ON public.question_pictures USING btree (tenant_id, version_id, file_id);
+CREATE UNIQUE INDEX question_pictures_pkey ON public.question_pictures USING btree (tenant_id, id);
+CREATE INDEX question_reviews_by_question ON public.question_reviews USING btree (tenant_id, question_id, number);
+CREATE INDEX question_reviews_by_reviewer ON public.question_reviews USING btree (tenant_id, reviewer_id);
+CREATE INDEX question_reviews_by_writer ON public.question_reviews USING btree (tenant_id, writer_id);
+CREATE UNIQUE INDEX question_reviews_pkey ON public.question_reviews USING btree (tenant_id, id);
+CREATE INDEX question_versions_by_saver ON public.question_versions USING btree (tenant_id, saved_by);
+CREATE UNIQUE INDEX question_versions_once ON public.question_versions USING btree (tenant_id, question_id, number);
+CREATE UNIQUE INDEX question_versions_pkey ON public.question_versions USING btree (tenant_id, id);
+CREATE INDEX questions_by_author ON public.questions USING btree (tenant_id, author_id, changed_at);
+CREATE INDEX questions_by_change ON public.questions USING btree (tenant_id, changed_at);
+CREATE INDEX questions_by_course ON public.questions USING btree (tenant_id, subject_id, grade_id, state);
+CREATE INDEX questions_by_grade ON public.questions USING btree (tenant_id, grade_id);
+CREATE INDEX questions_by_import ON public.questions USING btree (tenant_id, import_id);
+CREATE INDEX questions_by_original ON public.questions USING btree (tenant_id, translates_id);
+CREATE UNIQUE INDEX questions_pkey ON public.questions USING btree (tenant_id, id);
 CREATE INDEX reader_operations_by_book ON public.reader_operations USING btree (tenant_id, user_id, resource_id, file_id, layer, page);
 CREATE INDEX reader_operations_by_file ON public.reader_operations USING btree (tenant_id, file_id);
 CREATE INDEX reader_operations_by_resource ON public.reader_operations USING btree (tenant_id, resource_id);

@@ -67,8 +67,8 @@ test('CLS-01 CLS-02 a teacher opens a class from the dashboard, its tabs, and a 
   }).toPass()
   await page.waitForLoadState('networkidle')
   expect(requested.filter((address, at) => requested.indexOf(address) < at)).toEqual([])
-  // The page and the frame around it ask for all they show in one request.
-  expect(requested.filter((address) => address.includes('/api/reads?'))).toHaveLength(1)
+  // The page brings what it and the frame around it show, or a very busy server lets it ask in one request.
+  expect(requested.filter((address) => address.includes('/api/reads?')).length).toBeLessThanOrEqual(1)
   expect(requested.filter((address) => address.includes('/api/attendance/mine'))).toEqual([])
   await page.getByRole('table', { name: 'My classes' }).getByRole('link', { name: '7-B' }).click()
   await expect(page).toHaveURL(/\/teacher\/classes\/\d+\/[\w-]+\/7-B\/[\w-]+\/\d+$/)

@@ -5,6 +5,7 @@ import { assemble, type Banyan } from '#app/boot.ts'
 import { madeBook } from '#app/testing/pdfBook.ts'
 import { makeTemplate } from '#app/testing/template.ts'
 import { makeWorld } from '#app/world/world.ts'
+import { demoActivities } from '#modules/activities/server/demo.ts'
 import { demoLibrary } from '#modules/library/server/demo.ts'
 import { aResource, aStoredFile } from '#modules/library/server/seed.ts'
 import { demoPlayers } from '#modules/players/server/demo.ts'
@@ -34,6 +35,7 @@ async function fill(urls: DatabaseUrls, dataFolder: string) {
   await makeWorld(banyan.services.database, process.env.E2E_WORLD === 'demo' ? 'demo' : 'small')
   await demoLibrary(banyan.services)
   await demoPlayers(banyan.services)
+  await demoActivities(banyan.services)
   await largeBook(banyan)
   await banyan.close()
 }

@@ -60,16 +60,31 @@ export async function buildRow(
       (column) => isRequiredByCheck(table, column) || !(column.nullable || column.hasDefault),
     )
     // A primary key that includes the parent needs a new parent, or it may already be taken.
-    const needsNew = keyColumns.some(({ name }) => table.key.includes(name))
+    // So does one that must differ from another parent of the row.
+    const needsNew = keyColumns.some(({ name }) => table.key.includes(name) || mustDiffer(table, name))
     if (isNeeded)
       Object.assign(row, await findParentKey(client, tables, { target, columns, targetColumns }, tenantId, needsNew))
   }
   return row
 }
 
-/** Nullable, but a check constraint requires it or one of several columns. */
+/** A check constraint says that it differs from another column. */
+const mustDiffer = (table: Table, column: string) =>
+  table.checks.some((definition) => definition.includes(`(${column} <> `) && !definition.includes('::'))
+
+/**
+ * Nullable, but a check constraint requires it or one of several columns.
+ * One that asks for it in a certain state only (`state <> 'returned' or …`, `(state = 'closed') = (…)`) does not:
+ * the row has the state that the table gives by itself.
+ */
 const isRequiredByCheck = (table: Table, { name }: Column) =>
-  name in dayColumns || table.checks.some((definition) => definition.includes(`(${name} IS NOT NULL)`))
+  name in dayColumns ||
+  table.checks.some(
+    (definition) =>
+      definition.includes(`(${name} IS NOT NULL)`) &&
+      !definition.includes(`= (${name} IS NOT NULL)`) &&
+      !definition.includes(`'::text) OR (${name} IS NOT NULL)`),
+  )
 
 /** The values that a check constraint lists for a column; empty if any value is allowed. */
 export function readAllowedValues(table: Table, column: string): string[] {
@@ -81,10 +96,11 @@ export function readAllowedValues(table: Table, column: string): string[] {
 function generateValue(table: Table, column: Column): unknown {
   const [listed] = readAllowedValues(table, column.name)
   if (listed) return listed
+  if (column.name === 'client_id' || column.name === 'device_key') return newId()
   if (column.name === 'code') return 1000 + (rowNumber % 30_000)
   if (column.name === 'starts_on') return dayAt(2 * rowNumber)
   if (column.name === 'ends_on') return dayAt(2 * rowNumber + 1)
-  if (column.name === 'ends_at') return '10:15'
+  if (column.name === 'ends_at') return column.type === 'time' ? '10:15' : '2026-07-15T10:15:00Z'
   if (column.name in dayColumns) return uniqueDay()
   const value = valueByType[column.type]
   if (!value)

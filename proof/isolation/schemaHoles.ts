@@ -18,6 +18,8 @@ const definerFunctions: Record<string, string> = {
 /** Tables that name an academic year but are read across years, and why. */
 const acrossYears: Record<string, string> = {
   import_runs: 'the history of imports covers all years',
+  badge_progress: 'last year is shown beside this one',
+  badge_awards: 'awards of all years stand on one shelf',
   ...Object.fromEntries(
     [
       'fee_advance_moves',
@@ -42,6 +44,9 @@ const appendOnly = [
   'audit_entries',
   'operator_changes',
   'curriculum_versions',
+  'question_versions',
+  'question_pictures',
+  'question_reviews',
   'fee_fine_rules',
   'fee_grant_decisions',
   'fee_period_locks',
@@ -63,6 +68,9 @@ const appendOnly = [
   'fee_online_order_parts',
   'consent_texts',
   'consent_answers',
+  'activity_events',
+  'activity_marks',
+  'badge_keys',
 ]
 
 const foreignSchemas = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'`

@@ -3,7 +3,7 @@ import { runProgram } from '../program.ts'
 import { allPrograms } from '../programs.ts'
 
 /** The programs whose samples are part of `npm test`; those of the others run with `npm run test:all`. */
-const landing = ['T1.1', 'T1.3', 'T1.4', 'T2.1']
+const landing = ['T1.1', 'T1.3', 'T1.4', 'T2.1', 'T14.1']
 
 /** What a sample shows where it is less than its program: times, memory, the shared database and browsers need a full run. */
 const sampleTitles: Readonly<Record<string, string>> = {
@@ -12,6 +12,8 @@ const sampleTitles: Readonly<Record<string, string>> = {
   'T5.12': 'all teachers submit registers at once while others read, and nothing is lost',
   'T5.13': 'the sums of a school are right before and after another school has data',
   'T7.1': 'stored texts are accepted as text, and rich text is stored without active markup',
+  'T8.5': 'students hand in photos while the server is killed, and nothing is lost or doubled',
+  'T8.6': 'a teacher draws on work and returns it while the server is killed, and what was acknowledged is there once',
   'T9.1': 'live messages reach exactly the browser windows they are meant for',
   'T9.2': 'after a server crash all windows reconnect and no notification is lost',
 }

@@ -29,8 +29,13 @@ const picture = Buffer.from(
 
 const sheet = Buffer.from('Name,Date\r\nProof,15/07/2026\r\n')
 
+/** A sound without a sample. */
+const sound = Buffer.from(`RIFF${'\0'.repeat(4)}WAVEfmt ${'\0'.repeat(28)}`)
+
 /** A file of a type the route accepts. */
 const sampleFile = (route: Route) =>
   route.path.startsWith('/api/imports/')
     ? { name: 'proof.csv', declaredType: 'text/csv', bytes: sheet }
-    : { name: 'proof.png', declaredType: 'image/png', bytes: picture }
+    : route.path.endsWith('/voice')
+      ? { name: 'proof.wav', declaredType: 'audio/wav', bytes: sound }
+      : { name: 'proof.png', declaredType: 'image/png', bytes: picture }

@@ -106,7 +106,7 @@ function generateValue(schema: unknown, slot: CallSlot, options: FillOptions, sl
     case 'object':
       return Object.fromEntries(Object.entries(def.shape as object).map(([key, inner]) => [key, inside(key, inner)]))
     case 'array':
-      return findFitting(schema, [[inside(0, def.element)], []], slot, options)
+      return findFitting(schema, listsOf(inside(0, def.element)), slot, options)
     case 'tuple':
       return (def.items as unknown[]).map((inner, at) => inside(at, inner))
     case 'optional':
@@ -135,6 +135,9 @@ function generateValue(schema: unknown, slot: CallSlot, options: FillOptions, sl
       return findFitting(schema, listCandidates(slot.name), slot, options)
   }
 }
+
+/** Lists of this value: with one, with none, or with two where one is too few. */
+const listsOf = (value: unknown): readonly unknown[] => [[value], [], [value, structuredClone(value)]]
 
 /** A value for the first option that works; only the ids of that option become slots. */
 function firstOption(choices: readonly unknown[], slot: CallSlot, options: FillOptions, slots: CallSlot[]): unknown {

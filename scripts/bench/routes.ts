@@ -65,6 +65,23 @@ export async function measuredRoutes(pool: Pool): Promise<MeasuredRoute[]> {
       ],
     },
     {
+      name: 'a page of 50 questions of the bank',
+      userName: 'superadmin',
+      method: 'GET',
+      url: '/api/questions?size=50',
+      queries: [
+        {
+          sql: `select q.id, q.type, q.state, q.title, q.chapter, g.name as grade, s.name as course, u.first_name, u.last_name,
+              count(*) over ()::int as total
+            from questions q join users u on u.tenant_id = q.tenant_id and u.id = q.author_id
+              left join grades g on g.tenant_id = q.tenant_id and g.id = q.grade_id
+              left join subjects s on s.tenant_id = q.tenant_id and s.id = q.subject_id
+            where q.removed_at is null and q.state <> 'retired' order by q.changed_at desc, q.id limit 50`,
+          values: [],
+        },
+      ],
+    },
+    {
       name: 'two rows: the academic years',
       userName: 'classteacher',
       method: 'GET',

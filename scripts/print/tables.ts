@@ -10,6 +10,8 @@ const typeNames: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
+  // As text, so that it stays exact.
+  numeric: 'string',
   jsonb: 'Json',
   json: 'Json',
   bytea: 'Buffer',

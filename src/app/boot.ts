@@ -69,6 +69,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     imports: new Map(modules.flatMap(({ imports = [] }) => imports.map((kind) => [kind.name, kind]))),
     setup: modules.flatMap(({ setup = [] }) => setup).toSorted((a, b) => a.order - b.order),
     calendar: modules.flatMap(({ calendar = [] }) => calendar),
+    dueWork: modules.flatMap(({ dueWork = [] }) => dueWork),
     familyParts: modules.flatMap(({ familyParts = [] }) => familyParts),
     waiting: modules.flatMap(({ waiting = [] }) => waiting),
     branchSetup: modules.flatMap(({ branchSetup }) => branchSetup ?? []),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { access } from '#modules/access/contract.ts'
 import { attendance } from '#modules/attendance/contract.ts'
@@ -12,15 +13,47 @@ import { setup } from '#modules/school/setupContract.ts'
 import { timetable } from '#modules/timetable/contract.ts'
 import { aFullTimetable } from '#modules/timetable/server/seed.ts'
 import { substitutions } from '#modules/timetable/substitutionContract.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { reads } from '#platform/contract/reads.ts'
 import type { RouteAddress } from '#platform/contract/route.ts'
 import { waiting } from '#platform/contract/waiting.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import type { ServerModule } from '#platform/server/module.ts'
 import { stopCalendar } from './testing/clock.ts'
 import { type Caller, testServer } from './testing/server.ts'
 import { statementsOf } from './testing/statements.ts'
 
-const server = await testServer()
+/** A module that adds to the calendar, and has something that waits for everybody. */
+const another = (_: unknown, n: number): ServerModule => ({
+  name: `another${n}`,
+  routes: [],
+  calendar: [
+    {
+      name: `another${n}`,
+      categoryIds: [1],
+      query: ({ days }) => sql`select ${days.start}::date as day`,
+      itemsOf: (rows) =>
+        (rows as { day: CivilDate }[]).map(({ day: on }) => ({
+          id: newId(),
+          on,
+          title: `Entry of module ${n}`,
+          start: `${on}T10:00`,
+          end: `${on}T11:00`,
+          isAllDay: false,
+          categoryId: 1,
+        })),
+    },
+  ],
+  waiting: [
+    {
+      name: `another${n}`,
+      access: calendar.routes.listDayEvents.access,
+      query: () => sql`select 1 as count, null::date as since, '{}'::text[] as people`,
+    },
+  ],
+})
+const server = await testServer({ extraModules: Array.from({ length: 10 }, another) })
 const date = '2026-11-17'
 await stopCalendar(server.urls, date)
 const inSchool = async <T>(work: (db: TenantDb) => Promise<T>) =>
@@ -76,8 +109,14 @@ async function countStatements(): Promise<number[]> {
   return counts
 }
 
-test('a home page takes at most 12 statements, however many classes and marks the school has', async () => {
+test('a home page takes at most 12 statements, however many classes, marks and modules the school has', async () => {
   const small = await countStatements()
+  for (const [userName] of homes) {
+    const { data } = await (await server.as('greenwood', userName)).send(calendar.routes.listDayEvents, {
+      params: { date: date as CivilDate },
+    })
+    expect(data.calendarData.filter(({ Title }) => Title.startsWith('Entry of module'))).toHaveLength(10)
+  }
   expect(Math.max(...small)).toBeLessThanOrEqual(12)
   await inSchool(async (db) => {
     const { id: teacherId } = await db

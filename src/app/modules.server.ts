@@ -1,21 +1,27 @@
 import { accessModule } from '#modules/access/server/module.ts'
+import { activitiesModule } from '#modules/activities/server/module.ts'
 import { attendanceModule } from '#modules/attendance/server/module.ts'
+import { badgesModule } from '#modules/badges/server/module.ts'
 import { calendarModule } from '#modules/calendar/server/module.ts'
 import { classesModule } from '#modules/classes/server/module.ts'
 import { consentsModule } from '#modules/consents/server/module.ts'
 import { curriculumModule } from '#modules/curriculum/server/module.ts'
 import { developerModule } from '#modules/developer/server/module.ts'
+import { doubtsModule } from '#modules/doubts/server/module.ts'
 import { downloadsModule } from '#modules/downloads/server/module.ts'
 import { familyModule } from '#modules/family/server/module.ts'
 import { feesModule } from '#modules/fees/server/module.ts'
+import { homeworkModule } from '#modules/homework/server/module.ts'
 import { importsModule } from '#modules/imports/server/module.ts'
 import { leaveModule } from '#modules/leave/server/module.ts'
 import { lessonPlansModule } from '#modules/lessonPlans/server/module.ts'
 import { libraryModule } from '#modules/library/server/module.ts'
+import { liveClassesModule } from '#modules/liveClasses/server/module.ts'
 import { notificationsModule } from '#modules/notifications/server/module.ts'
 import { operatorModule } from '#modules/operator/server/module.ts'
 import { peopleModule } from '#modules/people/server/module.ts'
 import { playersModule } from '#modules/players/server/module.ts'
+import { questionsModule } from '#modules/questions/server/module.ts'
 import { readerModule } from '#modules/reader/server/module.ts'
 import { schoolModule } from '#modules/school/server/module.ts'
 import { tenancyModule } from '#modules/tenancy/server/module.ts'
@@ -41,6 +47,7 @@ export const serverModules: readonly ServerModule[] = [
   familyModule,
   consentsModule,
   timetableModule,
+  badgesModule,
   curriculumModule,
   leaveModule,
   attendanceModule,
@@ -54,6 +61,11 @@ export const serverModules: readonly ServerModule[] = [
   playersModule,
   readerModule,
   whiteboardModule,
+  homeworkModule,
+  activitiesModule,
+  doubtsModule,
+  liveClassesModule,
+  questionsModule,
   operatorModule,
 ]
 

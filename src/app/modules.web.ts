@@ -1,20 +1,26 @@
+import { activitiesWeb } from '#modules/activities/web/module.ts'
 import { attendanceWeb } from '#modules/attendance/web/module.ts'
+import { badgesWeb } from '#modules/badges/web/module.ts'
 import { calendarWeb } from '#modules/calendar/web/module.ts'
 import { classesWeb } from '#modules/classes/web/module.ts'
 import { consentsWeb } from '#modules/consents/web/module.ts'
 import { curriculumWeb } from '#modules/curriculum/web/module.ts'
+import { doubtsWeb } from '#modules/doubts/web/module.ts'
 import { downloadsWeb } from '#modules/downloads/web/module.ts'
 import { familyWeb } from '#modules/family/web/module.ts'
 import { feesWeb } from '#modules/fees/web/module.ts'
 import { homeWeb } from '#modules/home/web/module.ts'
+import { homeworkWeb } from '#modules/homework/web/module.ts'
 import { importsWeb } from '#modules/imports/web/module.ts'
 import { learningWeb } from '#modules/learning/web/module.ts'
 import { leaveWeb } from '#modules/leave/web/module.ts'
 import { lessonPlansWeb } from '#modules/lessonPlans/web/module.ts'
 import { libraryWeb } from '#modules/library/web/module.ts'
+import { liveClassesWeb } from '#modules/liveClasses/web/module.ts'
 import { notificationsWeb } from '#modules/notifications/web/module.ts'
 import { peopleWeb } from '#modules/people/web/module.ts'
 import { playersWeb } from '#modules/players/web/module.ts'
+import { questionsWeb } from '#modules/questions/web/module.ts'
 import { readerWeb } from '#modules/reader/web/module.ts'
 import { schoolWeb } from '#modules/school/web/module.ts'
 import { organisationWeb } from '#modules/tenancy/web/organisation/module.ts'
@@ -46,7 +52,13 @@ export const webModules: readonly WebModule[] = [
   playersWeb,
   readerWeb,
   whiteboardWeb,
+  doubtsWeb,
+  liveClassesWeb,
+  questionsWeb,
   learningWeb,
+  homeworkWeb,
+  badgesWeb,
+  activitiesWeb,
 ]
 
 /** The planned screens, which all show the same placeholder page. */

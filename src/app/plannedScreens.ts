@@ -36,7 +36,6 @@ const assessmentAccess = licensed(
 
 const studentGradebook =
   'StudentGradebook/:studentId/:classId/:gradeID/:templateType/:academicId/:gradeBookTemplateID/:gradeBookType'
-const classPath = 'classes/:index/:classId/:className/:courseId/:studentsCount'
 
 const teacherScreens: PlannedScreen[] = [
   ...under('/teacher', allow(teacher), {
@@ -47,10 +46,7 @@ const teacherScreens: PlannedScreen[] = [
     'visitor-appointments/:appointmentId': 'Visitor appointment',
   }),
   ...under('/teacher', forTeachers(licence.myClasses), {
-    [`${classPath}/assessments`]: 'Class assessments',
-    [`${classPath}/liveclass`]: 'Live class',
     Rankcard: 'Rank card',
-    'homework/:homeworkId': 'Homework',
   }),
   ...under('/teacher', forTeachers(licence.reports), {
     gradebook: 'Gradebook',
@@ -67,7 +63,6 @@ const teacherScreens: PlannedScreen[] = [
     topVault: 'Top vault',
     'visit-log': 'Visit log',
   }),
-  ...under('/teacher', forTeachers(licence.gamification), { achievements: 'Achievements' }),
   ...engageHub('/teacher', forTeachers(licence.engageHub)),
 ]
 
@@ -116,7 +111,6 @@ const adminScreens: PlannedScreen[] = [
   ...under('/admin', forAdmins('admin', licence.offlineSetup), { 'offline-setup': 'Offline set-up' }),
   ...ticketScreens('/admin/teacher-inquiry'),
   ...under('/admin', forAdmins('topVault', licence.topVaultManagement), { topVault: 'Top vault management' }),
-  ...under('/admin', forAdmins('user', licence.gamification), { 'achievements/:userRefId': 'Achievements' }),
   ...engageHub('/admin', forAdmins('noticeBoard', licence.engageHub)),
 ]
 

@@ -36,6 +36,7 @@ export const people: Audiences = {
   'childConsents.answerConsent': ['ownGuardian'],
   'family.listChildren': ['student', 'guardian'],
   'family.getHome': ['student', 'guardian'],
+  'family.listDue': ['ownStudent', 'ownGuardian'],
 
   'guardians.listGuardians': [['user', 'canView']],
   'guardians.addGuardian': [['user', 'canEdit']],

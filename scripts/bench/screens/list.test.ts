@@ -15,8 +15,10 @@ test('the SQL of every measured screen runs on the schema of today', async () =>
   for (const screen of measuredScreens) {
     const values = {
       userId: id,
+      activityId: id,
       studentId: id,
       classId: id,
+      homeworkId: id,
       lessonId: id,
       periodId: id,
       courseId: id,

@@ -1,14 +1,19 @@
 import {
+  activityTeachers,
   bells,
   classesAndGrades,
   className,
   classOptions,
   classTeachers,
+  doubtTeachers,
   eventsOn,
   guardiansOf,
+  homeworkStudents,
+  homeworkTeachers,
   isSearched,
   lessonsBetween,
   lessonTeachers,
+  liveTeachers,
   officePeople,
   officeWithStudent,
   registerOf,
@@ -199,5 +204,103 @@ export const measuredScreens: readonly MeasuredScreen[] = [
     people: lessonTeachers,
     path: '/teacher/timetable',
     bare: [weekOf('coalesce(x.substitute_id, l.teacher_id) = {userId}::uuid'), bells],
+  },
+  {
+    name: 'Homework and its submissions',
+    people: homeworkTeachers,
+    path: '/teacher/homework/{homeworkId}',
+    bare: [
+      `select h.*, s.name as subject, u.first_name, u.last_name from homework h
+         join subjects s on s.tenant_id = h.tenant_id and s.id = h.subject_id
+         join users u on u.tenant_id = h.tenant_id and u.id = h.set_by where h.id = {homeworkId}::uuid`,
+      `select u.id, u.first_name, u.last_name, e.roll_no, w.state, w.handed_in_at, w.marks from enrolments e
+         join users u on u.tenant_id = e.tenant_id and u.id = e.student_id
+         left join homework_submissions w on w.tenant_id = e.tenant_id and w.student_id = e.student_id
+           and w.homework_id = {homeworkId}::uuid
+       where e.class_id = {classId}::uuid and (select school_day()) between e.from_date and coalesce(e.to_date, 'infinity')
+       order by length(e.roll_no), e.roll_no`,
+    ],
+  },
+  {
+    name: 'What is due for a student',
+    people: homeworkStudents,
+    path: '/family/due?child={userId}',
+    bare: [
+      `select h.id, h.title, s.name as subject, h.due_at, h.late_rule, h.late_until, h.hand_in, w.state, w.handed_in_at, w.marks
+       from homework h join homework_targets t on t.tenant_id = h.tenant_id and t.homework_id = h.id
+         join subjects s on s.tenant_id = h.tenant_id and s.id = h.subject_id
+         left join homework_submissions w on w.tenant_id = h.tenant_id and w.homework_id = h.id and w.student_id = {userId}::uuid
+       where t.class_id = {classId}::uuid and h.state in ('open', 'closed') order by h.due_at, h.id`,
+    ],
+  },
+  {
+    name: 'Activity and its evaluation',
+    people: activityTeachers,
+    path: '/teacher/activities/{activityId}?class={classId}',
+    bare: [
+      `select a.*, s.name as subject, u.first_name, u.last_name, r.title as card from activities a
+         join library_resources r on r.tenant_id = a.tenant_id and r.id = a.content_id
+         join users u on u.tenant_id = a.tenant_id and u.id = a.set_by
+         left join subjects s on s.tenant_id = a.tenant_id and s.id = a.subject_id where a.id = {activityId}::uuid`,
+      `select u.id, u.first_name, u.last_name, e.roll_no, w.words, w.handed_in_at, w.levels, w.remark, w.state_id, w.returned_at,
+         (select json_agg(json_build_array(f.id, f.name, f.type, f.size)) from activity_evidence v
+           join files f on f.tenant_id = v.tenant_id and f.id = v.file_id
+           where v.tenant_id = e.tenant_id and v.activity_id = {activityId}::uuid and v.student_id = e.student_id) as evidence
+       from enrolments e join users u on u.tenant_id = e.tenant_id and u.id = e.student_id
+         left join activity_students w on w.tenant_id = e.tenant_id and w.year_id = e.year_id
+           and w.activity_id = {activityId}::uuid and w.student_id = e.student_id
+       where e.class_id = {classId}::uuid and (select school_day()) between e.from_date and coalesce(e.to_date, 'infinity')
+       order by length(e.roll_no), e.roll_no`,
+    ],
+  },
+  {
+    name: 'Achievements of a teacher',
+    people: activityTeachers,
+    path: '/teacher/achievements',
+    bare: [
+      `select family, value, tier from badge_progress where user_id = {userId}::uuid and year_id = (select current_year())`,
+      `select a.*, y.name as year from badge_awards a join academic_years y on y.tenant_id = a.tenant_id and y.id = a.year_id
+       where a.user_id = {userId}::uuid and a.state <> 'withdrawn' order by a.earned_at desc limit 500`,
+      `select id, kind, label, day, happened_at,
+         coalesce((select m.is_withdrawn from activity_marks m where m.tenant_id = e.tenant_id and m.event_id = e.id
+           order by m.marked_at desc limit 1), false) as withdrawn
+       from activity_events e where user_id = {userId}::uuid and day between school_today() - 365 and school_today()
+       order by day desc, happened_at desc, id desc`,
+      `select starts_on, ends_on, from_afternoon, until_noon from leave_requests
+       where user_id = {userId}::uuid and status = 'approved'`,
+      'select name, starts_on, ends_on from holidays',
+    ],
+  },
+  {
+    name: 'Doubts of a teacher',
+    people: doubtTeachers,
+    path: '/teacher/doubts',
+    bare: [
+      `select d.id, d.state, d.for_class, d.about_kind, d.about_title, d.asked_at, d.waiting_since, left(q.body, 300) as question,
+         s.name as subject, ${className} as class, u.first_name, u.last_name,
+         (select count(*) from doubt_posts r where r.tenant_id = d.tenant_id and r.doubt_id = d.id and not r.is_question
+           and r.deleted_at is null) as replies
+       from doubts d join doubt_posts q on q.tenant_id = d.tenant_id and q.doubt_id = d.id and q.is_question
+         join subjects s on s.tenant_id = d.tenant_id and s.id = d.subject_id
+         join users u on u.tenant_id = d.tenant_id and u.id = d.student_id
+         join classes c on c.tenant_id = d.tenant_id and c.id = d.class_id
+         join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
+       where d.deleted_at is null and (d.class_id, d.subject_id) in (select class_id, subject_id from teachings
+         where teacher_id = {userId}::uuid and to_date is null)
+       order by d.state = 'open' desc, d.waiting_since limit 50`,
+    ],
+  },
+  {
+    name: 'Live classes of a class',
+    people: liveTeachers,
+    path: '/teacher/classes/0/{classId}/x/0/30/liveclass',
+    bare: [
+      `select l.id, l.title, l.day, l.starts_at, l.ends_at, l.started_at, l.state, l.meeting_state, l.recording_link, s.name as subject,
+         u.first_name, u.last_name, (select count(distinct v.user_id) from live_class_visits v where v.tenant_id = l.tenant_id
+           and v.live_class_id = l.id) as joined
+       from live_classes l left join subjects s on s.tenant_id = l.tenant_id and s.id = l.subject_id
+         join users u on u.tenant_id = l.tenant_id and u.id = l.host_id
+       where l.class_id = {classId}::uuid and l.ends_at > now() order by l.starts_at limit 30`,
+    ],
   },
 ]

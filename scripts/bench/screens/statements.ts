@@ -27,6 +27,32 @@ export const lessonTeachers = `
     join classes c on c.tenant_id = l.tenant_id and c.id = l.class_id
   where l.teacher_id is not null order by l.teacher_id, l.id limit ${people}`
 
+/** Every one of them opens homework of their own. */
+export const homeworkTeachers = `
+  select distinct on (h.set_by) h.set_by as "userId", h.id as "homeworkId", t.class_id as "classId"
+  from homework h join homework_targets t on t.tenant_id = h.tenant_id and t.homework_id = h.id
+  order by h.set_by, h.id limit ${people}`
+
+/** Students of different classes, each of whom has homework. */
+export const homeworkStudents = `
+  select distinct on (t.class_id) e.student_id as "userId", t.class_id as "classId"
+  from homework_targets t join enrolments e on e.tenant_id = t.tenant_id and e.class_id = t.class_id and e.to_date is null
+  order by t.class_id, e.student_id limit ${people}`
+
+/** Every one of them opens an activity of their own. */
+export const activityTeachers = `
+  select distinct on (a.set_by) a.set_by as "userId", a.id as "activityId", a.class_id as "classId"
+  from activities a where a.removed_at is null order by a.set_by, a.id limit ${people}`
+
+/** They have doubts to answer. */
+export const doubtTeachers = `
+  select distinct t.teacher_id as "userId" from doubts d join teachings t on t.tenant_id = d.tenant_id
+    and t.class_id = d.class_id and t.subject_id = d.subject_id and t.to_date is null order by 1 limit ${people}`
+
+/** Each gives live classes in one class. */
+export const liveTeachers = `
+  select distinct on (host_id) host_id as "userId", class_id as "classId" from live_classes order by host_id, id limit ${people}`
+
 export const className = `g.name || '-' || c.section`
 
 export const classesAndGrades = `classes c join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id`

@@ -20,6 +20,9 @@ import { type DatabaseUrls, databaseUrls, inDatabase } from '#platform/server/po
 import { type Embedded, startEmbedded } from '#platform/server/postgres/embeddedServer.ts'
 import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
 import { createFrom, dropDatabase } from '#platform/server/postgres/template.ts'
+import { addActivities } from './activities.ts'
+import { addDoubtsAndLiveClasses } from './doubts.ts'
+import { addHomework } from './homework.ts'
 import { copyLastYear, copySchool } from './schoolCopies.ts'
 
 /** How many people open a screen at once. */
@@ -152,6 +155,9 @@ async function bringUpToDate(urls: DatabaseUrls): Promise<void> {
   await prepareDatabase(urls, serverModules)
   const database = openPool(urls.server)
   await bringDemoUpToDate(database, new Date())
+  await addHomework(database, school)
+  await addActivities(database, school)
+  await addDoubtsAndLiveClasses(database, school)
   await database.close()
 }
 

@@ -46,10 +46,11 @@ const latinWords = (text: string) =>
 const sameInHindi = new Set(
   [
     // Names of products, boards and file formats
-    'Banyan Google Calendar Outlook Excel Word PowerPoint Razorpay CBSE ICSE',
+    'Banyan Google Calendar Outlook Excel Word PowerPoint Razorpay CBSE ICSE Jitsi Meet Zoom Workspace',
     'PDF CSV XLS XLSX xls xlsx PNG JPEG WebP WebVTT vtt HTML SCORM ZIP SMS URL ID MB',
+    'Moodle GIFT QTI XML zip xml',
     // Keys on a keyboard, codes of attendance and grades, patterns of dates
-    'Ctrl Shift Alt Enter Esc Escape Tab Space Delete Home End Caps Lock F A B C D E H M P V X Y Z',
+    'Ctrl Shift Alt Enter Esc Escape Tab Space Delete Home End PgUp PgDn Caps Lock F A B C D E H M P V X Y Z',
     'HD ML DD MM YYYY dd mm yyyy hh f b',
     // What a payment service calls its own settings and events
     'Key key secret Webhook payment.captured order.paid payment link.paid qr code.credited payment.dispute.lost',
@@ -58,6 +59,8 @@ const sameInHindi = new Set(
     // Examples of addresses, and of names that a school chooses itself
     'https school.in office name LIB English Hindi Playgroup Montessori Commerce EVS Mathematics Science Environmental Studies Social',
     'Computer Art Physical Education',
+    // Reason as papers abbreviate it, examples of formulas and units, headings of a table with questions
+    'R x ce frac m cm Question Answer unit',
     // The words an import reads from a file, and the one printed on a second copy of a receipt
     'Yes No Duplicate',
   ].flatMap((line) => line.split(' ')),

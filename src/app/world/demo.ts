@@ -1,9 +1,16 @@
+import { demoActivities } from '#modules/activities/server/demo.ts'
+import { demoBadges } from '#modules/badges/server/demo.ts'
+import { demoDoubts } from '#modules/doubts/server/demo.ts'
 import { demoGateways } from '#modules/fees/server/demoGateway.ts'
+import { demoHomework } from '#modules/homework/server/demo.ts'
+import { demoHandIns } from '#modules/homework/server/family/demo.ts'
 import { demoLibrary } from '#modules/library/server/demo.ts'
 import { demoShelf } from '#modules/library/server/demoShelf/shelf.ts'
+import { demoLiveClasses } from '#modules/liveClasses/server/demo.ts'
 import { demoOperator } from '#modules/operator/server/demo.ts'
 import { demoPhotos } from '#modules/people/server/demo.ts'
 import { demoPlayers } from '#modules/players/server/demo.ts'
+import { demoQuestions } from '#modules/questions/server/demo/bank.ts'
 import { demoReading } from '#modules/reader/server/demo.ts'
 import { demoBoards } from '#modules/whiteboard/server/demo.ts'
 import { inOneTransaction } from '#platform/server/database/database.ts'
@@ -33,8 +40,17 @@ export async function fillDemo(urls: DatabaseUrls, services: Services, report: (
     await demoShelf(filling)
     await demoReading(filling)
     await demoBoards(filling)
+    await demoHomework(filling)
+    await demoHandIns(filling)
+    await demoActivities(filling)
+    await demoDoubts(filling)
+    await demoLiveClasses(filling)
+    step('Question bank')
+    await demoQuestions(filling)
     step('People: photos')
     await demoPhotos(filling)
+    step('Badges')
+    await demoBadges(filling)
     await demoGateways(filling)
     await demoOperator(filling, demoPassword)
   })
