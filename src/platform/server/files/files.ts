@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import type { Upload } from '../requests/multipartUploads.ts'
 import { Problem, problem } from '../requests/problem.ts'
 import type { Unit } from '../requests/unit.ts'
 import type { Secret } from '../secret.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { Storage, StorageBody } from '../storage/storage.ts'
 import { redrawPicture } from '../uploads/picture.ts'
 import { checkUpload, type UploadPolicy } from '../uploads/upload.ts'
 import { sign, verify } from './fileLinks.ts'
@@ -59,7 +59,7 @@ export function openFiles(storage: Storage, secret: Secret): Files {
     storage,
     keep: (upload, as) => inTemporaryFolder((folder) => keep(storage, upload, as, folder)),
     keepMade: async (path, { tenantId, userId, name, type, purpose }) => {
-      const stored = await store(storage, tenantId, type, path)
+      const stored = await store(storage, tenantId, type, { body: { path }, sha256: await hashOfFile(path) })
       return (db) => insertRow(db, { ...stored, name, type, purpose, userId })
     },
     link: (tenantId, file) => {
@@ -109,7 +109,8 @@ async function keep(
   folder: string,
 ): Promise<FileRow> {
   const path = join(folder, 'received')
-  await pipeline(upload.body, limit(as.policy.maxBytes), createWriteStream(path))
+  const hash = createHash('sha256')
+  await pipeline(upload.body, limit(as.policy.maxBytes, hash), createWriteStream(path))
   const checked = await checkUpload(
     { name: upload.name, declaredType: upload.declaredType, content: { path } },
     as.policy,
@@ -119,7 +120,14 @@ async function keep(
   if (as.policy.redraw && !redrawn) throw uploadProblem(serverText('wrong-content', 'The picture cannot be read.'))
   const name = redrawn ? checked.name.replace(/\.[^.]*$/, `.${redrawn.extension}`) : checked.name
   const type = redrawn?.type ?? checked.type
-  const stored = await store(storage, as.tenantId, type, redrawn?.bytes ?? path)
+  const stored = await store(
+    storage,
+    as.tenantId,
+    type,
+    redrawn
+      ? { body: redrawn.bytes, sha256: createHash('sha256').update(redrawn.bytes).digest() }
+      : { body: { path }, sha256: hash.digest() },
+  )
   return as.tx(async ({ db, audit }) => {
     const row = await insertRow(db, { ...stored, name, type, purpose: as.purpose, userId: as.userId })
     audit({ entity: 'file', entityId: row.id, after: { name, type, size: row.size, purpose: as.purpose } })
@@ -133,11 +141,10 @@ async function store(
   storage: Storage,
   tenantId: string,
   type: string,
-  content: Uint8Array | string,
+  { body, sha256 }: { body: StorageBody; sha256: Buffer },
 ): Promise<StoredBytes> {
   const storageKey = `${tenantId}/${newId()}`
-  const body = typeof content === 'string' ? createReadStream(content) : content
-  const [{ size }, sha256] = [await storage.put(storageKey, body, { type }), await hashOf(content)]
+  const { size } = await storage.put(storageKey, body, { type })
   return { storageKey, size, sha256 }
 }
 
@@ -160,22 +167,24 @@ export const uploadProblem = ({ code, message, values }: ServerText) => {
   return new Problem(text, code === 'too-large' ? 413 : 422, { fields: [{ field: 'file', ...text }] })
 }
 
-/** Stops reading as soon as the upload exceeds the limit. */
-function limit(maxBytes: number) {
+/** Adds what passes through to the hash, and stops as soon as the upload exceeds the limit. */
+function limit(maxBytes: number, hash: Hash) {
   let seen = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.length
       if (seen > maxBytes)
         done(problem('too-large', { fields: [{ field: 'file', ...serverText('too-large', 'is too large') }] }))
-      else done(null, chunk)
+      else {
+        hash.update(chunk)
+        done(null, chunk)
+      }
     },
   })
 }
 
-async function hashOf(content: Uint8Array | string): Promise<Buffer> {
+async function hashOfFile(path: string): Promise<Buffer> {
   const hash = createHash('sha256')
-  if (typeof content === 'string') await pipeline(createReadStream(content), hash)
-  else hash.update(content)
+  await pipeline(createReadStream(path), hash)
   return hash.digest()
 }

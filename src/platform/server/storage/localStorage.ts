@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { checkKey, checkPrefix, checkRange, type Storage, storageFailure } from './storage.ts'
+import { Readable } from 'node:stream'
+import { checkKey, checkPrefix, checkRange, type Storage, type StorageBody, storageFailure } from './storage.ts'
 
 // Keys never begin with a dot, so incomplete files cannot collide with stored ones.
 const draftFolderName = '.unfinished'
@@ -53,10 +53,14 @@ export async function openLocalStorage(folder: string): Promise<Storage> {
   }
 }
 
-async function writeDraft(draft: string, body: Readable | Uint8Array): Promise<number> {
-  const handle = await open(draft, 'wx', 0o600)
+async function writeDraft(draft: string, body: StorageBody): Promise<number> {
+  const isFile = !(body instanceof Readable || body instanceof Uint8Array)
+  // The system copies a file without its bytes passing through our memory.
+  if (isFile) await copyFile(body.path, draft)
+  const handle = await open(draft, isFile ? 'r+' : 'wx', 0o600)
   try {
-    await handle.writeFile(body)
+    if (isFile) await handle.chmod(0o600)
+    else await handle.writeFile(body)
     await handle.sync()
     return (await handle.stat()).size
   } finally {

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
@@ -14,6 +15,7 @@ import {
   checkPrefix,
   checkRange,
   type Storage,
+  type StorageBody,
   type StorageFailure,
   storageFailure,
 } from './storage.ts'
@@ -66,7 +68,8 @@ function createClient(settings: S3Settings): S3Client {
   })
 }
 
-async function putObject(bucket: Bucket, key: string, body: Readable | Uint8Array, type: string) {
+async function putObject(bucket: Bucket, key: string, given: StorageBody, type: string) {
+  const body = given instanceof Readable || given instanceof Uint8Array ? given : createReadStream(given.path)
   let size = 0
   const upload = new Upload({
     client: bucket.client,

@@ -78,6 +78,21 @@ describe.each(drivers)('%s storage', (driver, open) => {
     expect((await readAll(storage, 't1/files/stream')).bytes.equals(bytes)).toBe(true)
   })
 
+  test('copies a file, which may be deleted or changed afterwards', async () => {
+    const storage = await open()
+    const folder = await mkdtemp(join(tmpdir(), 'banyan-copy-'))
+    const path = join(folder, 'photo')
+    const bytes = randomBytes(100_000)
+    await writeFile(path, bytes)
+    expect(await storage.put('t1/files/copied', { path }, { type })).toEqual({ size: 100_000 })
+    await writeFile(path, 'changed')
+    expect(await storage.put('t1/files/copied', { path }, { type })).toEqual({ size: 7 })
+    await rm(folder, { recursive: true })
+    expect((await readAll(storage, 't1/files/copied')).bytes.toString()).toBe('changed')
+    await expect(storage.put('t1/files/copied', { path }, { type })).rejects.toThrow()
+    expect((await readAll(storage, 't1/files/copied')).bytes.toString()).toBe('changed')
+  })
+
   test('stores an empty object', async () => {
     const storage = await open()
     expect(await storage.put('empty', new Uint8Array(), { type })).toEqual({ size: 0 })

@@ -6,10 +6,13 @@ export interface ByteRange {
   end?: number
 }
 
+/** What is stored: bytes, a stream of them, or a copy of a file on this machine. */
+export type StorageBody = Readable | Uint8Array | { readonly path: string }
+
 /** Stores the contents of files. Their names, owners and types are in the database. */
 export interface Storage {
   /** Stores the whole body or nothing: if the body fails half-way, an existing object stays unchanged. */
-  put(key: string, body: Readable | Uint8Array, meta: { type: string }): Promise<{ size: number }>
+  put(key: string, body: StorageBody, meta: { type: string }): Promise<{ size: number }>
   /** `size` is always that of the whole object. The body must be read to its end or destroyed. */
   get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number }>
   /** Succeeds even if there is no such object. */
