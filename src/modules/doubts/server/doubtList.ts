@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
-import type { WaitingWork } from '#platform/server/contributions/waitingWork.ts'
+import { schoolDay, type WaitingWork } from '#platform/server/contributions/waitingWork.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { doubts } from '../contract.ts'
 import type { DoubtState } from '../rules.ts'
@@ -74,7 +74,7 @@ const waitingFor = (name: string, since: ReturnType<typeof sql>): WaitingWork =>
   access: doubts.routes.listDoubts.access,
   query: ({ userId }) => sql`
     select count(*)::int as count,
-      (min(w.waiting_since) at time zone (select t.time_zone from tenants t where t.id = current_tenant()))::date as since,
+      ${schoolDay(sql`min(w.waiting_since)`)} as since,
       coalesce((array_agg(w.name order by w.waiting_since))[1:${sql.lit(namedPeople)}], '{}') as people
     from (select d.waiting_since, ${fullName('u')} as name from doubts d
         join users u on u.tenant_id = d.tenant_id and u.id = d.student_id

@@ -209,12 +209,19 @@ test('HW-01 a remark by voice replaces the one before, and remarks of the bank a
 })
 
 test('HW-01 work to evaluate waits on the teacher’s home until it is returned', async () => {
-  const count = async () =>
-    (await teacher.send(waiting.routes.listWaiting, {})).data.waiting.find(({ name }) => name === 'homework')?.count ??
-    0
+  const waitingWork = async () =>
+    (await teacher.send(waiting.routes.listWaiting, {})).data.waiting.find(({ name }) => name === 'homework')
+  const count = async () => (await waitingWork())?.count ?? 0
   const before = await count()
   const homeworkId = await withWork(first, second)
   expect(await count()).toBe(before + 2)
+  // Half past midnight at the school is still the day before in London.
+  await inSchool((db) =>
+    sql`update homework_submissions set handed_in_at = '2026-06-09T19:00:00Z' where homework_id = ${homeworkId}`.execute(
+      db,
+    ),
+  )
+  expect((await waitingWork())?.since).toBe('2026-06-10')
   await evaluate(homeworkId, first, { marks: '3', version: 1 })
   expect(await count()).toBe(before + 1)
 })

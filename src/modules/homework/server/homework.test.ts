@@ -33,6 +33,9 @@ test('HW-01 homework for two classes with a file is a draft until it is given ou
   const { homeworkId } = made
   const sent = await sendFile(teacher, `/api/homework/${homeworkId}/files`, 'page 40.pdf', pdf)
   expect(sent.json().data.files).toMatchObject([{ name: 'page 40.pdf', type: 'application/pdf' }])
+  // Sent again because the answer was lost.
+  const again = await sendFile(teacher, `/api/homework/${homeworkId}/files`, 'page 40.pdf', pdf)
+  expect(again.json().data.files).toHaveLength(1)
   // The class teacher of the class sees it only once it is given out.
   expect((await colleague.send(routes.getHomework, { params: { homeworkId } })).code).toBe('no-such-homework')
   const given = await teacher.send(routes.releaseHomework, { params: { homeworkId }, body: {} })

@@ -129,3 +129,12 @@ export async function findHomework(
   const [row] = rows
   return row && { ...row, files: row.files.map(link) }
 }
+
+/** Whether a file with the same name and bytes is attached already. */
+export async function isAttached(db: TenantDb, homeworkId: string, fileId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from homework_files l join files f on f.tenant_id = l.tenant_id and f.id = l.file_id
+      join files n on n.tenant_id = f.tenant_id and n.id = ${fileId} and n.name = f.name and n.sha256 = f.sha256
+    where l.homework_id = ${homeworkId}`.execute(db)
+  return rows.length > 0
+}

@@ -13,7 +13,7 @@ import type { Homework } from '../records.ts'
 import { homeworkDefinitions, maxFiles } from '../schemas.ts'
 import { choicesOf, dueThatDay, filtersOf } from './choices.ts'
 import { copyHomework, listSources } from './copies.ts'
-import { filterExists, findHomework, type Link, listHomework } from './homeworkQueries.ts'
+import { filterExists, findHomework, isAttached, type Link, listHomework } from './homeworkQueries.ts'
 import {
   insertHomework,
   instantInYear,
@@ -133,6 +133,11 @@ export const homeworkRoutes = implement(homework, homeworkDefinitions, {
       const file = await services.files.keep(upload, { tenantId, userId, tx, ...kept })
       return tx(async ({ db, audit }) => {
         await withRoom(db)
+        // Sent again because the answer was lost: the file is there once.
+        if (await isAttached(db, homeworkId, file.id)) {
+          await services.files.forget(db, file.id)
+          return shown({ db, actor, services, fail }, homeworkId)
+        }
         await sql`insert into homework_files (homework_id, file_id) values (${homeworkId}, ${file.id})`.execute(db)
         audit({ entity: 'homework', entityId: homeworkId, after: { file: file.name } })
         return shown({ db, actor, services, fail }, homeworkId)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WaitingWork } from '#platform/server/contributions/waitingWork.ts'
+import { schoolDay, type WaitingWork } from '#platform/server/contributions/waitingWork.ts'
 import { teaching } from '../contract.ts'
 import { inEffect } from './reach.ts'
 
@@ -18,7 +18,7 @@ export const workToEvaluate: WaitingWork = {
         and exists (select from teachings x where x.tenant_id = s.tenant_id and x.class_id = s.class_id
           and x.subject_id = h.subject_id and x.teacher_id = ${userId} and ${inEffect('x')})
       group by h.id, h.title`
-    return sql`select coalesce(sum(w.n), 0)::int as count, (min(w.since) at time zone 'UTC')::date as since,
+    return sql`select coalesce(sum(w.n), 0)::int as count, ${schoolDay(sql`min(w.since)`)} as since,
         coalesce((array_agg(w.title order by w.since))[1:${sql.lit(named)}], '{}') as people
       from (${waiting}) w`
   },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
-import type { WaitingWork } from '#platform/server/contributions/waitingWork.ts'
+import { schoolDay, type WaitingWork } from '#platform/server/contributions/waitingWork.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow, Files } from '#platform/server/files/files.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
@@ -21,7 +21,7 @@ const namedPeople = 3
 export const pendingRequests: WaitingWork = {
   name: 'leave',
   access: leave.routes.listLeave.access,
-  query: () => sql`select count(*)::int as count, (min(r.created_at) at time zone 'UTC')::date as since,
+  query: () => sql`select count(*)::int as count, ${schoolDay(sql`min(r.created_at)`)} as since,
       array(select ${name('u')} from leave_requests p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
         where p.status = 'pending' order by p.created_at, p.id limit ${sql.lit(namedPeople)}) as people
     from leave_requests r where r.status = 'pending'`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WaitingWork } from '#platform/server/contributions/waitingWork.ts'
+import { schoolDay, type WaitingWork } from '#platform/server/contributions/waitingWork.ts'
 import { questions } from '../contract.ts'
 import { reviewable } from './questionAccess.ts'
 
@@ -7,7 +7,7 @@ import { reviewable } from './questionAccess.ts'
 export const reviewsWaiting: WaitingWork = {
   name: 'questionReviews',
   access: questions.routes.decideQuestion.access,
-  query: (actor) => sql`select count(*)::int as count, (min(q.submitted_at) at time zone 'UTC')::date as since,
+  query: (actor) => sql`select count(*)::int as count, ${schoolDay(sql`min(q.submitted_at)`)} as since,
       '{}'::text[] as people
     from questions q where q.removed_at is null and ${reviewable(actor)}`,
 }
