@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { api } from '../support/api.ts'
+import { addStudent, api } from '../support/api.ts'
 import { overflow, violationsByLook } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
 import { hostOf, type PersonName, phone, signInAs } from '../support/people.ts'
@@ -34,26 +34,7 @@ async function withTwoClasses(page: Page) {
   const wasTeacherId = subjects.find((one) => one.courseId === courseId)?.teacher?.teacherId ?? null
   const assignments = [{ classId: other?.classId, courseId, teacherId: userId, wasTeacherId }]
   await api(page, 'PUT', '/api/teacher-assignments', { fromDate: new Date().toISOString().slice(0, 10), assignments })
-  for (let n = 0; n < 30; n++)
-    await api(page, 'POST', '/api/students', {
-      firstName: 'Tenali',
-      lastName: String.fromCharCode(65 + Math.floor(n / 26), 65 + (n % 26)),
-      admissionNo: `HOMEWORK-${n}`,
-      classId: other?.classId,
-      fromDate: '2026-06-01',
-      rollNo: null,
-      admittedOn: null,
-      dateOfBirth: null,
-      gender: null,
-      bloodGroup: null,
-      quota: null,
-      email: null,
-      phone: null,
-      address: '',
-      pincode: null,
-      details: {},
-      guardians: [],
-    })
+  for (let n = 0; n < 30; n++) await addStudent(page, other?.classId, { n, admissionNo: `HOMEWORK-${n}` })
   await openAs(page, 'teacher', '/teacher/dashboard')
   return (await api<{ classes: Choice[] }>(page, 'GET', '/api/homework/choices')).classes.map((one) => one.className)
 }

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { missedEvent } from '#platform/contract/liveConnection.ts'
-import { api } from '../support/api.ts'
+import { addStudent, api } from '../support/api.ts'
 import { violations } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
 import { hostOf, type PersonName, phone, signInAs } from '../support/people.ts'
@@ -23,26 +23,7 @@ async function fillClass(page: Page) {
   // The number differs when tests of other files have moved students.
   const register = `/api/attendance/classes/${classId}/registers/${day}`
   const { students } = await api<{ students: unknown[] }>(page, 'GET', register)
-  for (let n = students.length; n < 40; n++)
-    await api(page, 'POST', '/api/students', {
-      firstName: 'Tenali',
-      lastName: String.fromCharCode(65 + Math.floor(n / 26), 65 + (n % 26)),
-      admissionNo: `HOME-${n}`,
-      classId,
-      fromDate: '2026-06-01',
-      rollNo: null,
-      admittedOn: null,
-      dateOfBirth: null,
-      gender: null,
-      bloodGroup: null,
-      quota: null,
-      email: null,
-      phone: null,
-      address: '',
-      pincode: null,
-      details: {},
-      guardians: [],
-    })
+  for (let n = students.length; n < 40; n++) await addStudent(page, classId, { n, admissionNo: `HOME-${n}` })
 }
 
 const figure = (page: Page, name: RegExp) => page.getByRole('link', { name })

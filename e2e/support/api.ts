@@ -29,3 +29,29 @@ export async function api<T>(page: Page, method: ApiMethod, path: string, body?:
   expect(ok, `${method} ${path}: ${JSON.stringify(answer)}`).toBe(true)
   return answer.data as T
 }
+
+/** Adds the n-th of many students to a class, as the office does. */
+export const addStudent = (
+  page: Page,
+  classId: string | undefined,
+  { n, admissionNo }: { n: number; admissionNo: string },
+) =>
+  api(page, 'POST', '/api/students', {
+    firstName: 'Tenali',
+    lastName: String.fromCharCode(65 + Math.floor(n / 26), 65 + (n % 26)),
+    admissionNo,
+    classId,
+    fromDate: '2026-06-01',
+    rollNo: null,
+    admittedOn: null,
+    dateOfBirth: null,
+    gender: null,
+    bloodGroup: null,
+    quota: null,
+    email: null,
+    phone: null,
+    address: '',
+    pincode: null,
+    details: {},
+    guardians: [],
+  })
