@@ -1,0 +1,12 @@
+import type { ServerModule } from '#platform/server/module.ts'
+import { notifications } from '../notifications.ts'
+import { papersRoutes } from './routes.ts'
+import { approvalsWaiting } from './waiting.ts'
+
+export const papersModule: ServerModule = {
+  name: 'papers',
+  routes: [papersRoutes],
+  migrations: new URL('./migrations/', import.meta.url),
+  notifications,
+  waiting: [approvalsWaiting],
+}

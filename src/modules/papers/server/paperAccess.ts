@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isGranted } from '#platform/contract/access/permissions.ts'
+import { roles } from '#platform/contract/access/roles.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { listOf } from '#platform/server/database/jsonList.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
+import type { PaperChange, PaperRow } from '../records.ts'
+
+const isOffice = (actor: Actor, action: 'view' | 'edit') =>
+  actor.roleId === roles.admin && isGranted(actor.matrix, 'assessment', action)
+const isApprover = (actor: Actor) => actor.roleId === roles.admin && isGranted(actor.matrix, 'qpApproval', 'approve')
+
+const savedBy = sql<string>`(select v.saved_by from paper_versions v
+  where v.tenant_id = p.tenant_id and v.paper_id = p.id and v.number = p.number)`
+
+/** Whether the caller may decide on a paper in review: neither its author nor the writer of its latest version. */
+export const decidable = (
+  actor: Actor,
+): RawBuilder<boolean> => sql<boolean>`(p.state = 'review' and p.removed_at is null
+  and p.author_id <> ${actor.userId} and ${savedBy} <> ${actor.userId} and ${isApprover(actor)}::boolean)`
+
+/**
+ * The only visibility rule: authors see their own, the office all, approvers what was submitted, and teachers what has been
+ * released and is open by now.
+ */
+export const visible = (actor: Actor): RawBuilder<boolean> => sql<boolean>`p.removed_at is null and (
+  p.author_id = ${actor.userId} or ${isOffice(actor, 'view')}::boolean
+  or (${isApprover(actor)}::boolean and p.kind = 'formal' and p.state <> 'draft')
+  or (${actor.roleId === roles.teacher}::boolean and p.state = 'released' and p.opens_at <= now()))`
+
+const name = (table: string) =>
+  sql`coalesce(nullif(trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}), ''), ${sql.ref(`${table}.user_name`)})`
+export const personName = name
+
+export const columns = sql`p.id as "questionPaperId", p.name, p.kind, p.mode, p.is_worksheet as "isWorksheet", p.state,
+  p.grade_id as "gradeId", p.subject_id as "courseId", g.name as grade, s.name as course, p.language, p.minutes::int,
+  p.quarter_marks / 4.0::float8 as marks, p.author_id as "authorId", ${name('u')} as author,
+  ${listOf(sql`select c.id, cg.name || '-' || c.section as name from paper_classes pc
+    join classes c on c.tenant_id = pc.tenant_id and c.id = pc.class_id
+    join grades cg on cg.tenant_id = c.tenant_id and cg.id = c.grade_id
+    where pc.tenant_id = p.tenant_id and pc.paper_id = p.id order by cg.name, lower(c.section), c.id`)} as classes,
+  p.number, p.opens_at as "opensAt", p.changed_at as "changedAt", p.version`
+
+export const joins = sql`join users u on u.tenant_id = p.tenant_id and u.id = p.author_id
+  join grades g on g.tenant_id = p.tenant_id and g.id = p.grade_id
+  join subjects s on s.tenant_id = p.tenant_id and s.id = p.subject_id`
+
+export type FoundPaper = PaperRow & { mayDecide: boolean; savedBy: string; isOpen: boolean }
+
+/** A paper the caller may see; `lock` locks its row until the transaction ends. */
+export async function findPaper(
+  db: TenantDb,
+  actor: Actor,
+  questionPaperId: string,
+  lock = false,
+): Promise<FoundPaper | undefined> {
+  const { rows } = await sql<FoundPaper>`
+    select ${columns}, ${decidable(actor)} as "mayDecide", ${savedBy} as "savedBy",
+      (p.kind = 'informal' or coalesce(p.opens_at <= now(), false)) as "isOpen"
+    from papers p ${joins} where p.id = ${questionPaperId} and ${visible(actor)} ${lock ? sql`for update of p` : sql``}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export const mayEdit = (actor: Actor, { authorId }: Pick<PaperRow, 'authorId'>): boolean =>
+  authorId === actor.userId || isOffice(actor, 'edit')
+
+/** The changes of state that the caller can make now. A paper that teachers may have seen is never recalled. */
+export function changesFor(actor: Actor, paper: FoundPaper): PaperChange[] {
+  if (!mayEdit(actor, paper)) return []
+  if (paper.kind === 'informal') return paper.state === 'draft' ? ['release'] : ['recall']
+  const byState: Record<PaperRow['state'], PaperChange[]> = {
+    draft: ['submit'],
+    review: ['withdraw'],
+    approved: ['release', 'withdraw'],
+    released: paper.isOpen ? [] : ['recall'],
+  }
+  return byState[paper.state]
+}
+
+/** The caller’s name, for what they print before a paper is open. */
+export async function readName(db: TenantDb, { userId }: Actor): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select ${name('u')} as name from users u where u.id = ${userId}`.execute(
+    db,
+  )
+  return rows[0]?.name ?? ''
+}

@@ -1,0 +1,10 @@
+export const en = {
+  titles: {
+    list: 'Question papers',
+    add: 'New paper',
+    paper: 'Question paper',
+    edit: 'Edit paper',
+    settings: 'Question paper settings',
+    approvals: 'Papers to approve',
+  },
+} as const
