@@ -1,13 +1,9 @@
 import { admin, allow, licensed, teacher, teacherOf } from '#platform/contract/access/access.ts'
-import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { contract, route } from '#platform/contract/route.ts'
+import { activityLicences, teachers } from './access.ts'
 import type { rubricsDefinitions } from './rubricSchemas.ts'
 import type { activitiesDefinitions } from './schemas.ts'
 
-/** The licences of homework and activities: one of them is enough. */
-export const activityLicences = [licence.assessment, licence.curriculum, licence.reports, licence.learningSuite]
-
-export const teachers = licensed(activityLicences, allow(teacher))
 export const rubricReaders = licensed(activityLicences, allow(teacher, admin('curriculum', 'view')))
 const rubricWriters = licensed(activityLicences, allow(teacher, admin('curriculum', 'edit')))
 const ofClass = licensed(activityLicences, allow(teacherOf('class', 'classId')))

@@ -1,11 +1,10 @@
-import { allow, guardian, guardianOf, licensed, student, studentSelf } from '#platform/contract/access/access.ts'
+import { allow, guardianOf, licensed, studentSelf } from '#platform/contract/access/access.ts'
 import { contract, route } from '#platform/contract/route.ts'
-import { activityLicences } from './contract.ts'
+import { activityLicences } from './access.ts'
 import type { familyActivitiesDefinitions } from './familySchemas.ts'
 
 /** Guardians hand in too: younger children have no account of their own. */
 const family = licensed(activityLicences, allow(studentSelf('studentId'), guardianOf('student', 'studentId')))
-export const families = licensed(activityLicences, allow(student, guardian))
 
 export const familyActivities = contract<typeof familyActivitiesDefinitions>()('familyActivities', {
   listChildActivities: route('GET /api/family/students/:studentId/activities', family),

@@ -1,14 +1,6 @@
-import { admin, allow, licensed, teacher } from '#platform/contract/access/access.ts'
-import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { contract, route } from '#platform/contract/route.ts'
+import { overseeing, teaching, viewing } from './access.ts'
 import type { homeworkDefinitions } from './schemas.ts'
-
-/** Teachers set and mark homework in the subjects they teach; class teachers read what their class has. Handlers check that. */
-export const teaching = licensed([licence.myClasses], allow(teacher))
-export const viewing = licensed([licence.myClasses], allow(teacher, admin('school', 'view')))
-
-/** The office reads all homework that was given out. */
-export const overseeing = licensed([licence.myClasses], allow(admin('school', 'view')))
 
 export const homework = contract<typeof homeworkDefinitions>()('homework', {
   listHomework: route('GET /api/homework', viewing),

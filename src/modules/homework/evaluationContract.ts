@@ -1,5 +1,5 @@
 import { contract, route } from '#platform/contract/route.ts'
-import { teaching, viewing } from './contract.ts'
+import { teaching, viewing } from './access.ts'
 import type { evaluationDefinitions } from './evaluationSchemas.ts'
 
 /** The work students hand in, and what teachers say about it. */

@@ -1,12 +1,7 @@
-import { allow, guardian, guardianOf, licensed, student, studentSelf } from '#platform/contract/access/access.ts'
-import { licence } from '#platform/contract/access/moduleNumbers.ts'
+import { allow, guardianOf, licensed, studentSelf } from '#platform/contract/access/access.ts'
 import { contract, route } from '#platform/contract/route.ts'
+import { homeworkLicences } from './access.ts'
 import type { familyHomeworkDefinitions } from './familySchemas.ts'
-
-/** Any of these modules brings homework with it. */
-const homeworkLicences = [licence.assessment, licence.curriculum, licence.reports, licence.learningSuite]
-
-export const familyHomeworkViewing = licensed(homeworkLicences, allow(student, guardian))
 
 /** Guardians read; they write only for small children, which the handlers check. */
 const family = licensed(homeworkLicences, allow(studentSelf('studentId'), guardianOf('student', 'studentId')))

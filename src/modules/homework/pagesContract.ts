@@ -1,5 +1,5 @@
 import { contract, route } from '#platform/contract/route.ts'
-import { teaching, viewing } from './contract.ts'
+import { teaching, viewing } from './access.ts'
 import type { homeworkPagesDefinitions } from './pagesSchemas.ts'
 
 /** The pages of a submission, and what teachers draw on them. */

@@ -1,16 +1,7 @@
 import { admin, allow, licensed, teacher } from '#platform/contract/access/access.ts'
-import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { contract, route } from '#platform/contract/route.ts'
+import { assessmentLicences } from './access.ts'
 import type { questionsDefinitions } from './schemas.ts'
-
-/** Any of these modules brings the question bank with it. */
-export const assessmentLicences = [
-  licence.assessment,
-  licence.assessmentOnly,
-  licence.onlineTests,
-  licence.questionPapers,
-  licence.chapterChallenge,
-]
 
 // Teachers see the bank and their own drafts; the handlers check whose question it is and who may review it.
 const reading = licensed(assessmentLicences, allow(teacher, admin('assessment', 'view')))

@@ -54,3 +54,6 @@ export const limits = {
   imported: 500,
   exported: 500,
 } as const
+
+/** Below this a question says nothing about who knows the matter; it is worth a look. */
+export const weakDiscrimination = 0.1

@@ -99,6 +99,18 @@ export const QuestionDetail = z.object({
       state: z.enum(questionStates),
     }),
   ),
+  /** How it did where at least thirty students answered it, the latest first. */
+  uses: z.array(
+    z.object({
+      number: z.int(),
+      answers: z.int(),
+      /** The share of the marks that was earned, 0 to 1. */
+      facility: z.number(),
+      /** How it goes with the rest of the test, −1 to 1; null where all did alike. */
+      discrimination: z.number().nullable(),
+      countedAt: z.string(),
+    }),
+  ),
   may: z.object({ edit: z.boolean(), review: z.boolean(), changes: z.array(z.enum(stateChanges)) }),
 })
 export type QuestionDetail = z.infer<typeof QuestionDetail>

@@ -1,8 +1,7 @@
 import { categories } from '#modules/library/kinds.ts'
 import { admin, allow, licensed } from '#platform/contract/access/access.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
-import { activityLicences, teachers } from '../contract.ts'
-import { families } from '../familyContract.ts'
+import { activityLicences, families, teachers } from '../access.ts'
 import { activityPaths, assignOf } from './paths.ts'
 import { activityTitles } from './titles.ts'
 import { activitiesToEvaluate } from './waitingWork.ts'
@@ -51,7 +50,7 @@ export const activitiesWeb: WebModule = {
       icon: 'activities',
       order: 31,
       group: 'learning',
-      under: 'library',
+      under: 'curriculum',
       needs: office,
     },
     {

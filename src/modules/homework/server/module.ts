@@ -5,6 +5,7 @@ import { homeworkDue } from './dueWork.ts'
 import { evaluationRoutes } from './evaluationRoutes.ts'
 import { tellDueTomorrow } from './family/dueNotices.ts'
 import { familyRoutes } from './family/familyRoutes.ts'
+import { homeworkGrades } from './gradeSource.ts'
 import { homeworkJobs } from './jobs.ts'
 import { makePages } from './pages/pageJob.ts'
 import { pageRoutes } from './pages/pageRoutes.ts'
@@ -19,5 +20,6 @@ export const homeworkModule: ServerModule = {
   notifications,
   calendar: [homeworkDueDates],
   dueWork: [homeworkDue],
+  gradeSources: [homeworkGrades],
   waiting: [workToEvaluate],
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { schoolDay, type WaitingWork } from '#platform/server/contributions/waitingWork.ts'
-import { teaching } from '../contract.ts'
+import { teaching } from '../access.ts'
 import { inEffect } from './reach.ts'
 
 /** How many homeworks are named before the rest is a number. */

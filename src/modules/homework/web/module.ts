@@ -1,6 +1,5 @@
 import { screen, type WebModule } from '#platform/web/screen.ts'
-import { overseeing, teaching, viewing } from '../contract.ts'
-import { familyHomeworkViewing as families } from '../familyContract.ts'
+import { familyViewing as families, overseeing, teaching, viewing } from '../access.ts'
 import { homeworkPaths } from './paths.ts'
 import { homeworkTitles } from './titles.ts'
 import { workToEvaluate } from './waitingWork.ts'

@@ -14,6 +14,7 @@ type Parts = {
   versions: QuestionDetail['versions']
   reviews: QuestionDetail['reviews']
   translations: QuestionDetail['translations']
+  uses: QuestionDetail['uses']
 }
 
 /** The content of one version and the history of the question, in one statement. */
@@ -35,12 +36,17 @@ export async function readDetail(
     ${listOf(sql`select r.number, r.decision, r.comment, ${personName('u')} as reviewer, r.decided_at as "decidedAt"
       from question_reviews r join users u on u.tenant_id = r.tenant_id and u.id = r.reviewer_id
       where r.question_id = ${questionId} order by r.decided_at desc limit 100`)} as reviews,
+    ${listOf(sql`select v.number, s.answers, s.facility_mille / 1000.0 as facility,
+        s.discrimination_mille / 1000.0 as discrimination, s.counted_at as "countedAt"
+      from question_uses s join question_versions v on v.tenant_id = s.tenant_id and v.id = s.version_id
+      where v.question_id = ${questionId} order by s.counted_at desc limit 50`)} as uses,
     ${listOf(translationsOf(actor, questionId))} as translations`.execute(db)
   const parts = rows[0]
   return (
     parts && {
       ...parts,
       versions: parts.versions.map((one) => ({ ...one, savedAt: instantFrom(one.savedAt) })),
+      uses: parts.uses.map((one) => ({ ...one, countedAt: instantFrom(one.countedAt) })),
       reviews: parts.reviews.map((one) => ({ ...one, decidedAt: instantFrom(one.decidedAt) })),
     }
   )

@@ -40,6 +40,7 @@ export const questionsRoutes = implement(questions, questionsDefinitions, {
       versions: detail.versions,
       reviews: detail.reviews,
       translations: detail.translations,
+      uses: detail.uses,
       may: { edit: mayEdit(actor, row), review: row.mayReview, changes: changesFor(actor, row) },
     }
   },

@@ -9,7 +9,7 @@ import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { questions } from '../contract.ts'
-import { type QuestionType, questionLanguages, questionTypes } from '../kinds.ts'
+import { bloomLevels, difficulties, type QuestionType, questionLanguages, questionTypes } from '../kinds.ts'
 import type { QuestionDetail } from '../schemas.ts'
 import { AlikeNotice } from './AlikeNotice.tsx'
 import { blankContent } from './editor/blankContent.ts'
@@ -61,9 +61,15 @@ function useStart(detail: QuestionDetail | undefined, original: QuestionDetail |
       gradeId: params.get('gradeId'),
       courseId: params.get('courseId'),
       chapter: params.get('chapter') ?? '',
+      difficulty: difficulties.find((one) => String(one) === params.get('difficulty')),
+      bloom: bloomLevels.find((one) => String(one) === params.get('bloom')),
+      language: questionLanguages.find((one) => one === params.get('language')),
     }
     if (original) return translationOf(original)
-    return detail ? valuesOf(detail.question, detail.content) : valuesOf(place, blankContent(type))
+    if (detail) return valuesOf(detail.question, detail.content)
+    const marks = Number(params.get('marks'))
+    const content = blankContent(type)
+    return valuesOf(place, marks > 0 && 'marks' in content ? { ...content, marks } : content)
   })
   return start
 }

@@ -16,6 +16,7 @@ import { languageNames } from '../kinds.ts'
 import type { QuestionDetail, StateChange } from '../schemas.ts'
 import { AnswerKey } from './AnswerKey.tsx'
 import css from './editor/Editor.module.css'
+import { ItemUses } from './ItemUses.tsx'
 import { Preview } from './Preview.tsx'
 import { editPath, questionPaths } from './paths.ts'
 import own from './QuestionScreen.module.css'
@@ -105,6 +106,7 @@ function Detail({ detail }: { detail: QuestionDetail }) {
                 ))}
             </dl>
           </Panel>
+          <ItemUses uses={detail.uses} />
           <Translations detail={detail} />
           <VersionList detail={detail} />
         </div>

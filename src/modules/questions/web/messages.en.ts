@@ -173,6 +173,15 @@ export const en = {
     none: 'Only in {language} so far. With a second language, papers can show both side by side.',
     original: 'Original',
   },
+  uses: {
+    title: 'In tests',
+    version: 'Version {n}',
+    answers: { one: '{n} answer', other: '{n} answers' },
+    earned: '{n}% of the marks earned',
+    goesWith: 'goes with the rest {n}',
+    weak: 'Look at it',
+    weakNote: 'Students who did well in the test did no better here. The key may be wrong or the text unclear.',
+  },
   versions: {
     title: 'Versions',
     name: 'Version {n}',

@@ -1,6 +1,6 @@
 import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
-import { assessmentLicences } from '../contract.ts'
+import { assessmentLicences } from '../access.ts'
 import { questionPaths } from './paths.ts'
 import { countReviews } from './reviewCount.ts'
 import { questionTitles } from './titles.ts'

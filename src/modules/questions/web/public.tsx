@@ -1,1 +1,3 @@
+export { AnswerKey } from './AnswerKey.tsx'
 export { QuestionView } from './view/QuestionView.tsx'
+export { TextView } from './view/TextView.tsx'

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
-import { homework, teaching } from '#modules/homework/contract.ts'
+import { teaching } from '#modules/homework/access.ts'
+import { homework } from '#modules/homework/contract.ts'
 import type { Homework } from '#modules/homework/records.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { contentPath } from '#platform/contract/contentRoutes.ts'

@@ -16,7 +16,7 @@ export type EditorValues = {
   readonly content: string
 }
 
-export const valuesOf = (tags: Partial<Tags>, content: Question): EditorValues => ({
+export const valuesOf = (tags: { [Name in keyof Tags]?: Tags[Name] | undefined }, content: Question): EditorValues => ({
   gradeId: tags.gradeId ?? '',
   courseId: tags.courseId ?? '',
   chapter: tags.chapter ?? '',

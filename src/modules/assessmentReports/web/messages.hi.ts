@@ -1,0 +1,42 @@
+import type { Translated } from '#platform/web/i18n.tsx'
+import type { en } from './messages.en.ts'
+
+const hi: Translated<typeof en> = {
+  report: 'रिपोर्ट',
+  reports: { usage: 'कक्षा के अनुसार उपयोग', papers: 'प्रश्न पत्र', tests: 'ऑनलाइन टेस्ट', challenges: 'अध्याय की चुनौतियाँ' },
+  range: 'दिन',
+  search: 'खोजें',
+  none: 'इन दिनों में कुछ नहीं',
+  noneHint: 'और देखने के लिए दूसरे दिन चुनें।',
+  class: 'कक्षा',
+  students: 'छात्र',
+  onlineTests: 'ऑनलाइन टेस्ट',
+  attempts: 'प्रयास',
+  offlineTests: 'काग़ज़ पर टेस्ट',
+  uploaded: 'अंक अपलोड',
+  rounds: 'दौर',
+  author: 'बनाने वाले',
+  papers: 'प्रश्न पत्र',
+  generated: 'रूपरेखा से बने',
+  worksheets: 'अभ्यास पत्रक',
+  waiting: 'स्वीकृति बाकी',
+  paperReleased: 'जारी',
+  test: 'टेस्ट',
+  course: 'विषय',
+  classes: 'कक्षाएँ',
+  setBy: 'किसने दिया',
+  closes: 'बंद होगा',
+  taken: 'कितनों ने दिया',
+  average: 'औसत %',
+  toMark: 'जाँचना है',
+  state: 'परिणाम',
+  released: 'जारी',
+  notReleased: 'जारी नहीं',
+  grade: 'श्रेणी',
+  chapter: 'अध्याय',
+  players: 'छात्र',
+  mastered: 'पार किए स्तर',
+  chart: 'कक्षा के अनुसार टेस्ट',
+}
+
+export default hi

@@ -1,0 +1,1 @@
+export const assessmentReportPaths = { reports: '/admin/reports/assessment' } as const

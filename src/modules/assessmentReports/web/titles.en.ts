@@ -1,0 +1,1 @@
+export const en = { titles: { reports: 'Assessment reports' } } as const

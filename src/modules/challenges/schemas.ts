@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { Asked } from '#modules/onlineTests/askedSchemas.ts'
+import { Answer } from '#modules/questions/answer.ts'
+import { questionLanguages } from '#modules/questions/kinds.ts'
+import { Question } from '#modules/questions/question.ts'
+import { StoredFile } from '#platform/contract/filesSchemas.ts'
+import { id, text } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+import { roundLength } from './rules/mastery.ts'
+
+const Fraction = z.object({ n: z.int(), d: z.int().min(1) })
+const Score = z.object({ marks: Fraction, outOf: Fraction })
+const level = z.int().min(1).max(3)
+
+const LevelProgress = z.object({
+  level,
+  questions: z.int(),
+  /** Questions that are due to come back. */
+  due: z.int(),
+  isOpen: z.boolean(),
+  isMastered: z.boolean(),
+  /** Right ones of the last answers, up to ten. */
+  recentRight: z.int(),
+  recent: z.int(),
+  rounds: z.int(),
+  best: Score.nullable(),
+})
+const ChapterProgress = z.object({ chapter: z.string(), levels: z.array(LevelProgress) })
+export type ChapterProgress = z.output<typeof ChapterProgress>
+const CourseProgress = z.object({
+  courseId: id(),
+  courseDisplayName: z.string(),
+  chapters: z.array(ChapterProgress),
+})
+export type CourseProgress = z.output<typeof CourseProgress>
+
+/** What an answered question tells. */
+const Feedback = z.object({
+  place: z.int(),
+  answer: Answer,
+  isRight: z.boolean(),
+  score: Score,
+  key: Question,
+})
+export type Feedback = z.output<typeof Feedback>
+
+/** A round as the student plays it. Keys come only with what is answered. */
+const Round = z.object({
+  roundId: id(),
+  courseId: id(),
+  chapter: z.string(),
+  level,
+  items: z.array(z.object({ place: z.int(), question: Asked, language: z.enum(questionLanguages) })),
+  answered: z.array(Feedback),
+  pictures: z.array(StoredFile),
+})
+export type Round = z.output<typeof Round>
+
+const studentId = { studentId: id() }
+const noRound = { 'no-such-round': { status: 404, message: 'We couldn’t find this round.' } } as const
+
+export const challengesDefinitions = definitions({
+  listChallenges: {
+    does: 'List the chapters a student can practise, with the levels and how far they are',
+    params: studentId,
+    reply: z.object({ courses: z.array(CourseProgress) }),
+  },
+  startRound: {
+    does: 'Start a round of a level, or go on with the one under way',
+    params: studentId,
+    body: z.object({ courseId: id(), chapter: text(200), level }),
+    reply: Round,
+    fails: {
+      'no-such-chapter': { status: 404, message: 'There is nothing to practise in this chapter.' },
+      'level-locked': { status: 409, message: 'Master the level before it first.' },
+    },
+  },
+  answerQuestion: {
+    does: 'Answer a question of a round; the first answer counts, and its key comes with the reply',
+    params: { studentId: id(), roundId: id() },
+    body: z.object({ place: z.int().min(0).max(roundLength), answer: Answer }),
+    reply: z.object({
+      feedback: Feedback,
+      pictures: z.array(StoredFile),
+      /** Once every question is answered. */
+      result: z.object({ score: Score, isBest: z.boolean(), hasMastered: z.boolean() }).nullable(),
+    }),
+    fails: { ...noRound, 'no-such-question': { status: 404, message: 'This question is not in the round.' } },
+  },
+  getClassProgress: {
+    does: 'Return how many students of a class have mastered which levels, chapter by chapter',
+    params: { classId: id() },
+    reply: z.object({
+      students: z.int(),
+      chapters: z.array(
+        z.object({
+          courseId: id(),
+          courseDisplayName: z.string(),
+          chapter: z.string(),
+          /** Students who have played at least one round. */
+          players: z.int(),
+          rounds: z.int(),
+          mastered: z.array(z.int()),
+        }),
+      ),
+    }),
+    fails: { 'no-such-class': { status: 404, message: 'We couldn’t find this class.' } },
+  },
+})

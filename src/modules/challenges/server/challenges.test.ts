@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { classroom } from '#modules/homework/testing/classroom.ts'
+import { aTest } from '#modules/onlineTests/server/seed.ts'
+import { approvedQuestion, capital } from '#modules/onlineTests/testing/bank.ts'
+import { challenges } from '../contract.ts'
+import type { Round } from '../schemas.ts'
+
+const server = await testServer()
+const { teacher, inSchool, own } = await classroom(server)
+const student = await server.as('greenwood', 'student')
+const { routes } = challenges
+
+type Ids = { teacherId: string; studentId: string; gradeId: string }
+const ids = await inSchool(async (db) => {
+  const { rows } = await sql<Ids>`select (select id from users where user_name = 'teacher') as "teacherId",
+    (select id from users where user_name = 'student') as "studentId",
+    (select grade_id from classes where id = ${own.classId}) as "gradeId"`.execute(db)
+  return rows[0] ?? { teacherId: '', studentId: '', gradeId: '' }
+})
+const { studentId } = ids
+
+/** Questions of a chapter, at these levels; `b` is always right. */
+const fillChapter = (chapter: string, levels: readonly number[]) =>
+  inSchool(async (db) => {
+    const made: string[] = []
+    for (const level of levels) {
+      const questionId = await approvedQuestion(db, ids.teacherId, capital())
+      await sql`update questions set grade_id = ${ids.gradeId}, subject_id = ${own.courseId}, chapter = ${chapter},
+        difficulty = ${level} where id = ${questionId}`.execute(db)
+      made.push(questionId)
+    }
+    return made
+  })
+const start = (chapter: string, level: number) =>
+  student.send(routes.startRound, { params: { studentId }, body: { courseId: own.courseId, chapter, level } })
+const answer = (roundId: string, place: number, choice: string) =>
+  student.send(routes.answerQuestion, {
+    params: { studentId, roundId },
+    body: { place, answer: { type: 'single', choice } },
+  })
+const levelsOf = async (chapter: string) => {
+  const { courses } = (await student.send(routes.listChallenges, { params: { studentId } })).data
+  const found = courses
+    .find(({ courseId }) => courseId === own.courseId)
+    ?.chapters.find((one) => one.chapter === chapter)
+  return found?.levels ?? []
+}
+const play = async (chapter: string, level: number, right: number) => {
+  const { roundId, items } = (await start(chapter, level)).data as Round
+  let last = null
+  for (const [at, { place }] of items.entries()) last = await answer(roundId, place, at < right ? 'b' : 'a')
+  return last?.data.result
+}
+
+test('ASM-04 a level opens by mastery, the best round counts and mastery earns a badge event once', async () => {
+  await fillChapter('Rivers', [...Array.from({ length: 10 }, () => 1), 2])
+  expect((await start('Rivers', 2)).code).toBe('level-locked')
+  expect(await play('Rivers', 1, 5)).toMatchObject({ isBest: true, hasMastered: false })
+  expect(await play('Rivers', 1, 8)).toMatchObject({
+    isBest: true,
+    hasMastered: true,
+    score: { marks: { n: 8, d: 1 } },
+  })
+  expect(await play('Rivers', 1, 2)).toMatchObject({ isBest: false, hasMastered: false })
+  const [first, second] = await levelsOf('Rivers')
+  expect(first).toMatchObject({ isMastered: true, rounds: 3, best: { marks: { n: 8, d: 1 }, outOf: { n: 10, d: 1 } } })
+  expect(second).toMatchObject({ isOpen: true, isMastered: false })
+  const { rows } = await inSchool((db) =>
+    sql`select from activity_events where kind = 'challenge.mastered' and user_id = ${studentId}`.execute(db),
+  )
+  expect(rows.length).toBe(1)
+})
+
+test('ASM-04 a key comes with an answered question and never before; the first answer counts', async () => {
+  await fillChapter('Capitals', [1, 1])
+  const begun = await start('Capitals', 1)
+  expect(begun.status).toBe(200)
+  expect(JSON.stringify(begun.data)).not.toContain('Secret')
+  const [first, second] = (begun.data as Round).items
+  const { roundId } = begun.data as Round
+  const told = await answer(roundId, first?.place ?? 0, 'a')
+  expect(told.data.feedback).toMatchObject({ isRight: false, key: { right: 'b' } })
+  const again = await answer(roundId, first?.place ?? 0, 'b')
+  expect(again.data.feedback).toMatchObject({ isRight: false, answer: { choice: 'a' } })
+  const resumed = (await start('Capitals', 1)).data as Round
+  expect(resumed.roundId).toBe(roundId)
+  expect(resumed.answered.map(({ place }) => place)).toEqual([first?.place])
+  expect((await answer(roundId, second?.place ?? 0, 'b')).data.result).toMatchObject({ hasMastered: false })
+})
+
+test('T2.2 ASM-04 no question of a test that can still be taken is practised', async () => {
+  const [asked = '', free = ''] = await fillChapter('Lakes', [1, 1])
+  const hour = 60 * 60 * 1000
+  await inSchool((db) =>
+    aTest(db, {
+      setBy: ids.teacherId,
+      courseId: own.courseId,
+      classIds: [own.classId],
+      questionIds: [asked],
+      title: 'To come',
+      state: 'scheduled',
+      opensAt: new Date(Date.now() + hour),
+      closesAt: new Date(Date.now() + 3 * hour),
+    }),
+  )
+  expect(await levelsOf('Lakes')).toMatchObject([{ questions: 1 }])
+  const { items } = (await start('Lakes', 1)).data as Round
+  expect(items.length).toBe(1)
+  expect(free).not.toBe('')
+})
+
+test('ASM-04 teachers see what their class has mastered, and nobody plays for somebody else', async () => {
+  const progress = await teacher.send(routes.getClassProgress, { params: { classId: own.classId } })
+  expect(progress.data.chapters.find(({ chapter }) => chapter === 'Rivers')).toMatchObject({
+    players: 1,
+    mastered: [1, 0, 0],
+  })
+  const guardian = await server.as('greenwood', 'guardian')
+  const body = { courseId: own.courseId, chapter: 'Rivers', level: 1 }
+  expect((await guardian.send(routes.startRound, { params: { studentId }, body })).status).toBe(403)
+  const other = own.studentIds.find((one) => one !== studentId) ?? ''
+  expect((await student.send(routes.startRound, { params: { studentId: other }, body })).status).toBeGreaterThan(400)
+})

@@ -1,0 +1,8 @@
+import type { ServerModule } from '#platform/server/module.ts'
+import { challengesRoutes } from './routes.ts'
+
+export const challengesModule: ServerModule = {
+  name: 'challenges',
+  routes: [challengesRoutes],
+  migrations: new URL('./migrations/', import.meta.url),
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { roles } from '#platform/contract/access/roles.ts'
+import { today } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { FileRow } from '#platform/server/files/files.ts'
+import { implement } from '#platform/server/module.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
+import { challenges } from '../contract.ts'
+import { challengesDefinitions, type Round } from '../schemas.ts'
+import { finishRound, keepAnswer } from './answers.ts'
+import { listProgress, readClassProgress } from './progress.ts'
+import { askedIn, beginRound, feedbackOf, findRound, type StoredRound, scoreOf } from './rounds.ts'
+
+/** The pictures that something shows. Those of keys come only with what is answered. */
+const shownIn = (shown: unknown, { pictures }: StoredRound): FileRow[] => {
+  const told = JSON.stringify(shown)
+  return pictures.filter(({ id }) => told.includes(id))
+}
+
+/** Teachers see the classes they teach in or lead; the office sees all. */
+async function maySeeClass(db: TenantDb, { roleId, userId }: Actor, classId: string): Promise<boolean> {
+  const isTeacher = roleId === roles.teacher
+  const { rows } = await sql`select from classes k where k.id = ${classId} and (${!isTeacher}
+    or exists (select from teachings x where x.class_id = k.id and x.teacher_id = ${userId}
+      and (select school_day()) between x.from_date and coalesce(x.to_date, 'infinity'))
+    or exists (select from class_teachers x where x.class_id = k.id and x.teacher_id = ${userId}
+      and (select school_day()) between x.from_date and coalesce(x.to_date, 'infinity')))`.execute(db)
+  return rows.length > 0
+}
+
+export const challengesRoutes = implement(challenges, challengesDefinitions, {
+  listChallenges: async ({ params }, { db, actor, services }) => ({
+    courses: await listProgress(db, params.studentId, today(actor.timeZone, services.now())),
+  }),
+
+  startRound: async ({ params: { studentId }, body }, { db, actor, services, fail }) => {
+    const now = services.now()
+    const day = today(actor.timeZone, now)
+    const progress = await listProgress(db, studentId, day)
+    const chapters = progress.find(({ courseId }) => courseId === body.courseId)?.chapters ?? []
+    const levels = chapters.find(({ chapter }) => chapter === body.chapter)?.levels ?? []
+    const level = levels.find((one) => one.level === body.level) ?? fail('no-such-chapter')
+    if (!level.isOpen) fail('level-locked')
+    const roundId = (await beginRound(db, { studentId, day, now }, body)) ?? fail('no-such-chapter')
+    const round = (await findRound(db, { roundId, studentId })) ?? fail('no-such-chapter')
+    const items = askedIn(round) as Round['items']
+    const answered = round.items.map(feedbackOf).filter((one) => one !== undefined)
+    return {
+      roundId,
+      courseId: round.courseId,
+      chapter: round.chapter,
+      level: round.level,
+      items,
+      answered,
+      pictures: shownIn([items, answered], round).map((file) => services.files.link(actor.tenantId, file)),
+    }
+  },
+
+  answerQuestion: async ({ params, body }, { db, actor, services, fail }) => {
+    const now = services.now()
+    const by = { studentId: params.studentId, day: today(actor.timeZone, now), now }
+    const round = (await findRound(db, params, true)) ?? fail('no-such-round')
+    const item = round.items.find(({ place }) => place === body.place) ?? fail('no-such-question')
+    if (item.answer === null) await keepAnswer(db, round, item, body.answer, by)
+    const after = (await findRound(db, params)) ?? fail('no-such-round')
+    const told = after.items.find(({ place }) => place === body.place)
+    const feedback = (told && feedbackOf(told)) ?? fail('no-such-question')
+    const isOver = after.items.every(({ answer }) => answer !== null)
+    const result = !isOver
+      ? null
+      : after.isFinished
+        ? { score: scoreOf(after), isBest: false, hasMastered: false }
+        : await finishRound(db, after, by)
+    return {
+      feedback,
+      pictures: shownIn(feedback, after).map((file) => services.files.link(actor.tenantId, file)),
+      result,
+    }
+  },
+
+  getClassProgress: async ({ params: { classId } }, { db, actor, fail }) => {
+    if (!(await maySeeClass(db, actor, classId))) fail('no-such-class')
+    return readClassProgress(db, classId)
+  },
+})

@@ -1,0 +1,1 @@
+export const en = { titles: { family: 'Chapter challenges', challenges: 'Chapter challenges' } } as const

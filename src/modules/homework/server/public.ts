@@ -1,0 +1,1 @@
+export { type PhotoPage, writePhotoPdf } from './pages/photoPdf.ts'

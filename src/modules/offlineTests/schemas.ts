@@ -1,0 +1,202 @@
+import * as z from 'zod'
+import { foreign } from '#modules/onlineTests/schemas.ts'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
+import { pageOf, pageQuery } from '#platform/contract/paging.ts'
+import { id, text } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+import { saved, schemaError, serverText } from '#platform/contract/serverText.ts'
+import { limits, presences } from './marks.ts'
+
+const quarters = schemaError('marks-quarters', 'Enter marks from 0 to 100 in steps of a quarter.')
+const marksTo = (most: number) =>
+  z
+    .number({ error: quarters })
+    .min(0, { error: quarters })
+    .max(most, { error: quarters })
+    .multipleOf(0.25, { error: quarters })
+const QuestionMarks = marksTo(100)
+
+const TestInput = z.object({
+  courseId: id(),
+  title: text(120),
+  /** The day on which it was written. */
+  heldOn: CivilDate,
+  classIds: z
+    .array(id())
+    .min(1, { error: schemaError('classes-missing', 'Choose at least one class.') })
+    .max(limits.classes),
+  questions: z
+    .array(z.object({ label: text(20), marks: QuestionMarks.min(0.25, { error: quarters }) }))
+    .min(1, { error: schemaError('questions-none', 'Add at least one question.') })
+    .max(limits.questions)
+    .refine((all) => new Set(all.map(({ label }) => label)).size === all.length, {
+      error: schemaError('label-twice', 'Two questions have the same number.'),
+    }),
+  /** Students choose among the questions: then the marks of the paper are less than their sum. */
+  hasChoice: z.boolean().default(false),
+  marks: marksTo(1000),
+})
+export type TestInput = z.output<typeof TestInput>
+
+const ClassState = z.object({
+  classId: id(),
+  className: z.string(),
+  isMarksUploaded: z.boolean(),
+  uploadedAt: z.string().nullable(),
+  /** Students whose paper has no marks yet. */
+  open: z.int(),
+  mayEdit: z.boolean(),
+})
+
+export const OfflineTestRow = z.object({
+  offlineTestId: id(),
+  title: z.string(),
+  courseId: id(),
+  courseDisplayName: z.string(),
+  heldOn: CivilDate,
+  setBy: z.string(),
+  marks: z.number(),
+  classes: z.array(ClassState),
+})
+export type OfflineTestRow = z.output<typeof OfflineTestRow>
+
+export const OfflineTest = OfflineTestRow.extend({
+  questions: z.array(z.object({ questionId: id(), label: z.string(), marks: z.number() })),
+  hasChoice: z.boolean(),
+  mayEdit: z.boolean(),
+  version: z.int(),
+})
+export type OfflineTest = z.output<typeof OfflineTest>
+
+export const PaperRow = z.object({
+  studentId: id(),
+  name: z.string(),
+  rollNo: z.string(),
+  presence: z.enum(presences),
+  /** The sum as it stands on the paper. */
+  total: z.number().nullable(),
+  marks: z.record(z.string(), z.number()),
+})
+export type PaperRow = z.output<typeof PaperRow>
+
+const offlineTestId = { offlineTestId: id() }
+const ofClass = { offlineTestId: id(), classId: id() }
+const gone = { 'no-such-test': { status: 404, message: 'We couldn’t find this test.' } } as const
+const ofClassFails = {
+  ...gone,
+  ...foreign,
+  'not-in-test': { status: 409, message: 'This class doesn’t take this test.' },
+} as const
+const uploaded = {
+  'not-yours': { status: 409, message: 'Only those who teach the subject in this class enter its marks.' },
+  'uploaded-already': { status: 409, message: 'The marks of this class have been uploaded and no longer change.' },
+} as const
+const notYours = {
+  ...foreign,
+  'not-your-class': { status: 422, message: 'Choose classes in which you teach this subject.' },
+  'total-differs': { status: 422, message: 'The marks of the questions add up to {sum}, not to {total}.' },
+} as const
+const version = z.int().min(0).max(1_000_000_000)
+
+export const offlineTestsDefinitions = definitions({
+  listOfflineTests: {
+    does: 'List the tests on paper of the caller’s classes, or of one class, the latest first',
+    query: {
+      ...pageQuery(['heldOn', 'title']),
+      classId: id().optional(),
+      /** Only tests with classes whose marks are not uploaded. */
+      open: z.stringbool().optional(),
+    },
+    reply: pageOf(OfflineTestRow),
+    fails: foreign,
+  },
+  addOfflineTest: {
+    does: 'Add a test on paper with its questions',
+    body: TestInput,
+    reply: OfflineTest,
+    message: saved,
+    fails: notYours,
+  },
+  getOfflineTest: { does: 'Return one test on paper', params: offlineTestId, reply: OfflineTest, fails: gone },
+  saveOfflineTest: {
+    does: 'Change a test on paper of which no marks have been uploaded; marks of questions that remain are kept',
+    params: offlineTestId,
+    body: TestInput.extend({ version }),
+    reply: OfflineTest,
+    message: saved,
+    fails: { ...gone, ...notYours, ...uploaded },
+  },
+  removeOfflineTest: {
+    does: 'Delete a test on paper of which no marks have been uploaded',
+    params: offlineTestId,
+    reply: z.object(offlineTestId),
+    message: serverText('test-deleted', 'Test deleted'),
+    fails: { ...gone, ...uploaded },
+  },
+  getMarks: {
+    does: 'Return the students of a class with their marks question by question',
+    params: ofClass,
+    reply: z.object({ isMarksUploaded: z.boolean(), mayEdit: z.boolean(), papers: z.array(PaperRow) }),
+    fails: ofClassFails,
+  },
+  saveMarks: {
+    does: 'Save marks of single students; what is not named stays as it is',
+    params: ofClass,
+    body: z.object({
+      papers: z
+        .array(
+          z.object({
+            studentId: id(),
+            presence: z.enum(presences).optional(),
+            total: marksTo(1000).nullable().optional(),
+            /** By question; null takes marks back. */
+            marks: z.record(id(), QuestionMarks.nullable()).optional(),
+          }),
+        )
+        .min(1)
+        .max(500),
+    }),
+    reply: z.object({ saved: z.int() }),
+    fails: {
+      ...ofClassFails,
+      ...uploaded,
+      'not-in-class': { status: 422, message: 'One of these students is not in the class.' },
+      'no-such-question': { status: 422, message: 'This question is not in the test.' },
+      'marks-too-high': { status: 422, message: 'The most marks for this question are {max}.' },
+    },
+  },
+  readMarksSheet: {
+    does: 'Read the filled-in template of a class: all of it is saved, or nothing and why',
+    params: ofClass,
+    carries: 'upload',
+    reply: z.object({
+      saved: z.int(),
+      problems: z.array(
+        z.object({
+          row: z.int(),
+          column: z.string(),
+          cause: z.enum(['no-such-student', 'not-a-mark', 'marks-too-high', 'sum-differs', 'student-twice']),
+        }),
+      ),
+    }),
+    fails: {
+      ...ofClassFails,
+      ...uploaded,
+      'no-file': { status: 400, message: 'Choose a file.' },
+      'not-the-template': { status: 422, message: 'This isn’t the template of this test. Download it again.' },
+    },
+  },
+  uploadMarks: {
+    does: 'Upload the marks of a class, once, when every student has marks and every sum agrees',
+    params: ofClass,
+    reply: z.object({ isMarksUploaded: z.literal(true), uploadedAt: z.string() }),
+    message: serverText('marks-uploaded', 'Marks uploaded'),
+    fails: {
+      ...ofClassFails,
+      ...uploaded,
+      'marks-missing': { status: 409, message: 'The marks of {name} are not complete.' },
+      'sum-differs': { status: 409, message: 'The marks of {name} don’t add up to the total.' },
+      'marks-wrong': { status: 409, message: 'The marks of {name} are more than the paper carries.' },
+    },
+  },
+})

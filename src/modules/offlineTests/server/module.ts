@@ -1,0 +1,8 @@
+import type { ServerModule } from '#platform/server/module.ts'
+import { offlineTestsRoutes } from './routes.ts'
+
+export const offlineTestsModule: ServerModule = {
+  name: 'offlineTests',
+  routes: [offlineTestsRoutes],
+  migrations: new URL('./migrations/', import.meta.url),
+}

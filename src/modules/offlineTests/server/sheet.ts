@@ -1,0 +1,100 @@
+import { serverText } from '#platform/contract/serverText.ts'
+import type { Upload } from '#platform/server/requests/multipartUploads.ts'
+import { Problem, problem } from '#platform/server/requests/problem.ts'
+import type { ReadResult } from '#platform/server/spreadsheets/rowSink.ts'
+import { readSheetInThread } from '#platform/server/spreadsheets/sheetThreadRunner.ts'
+import { UnreadableSheet } from '#platform/server/spreadsheets/unreadableSheet.ts'
+import { checkUpload, uploadPolicies } from '#platform/server/uploads/upload.ts'
+import { presenceCodes, quartersOf } from '../marks.ts'
+import type { OfflineTest, PaperRow } from '../schemas.ts'
+import type { PaperChange } from './papers.ts'
+
+const policy = uploadPolicies.importSheet
+
+/** An uploaded sheet as text, within the size limit. A file that cannot be read is refused at its field. */
+export async function receiveSheet(upload: Upload): Promise<ReadResult> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of upload.body as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > policy.maxBytes)
+      throw problem('too-large', { fields: [{ field: 'file', ...serverText('too-large', 'This file is too large.') }] })
+    chunks.push(chunk)
+  }
+  const content = Buffer.concat(chunks)
+  const checked = await checkUpload({ name: upload.name, declaredType: upload.declaredType, content }, policy)
+  if (!checked.ok) {
+    const { ok: _, ...text } = checked
+    throw new Problem(text, 422, { fields: [{ field: 'file', ...text }] })
+  }
+  try {
+    return await readSheetInThread(content, { maxRows: 1000, maxColumns: 150 })
+  } catch (failure) {
+    if (!(failure instanceof UnreadableSheet)) throw failure
+    const text = serverText('sheet-unreadable', 'We can’t read this file as a spreadsheet.')
+    throw new Problem(text, 422, { fields: [{ field: 'file', ...text }] })
+  }
+}
+
+export type SheetProblem = {
+  readonly row: number
+  readonly column: string
+  readonly cause: 'no-such-student' | 'not-a-mark' | 'marks-too-high' | 'sum-differs' | 'student-twice'
+}
+export type SheetReading = { readonly changes: readonly PaperChange[]; readonly problems: readonly SheetProblem[] }
+
+const bare = (text: string) => text.trim().toLowerCase()
+
+/**
+ * The marks of a filled-in template. Its first column is the id of each student, so that neither a changed name nor another order
+ * harms; the last is the sum. Undefined if the columns are not those of the test.
+ */
+export function readTemplate(
+  { header, rows }: ReadResult,
+  { questions }: Pick<OfflineTest, 'questions'>,
+  students: readonly Pick<PaperRow, 'studentId'>[],
+): SheetReading | undefined {
+  const at = (label: string) => header.findIndex((cell) => bare(cell) === bare(label))
+  const places = questions.map((question) => ({ ...question, at: at(question.label) }))
+  if (bare(header[0] ?? '') !== 'id' || places.some((one) => one.at < 0)) return undefined
+  const totalAt = header.findIndex((cell) => ['total', 'कुल'].includes(bare(cell)))
+  const known = new Set(students.map(({ studentId }) => studentId))
+  const seen = new Set<string>()
+  const problems: SheetProblem[] = []
+  const changes = rows.flatMap(({ number: row, cells }): PaperChange[] => {
+    const studentId = (cells[0] ?? '').trim()
+    const cause = !known.has(studentId) ? 'no-such-student' : seen.has(studentId) ? 'student-twice' : null
+    if (cause) {
+      problems.push({ row, column: header[0] ?? '', cause })
+      return []
+    }
+    seen.add(studentId)
+    const marks: Record<string, number | null> = {}
+    let [presence, sum]: [PaperChange['presence'], number] = ['present', 0]
+    for (const { questionId, label, marks: most, at: place } of places) {
+      const typed = (cells[place] ?? '').trim()
+      const code = presenceCodes[typed.toUpperCase()]
+      const quarters = quartersOf(typed)
+      marks[questionId] = null
+      if (code) presence = code
+      else if (typed === '') continue
+      else if (quarters === undefined) problems.push({ row, column: label, cause: 'not-a-mark' })
+      else if (quarters > most * 4) problems.push({ row, column: label, cause: 'marks-too-high' })
+      else {
+        marks[questionId] = quarters / 4
+        sum += quarters
+      }
+    }
+    const typedTotal = (totalAt < 0 ? '' : (cells[totalAt] ?? '')).trim()
+    const code = presenceCodes[typedTotal.toUpperCase()]
+    if (code) presence = code
+    const total = typedTotal === '' || code ? null : quartersOf(typedTotal)
+    if (total === undefined) problems.push({ row, column: header[totalAt] ?? '', cause: 'not-a-mark' })
+    else if (total !== null && total !== sum)
+      problems.push({ row, column: header[totalAt] ?? '', cause: 'sum-differs' })
+    const isHere = presence === 'present'
+    const none = Object.fromEntries(Object.keys(marks).map((questionId) => [questionId, null]))
+    return [{ studentId, presence, total: isHere && total ? total / 4 : null, marks: isHere ? marks : none }]
+  })
+  return { changes, problems }
+}

@@ -1,0 +1,107 @@
+import { IconDownload, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { useSchool } from '#platform/web/session/session.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { ConfirmationDialog } from '#ui/overlays/ConfirmationDialog.tsx'
+import { offlineTests } from '../contract.ts'
+import { problemOf } from '../marks.ts'
+import type { OfflineTest, PaperRow } from '../schemas.ts'
+import { MarksGrid } from './MarksGrid.tsx'
+import css from './Offline.module.css'
+import { ReadSheet } from './ReadSheet.tsx'
+import { saveTemplate } from './template.ts'
+import { offlineTestText } from './words.ts'
+
+type ClassState = OfflineTest['classes'][number]
+
+/** The marks of one class: the grid, the template, and the upload once all is complete. */
+export function ClassMarks({ test, own }: { test: OfflineTest; own: ClassState }) {
+  const { marks: text } = useText(offlineTestText)
+  const params = { offlineTestId: test.offlineTestId, classId: own.classId }
+  const read = useRead(offlineTests.routes.getMarks, { params })
+  if (read.isError)
+    return (
+      <EmptyState
+        kind="failed"
+        body={read.error.message}
+        onRetry={() => void read.refetch()}
+        retrying={read.isFetching}
+      />
+    )
+  if (!read.data)
+    return (
+      <Loading>
+        <SkeletonRows rows={8} columns={4} />
+      </Loading>
+    )
+  const { papers, isMarksUploaded, mayEdit } = read.data
+  const isOpen = mayEdit && !isMarksUploaded
+  return (
+    <>
+      {isMarksUploaded && <Uploaded own={own} />}
+      {isOpen && <Tools test={test} own={own} papers={papers} />}
+      <MarksGrid test={test} own={own} papers={papers} isReadOnly={!isOpen} />
+      {isOpen && <p className={css.meta}>{text.hint}</p>}
+    </>
+  )
+}
+
+function Uploaded({ own: { uploadedAt } }: { own: ClassState }) {
+  const { marks: text } = useText(offlineTestText)
+  const { time } = useFormat()
+  const { timeZone } = useSchool()
+  return <Notice tone="good" title={fill(text.isUploaded, { time: uploadedAt ? time(uploadedAt, timeZone) : '' })} />
+}
+
+type ToolsProps = { test: OfflineTest; own: ClassState; papers: readonly PaperRow[] }
+
+const askedOf = ({ questions, marks, hasChoice }: OfflineTest) => ({
+  questions: questions.map(({ questionId, marks }) => ({ questionId, quarters: marks * 4 })),
+  totalQuarters: marks * 4,
+  hasChoice,
+})
+const paperOf = ({ presence, total, marks }: PaperRow) => ({
+  presence,
+  totalQuarters: total === null ? null : total * 4,
+  marks: Object.fromEntries(Object.entries(marks).map(([questionId, value]) => [questionId, value * 4])),
+})
+
+function Tools({ test, own, papers }: ToolsProps) {
+  const { marks: text } = useText(offlineTestText)
+  const count = useCount()
+  const [asked, setAsked] = useState<'read' | 'upload' | null>(null)
+  const upload = useSend(offlineTests.routes.uploadMarks)
+  const params = { offlineTestId: test.offlineTestId, classId: own.classId }
+  const open = papers.filter((paper) => problemOf(paperOf(paper), askedOf(test)) !== null).length
+  return (
+    <>
+      <div className={css.ways}>
+        <Button icon={IconDownload} onClick={() => void saveTemplate(test, own.className, papers, text)}>
+          {text.template}
+        </Button>
+        <Button icon={IconUpload} onClick={() => setAsked('read')}>
+          {text.read}
+        </Button>
+        <Button variant="primary" disabled={open > 0 || papers.length === 0} onClick={() => setAsked('upload')}>
+          {text.upload}
+        </Button>
+        {open > 0 && <span className={css.meta}>{count(text.problems, open)}</span>}
+      </div>
+      {asked === 'read' && <ReadSheet params={params} onClose={() => setAsked(null)} />}
+      <ConfirmationDialog
+        open={asked === 'upload'}
+        onClose={() => setAsked(null)}
+        title={fill(text.uploadTitle, { class: own.className })}
+        confirmLabel={text.upload}
+        onConfirm={() => upload.mutateAsync({ params })}
+      >
+        {text.uploadNote}
+      </ConfirmationDialog>
+    </>
+  )
+}

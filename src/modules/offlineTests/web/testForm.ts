@@ -1,0 +1,56 @@
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import type { OfflineTest } from '../schemas.ts'
+
+/** What the form holds. A question is its marks and its number on the paper, `2.5/3a`. */
+export type OfflineValues = {
+  readonly courseId: string
+  readonly classIds: readonly string[]
+  readonly title: string
+  readonly heldOn: string
+  readonly questions: readonly string[]
+  readonly hasChoice: boolean
+  readonly marks: number | null
+}
+
+export type AskedQuestion = { readonly label: string; readonly marks: number }
+export const questionKey = ({ label, marks }: AskedQuestion) => `${marks}/${label}`
+export const questionOf = (key: string): AskedQuestion => {
+  const at = key.indexOf('/')
+  return { marks: Number(key.slice(0, at)), label: key.slice(at + 1) }
+}
+
+/** The sum of all questions, exactly: marks are quarters. */
+export const sumOf = (questions: readonly string[]) =>
+  questions.map(questionOf).reduce((all, { marks }) => all + marks * 4, 0) / 4
+
+const first = Array.from({ length: 5 }, (_, at) => questionKey({ label: String(at + 1), marks: 2 }))
+
+export const emptyValues = (courseId: string, classId: string | null, heldOn: string): OfflineValues => ({
+  courseId,
+  classIds: classId ? [classId] : [],
+  title: '',
+  heldOn,
+  questions: first,
+  hasChoice: false,
+  marks: null,
+})
+
+export const valuesOf = (test: OfflineTest): OfflineValues => ({
+  courseId: test.courseId,
+  classIds: test.classes.map(({ classId }) => classId),
+  title: test.title,
+  heldOn: test.heldOn,
+  questions: test.questions.map(questionKey),
+  hasChoice: test.hasChoice,
+  marks: test.hasChoice ? test.marks : null,
+})
+
+export const bodyOf = (values: OfflineValues) => ({
+  courseId: values.courseId,
+  classIds: [...values.classIds],
+  title: values.title,
+  heldOn: values.heldOn as CivilDate,
+  questions: values.questions.map(questionOf),
+  hasChoice: values.hasChoice,
+  marks: values.hasChoice ? (values.marks ?? 0) : sumOf(values.questions),
+})

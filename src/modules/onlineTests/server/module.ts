@@ -1,0 +1,23 @@
+import type { ServerModule } from '#platform/server/module.ts'
+import { notifications } from '../notifications.ts'
+import { announceTest, tellResults } from './announcing.ts'
+import { testWindows } from './calendarSource.ts'
+import { testsDue } from './dueWork.ts'
+import { evaluationRoutes } from './evaluation/evaluationRoutes.ts'
+import { familyRoutes } from './familyRoutes.ts'
+import { closeTest, endAttempt } from './jobs.ts'
+import { makeTestPages } from './photos/pageJob.ts'
+import { pageRoutes } from './photos/pageRoutes.ts'
+import { onlineTestsRoutes } from './routes.ts'
+import { answersToMark } from './waitingWork.ts'
+
+export const onlineTestsModule: ServerModule = {
+  name: 'onlineTests',
+  routes: [onlineTestsRoutes, evaluationRoutes, familyRoutes, pageRoutes],
+  migrations: new URL('./migrations/', import.meta.url),
+  jobs: [announceTest, tellResults, endAttempt, closeTest, makeTestPages],
+  notifications,
+  calendar: [testWindows],
+  dueWork: [testsDue],
+  waiting: [answersToMark],
+}

@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Sitting } from '#modules/onlineTests/familySchemas.ts'
+import { shuffled, withShuffledOptions } from '#modules/onlineTests/shuffling.ts'
+import type { Answer } from '#modules/questions/answer.ts'
+import { withoutKey } from '#modules/questions/asked.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { FileRow, Files } from '#platform/server/files/files.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
+import { endOf, lastSaveAt, type StartRefusal, startRefusal } from '../../rules/timing.ts'
+import { endAttempt } from '../jobs.ts'
+import { listPhotos } from '../photos/photos.ts'
+import { takers } from '../takers.ts'
+import { type Attempt, allowanceOf, findTerms, listAttempts, type TestTerms } from './attemptRows.ts'
+import { readItems, type StoredItem } from './testItems.ts'
+
+type Beginner = { readonly testId: string; readonly studentId: string; readonly device: string; readonly now: Date }
+
+const ownAttempts = (db: TenantDb, { testId, studentId }: Beginner) =>
+  listAttempts(db, sql`a.test_id = ${testId} and a.student_id = ${studentId}`)
+
+const highestSeed = 2 ** 31 - 1
+
+/** Looks again if another device began in the same moment: only one of them can. */
+async function insertAttempt(
+  { db, enqueue }: Unit,
+  terms: TestTerms,
+  { testId, studentId, device, now }: Beginner,
+  had: readonly Attempt[],
+): Promise<void> {
+  const allowance = await allowanceOf(db, testId, studentId)
+  const endsAt = new Date(endOf(terms, allowance, now.getTime(), 0))
+  const { rows } = await sql<{ id: string }>`
+    insert into online_test_attempts (test_id, student_id, class_id, number, seed, device, started_at, ends_at, seen_at)
+    select ${testId}, ${studentId}, t.class_id, ${(had.at(-1)?.number ?? 0) + 1}, ${randomInt(highestSeed)}, ${device}, ${now},
+      ${endsAt}, ${now}
+    from ${takers({ tests: sql`select ${testId}::uuid`, students: sql`select ${studentId}::uuid` })} t
+    on conflict do nothing returning id`.execute(db)
+  const [made] = rows
+  if (!made) return
+  const runAt = new Date(lastSaveAt(endsAt.getTime(), terms))
+  await enqueue(endAttempt, { attemptId: made.id }, { key: `test attempt ${made.id}`, runAt })
+}
+
+/** The attempt of this student that runs, begun now if none does. */
+export async function beginAttempt(
+  unit: Unit,
+  terms: TestTerms,
+  beginner: Beginner,
+): Promise<Attempt | Exclude<StartRefusal, 'already-running'>> {
+  const { db } = unit
+  const had = await ownAttempts(db, beginner)
+  const running = had.find(({ state }) => state === 'running')
+  if (running) {
+    await noteDevice(db, running, beginner)
+    return running
+  }
+  const allowance = await allowanceOf(db, beginner.testId, beginner.studentId)
+  const states = had.map(({ state }) => state)
+  const refusal = startRefusal(terms, allowance, states, beginner.now.getTime())
+  if (refusal && refusal !== 'already-running') return refusal
+  await insertAttempt(unit, terms, beginner, had)
+  const begun = (await ownAttempts(db, beginner)).find(({ state }) => state === 'running')
+  return begun ?? 'no-attempts-left'
+}
+
+/** Going on at another device is noted, and nothing else follows from it. */
+async function noteDevice(db: TenantDb, attempt: Attempt, { device, now }: Beginner): Promise<void> {
+  if (attempt.device === device) return
+  await sql`update online_test_attempts set device = ${device}, seen_at = ${now} where id = ${attempt.attemptId}`.execute(
+    db,
+  )
+  await sql`insert into online_test_events (attempt_id, event_key, kind, happened_at, received_at)
+    values (${attempt.attemptId}, ${`device ${now.getTime()}`}, 'otherDevice', ${now}, ${now})
+    on conflict on constraint online_test_events_once do nothing`.execute(db)
+}
+
+/** The questions in the order of an attempt, without their keys. */
+export function askedIn(attempt: Pick<Attempt, 'seed'>, terms: TestTerms, items: readonly StoredItem[]) {
+  const ordered = terms.shuffleQuestions ? shuffled(items, attempt.seed, 'questions') : items
+  return ordered.map(({ testItemId, question, language }) => {
+    const asked = withoutKey(question)
+    return {
+      testItemId,
+      language,
+      question: terms.shuffleOptions ? withShuffledOptions(asked, attempt.seed, testItemId) : asked,
+    }
+  })
+}
+
+/** The pictures of what is asked. Those of explanations and model answers would tell the answer. */
+export function picturesOf(asked: unknown, pictures: readonly FileRow[]): readonly FileRow[] {
+  const told = JSON.stringify(asked)
+  return pictures.filter(({ id }) => told.includes(id))
+}
+
+type Saved = { testItemId: string; answer: Answer; isFlagged: boolean; seq: number }
+
+/** Everything the player needs of a running attempt. */
+export async function readSitting(
+  db: TenantDb,
+  terms: TestTerms,
+  attempt: Attempt,
+  { now, link }: { readonly now: Date; link(file: FileRow): ReturnType<Files['link']> },
+): Promise<Sitting> {
+  const { items, pictures } = await readItems(db, terms.testId)
+  const { rows } = await sql<Saved>`select item_id as "testItemId", answer, is_flagged as "isFlagged", seq
+    from online_test_answers where attempt_id = ${attempt.attemptId}`.execute(db)
+  const asked = askedIn(attempt, terms, items)
+  return {
+    attemptId: attempt.attemptId,
+    title: terms.title,
+    instructions: terms.instructions,
+    pageMode: terms.pageMode,
+    now: now.toISOString(),
+    endsAt: new Date(attempt.endsAt).toISOString(),
+    graceMinutes: terms.graceMinutes,
+    seq: Math.max(0, ...rows.map(({ seq }) => seq)),
+    testItemId: attempt.testItemId,
+    items: asked as Sitting['items'],
+    answers: rows.map(({ testItemId, answer, isFlagged }) => ({ testItemId, answer, isFlagged })),
+    pictures: picturesOf(asked, pictures).map(link),
+    photos: await listPhotos(db, attempt.attemptId, link),
+  }
+}
+
+/** A test that this student takes, held so that it is neither withdrawn nor ended meanwhile. */
+export async function termsFor(db: TenantDb, testId: string, studentId: string): Promise<TestTerms | undefined> {
+  const terms = await findTerms(db, testId, sql`for share of o`)
+  if (!terms || (terms.state !== 'scheduled' && terms.state !== 'closed')) return undefined
+  const { rows } = await sql`select from ${takers({
+    tests: sql`select ${testId}::uuid`,
+    students: sql`select ${studentId}::uuid`,
+  })} t`.execute(db)
+  return rows.length > 0 ? terms : undefined
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { type CivilDate, instantOf } from '#platform/contract/dates/dates.ts'
+import { outsideYear } from '#platform/contract/dates/dateTexts.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
+import { invalid, problem } from '#platform/server/requests/problem.ts'
+import type { Target, TestInput } from '../schemas.ts'
+import { foreignIn } from './foreignIds.ts'
+import { inEffect } from './reach.ts'
+import { takers } from './takers.ts'
+
+/** A local time of the academic year as an instant; names the field if the day is outside the year. */
+export async function instantInYear(
+  db: TenantDb,
+  { timeZone }: Actor,
+  local: { date: CivilDate; time: string },
+  field: string,
+): Promise<string> {
+  const { rows } = await sql<{ start: CivilDate; end: CivilDate }>`
+    select starts_on as start, ends_on as end from academic_years where id = (select current_year())`.execute(db)
+  const [year] = rows
+  if (!year) throw problem('no-academic-year')
+  if (local.date < year.start || local.date > year.end)
+    throw invalid([{ field: `${field}.date`, ...outsideYear(year) }])
+  return instantOf(local.date, local.time, timeZone)
+}
+
+/** A whole class makes its groups and single students unnecessary. */
+const withoutRepeats = (wished: readonly Target[]): Target[] => {
+  const targets = wished.map((one) => (one.studentId === null ? one : { ...one, stdGrpId: null }))
+  const isWhole = ({ stdGrpId, studentId }: Target) => stdGrpId === null && studentId === null
+  const whole = new Set(targets.flatMap((target) => (isWhole(target) ? [target.classId] : [])))
+  const known = new Map(targets.map((one) => [`${one.classId} ${one.stdGrpId} ${one.studentId}`, one]))
+  return [...known.values()].filter((target) => isWhole(target) || !whole.has(target.classId))
+}
+
+const given = (targets: readonly Target[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as n("classId" uuid, "stdGrpId" uuid, "studentId" uuid)`
+
+/** Whether the teacher teaches the subject in every class, and every group and student belongs to its class. */
+async function mayTarget(db: TenantDb, teacherId: string, courseId: string, targets: readonly Target[]) {
+  const { rows } = await sql<{ wrong: number }>`
+    select count(*)::int as wrong from ${given(targets)}
+    where not exists (select from teachings x where x.class_id = n."classId" and x.subject_id = ${courseId}
+        and x.teacher_id = ${teacherId} and ${inEffect('x')})
+      or (n."stdGrpId" is not null and not exists (select from student_groups p where p.id = n."stdGrpId"
+        and p.class_id = n."classId"))
+      or (n."studentId" is not null and not exists (select from enrolments e where e.student_id = n."studentId"
+        and e.class_id = n."classId" and ${inEffect('e')}))`.execute(db)
+  return rows[0]?.wrong === 0
+}
+
+/** The versions in use of these questions, in their order; undefined if one of them is not in use. */
+async function versionsInUse(db: TenantDb, questionIds: readonly string[]): Promise<readonly string[] | undefined> {
+  const { rows } = await sql<{ versionId: string }>`
+    select v.id as "versionId" from unnest(${[...questionIds]}::uuid[]) with ordinality a (id, place)
+      join questions q on q.id = a.id and q.removed_at is null and q.state <> 'retired'
+      join question_versions v on v.tenant_id = q.tenant_id and v.question_id = q.id and v.number = q.approved_number
+    order by a.place`.execute(db)
+  return rows.length === questionIds.length ? rows.map(({ versionId }) => versionId) : undefined
+}
+
+type TestRecord = Omit<TestInput, 'questionIds'> & { readonly versionIds: readonly string[] }
+
+type Refusal = 'not-your-class' | 'no-such-question' | NonNullable<Awaited<ReturnType<typeof foreignIn>>>
+
+/** Checks everything a teacher wrote against the school's records. */
+export async function readInput(
+  db: TenantDb,
+  actor: Actor,
+  { questionIds, ...input }: TestInput,
+): Promise<TestRecord | Refusal> {
+  const targets = withoutRepeats(input.targets)
+  const foreign = await foreignIn(db, actor, {
+    classIds: targets.map(({ classId }) => classId),
+    studentIds: targets.flatMap(({ studentId }) => (studentId ? [studentId] : [])),
+    courseId: input.courseId,
+  })
+  if (foreign) return foreign
+  if (!(await mayTarget(db, actor.userId, input.courseId, targets))) return 'not-your-class'
+  const versionIds = await versionsInUse(db, questionIds)
+  return versionIds ? { ...input, targets, versionIds } : 'no-such-question'
+}
+
+export async function insertTest(db: TenantDb, setBy: string, record: TestRecord): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into online_tests (set_by, subject_id, title, instructions, minutes, grace_minutes, attempts, counting, shuffle_questions,
+      shuffle_options, page_mode, show_answers, show_marks, show_key, is_anonymous)
+    values (${setBy}, ${record.courseId}, ${record.title}, ${record.instructions}, ${record.minutes}, ${record.graceMinutes},
+      ${record.attempts}, ${record.counting}, ${record.shuffleQuestions}, ${record.shuffleOptions}, ${record.pageMode},
+      ${record.showAnswers}, ${record.showMarks}, ${record.showKey}, ${record.isAnonymous})
+    returning id`.execute(db)
+  const [made] = rows
+  if (!made) throw new Error('The test has no row.')
+  await setParts(db, made.id, record)
+  return made.id
+}
+
+/** The caller holds the row, has compared the version and made sure that nobody has begun. */
+export async function updateTest(db: TenantDb, testId: string, record: TestRecord): Promise<void> {
+  await sql`update online_tests set subject_id = ${record.courseId}, title = ${record.title},
+      instructions = ${record.instructions}, minutes = ${record.minutes}, grace_minutes = ${record.graceMinutes},
+      attempts = ${record.attempts}, counting = ${record.counting}, shuffle_questions = ${record.shuffleQuestions},
+      shuffle_options = ${record.shuffleOptions}, page_mode = ${record.pageMode}, show_answers = ${record.showAnswers},
+      show_marks = ${record.showMarks}, show_key = ${record.showKey}, is_anonymous = ${record.isAnonymous},
+      version = version + 1
+    where id = ${testId}`.execute(db)
+  await setParts(db, testId, record)
+}
+
+/** Nobody has begun, so nothing points at the rows that are replaced. */
+async function setParts(db: TenantDb, testId: string, { targets, versionIds }: TestRecord): Promise<void> {
+  await sql`delete from online_test_targets where test_id = ${testId}`.execute(db)
+  await sql`insert into online_test_targets (test_id, class_id, group_id, student_id)
+    select ${testId}, n."classId", n."stdGrpId", n."studentId" from ${given(targets)}`.execute(db)
+  await sql`delete from online_test_items where test_id = ${testId}`.execute(db)
+  await sql`insert into online_test_items (test_id, position, version_id)
+    select ${testId}, a.place - 1, a.id from unnest(${[...versionIds]}::uuid[]) with ordinality a (id, place)`.execute(
+    db,
+  )
+}
+
+/** Replaces the extra time of a test; false if one of the students does not take it. */
+export async function setAllowances(
+  db: TenantDb,
+  testId: string,
+  allowances: readonly { studentId: string; percent: number; minutes: number }[],
+  givenBy: string,
+): Promise<boolean> {
+  const ids = [...new Set(allowances.map(({ studentId }) => studentId))]
+  const { rows } = await sql<{ known: number }>`select count(*)::int as known
+    from ${takers({ tests: sql`select ${testId}::uuid`, students: sql`select unnest(${ids}::uuid[])` })} a`.execute(db)
+  if (rows[0]?.known !== ids.length || ids.length !== allowances.length) return false
+  await sql`delete from online_test_allowances where test_id = ${testId}`.execute(db)
+  await sql`insert into online_test_allowances (test_id, student_id, percent, minutes, given_by)
+    select ${testId}, n."studentId", n.percent, n.minutes, ${givenBy}
+    from jsonb_to_recordset(${JSON.stringify(allowances)}::jsonb) as n("studentId" uuid, percent integer, minutes integer)
+    where n.percent > 100 or n.minutes > 0`.execute(db)
+  return true
+}

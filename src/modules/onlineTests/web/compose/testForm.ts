@@ -1,0 +1,129 @@
+import type { OnlineTest, Target } from '#modules/onlineTests/schemas.ts'
+import { type CivilDate, wallClock } from '#platform/contract/dates/dates.ts'
+import type { Counting } from '../../rules/kinds.ts'
+import type { KeyMoment, Moment } from '../../rules/review.ts'
+
+/**
+ * What the form of a test holds. Times are local to the school. A target is `classId`, `classId/g/groupId` or `classId/s/studentId`;
+ * extra time is `studentId/percent/minutes`.
+ */
+export type TestValues = {
+  readonly courseId: string
+  readonly targets: readonly string[]
+  readonly title: string
+  readonly instructions: string
+  readonly questionIds: readonly string[]
+  readonly minutes: number | null
+  readonly date: string
+  readonly opens: string
+  readonly lastDate: string
+  readonly closes: string
+  readonly attempts: number | null
+  readonly counting: string
+  readonly pageMode: string
+  readonly shuffleQuestions: boolean
+  readonly shuffleOptions: boolean
+  readonly graceMinutes: number | null
+  readonly showAnswers: string
+  readonly showMarks: string
+  readonly showKey: string
+  readonly isAnonymous: boolean
+  readonly allowances: readonly string[]
+}
+
+export const emptyValues = (courseId: string, date: string, classId: string | null): TestValues => ({
+  courseId,
+  targets: classId ? [classId] : [],
+  title: '',
+  instructions: '',
+  questionIds: [],
+  minutes: 40,
+  date,
+  opens: '09:00',
+  lastDate: date,
+  closes: '12:00',
+  attempts: 1,
+  counting: 'best',
+  pageMode: 'one',
+  shuffleQuestions: true,
+  shuffleOptions: true,
+  graceMinutes: 2,
+  showAnswers: 'handIn',
+  showMarks: 'release',
+  showKey: 'release',
+  isAnonymous: false,
+  allowances: [],
+})
+
+export const targetKey = ({ classId, stdGrpId, studentId }: Target) =>
+  stdGrpId ? `${classId}/g/${stdGrpId}` : studentId ? `${classId}/s/${studentId}` : classId
+
+const targetOf = (key: string): Target => {
+  const [classId = '', kind, id = null] = key.split('/')
+  return { classId, stdGrpId: kind === 'g' ? id : null, studentId: kind === 's' ? id : null }
+}
+
+type Allowance = { readonly studentId: string; readonly percent: number; readonly minutes: number }
+
+export const allowanceKey = ({ studentId, percent, minutes }: Allowance) => `${studentId}/${percent}/${minutes}`
+export const allowanceOf = (key: string): Allowance => {
+  const [studentId = '', percent, minutes] = key.split('/')
+  return { studentId, percent: Number(percent), minutes: Number(minutes) }
+}
+
+const clockOf = (instant: string | null, zone: string) => {
+  if (!instant) return null
+  const { date, hour, minute } = wallClock(instant, zone)
+  return { date, time: [hour, minute].map((part) => String(part).padStart(2, '0')).join(':') }
+}
+
+export function valuesOf(test: OnlineTest, zone: string, nextDay: string): TestValues {
+  const [opens, closes] = [clockOf(test.opensAt, zone), clockOf(test.closesAt, zone)]
+  return {
+    courseId: test.courseId,
+    targets: test.targets.map(targetKey),
+    title: test.title,
+    instructions: test.instructions,
+    questionIds: test.items.map(({ questionId }) => questionId),
+    minutes: test.minutes,
+    date: opens?.date ?? nextDay,
+    opens: opens?.time ?? '09:00',
+    lastDate: closes?.date ?? nextDay,
+    closes: closes?.time ?? '12:00',
+    attempts: test.attempts,
+    counting: test.counting,
+    pageMode: test.pageMode,
+    shuffleQuestions: test.shuffleQuestions,
+    shuffleOptions: test.shuffleOptions,
+    graceMinutes: test.graceMinutes,
+    showAnswers: test.showAnswers,
+    showMarks: test.showMarks,
+    showKey: test.showKey,
+    isAnonymous: test.isAnonymous,
+    allowances: test.allowances.map(allowanceKey),
+  }
+}
+
+export const bodyOf = (values: TestValues) => ({
+  courseId: values.courseId,
+  title: values.title,
+  instructions: values.instructions,
+  targets: values.targets.map(targetOf),
+  questionIds: [...values.questionIds],
+  minutes: values.minutes ?? 0,
+  attempts: values.attempts ?? 0,
+  counting: values.counting as Counting,
+  pageMode: values.pageMode as 'one' | 'all',
+  shuffleQuestions: values.shuffleQuestions,
+  shuffleOptions: values.shuffleOptions,
+  graceMinutes: values.graceMinutes ?? 0,
+  showAnswers: values.showAnswers as Moment,
+  showMarks: values.showMarks as Moment,
+  showKey: values.showKey as KeyMoment,
+  isAnonymous: values.isAnonymous,
+})
+
+export const windowOf = ({ date, opens, lastDate, closes }: TestValues) => ({
+  opens: { date: date as CivilDate, time: opens },
+  closes: { date: lastDate as CivilDate, time: closes },
+})

@@ -1,0 +1,1 @@
+export { keepItemUses } from './itemStatistics.ts'
