@@ -1,0 +1,12 @@
+import { admin, allow, licensed, teacher, teacherOf } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
+
+// Apart from the routes: the menu needs these on every page, and the addresses of the gradebook on none.
+
+export const templateViewing = licensed([licence.reports], allow(admin('gradeBook', 'view')))
+export const templateEditing = licensed([licence.reports], allow(admin('gradeBook', 'edit')))
+/** Teachers' own screens; the office has its own. */
+export const teacherGradebook = licensed([licence.reports], allow(teacher))
+/** Of a class; handlers decide about its subjects: teachers see and mark their own, class teachers see all of their class. */
+export const ofClass = licensed([licence.reports], allow(teacherOf('class', 'classId'), admin('gradeBook', 'view')))
+export const approving = licensed([licence.reports], allow(admin('gradeBook', 'approve')))

@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { id, text } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+import { serverText } from '#platform/contract/serverText.ts'
+import { Key } from './templateSchemas.ts'
+
+/** Languages a card can be printed in. */
+export const cardLanguages = ['en', 'hi'] as const
+
+const Card = z.object({
+  cardId: id(),
+  studentId: id(),
+  studentName: z.string(),
+  rollNo: z.string(),
+  termKey: z.string(),
+  termName: z.string(),
+  number: z.string(),
+  issuedAt: z.string(),
+  /** Whether a later card replaces it. */
+  isSuperseded: z.boolean(),
+  /** Whether it replaces an earlier one. */
+  isRevised: z.boolean(),
+  /** How many of the family have opened it. */
+  readers: z.int(),
+})
+export type Card = z.infer<typeof Card>
+
+const termKey = Key
+const language = z.enum(cardLanguages).default('en')
+const gone = { 'no-such-card': { status: 404, message: 'We couldn’t find this report card.' } } as const
+const notYours = {
+  'not-your-class': { status: 409, message: 'Only the class teacher and the office handle report cards.' },
+} as const
+const classGone = { 'no-such-class': { status: 404, message: 'We couldn’t find this class.' } } as const
+
+export const cardDefinitions = definitions({
+  listCards: {
+    does: 'List the report cards of a class in a term, or in the year, with those that were replaced',
+    params: { classId: id() },
+    query: { termKey },
+    reply: z.object({
+      cards: z.array(Card),
+      /** Students without a card. */
+      missing: z.int(),
+      /** Sheets that have to be published first. */
+      unpublished: z.array(z.string()),
+    }),
+    fails: classGone,
+  },
+  issueCards: {
+    does: 'Issue report cards for a class. A card whose marks did not change stays; one that changed is replaced by a revised one',
+    params: { classId: id() },
+    body: z.object({ termKey }),
+    reply: z.object({ issued: z.int(), revised: z.int(), unchanged: z.int() }),
+    message: serverText('cards-issued', 'Report cards issued'),
+    fails: {
+      ...classGone,
+      'no-template': { status: 409, message: 'There is no published template for this grade.' },
+      'sheets-missing': { status: 409, message: 'Publish all mark sheets of the class first.' },
+    },
+  },
+  printCard: {
+    does: 'Return a report card as a PDF, exactly as it was issued',
+    params: { classId: id(), cardId: id() },
+    query: { language },
+    carries: 'download',
+    reply: z.unknown(),
+    fails: {
+      ...classGone,
+      ...gone,
+      ...notYours,
+      'card-of-another-class': { status: 409, message: 'This report card belongs to another class.' },
+    },
+  },
+  printClass: {
+    does: 'Make one PDF of all current report cards of a class, in the background',
+    params: { classId: id() },
+    body: z.object({ termKey, language }),
+    reply: z.object({ downloadId: id() }),
+    message: serverText('download-started', 'We’re preparing the file. You’ll find it in your downloads.'),
+    fails: { ...classGone, ...notYours, 'no-cards': { status: 409, message: 'Issue the report cards first.' } },
+  },
+  listChildCards: {
+    does: 'List a child’s current report cards',
+    params: { studentId: id() },
+    reply: z.object({ cards: z.array(Card.omit({ readers: true })) }),
+  },
+  printChildCard: {
+    does: 'Return a child’s report card as a PDF, and note that the family has read it',
+    params: { studentId: id(), cardId: id() },
+    query: { language },
+    carries: 'download',
+    reply: z.unknown(),
+    fails: gone,
+  },
+  verifyCard: {
+    does: 'Say whether a report card is genuine and current',
+    // Any text is accepted: a malformed token is as unknown as any other.
+    params: { token: text(100) },
+    reply: z.object({
+      number: z.string(),
+      issuedAt: z.string(),
+      termName: z.string(),
+      className: z.string(),
+      /** Of the student’s name, to be compared with the paper. */
+      initials: z.string(),
+      isSuperseded: z.boolean(),
+    }),
+    fails: gone,
+  },
+})

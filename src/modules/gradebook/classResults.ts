@@ -1,0 +1,79 @@
+import type { ClassGradebook } from './markSchemas.ts'
+import type { Marks, Reading } from './rules/evaluation.ts'
+import { denseRanks, type StudentResult, studentResult, yearKey } from './rules/results.ts'
+import { rootOf } from './rules/template.ts'
+import { isFinal } from './sheets.ts'
+
+export type StudentMarkMap = Map<string, Map<string, Map<string, string>>>
+
+/** The marks of each student, by subject, term and part. Empty cells have none. */
+export function marksByStudent({ marks }: Pick<ClassGradebook, 'marks'>): Map<string, StudentMarkMap> {
+  const all = new Map<string, StudentMarkMap>()
+  for (const { studentId, subjectKey, termKey, cells } of marks) {
+    const subjects: StudentMarkMap = all.get(studentId) ?? new Map()
+    all.set(studentId, subjects)
+    const terms = subjects.get(subjectKey) ?? new Map<string, Map<string, string>>()
+    subjects.set(subjectKey, terms)
+    terms.set(termKey, new Map(cells.filter(({ mark }) => mark !== '').map(({ partKey, mark }) => [partKey, mark])))
+  }
+  return all
+}
+
+/** Final once every sheet is locked; until then what is not marked is left out. */
+export function readingOf({ sheets, template }: Pick<ClassGradebook, 'sheets' | 'template'>, termKey: string): Reading {
+  const concerned = sheets.filter((sheet) => termKey === yearKey || sheet.termKey === termKey)
+  const isOver = concerned.length > 0 && concerned.every(({ state }) => isFinal(state))
+  return { mode: isOver ? 'final' : 'current', absent: template?.content.absent ?? 'zero' }
+}
+
+export const noMarks: ReadonlyMap<string, ReadonlyMap<string, Marks>> = new Map()
+
+/** Whether the caller sees every sheet that an overall result is made of. A part of them would make another result. */
+function isWhole({ template, subjectKeys, sheets }: ClassGradebook, termKey: string): boolean {
+  if (!template) return false
+  const { content } = template
+  const terms = termKey === yearKey ? content.terms.map(({ key }) => key) : [termKey]
+  return content.subjects.every((subject) => {
+    if (!subjectKeys.includes(subject.key)) return true
+    const needed = terms.filter((term) => rootOf(content, subject, term) !== undefined)
+    return needed.every((term) => sheets.some((sheet) => sheet.subjectKey === subject.key && sheet.termKey === term))
+  })
+}
+
+/** The result of a student in a term or the year; overall only if all its sheets are seen. */
+export function resultIn(
+  gradebook: ClassGradebook,
+  student: ClassGradebook['students'][number],
+  termKey: string,
+  marks: ReadonlyMap<string, ReadonlyMap<string, Marks>>,
+): StudentResult | null {
+  const { template, sheets } = gradebook
+  if (!template) return null
+  const shown = new Set(
+    sheets.filter((sheet) => termKey === yearKey || sheet.termKey === termKey).map(({ subjectKey }) => subjectKey),
+  )
+  const takes = (key: string) => shown.has(key) && !student.without.includes(key)
+  const place = { content: template.content, termKey, reading: readingOf(gradebook, termKey) }
+  const result = studentResult(place, marks, takes)
+  return isWhole(gradebook, termKey) ? result : { ...result, overall: null, outcome: null }
+}
+
+export type ResultRow = {
+  readonly student: ClassGradebook['students'][number]
+  readonly result: StudentResult
+  /** Null where nobody is ranked, or without an overall result. */
+  readonly rank: number | null
+}
+
+/** The results of a class, in the order of the class. */
+export function rankedRows(gradebook: ClassGradebook, termKey: string): ResultRow[] {
+  const marks = marksByStudent(gradebook)
+  const all = gradebook.students.flatMap((student) => {
+    const result = resultIn(gradebook, student, termKey, marks.get(student.studentId) ?? noMarks)
+    return result ? [{ student, result }] : []
+  })
+  const ranks = denseRanks(
+    all.map(({ student, result }) => ({ id: student.studentId, result: result.overall?.trace.result ?? null })),
+  )
+  return all.map((row) => ({ ...row, rank: gradebook.hasRanks ? (ranks.get(row.student.studentId) ?? null) : null }))
+}

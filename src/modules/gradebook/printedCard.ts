@@ -1,0 +1,101 @@
+import type { ClassGradebook } from './markSchemas.ts'
+import type { Trace } from './rules/evaluation.ts'
+import { decimalText, percentOf, times } from './rules/exact.ts'
+import { type Outcome, type StudentResult, type SubjectResult, yearKey } from './rules/results.ts'
+import type { TemplateContent } from './rules/template.ts'
+
+/** Everything a card prints, as texts. It is stored with the card and never calculated again. */
+export type PrintedCard = {
+  readonly termName: string
+  readonly isYear: boolean
+  readonly yearName: string
+  readonly className: string
+  readonly studentName: string
+  readonly rollNo: string
+  readonly admissionNo: string
+  /** One table for each scheme: the parts across, then total and grade. */
+  readonly tables: readonly {
+    readonly parts: readonly { readonly name: string; readonly outOf: string }[]
+    readonly outOf: string
+    readonly rows: readonly {
+      readonly subject: string
+      readonly marks: readonly string[]
+      readonly total: string
+      readonly grade: string
+    }[]
+  }[]
+  readonly areas: readonly { readonly name: string; readonly grade: string; readonly descriptor: string }[]
+  readonly overall: { readonly percent: string; readonly grade: string } | null
+  readonly outcome: Outcome | null
+  readonly rank: number | null
+  readonly remark: string
+  readonly isRevised: boolean
+}
+
+const marksText = (trace: Trace): string => {
+  if (trace.mark !== null && trace.asZero === 'absent') return 'AB'
+  if (trace.result !== null) return decimalText(times(trace.result, trace.outOf))
+  return trace.mark ?? '–'
+}
+
+const rowOf = ({ subject, trace, band }: SubjectResult) => ({
+  subject: subject.name,
+  marks: trace.parts.map((part) => marksText(part.trace)),
+  total: marksText(trace),
+  grade: band?.label ?? '–',
+})
+
+function tablesOf(subjects: readonly SubjectResult[]): PrintedCard['tables'] {
+  const byScheme = Map.groupBy(subjects, ({ subject }) => subject.schemeKey)
+  return [...byScheme.values()].flatMap((all) => {
+    const trace = all[0]?.trace
+    if (!trace) return []
+    return [
+      {
+        parts: trace.parts.map((part) => ({ name: part.trace.name, outOf: decimalText(part.trace.outOf) })),
+        outOf: decimalText(trace.outOf),
+        rows: all.map(rowOf),
+      },
+    ]
+  })
+}
+
+export type CardContext = {
+  readonly content: TemplateContent
+  readonly termKey: string
+  readonly yearName: string
+  readonly className: string
+  readonly rank: number | null
+  readonly remark: string
+}
+
+/** What a card prints about a student. */
+export function cardOf(
+  student: ClassGradebook['students'][number],
+  result: StudentResult,
+  { content, termKey, yearName, className, rank, remark }: CardContext,
+): Omit<PrintedCard, 'isRevised'> {
+  const scholastic = result.subjects.filter(({ subject }) => subject.kind === 'scholastic')
+  const areas = result.subjects.filter(({ subject }) => subject.kind !== 'scholastic')
+  const overall = result.overall?.trace.result ?? null
+  return {
+    termName: content.terms.find(({ key }) => key === termKey)?.name ?? '',
+    isYear: termKey === yearKey,
+    yearName,
+    className,
+    studentName: student.name,
+    rollNo: student.rollNo,
+    admissionNo: student.admissionNo,
+    tables: tablesOf(scholastic),
+    areas: areas.map(({ subject, band }) => ({
+      name: subject.name,
+      grade: band?.label ?? '–',
+      descriptor: band?.descriptor ?? '',
+    })),
+    overall:
+      overall === null ? null : { percent: decimalText(percentOf(overall)), grade: result.overall?.band?.label ?? '–' },
+    outcome: result.outcome,
+    rank,
+    remark,
+  }
+}

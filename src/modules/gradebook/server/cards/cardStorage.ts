@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Card } from '#modules/gradebook/cardSchemas.ts'
+import type { PrintedCard } from '#modules/gradebook/printedCard.ts'
+import type { Letterhead } from '#modules/school/server/public.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { MadeCard } from './madeCards.ts'
+
+/** Keeps a letterhead once, however many cards are issued with it. */
+export async function keepLetterhead(db: TenantDb, { name, lines, colour, logo }: Letterhead): Promise<string> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([name, lines, colour]))
+    .update(logo ?? new Uint8Array())
+    .digest('hex')
+  const bytes = logo && Buffer.from(logo)
+  await sql`insert into gradebook_letterheads (hash, name, lines, colour, logo)
+    values (${hash}, ${name}, ${lines}, ${colour}, ${bytes})
+    on conflict on constraint gradebook_letterheads_once do nothing`.execute(db)
+  const { rows } = await sql<{ id: string }>`select id from gradebook_letterheads where hash = ${hash}`.execute(db)
+  return rows[0]?.id ?? ''
+}
+
+type Current = { cardId: string; studentId: string; inputsHash: string }
+
+/** The cards of a class that no later one replaces. */
+async function currentCards(db: TenantDb, classId: string, termKey: string): Promise<Map<string, Current>> {
+  const { rows } = await sql<Current>`
+    select k.id as "cardId", k.student_id as "studentId", k.inputs_hash as "inputsHash" from gradebook_cards k
+    where k.class_id = ${classId} and k.term_key = ${termKey}
+      and not exists (select from gradebook_cards n where n.tenant_id = k.tenant_id and n.supersedes = k.id)`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.studentId, row]))
+}
+
+type Issue = {
+  readonly classId: string
+  readonly termKey: string
+  readonly versionId: string
+  readonly letterheadId: string
+  readonly issuedBy: string
+}
+
+/** Issues what is new or changed, in three statements whatever the size of the class. */
+export async function insertCards(
+  db: TenantDb,
+  { classId, termKey, versionId, letterheadId, issuedBy }: Issue,
+  made: readonly MadeCard[],
+): Promise<{ issued: number; revised: number; unchanged: number }> {
+  // Two who issue the same class wait for each other here, so that the second finds what the first has issued.
+  const lock = `gradebook cards ${classId} ${termKey}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db)
+  const current = await currentCards(db, classId, termKey)
+  const fresh = made.filter(({ studentId, inputsHash }) => current.get(studentId)?.inputsHash !== inputsHash)
+  if (fresh.length > 0) {
+    const rows = fresh.map(({ studentId, inputsHash, printed }, at) => ({
+      at,
+      student: studentId,
+      hash: inputsHash,
+      printed: { ...printed, isRevised: current.has(studentId) },
+      supersedes: current.get(studentId)?.cardId ?? null,
+    }))
+    await sql`
+      with first as (select take_card_numbers(${fresh.length}) as number),
+        year as (select name from academic_years where tenant_id = current_tenant() and id = current_year())
+      insert into gradebook_cards (class_id, student_id, term_key, version_id, letterhead_id, issued_by, number, inputs_hash, printed,
+        supersedes)
+      select ${classId}::uuid, g.student, ${termKey}, ${versionId}::uuid, ${letterheadId}::uuid, ${issuedBy}::uuid,
+        'RC/' || (select name from year) || '/' || lpad(((select number from first) + g.at)::text, 6, '0'), g.hash, g.printed,
+        g.supersedes
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as g(at int, student uuid, hash text, printed jsonb, supersedes uuid)`.execute(db)
+  }
+  const revised = fresh.filter(({ studentId }) => current.has(studentId)).length
+  return { issued: fresh.length - revised, revised, unchanged: made.length - fresh.length }
+}
+
+const cardColumns = sql`k.id as "cardId", k.student_id as "studentId", k.printed->>'studentName' as "studentName",
+  k.printed->>'rollNo' as "rollNo", k.term_key as "termKey", k.printed->>'termName' as "termName", k.number, k.issued_at as "issuedAt",
+  k.supersedes is not null as "isRevised",
+  exists (select from gradebook_cards n where n.tenant_id = k.tenant_id and n.supersedes = k.id) as "isSuperseded"`
+
+export async function listCards(db: TenantDb, classId: string, termKey: string): Promise<Card[]> {
+  const { rows } = await sql<Card>`
+    select ${cardColumns}, (select count(*) from gradebook_card_readings r where r.tenant_id = k.tenant_id and r.card_id = k.id)::int
+      as readers
+    from gradebook_cards k where k.class_id = ${classId} and k.term_key = ${termKey}
+    order by length(k.printed->>'rollNo'), k.printed->>'rollNo', k.issued_at desc, k.id limit 1000`.execute(db)
+  return rows
+}
+
+export async function listChildCards(db: TenantDb, studentId: string): Promise<Omit<Card, 'readers'>[]> {
+  const { rows } = await sql<Omit<Card, 'readers'>>`
+    select ${cardColumns} from gradebook_cards k where k.student_id = ${studentId}
+      and not exists (select from gradebook_cards n where n.tenant_id = k.tenant_id and n.supersedes = k.id)
+    order by k.issued_at desc, k.id limit 50`.execute(db)
+  return rows
+}
+
+export type StoredCard = {
+  readonly cardId: string
+  readonly classId: string
+  readonly studentId: string
+  readonly number: string
+  readonly token: string
+  readonly issuedAt: string
+  readonly printed: PrintedCard
+  readonly letterhead: { name: string; lines: string[]; colour: string; logo: Buffer | null }
+}
+
+const storedColumns = sql`k.id as "cardId", k.class_id as "classId", k.student_id as "studentId", k.number, k.token, k.issued_at as "issuedAt", k.printed,
+  h.name, h.lines, h.colour, h.logo`
+type Row = Omit<StoredCard, 'letterhead'> & StoredCard['letterhead']
+const stored = ({ name, lines, colour, logo, ...card }: Row): StoredCard => ({
+  ...card,
+  letterhead: { name, lines, colour, logo },
+})
+
+/** A card as it was issued. */
+export async function findCard(db: TenantDb, cardId: string): Promise<StoredCard | undefined> {
+  const { rows } = await sql<Row>`
+    select ${storedColumns} from gradebook_cards k
+      join gradebook_letterheads h on h.tenant_id = k.tenant_id and h.id = k.letterhead_id
+    where k.id = ${cardId}`.execute(db)
+  return rows[0] && stored(rows[0])
+}
+
+/** The current cards of a class, by roll number. */
+export async function cardsToPrint(db: TenantDb, classId: string, termKey: string): Promise<StoredCard[]> {
+  const { rows } = await sql<Row>`
+    select ${storedColumns} from gradebook_cards k
+      join gradebook_letterheads h on h.tenant_id = k.tenant_id and h.id = k.letterhead_id
+    where k.class_id = ${classId} and k.term_key = ${termKey}
+      and not exists (select from gradebook_cards n where n.tenant_id = k.tenant_id and n.supersedes = k.id)
+    order by length(k.printed->>'rollNo'), k.printed->>'rollNo', k.id limit 400`.execute(db)
+  return rows.map(stored)
+}
+
+export async function noteReading(db: TenantDb, cardId: string, userId: string): Promise<void> {
+  await sql`insert into gradebook_card_readings (card_id, user_id) values (${cardId}, ${userId})
+    on conflict on constraint gradebook_card_readings_once do nothing`.execute(db)
+}

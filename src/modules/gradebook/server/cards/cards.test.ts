@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { cards } from '#modules/gradebook/cardContract.ts'
+import { marks } from '#modules/gradebook/markContract.ts'
+import { gradebookReports } from '#modules/gradebook/reportContract.ts'
+import { results } from '#modules/gradebook/resultContract.ts'
+import { leavesOf, rootOf } from '../../rules/template.ts'
+import { markedClass } from '../../testing/markedClass.ts'
+
+const server = await testServer({ worker: true })
+const { office, teacher, classId, subjectId, studentIds, seenBy, save, move, inSchool } = await markedClass(server)
+const student = await server.as('greenwood', 'student')
+const guardian = await server.as('greenwood', 'guardian')
+const params = { classId }
+const studentId = async () =>
+  (await inSchool((db) => sql<{ id: string }>`select id from users where user_name = 'student'`.execute(db))).rows[0]
+    ?.id ?? ''
+const termKey = 't1'
+const [first = ''] = studentIds
+
+/** Fills every cell of the first term with four fifths of the full marks. */
+async function fillAndPublish() {
+  const { template, sheets, students } = await seenBy(office)
+  if (!template) throw new Error('There is a template.')
+  const inTerm = sheets.filter((sheet) => sheet.termKey === termKey)
+  for (const { subjectKey } of inTerm) {
+    const subject = template.content.subjects.find(({ key }) => key === subjectKey)
+    const root = subject && rootOf(template.content, subject, termKey)
+    const cells = students.flatMap(({ studentId, without }) =>
+      without.includes(subjectKey) || !root
+        ? []
+        : leavesOf(root).map(({ key, outOf }) => ({
+            studentId,
+            partKey: key,
+            mark: String(Number(outOf) * 0.8),
+            revision: 0,
+          })),
+    )
+    await office.send(marks.routes.saveMarks, { params, body: { subjectKey, termKey, cells } })
+  }
+  const subjectKeys = inTerm.map(({ subjectKey }) => subjectKey)
+  for (const step of ['submit', 'verify', 'lock', 'publish'] as const)
+    expect((await office.send(marks.routes.moveSheets, { params, body: { termKey, subjectKeys, step } })).status).toBe(
+      200,
+    )
+}
+
+const issue = () => office.send(cards.routes.issueCards, { params, body: { termKey } })
+const list = async () => (await office.send(cards.routes.listCards, { params, query: { termKey } })).data
+const pdfOf = (who: typeof office, url: string) => who.raw({ method: 'GET', url })
+
+test('GRB-04 cards are issued once all sheets are published, and issuing again changes nothing', async () => {
+  expect((await issue()).code).toBe('sheets-missing')
+  expect((await list()).unpublished.length).toBeGreaterThan(3)
+  await fillAndPublish()
+  expect((await issue()).data).toEqual({ issued: studentIds.length, revised: 0, unchanged: 0 })
+  expect((await issue()).data).toEqual({ issued: 0, revised: 0, unchanged: studentIds.length })
+  // Marks of another term are none of its business.
+  const cells = [{ studentId: first, partKey: 'pt1', mark: '3', revision: 0 }]
+  await office.send(marks.routes.saveMarks, { params, body: { subjectKey: subjectId, termKey: 't2', cells } })
+  expect((await issue()).data).toEqual({ issued: 0, revised: 0, unchanged: studentIds.length })
+  const { cards: all, missing } = await list()
+  expect([all.length, missing, new Set(all.map(({ number }) => number)).size]).toEqual([
+    studentIds.length,
+    0,
+    studentIds.length,
+  ])
+  expect((await teacher.send(cards.routes.issueCards, { params, body: { termKey } })).status).toBe(403)
+})
+
+test('GRB-04 a card printed later has the same bytes, also after the school has moved', async () => {
+  const card = (await list()).cards.find(({ studentId }) => studentId === first)
+  const address = `/api/gradebook/classes/${classId}/cards/${card?.cardId}/file`
+  const hashOf = async () => {
+    const answer = await pdfOf(office, address)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.rawPayload.byteLength).toBeLessThan(60_000)
+    return createHash('sha256').update(answer.rawPayload).digest('hex')
+  }
+  const before = await hashOf()
+  await inSchool((db) =>
+    sql`insert into school_details (address) values ('Another street 7')
+      on conflict (tenant_id) do update set address = excluded.address`.execute(db),
+  )
+  expect(await hashOf()).toBe(before)
+})
+
+test('GRB-04 a changed mark leaves the issued card as it is and makes a revised one, and the public page says so', async () => {
+  const old = (await list()).cards.find(({ studentId }) => studentId === first)
+  const tokenOf = async (cardId: string) =>
+    (await inSchool((db) => sql<{ token: string }>`select token from gradebook_cards where id = ${cardId}`.execute(db)))
+      .rows[0]?.token ?? ''
+  const token = await tokenOf(old?.cardId ?? '')
+  const verify = async (asked: string) =>
+    (await office.send(cards.routes.verifyCard, { params: { token: asked } })).data
+  expect(await verify(token)).toMatchObject({ number: old?.number, isSuperseded: false })
+  expect((await verify(token)).initials).toMatch(/^\S\. ?/)
+  await move(office, 'reopen', 'A paper was found')
+  await save(office, [{ studentId: first, partKey: 'exam', mark: '80', revision: 1 }])
+  for (const step of ['submit', 'verify', 'lock', 'publish'] as const) await move(office, step)
+  expect((await issue()).data).toMatchObject({ issued: 0 })
+  const now = (await list()).cards.filter(({ studentId }) => studentId === first)
+  expect(now.map(({ isSuperseded, isRevised }) => [isSuperseded, isRevised]).toSorted()).toEqual([
+    [false, true],
+    [true, false],
+  ])
+  expect((await verify(token)).isSuperseded).toBe(true)
+  const unknown = { token: '00000000-0000-4000-8000-000000000000' }
+  expect((await office.send(cards.routes.verifyCard, { params: unknown })).code).toBe('no-such-card')
+})
+
+test('GRB-04 families see published marks and current cards of their own child only, and opening a card is noted', async () => {
+  const own = await studentId()
+  const { data } = await student.send(results.routes.getChildGradebook, { params: { studentId: own } })
+  expect(data.students.map(({ studentId }) => studentId)).toEqual([own])
+  expect(data.sheets.every(({ state }) => state === 'published')).toBe(true)
+  expect(data.marks.every((row) => row.studentId === own && row.termKey === termKey)).toBe(true)
+  const other = studentIds.find((id) => id !== own) ?? ''
+  expect([403, 404]).toContain(
+    (await student.send(results.routes.getChildGradebook, { params: { studentId: other } })).status,
+  )
+  const { cards: mine } = (await guardian.send(cards.routes.listChildCards, { params: { studentId: own } })).data
+  expect(mine).toHaveLength(1)
+  const file = await pdfOf(guardian, `/api/gradebook/students/${own}/cards/${mine[0]?.cardId}/file`)
+  expect(file.statusCode).toBe(200)
+  expect((await list()).cards.find(({ cardId }) => cardId === mine[0]?.cardId)?.readers).toBe(1)
+})
+
+test('GRB-06 overall result and gradebook of a class as figures, for the office only', async () => {
+  const query = { classId, termKey }
+  const { routes } = gradebookReports
+  const overall = (await office.send(routes.overallResultReport, { query })).data
+  expect(overall.rows).toHaveLength(studentIds.length)
+  expect(overall.rows.find((row) => row.studentId !== first)).toMatchObject({
+    percent: '80',
+    grade: 'B1',
+    outcome: 'pass',
+  })
+  expect(overall.rows.find((row) => row.studentId === first)?.rank).toBe(1)
+  const all = (await office.send(routes.gradebookReport, { query })).data
+  expect(all.rows[0]?.results.find(({ subjectKey }) => subjectKey === all.subjects[0]?.key)?.outOf).toBe('100')
+  expect((await teacher.send(routes.overallResultReport, { query })).status).toBe(403)
+})
+
+test('GRB-04 the cards of a class are made as one file in the background', async () => {
+  const { data } = await office.send(cards.routes.printClass, { params, body: { termKey } })
+  const state = async () =>
+    (
+      await inSchool((db) =>
+        sql<{ state: string }>`select state from downloads where id = ${data.downloadId}`.execute(db),
+      )
+    ).rows[0]?.state
+  await expect.poll(state, { timeout: 20_000 }).toBe('ready')
+})

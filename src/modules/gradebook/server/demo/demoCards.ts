@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { filledRemark } from '#modules/gradebook/remarkText.ts'
+import { readLetterhead } from '#modules/school/server/public.ts'
+import { deriveMatrix } from '#platform/contract/access/permissions.ts'
+import { roles } from '#platform/contract/access/roles.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Services } from '#platform/server/services.ts'
+import { insertCards, keepLetterhead } from '../cards/cardStorage.ts'
+import { cardsOfClass } from '../cards/madeCards.ts'
+import { classGradebook } from '../classGradebook.ts'
+import type { DemoClass } from './demoClasses.ts'
+
+const bank = [
+  '{name} takes part in every lesson and helps others to understand.',
+  '{name} asks good questions. With a little more practice {their} writing will be as lively as {their} talk.',
+  '{name} has worked steadily this term and can be proud of {their} progress.',
+  '{name} should read for ten minutes every day; {their} ideas deserve the right words.',
+  '{name} is a careful observer and finishes {their} work on time.',
+]
+
+const office = {
+  roleId: roles.superAdmin,
+  matrix: deriveMatrix({ roleId: roles.superAdmin, isSuperAdmin: true, privileges: [] }),
+}
+
+/** A bank of remarks, accepted remarks of the first term, and its report cards. */
+export async function demoCards(db: TenantDb, services: Pick<Services, 'files'>, demo: DemoClass): Promise<void> {
+  const { classId, students } = demo
+  const found = await sql<{ userId: string; yearName: string }>`
+    select u.id as "userId", (select name from academic_years where id = current_year()) as "yearName"
+    from users u where u.user_name = 'superadmin' limit 1`.execute(db)
+  const [by] = found.rows
+  if (!by) return
+  const { userId, yearName } = by
+  await sql`insert into gradebook_remark_bank (user_id, remark) select null, unnest(${bank}::text[])
+    on conflict on constraint gradebook_remark_bank_once do nothing`.execute(db)
+  const gradebook = await classGradebook(db, { ...office, userId }, classId, undefined)
+  const termKey = gradebook?.template?.content.terms[0]?.key
+  if (!gradebook?.template || termKey === undefined) return
+  const rows = students.map(({ studentId, firstName, gender }, at) => ({
+    student: studentId,
+    remark: filledRemark(bank[at % bank.length] ?? '', { firstName, gender }),
+  }))
+  if (gradebook.template.content.remarkLines)
+    await sql`
+      insert into gradebook_remarks (class_id, student_id, term_key, remark, state, written_by, read_by, read_at)
+      select ${classId}::uuid, g.student, ${termKey}, g.remark, 'accepted', ${demo.teacherId}::uuid, ${userId}::uuid, now()
+      from json_to_recordset(${JSON.stringify(rows)}::json) as g(student uuid, remark text)`.execute(db)
+  const remarks = new Map(rows.map(({ student, remark }) => [student, remark]))
+  const made = cardsOfClass(gradebook, { yearName, termKey, remarks })
+  const letterheadId = await keepLetterhead(db, await readLetterhead(db, services))
+  const { versionId } = gradebook.template
+  await insertCards(db, { classId, termKey, versionId, letterheadId, issuedBy: userId }, made)
+}

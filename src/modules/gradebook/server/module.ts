@@ -1,0 +1,17 @@
+import type { ServerModule } from '#platform/server/module.ts'
+import { notifications } from '../notifications.ts'
+import { makeClassCards } from './cards/cardJobs.ts'
+import { cardRoutes } from './cards/cardRoutes.ts'
+import { markRoutes } from './markRoutes.ts'
+import { remarkRoutes } from './remarkRoutes.ts'
+import { reportRoutes } from './reportRoutes.ts'
+import { resultRoutes } from './resultRoutes.ts'
+import { templateRoutes } from './templateRoutes.ts'
+
+export const gradebookModule: ServerModule = {
+  name: 'gradebook',
+  routes: [templateRoutes, markRoutes, resultRoutes, cardRoutes, remarkRoutes, reportRoutes],
+  jobs: [makeClassCards],
+  migrations: new URL('./migrations/', import.meta.url),
+  notifications,
+}

@@ -1,0 +1,65 @@
+import { useSearchParams } from 'react-router'
+import { mayUse } from '#platform/contract/access/access.ts'
+import { useCount, useText } from '#platform/web/i18n.tsx'
+import { useSend } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session/session.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { Tabs } from '#ui/layout/Tabs.tsx'
+import { approving } from '../access.ts'
+import { marks } from '../markContract.ts'
+import { SheetTable } from './SheetTable.tsx'
+import { TemplateList } from './templates/TemplateList.tsx'
+import { gradebookTitles } from './titles.ts'
+import { gradebookText, useServerWords } from './words.ts'
+
+/** The office's view: which sheets are where, and the templates behind them. */
+export default function OfficeGradebook() {
+  const text = useText(gradebookText).sheets
+  const { titles } = useText(gradebookTitles)
+  const [params, setParams] = useSearchParams()
+  const tab = params.get('tab') === 'templates' ? 'templates' : 'sheets'
+  return (
+    <>
+      <PageHeader title={titles.gradebook} />
+      <Tabs
+        label={titles.gradebook}
+        tabs={[
+          { value: 'sheets', label: text.tab },
+          { value: 'templates', label: text.templates },
+        ]}
+        value={tab}
+        onChange={(value) => setParams(value === 'templates' ? { tab: value } : {})}
+      >
+        {tab === 'templates' ? (
+          <TemplateList />
+        ) : (
+          <SheetTable isOffice tools={(termKey) => <Remind termKey={termKey} />} />
+        )}
+      </Tabs>
+    </>
+  )
+}
+
+function Remind({ termKey }: { termKey: string | null }) {
+  const text = useText(gradebookText).sheets
+  const count = useCount()
+  const say = useServerWords()
+  const user = useUser()
+  const remind = useSend(marks.routes.remindTeachers)
+  if (termKey === null || !mayUse(approving, user)) return null
+  const send = () =>
+    remind.mutate(
+      { body: { termKey } },
+      {
+        onSuccess: ({ data }) => toast.success(data.teachers === 0 ? text.nobody : count(text.reminded, data.teachers)),
+        onError: (problem) => toast.error(say(problem)),
+      },
+    )
+  return (
+    <Button loading={remind.isPending} onClick={send}>
+      {text.remind}
+    </Button>
+  )
+}

@@ -1,0 +1,142 @@
+import { IconDownload } from '@tabler/icons-react'
+import { approving } from '#modules/gradebook/access.ts'
+import { cards } from '#modules/gradebook/cardContract.ts'
+import type { Card } from '#modules/gradebook/cardSchemas.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import { type ApiProblem, saveFile } from '#platform/web/api.ts'
+import { fill, useCount, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
+import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { useSchool, useUser } from '#platform/web/session/session.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Status } from '#ui/indicators/Status.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
+import { useServerWords } from '../words.ts'
+import { cardText } from './words.ts'
+
+function useColumns(): TableColumn<Card>[] {
+  const text = useText(cardText)
+  const { time } = useFormat()
+  const { timeZone } = useSchool()
+  const stateOf = ({ isSuperseded, isRevised }: Card) =>
+    isSuperseded ? text.superseded : isRevised ? text.revised : text.current
+  return [
+    {
+      id: 'student',
+      header: text.student,
+      role: 'primary',
+      sort: true,
+      value: ({ rollNo, studentName }) => `${rollNo} ${studentName}`,
+    },
+    { id: 'number', header: text.number, role: 'secondary', sort: true, value: ({ number }) => number },
+    {
+      id: 'issuedAt',
+      header: text.issuedAt,
+      kind: 'datetime',
+      sort: true,
+      value: ({ issuedAt }) => issuedAt,
+      cell: ({ issuedAt }) => time(issuedAt, timeZone, { dateStyle: 'medium' }),
+    },
+    {
+      id: 'state',
+      header: text.state,
+      role: 'status',
+      value: stateOf,
+      cell: (card) => <Status tone={card.isSuperseded ? 'neutral' : 'good'}>{stateOf(card)}</Status>,
+    },
+    { id: 'readers', header: text.readers, role: 'number', sort: true, value: ({ readers }) => readers || null },
+  ]
+}
+
+type ClassCardsProps = { classId: string; termKey: string }
+
+/** The report cards of a class in a term. */
+export default function ClassCards({ classId, termKey }: ClassCardsProps) {
+  const text = useText(cardText)
+  const count = useCount()
+  const say = useServerWords()
+  const language = useLanguage()
+  const mayIssue = mayUse(approving, useUser())
+  const params = { classId }
+  const read = useRead(cards.routes.listCards, { params, query: { termKey } })
+  const issue = useSend(cards.routes.issueCards)
+  const print = useSend(cards.routes.printClass)
+  const columns = useColumns()
+  const list = useListState(columns, { prefix: 'card' })
+  const rows = useLocalRows(read.data?.cards ?? [], columns, list.state)
+  const onError = (problem: unknown) => toast.error(say(problem as ApiProblem))
+  const unpublished = read.data?.unpublished ?? []
+  const hasCards = (read.data?.cards.length ?? 0) > 0
+  const tools = (
+    <>
+      {hasCards && (
+        <Button
+          icon={IconDownload}
+          loading={print.isPending}
+          onClick={() =>
+            print.mutate(
+              { params, body: { termKey, language } },
+              { onSuccess: (answer) => toast.success(say(answer)), onError },
+            )
+          }
+        >
+          {text.printClass}
+        </Button>
+      )}
+      {mayIssue && (
+        <Button
+          variant="primary"
+          loading={issue.isPending}
+          disabled={!read.data || unpublished.length > 0}
+          onClick={() =>
+            issue.mutate(
+              { params, body: { termKey } },
+              { onSuccess: ({ data }) => toast.success(fill(text.issued, data)), onError },
+            )
+          }
+        >
+          {hasCards ? text.issueAgain : text.issue}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <>
+      {unpublished.length > 0 && (
+        <Notice tone="info" title={fill(text.unpublished, { names: unpublished.join(', ') })} />
+      )}
+      <DataTable<Card>
+        {...list}
+        {...listStatus(read)}
+        {...rows}
+        label={text.tab}
+        rowId={({ cardId }) => cardId}
+        count={(n) => count(text.count, n)}
+        tools={tools}
+        rowActions={({ cardId, studentName }) => [
+          {
+            label: fill(text.print, { name: studentName }),
+            icon: IconDownload,
+            onSelect: () =>
+              void saveFile(cards.routes.printCard, { params: { classId, cardId }, query: { language } }).catch(
+                onError,
+              ),
+          },
+        ]}
+        empty={
+          <EmptyState
+            kind="nothing"
+            sketch="register"
+            title={text.none}
+            body={text.noneHint}
+            action={mayIssue && tools}
+          />
+        }
+      />
+    </>
+  )
+}

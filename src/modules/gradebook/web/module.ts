@@ -1,0 +1,93 @@
+import { allow, anyone, guardian, licensed, student } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
+import { screen, type WebModule } from '#platform/web/screen.ts'
+import { teacherGradebook, templateViewing } from '../access.ts'
+import { cardPattern, gradebookPaths } from './paths.ts'
+import { gradebookTitles } from './titles.ts'
+
+const families = licensed([licence.reports], allow(student, guardian))
+
+export const gradebookWeb: WebModule = {
+  name: 'gradebook',
+  text: gradebookTitles,
+  screens: [
+    screen(gradebookPaths.sheets, {
+      title: 'gradebook',
+      needs: teacherGradebook,
+      load: () => import('./TeacherGradebook.tsx'),
+    }),
+    screen(gradebookPaths.sheet, {
+      title: 'sheet',
+      needs: teacherGradebook,
+      load: () => import('./sheet/ClassGradebookScreen.tsx'),
+    }),
+    screen(gradebookPaths.ranks, {
+      title: 'ranks',
+      needs: teacherGradebook,
+      load: () => import('./results/RankCard.tsx'),
+    }),
+    screen(gradebookPaths.student, {
+      title: 'student',
+      needs: teacherGradebook,
+      load: () => import('./student/StudentGradebookScreen.tsx'),
+    }),
+    screen(gradebookPaths.office, {
+      title: 'gradebook',
+      needs: templateViewing,
+      load: () => import('./OfficeGradebook.tsx'),
+    }),
+    screen(gradebookPaths.officeSheet, {
+      title: 'sheet',
+      needs: templateViewing,
+      load: () => import('./sheet/ClassGradebookScreen.tsx'),
+    }),
+    screen(gradebookPaths.officeStudent, {
+      title: 'student',
+      needs: templateViewing,
+      load: () => import('./student/StudentGradebookScreen.tsx'),
+    }),
+    screen(gradebookPaths.template, {
+      title: 'template',
+      needs: templateViewing,
+      load: () => import('./templates/TemplateBuilder.tsx'),
+    }),
+    screen(gradebookPaths.preview, {
+      title: 'preview',
+      needs: templateViewing,
+      load: () => import('./preview/TemplatePreview.tsx'),
+    }),
+    screen(gradebookPaths.family, {
+      title: 'family',
+      needs: families,
+      load: () => import('./student/ChildMarksScreen.tsx'),
+    }),
+    screen(cardPattern, {
+      title: 'confirmation',
+      shell: 'public',
+      load: () => import('./cards/CardConfirmation.tsx'),
+      needs: anyone('anyone with the paper may verify the card; the page shows no names and no marks'),
+    }),
+  ],
+  menu: [
+    {
+      to: gradebookPaths.sheets,
+      label: 'gradebook',
+      icon: 'gradebook',
+      order: 14,
+      under: 'classes',
+      needs: teacherGradebook,
+    },
+    {
+      to: gradebookPaths.office,
+      label: 'gradebook',
+      icon: 'gradebook',
+      order: 45,
+      group: 'learning',
+      under: 'curriculum',
+      needs: templateViewing,
+      also: [gradebookPaths.template, gradebookPaths.preview],
+    },
+    { to: gradebookPaths.family, label: 'family', icon: 'gradebook', order: 21, under: 'homework', needs: families },
+  ],
+  notifications: () => import('../notifications.ts'),
+}

@@ -1,0 +1,22 @@
+const student =
+  'StudentGradebook/:studentId/:classId/:gradeID/:templateType/:academicId/:gradeBookTemplateID/:gradeBookType'
+
+export const gradebookPaths = {
+  sheets: '/teacher/gradebook',
+  sheet: '/teacher/gradebook/:classId',
+  ranks: '/teacher/Rankcard',
+  student: `/teacher/${student}`,
+  office: '/admin/reports/gradebook',
+  officeSheet: '/admin/reports/gradebook/:classId',
+  officeStudent: `/admin/${student}`,
+  template: '/admin/gradebook/create-new-template',
+  preview: '/admin/gradebook/preview-template',
+  family: '/family/marks',
+} as const
+
+/** The public page that verifies a report card. Short, because it goes into a square code. */
+export const cardPattern = '/c/:token'
+export const cardPath = (token: string): string => cardPattern.replace(':token', encodeURIComponent(token))
+
+/** Where a notification about sheets leads. */
+export const sheetListPath = gradebookPaths.sheets

@@ -1,0 +1,47 @@
+import { marks } from '#modules/gradebook/markContract.ts'
+import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { useSchool } from '#platform/web/session/session.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { Line, Lines } from '#ui/layout/Lines.tsx'
+import { Drawer } from '#ui/overlays/Drawer.tsx'
+import { gradebookText } from '../words.ts'
+
+type MarkHistoryProps = {
+  classId: string
+  place: { subjectKey: string; termKey: string; studentId: string; partKey: string }
+  subtitle: string
+  onClose: () => void
+}
+
+/** What one cell was, newest first. */
+export function MarkHistory({ classId, place, subtitle, onClose }: MarkHistoryProps) {
+  const text = useText(gradebookText).history
+  const { time } = useFormat()
+  const { timeZone } = useSchool()
+  const read = useRead(marks.routes.listMarkChanges, { params: { classId }, query: place })
+  const changes = read.data?.changes
+  return (
+    <Drawer open onClose={onClose} title={text.title} subtitle={subtitle}>
+      {read.isError && <EmptyState kind="failed" compact onRetry={() => void read.refetch()} />}
+      {!changes && !read.isError && (
+        <Loading>
+          <SkeletonRows rows={3} columns={2} />
+        </Loading>
+      )}
+      {changes?.length === 0 && <p>{text.none}</p>}
+      {changes && changes.length > 0 && (
+        <Lines label={text.title}>
+          {changes.map(({ before, after, by, at, revision }) => (
+            <Line
+              key={revision}
+              name={fill(text.line, { before: before || text.empty, after: after || text.empty })}
+              meta={`${by} · ${time(at, timeZone)}`}
+            />
+          ))}
+        </Lines>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,184 @@
+import { useMemo, useState } from 'react'
+import type { ClassGradebook, Sheet } from '#modules/gradebook/markSchemas.ts'
+import { isFinal } from '#modules/gradebook/sheets.ts'
+import { useDraft } from '#platform/web/drafts/useDraft.tsx'
+import { fill, useText } from '#platform/web/i18n.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { SegmentedControl } from '#ui/choices/SegmentedControl.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { type CellPlace, cellKey } from '#ui/grid/cells/cellContent.ts'
+import type { CellChange } from '#ui/grid/sheet/sheet.ts'
+import { useMedia } from '#ui/layout/measurements.ts'
+import type { Trace } from '../../rules/evaluation.ts'
+import { subjectTrace } from '../../rules/results.ts'
+import {
+  leavesOf,
+  type Part,
+  rootOf,
+  scaleOf,
+  type TemplateContent,
+  type TemplateSubject,
+} from '../../rules/template.ts'
+import { TraceDrawer } from '../trace/TraceDrawer.tsx'
+import { gradebookText, useServerWords } from '../words.ts'
+import { gradeColumn, MarkGrid, totalColumn } from './MarkGrid.tsx'
+import { MarkHistory } from './MarkHistory.tsx'
+import { markOfContent } from './markContent.ts'
+import { OneStudent } from './OneStudent.tsx'
+import css from './Sheet.module.css'
+import { SheetSteps } from './SheetSteps.tsx'
+import { type SavedCell, useMarkSaving } from './useMarkSaving.ts'
+import { WorkMarks } from './WorkMarks.tsx'
+
+type SubjectSheetProps = {
+  gradebook: ClassGradebook
+  content: TemplateContent
+  subject: TemplateSubject
+  sheet: Sheet
+}
+
+function useTraces(
+  { content, subject, sheet }: SubjectSheetProps,
+  students: ClassGradebook['students'],
+  leaves: readonly Part[],
+  cells: ReadonlyMap<string, SavedCell>,
+): ReadonlyMap<string, Trace> {
+  return useMemo(() => {
+    const { termKey } = sheet
+    const reading = { mode: isFinal(sheet.state) ? ('final' as const) : ('current' as const), absent: content.absent }
+    return new Map(
+      students.flatMap(({ studentId }) => {
+        const marks = new Map(
+          leaves.flatMap(({ key }) => {
+            const mark = cells.get(cellKey(studentId, key))?.mark
+            return mark ? [[key, mark] as const] : []
+          }),
+        )
+        const trace = subjectTrace({ content, termKey, reading }, subject, new Map([[termKey, marks]]))
+        return trace ? [[studentId, trace] as const] : []
+      }),
+    )
+  }, [content, subject, sheet, students, leaves, cells])
+}
+
+/** The sheet of one subject and term. */
+export function SubjectSheet(props: SubjectSheetProps) {
+  const { gradebook, content, subject, sheet } = props
+  const { grid: text, works } = useText(gradebookText)
+  const say = useServerWords()
+  const [taking, setTaking] = useState<Part | null>(null)
+  const isNarrow = useMedia('(max-width: 640px)')
+  const [view, setView] = useState<'all' | 'one' | null>(null)
+  const [opened, setOpened] = useState<CellPlace | null>(null)
+  const students = useMemo(
+    () => gradebook.students.filter(({ without }) => !without.includes(subject.key)),
+    [gradebook.students, subject.key],
+  )
+  const root = rootOf(content, subject, sheet.termKey)
+  const leaves = useMemo(() => (root ? leavesOf(root) : []), [root])
+  const scale = scaleOf(content, subject.scaleKey)
+  const { classId, marks } = gradebook
+  const { subjectKey, termKey } = sheet
+  const { cells, states, notSaved, change, retry, resolve } = useMarkSaving({ classId, subjectKey, termKey }, marks, {
+    'above-full-marks': text.notAMark,
+    'not-in-sheet': text.notInSheet,
+    unreachable: text.notSaved,
+    say,
+  })
+  // What a closed window or an ended session kept from being saved is offered again.
+  const draft = useDraft(`marks ${classId} ${subjectKey} ${termKey}`, {
+    value: notSaved,
+    isDirty: notSaved.length > 0,
+    onRestore: change,
+  })
+  const traces = useTraces(props, students, leaves, cells)
+  const emptyCells = students.reduce(
+    (sum, { studentId }) =>
+      sum + leaves.filter(({ key, isOptional }) => !isOptional && !cells.get(cellKey(studentId, key))?.mark).length,
+    0,
+  )
+  const isReadOnly = !sheet.mayEdit || sheet.state !== 'open'
+  const term = content.terms.find(({ key }) => key === termKey)?.name ?? ''
+  const shared = { students, leaves, scale, cells, traces, states, isReadOnly, onRetry: retry, onResolve: resolve }
+  const saveGrid = (changes: readonly CellChange[]) =>
+    change(
+      changes.flatMap(({ row, column, after }) => {
+        const mark = markOfContent(after)
+        return mark === null ? [] : [{ studentId: row, partKey: column, mark }]
+      }),
+    )
+  const takeOver = (partKey: string, taken: readonly { studentId: string; mark: string }[]) => {
+    const empty = taken.filter(
+      ({ studentId }) =>
+        students.some((one) => one.studentId === studentId) && !cells.get(cellKey(studentId, partKey))?.mark,
+    )
+    change(empty.map((one) => ({ ...one, partKey })))
+    return empty.length
+  }
+  const openedStudent = students.find(({ studentId }) => studentId === opened?.row)
+  const openedTrace = opened && [totalColumn, gradeColumn].includes(opened.column) ? traces.get(opened.row) : undefined
+  const chosen = view ?? (isNarrow ? 'one' : 'all')
+  return (
+    <>
+      {draft.guard}
+      <div className={css.tools}>
+        <SegmentedControl
+          label={text.view}
+          options={[
+            { value: 'all', label: text.all },
+            { value: 'one', label: text.one },
+          ]}
+          value={chosen}
+          onChange={setView}
+        />
+        {!isReadOnly &&
+          leaves
+            .filter(({ source }) => source === 'homework')
+            .map((leaf) => (
+              <Button key={leaf.key} onClick={() => setTaking(leaf)}>
+                {fill(works.open, { name: leaf.name })}
+              </Button>
+            ))}
+        <span className={css.grow} />
+        <SheetSteps classId={classId} sheet={sheet} emptyCells={emptyCells} name={subject.name} />
+      </div>
+      {isReadOnly && <Notice tone="info" title={sheet.mayEdit ? text.closed : text.notYours} />}
+      {!isReadOnly && <p className={css.hint}>{text.codesHint}</p>}
+      {chosen === 'all' ? (
+        <MarkGrid
+          {...shared}
+          label={fill(text.label, { subject: subject.name, term })}
+          onChange={saveGrid}
+          onOpen={setOpened}
+        />
+      ) : (
+        <OneStudent {...shared} onChange={(one) => change([one])} />
+      )}
+      {taking && (
+        <WorkMarks
+          classId={classId}
+          subjectKey={subjectKey}
+          part={taking}
+          onTake={(taken) => takeOver(taking.key, taken)}
+          onClose={() => setTaking(null)}
+        />
+      )}
+      {openedTrace && openedStudent && (
+        <TraceDrawer
+          name={subject.name}
+          subtitle={`${openedStudent.name}, ${term}`}
+          trace={openedTrace}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {opened && openedStudent && !openedTrace && (
+        <MarkHistory
+          classId={classId}
+          place={{ subjectKey, termKey, studentId: opened.row, partKey: opened.column }}
+          subtitle={`${openedStudent.name}, ${leaves.find(({ key }) => key === opened.column)?.name ?? ''}`}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,273 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { templateEditing } from '#modules/gradebook/access.ts'
+import { templates } from '#modules/gradebook/templateContract.ts'
+import type { Template } from '#modules/gradebook/templateSchemas.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import { useDraft } from '#platform/web/drafts/useDraft.tsx'
+import { fill, useCount, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session/session.ts'
+import { Button, ButtonLink } from '#ui/actions/Button.tsx'
+import { Checkbox } from '#ui/choices/Checkbox.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { Section } from '#ui/layout/Panel.tsx'
+import { NativeSelect } from '#ui/select/NativeSelect.tsx'
+import { rootOf, type TemplateContent } from '../../rules/template.ts'
+import { problemsOf } from '../../rules/templateChecks.ts'
+import { gradebookPaths } from '../paths.ts'
+import { previewAt } from '../places.ts'
+import { gradebookTitles } from '../titles.ts'
+import { gradebookText, useServerWords } from '../words.ts'
+import css from './Builder.module.css'
+import { ExampleStudent } from './ExampleStudent.tsx'
+import { PartTree } from './PartTree.tsx'
+import { RuleFields, TermFields } from './RuleFields.tsx'
+import { SubjectFields } from './SubjectFields.tsx'
+import { TemplateList } from './TemplateList.tsx'
+
+const listAt = `${gradebookPaths.office}?tab=templates`
+
+/** Writes a template; without one in the address, a new one is begun. */
+export default function TemplateBuilder() {
+  const { titles } = useText(gradebookTitles)
+  const [params] = useSearchParams()
+  const templateId = params.get('template')
+  const crumbs = [{ label: titles.gradebook, to: listAt }]
+  if (templateId) return <OfTemplate key={templateId} templateId={templateId} />
+  return (
+    <>
+      <PageHeader title={titles.template} crumbs={crumbs} />
+      <TemplateList begins />
+    </>
+  )
+}
+
+function OfTemplate({ templateId }: { templateId: string }) {
+  const { titles } = useText(gradebookTitles)
+  const read = useRead(templates.routes.getTemplate, { params: { templateId } })
+  const grades = useRead(templates.routes.listTemplates, {})
+  if (read.data && grades.data)
+    return <Draft key={read.data.version} template={read.data} grades={grades.data.grades} />
+  return (
+    <>
+      <PageHeader title={titles.template} crumbs={[{ label: titles.gradebook, to: listAt }]} />
+      {read.isError ? (
+        <EmptyState kind="failed" onRetry={() => void read.refetch()} />
+      ) : (
+        <Loading>
+          <SkeletonRows rows={8} columns={4} />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+type DraftProps = { template: Template; grades: readonly { readonly gradeId: string; readonly name: string }[] }
+
+function Draft({ template, grades }: DraftProps) {
+  const text = useText(gradebookText)
+  const { titles } = useText(gradebookTitles)
+  const mayEdit = mayUse(templateEditing, useUser()) && template.state !== 'retired'
+  const [name, setName] = useState(template.name)
+  const [gradeIds, setGradeIds] = useState(template.grades.map(({ gradeId }) => gradeId))
+  const [content, setContent] = useState(template.content)
+  // Edits return what cannot be changed in place; the route takes plain arrays.
+  const put = (next: TemplateContent) => setContent(next as Template['content'])
+  const isChanged =
+    name !== template.name ||
+    JSON.stringify(content) !== JSON.stringify(template.content) ||
+    gradeIds.toSorted().join() !==
+      template.grades
+        .map(({ gradeId }) => gradeId)
+        .toSorted()
+        .join()
+  const draft = useDraft(`gradebook template ${template.templateId}`, {
+    value: { name, gradeIds, content },
+    isDirty: isChanged,
+    onRestore: (kept) => {
+      setName(kept.name)
+      setGradeIds(kept.gradeIds)
+      setContent(kept.content)
+    },
+  })
+  const toggle = (gradeId: string, isChosen: boolean) =>
+    setGradeIds((now) => (isChosen ? [...now, gradeId] : now.filter((one) => one !== gradeId)))
+  const state = text.templates.states[template.state]
+  return (
+    <>
+      <PageHeader
+        title={name || titles.template}
+        crumbs={[{ label: titles.gradebook, to: listAt }]}
+        subtitle={
+          template.number === null ? state : `${state} · ${fill(text.templates.version, { n: template.number })}`
+        }
+        actions={
+          mayEdit && (
+            <Actions
+              template={template}
+              draft={{ name, gradeIds, content }}
+              isChanged={isChanged}
+              onSaved={draft.clear}
+            />
+          )
+        }
+      />
+      <div className={css.page}>
+        {draft.guard}
+        <Problems content={content} />
+        <Section title={text.templates.grades}>
+          <div className={css.choices}>
+            <TextField label={text.templates.name} value={name} maxLength={80} onChange={setName} />
+            <div className={css.ticks}>
+              {grades.map(({ gradeId, name: grade }) => (
+                <Checkbox
+                  key={gradeId}
+                  label={grade}
+                  checked={gradeIds.includes(gradeId)}
+                  onChange={(isChosen) => toggle(gradeId, isChosen)}
+                />
+              ))}
+            </div>
+          </div>
+        </Section>
+        <TermFields content={content} onChange={put} />
+        <SubjectFields content={content} choices={template.subjects} onChange={put} />
+        <Schemes content={content} onChange={put} />
+        <RuleFields content={content} onChange={put} />
+      </div>
+    </>
+  )
+}
+
+type ContentProps = { content: TemplateContent; onChange: (content: TemplateContent) => void }
+
+/** The parts of each scheme in each term, with an example beside them. */
+function Schemes({ content, onChange }: ContentProps) {
+  const text = useText(gradebookText)
+  const [schemeKey, setSchemeKey] = useState(content.schemes[0]?.key ?? '')
+  const [termKey, setTermKey] = useState(content.terms[0]?.key ?? '')
+  const root = content.schemes
+    .find(({ key }) => key === schemeKey)
+    ?.terms.find((term) => term.termKey === termKey)?.root
+  const subject = content.subjects.find((one) => one.schemeKey === schemeKey && rootOf(content, one, termKey))
+  return (
+    <>
+      <Section title={text.builder.schemes}>
+        <div className={css.rules}>
+          <NativeSelect
+            label={text.builder.scheme}
+            options={content.schemes.map(({ key, name }) => ({ value: key, label: name }))}
+            value={schemeKey}
+            onChange={setSchemeKey}
+          />
+          <NativeSelect
+            label={text.sheets.term}
+            options={content.terms.map(({ key, name }) => ({ value: key, label: name }))}
+            value={termKey}
+            onChange={setTermKey}
+          />
+        </div>
+        {root && (
+          <ul className={css.parts}>
+            <PartTree
+              content={content}
+              place={{ schemeKey, termKey }}
+              part={root}
+              path={[]}
+              above={null}
+              onChange={onChange}
+            />
+          </ul>
+        )}
+      </Section>
+      {subject && (
+        <ExampleStudent
+          key={`${subject.key} ${termKey}`}
+          content={content}
+          subjectKey={subject.key}
+          termKey={termKey}
+        />
+      )}
+    </>
+  )
+}
+
+/** What stands in the way of publishing, checked while one types. */
+function Problems({ content }: { content: TemplateContent }) {
+  const text = useText(gradebookText).builder
+  const count = useCount()
+  const problems = problemsOf(content)
+  if (problems.length === 0) return <Notice tone="good" title={text.noProblems} />
+  return (
+    <Notice tone="warn" title={count(text.problems, problems.length)} live>
+      <ul>
+        {problems.map(({ code, at, total = '' }) => (
+          <li key={`${code} ${at}`}>{fill(text.problem[code], { at, total })}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+type ActionsProps = {
+  template: Template
+  draft: { name: string; gradeIds: string[]; content: Template['content'] }
+  isChanged: boolean
+  onSaved: () => void
+}
+
+function Actions({ template, draft, isChanged, onSaved }: ActionsProps) {
+  const text = useText(gradebookText).builder
+  const say = useServerWords()
+  const save = useSend(templates.routes.saveTemplate)
+  const publish = useSend(templates.routes.publishTemplate)
+  const params = { templateId: template.templateId }
+  const onError = (problem: Parameters<typeof say>[0]) => toast.error(say(problem))
+  const hasProblems = problemsOf(draft.content).length > 0
+  const words = useText(gradebookText).preview
+  return (
+    <>
+      <ButtonLink to={previewAt(template.templateId)}>{words.open}</ButtonLink>
+      <Button
+        loading={save.isPending}
+        disabled={!isChanged}
+        onClick={() =>
+          save.mutate(
+            { params, body: { ...draft, version: template.version } },
+            {
+              onSuccess: (answer) => {
+                onSaved()
+                toast.success(say(answer))
+              },
+              onError,
+            },
+          )
+        }
+      >
+        {text.save}
+      </Button>
+      <Button
+        variant="primary"
+        loading={publish.isPending}
+        disabled={isChanged || hasProblems || (template.state === 'published' && !template.isChanged)}
+        onClick={() =>
+          publish.mutate(
+            { params },
+            {
+              onSuccess: ({ data }) => toast.success(fill(text.published, { n: data.template.number ?? 1 })),
+              onError,
+            },
+          )
+        }
+      >
+        {text.publish}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+export const en = {
+  titles: {
+    gradebook: 'Gradebook',
+    sheet: 'Marks of a class',
+    student: 'Student gradebook',
+    template: 'Gradebook template',
+    preview: 'Template preview',
+    ranks: 'Rank card',
+    confirmation: 'Report card',
+    family: 'Marks',
+  },
+} as const

@@ -1,0 +1,28 @@
+import { writeFile } from 'node:fs/promises'
+import * as z from 'zod'
+import { makeDownload } from '#modules/downloads/server/public.ts'
+import { slowJob } from '#platform/server/jobs/jobs.ts'
+import { publishedIn } from './publishing.ts'
+import { renderReports } from './reportPaper.ts'
+
+/** The published reports of a class in one file. */
+export const makeClassReports = slowJob(
+  'prek.classReports',
+  z.object({
+    downloadId: z.uuid(),
+    studentIds: z.array(z.uuid()),
+    yearId: z.uuid(),
+    termKey: z.string(),
+    language: z.enum(['en', 'hi']),
+  }),
+  async ({ downloadId, studentIds, yearId, termKey, language }, { services, tenantId }) => {
+    await makeDownload(services, { tenantId, downloadId }, async (path) => {
+      const reports = await services.database.inTenant({ tenantId, yearId }, (db) =>
+        publishedIn(db, { termKey, studentIds }),
+      )
+      const { body, name, type } = await renderReports(services.documents, reports, language)
+      await writeFile(path, body as Uint8Array)
+      return { name, type }
+    })
+  },
+)

@@ -1,0 +1,13 @@
+import type { ServerModule } from '#platform/server/module.ts'
+import { prekPart } from './familyPart.ts'
+import { familyPrekRoutes } from './familyRoutes.ts'
+import { makeClassReports } from './jobs.ts'
+import { prekRoutes } from './routes.ts'
+
+export const prekModule: ServerModule = {
+  name: 'prek',
+  routes: [prekRoutes, familyPrekRoutes],
+  jobs: [makeClassReports],
+  familyParts: [prekPart],
+  migrations: new URL('./migrations/', import.meta.url),
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { ApiProblem } from '#platform/web/api.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import { queryClient } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session/session.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { FieldSet } from '#ui/fields/FieldSet.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
+import type { Framework } from '../framework.ts'
+import { keepObservation } from './outbox.ts'
+import css from './Prek.module.css'
+import { prekText, useServerWords } from './words.ts'
+
+type ObservationDialogProps = {
+  classId: string
+  framework: Framework
+  students: readonly { readonly studentId: string; readonly firstName: string }[]
+  onClose: () => void
+}
+
+const toggled = (all: readonly string[], one: string) =>
+  all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
+
+/** Who, what, save: three taps. Without a network it stays on the device. */
+export function ObservationDialog({ classId, framework, students, onClose }: ObservationDialogProps) {
+  const text = useText(prekText).observe
+  const say = useServerWords()
+  const { userId } = useUser()
+  const [studentIds, setStudentIds] = useState<readonly string[]>([])
+  const [indicatorKeys, setIndicatorKeys] = useState<readonly string[]>([])
+  const [note, setNote] = useState('')
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    const seenAt = new Date().toISOString()
+    const kept = { key: crypto.randomUUID(), owner: userId, classId, studentIds, indicatorKeys, note, seenAt }
+    try {
+      const isSent = await keepObservation(kept)
+      if (isSent) void queryClient.invalidateQueries()
+      toast.success(isSent ? text.saved : text.kept)
+      onClose()
+    } catch (problem) {
+      toast.error(say(problem as ApiProblem))
+      setSaving(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={text.title}
+      onClose={onClose}
+      actions={
+        <Button
+          variant="primary"
+          loading={isSaving}
+          disabled={studentIds.length === 0 || indicatorKeys.length === 0}
+          onClick={() => void save()}
+        >
+          {text.save}
+        </Button>
+      }
+    >
+      <div className={css.stack}>
+        <FieldSet label={text.who}>
+          <div className={css.chips}>
+            {students.map(({ studentId, firstName }) => (
+              <Chip
+                key={studentId}
+                label={firstName}
+                isOn={studentIds.includes(studentId)}
+                onPress={() => setStudentIds(toggled(studentIds, studentId))}
+              />
+            ))}
+          </div>
+        </FieldSet>
+        {framework.areas.map(({ key, name, indicators }) => (
+          <FieldSet key={key} label={name}>
+            <div className={css.chips}>
+              {indicators.map((one) => (
+                <Chip
+                  key={one.key}
+                  label={one.text}
+                  isOn={indicatorKeys.includes(one.key)}
+                  onPress={() => setIndicatorKeys(toggled(indicatorKeys, one.key))}
+                />
+              ))}
+            </div>
+          </FieldSet>
+        ))}
+        <TextArea label={text.note} value={note} rows={2} max={1000} onChange={setNote} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Chip({ label, isOn, onPress }: { label: string; isOn: boolean; onPress: () => void }) {
+  return (
+    <button type="button" className={css.chip} aria-pressed={isOn} onClick={onPress}>
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,1 @@
+export const en = { unread: 'New growth report', open: 'Growth report' } as const

@@ -1,0 +1,8 @@
+export const en = {
+  titles: {
+    reports: 'Pre-K reports',
+    generate: 'Generate pre-K reports',
+    settings: 'Pre-K report settings',
+    family: 'Growth report',
+  },
+} as const
