@@ -3,6 +3,7 @@ import { plainPageHeader } from '#platform/server/pages/startPage.ts'
 import { api } from '../support/api.ts'
 import { test } from '../support/browser.ts'
 import {
+  enrolGatePhone,
   forgetSession,
   hostOf,
   newestMessage,
@@ -35,7 +36,7 @@ for (const [person, path, title] of landings) {
 test('AUTH-07 gate staff are sent to their phone, and land on the gate screen there', async ({ page }) => {
   await submitSignIn(page, 'gate')
   await expect(page.getByText('Please try logging through mobile!!')).toBeVisible()
-  await page.setViewportSize(phone)
+  await enrolGatePhone(page)
   await signInByForm(page, 'gate')
   await expect(page).toHaveURL(/\/visitorregister\/gate-staff\/home$/)
 })
@@ -214,7 +215,7 @@ test('NAV-05 an admin is redirected from a page without permission to the dashbo
 })
 
 test('NAV-06 gate staff reach the visitor register and nothing else', async ({ page }) => {
-  await page.setViewportSize(phone)
+  await enrolGatePhone(page)
   await signInByForm(page, 'gate')
   for (const address of ['/teacher/dashboard', '/admin', '/orgsuperadmin/dashboard']) {
     await page.goto(address)

@@ -3,6 +3,7 @@ import { hashToken, sessionCookie } from '#platform/server/requests/credentials.
 import { proof } from '../program.ts'
 import { newAddress, type ProofServer } from '../server/proofServer.ts'
 import { type Person, signInAs } from '../stage/principals.ts'
+import { tryCopiedSessions } from './copiedSessions.ts'
 import { createCode, createUser } from './logins.ts'
 
 export const program = proof('T3.7', 'no forged, altered, stolen or expired token is accepted', async (context) => {
@@ -25,10 +26,16 @@ export const program = proof('T3.7', 'no forged, altered, stolen or expired toke
     const status = await requestProfile(server, person, headers, url)
     if (status === 200) failures.push(`${name} was accepted`)
   }
+  const copied = await tryCopiedSessions(server)
+  count += copied.count
+  failures.push(...copied.failures)
   return {
     count,
     failures,
-    figures: { 'kinds of token': Object.keys(forged).length + Object.keys(misplaceToken(person)).length },
+    figures: {
+      'kinds of token': Object.keys(forged).length + Object.keys(misplaceToken(person)).length,
+      'calls with a copied gate session': copied.count,
+    },
   }
 })
 

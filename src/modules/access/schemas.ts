@@ -52,6 +52,10 @@ const lockedOut = {
 const refused = {
   'invalid-user': { status: 403, message: 'Uh oh! Invalid user' },
   'use-mobile': { status: 403, message: 'Please try logging through mobile!!' },
+  'device-unknown': {
+    status: 403,
+    message: 'This phone is not set up for the gate. Ask the office to add it under Gate staff and phones.',
+  },
   'family-closed': {
     status: 403,
     message: 'This account no longer opens any student’s records. Please ask the school office.',

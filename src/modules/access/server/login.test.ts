@@ -45,11 +45,13 @@ test('AUTH-02 the organisation login rejects wrong passwords with 403 and school
   expect(school).toMatchObject({ status: 404, message: 'Uh oh! Invalid user' })
 })
 
-test('AUTH-07 gate staff can sign in on a phone but not on a wide screen', async () => {
+test('AUTH-07 gate staff can sign in on an enrolled phone, but on no other and not on a wide screen', async () => {
   const gate = (mobile: boolean) =>
     greenwood.send(login, { body: { role: 'staff', userName: 'gate', password: demoPassword, mobile } })
   expect(await gate(false)).toMatchObject({ status: 403, message: 'Please try logging through mobile!!' })
-  expect((await gate(true)).data.userData).toMatchObject({ isGateStaff: true })
+  // The width says nothing: without the key of an enrolled phone nobody signs in.
+  expect(await gate(true)).toMatchObject({ status: 403, code: 'device-unknown' })
+  expect((await server.as('greenwood', 'gate')).token).toBeTruthy()
 })
 
 test('AUTH-15 signing in on another role’s login page is rejected as an invalid user', async () => {

@@ -2,6 +2,7 @@ import { activeStatus, type LoginRole, loginRoles, roles } from '#platform/contr
 import type { OpenContext } from '#platform/server/requests/context.ts'
 import { refuseClosedTenant, tenantStateAt } from '#platform/server/requests/credentials.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import { proofProblem } from '#platform/server/requests/sessions/deviceProof.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { TenantEntry } from '#platform/server/tenants/tenantDirectory.ts'
 import { newSignIn } from '../notifications.ts'
@@ -15,6 +16,7 @@ import { findUser, findUserByName, seesStudents, type UserRow, userDataOf } from
 
 /** The part of a route's context that signing in needs. */
 export type LoginContext = Omit<OpenContext<never>, 'fail'>
+type DoorRefusal = 'invalid-user' | 'use-mobile' | 'device-unknown' | 'family-closed'
 type CanFail<Code extends string> = { fail(code: Code, extra?: { retryAfter?: number }): never }
 
 /** The tenant of the request's host; fails if there is none or it is closed. */
@@ -56,19 +58,41 @@ export async function checkPassword(
 }
 
 /**
- * Fails for deactivated users, users of another door, gate staff who are not on a phone, and families that may no longer see
- * any student's record.
+ * Fails for deactivated users, users of another door, gate staff who are not on an enrolled phone, and families that may no longer
+ * see any student's record. Returns the phone of gate staff, to which the session is then bound.
  */
 export async function requireDoor(
   user: UserRow,
-  context: Pick<LoginContext, 'tx'> & CanFail<'invalid-user' | 'use-mobile' | 'family-closed'>,
+  context: Pick<LoginContext, 'tx' | 'proof' | 'services'> & CanFail<DoorRefusal>,
   login: { door: Door; mobile: boolean },
-) {
+): Promise<string | null> {
   if (!isOfDoor(user, login.door)) context.fail('invalid-user')
-  if (user.is_gate_staff && !login.mobile) context.fail('use-mobile')
-  if (user.role_id !== roles.student) return
+  if (user.is_gate_staff) return requirePhone(context, login.mobile)
+  if (user.role_id !== roles.student) return null
   const isOpen = await context.tx(({ db }) => seesStudents(db, user.id))
   if (!isOpen) context.fail('family-closed')
+  return null
+}
+
+/** The enrolled phone on which gate staff sign in. The width of the window is only what the screen shows. */
+async function requirePhone(
+  { tx, proof, services, fail }: Pick<LoginContext, 'tx' | 'proof' | 'services'> & CanFail<DoorRefusal>,
+  mobile: boolean,
+): Promise<string> {
+  if (!mobile) return fail('use-mobile')
+  const key = await tx(async ({ db }) => {
+    const device = await db
+      .selectFrom('gate_devices')
+      .select('public_key')
+      .where('id', '=', proof?.deviceId ?? null)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst()
+    return device?.public_key ?? null
+  })
+  const refused = proofProblem(proof, proof?.deviceId ?? null, key, services.now())
+  if (refused?.code === 'device-clock') throw refused
+  if (refused || !proof) return fail('device-unknown')
+  return proof.deviceId
 }
 
 /** Who signs in at a door: guardians are accounts of the student's role with a flag, and neither opens the other's door. */
@@ -84,6 +108,7 @@ export const organisationDoor: Door = { roleId: roles.superAdmin, isGuardian: fa
 export async function startSession(
   userId: string,
   context: LoginContext,
+  gateDeviceId: string | null = null,
 ): Promise<{ token: string; userData: UserData }> {
   const { tx, cookies } = context
   const token = await tx(async (unit: Unit) => {
@@ -92,7 +117,7 @@ export async function startSession(
       const params = { client: describeClient(context.userAgent), address: context.address }
       await unit.notify(newSignIn, { to: userId, params })
     }
-    return openSession(unit, userId, context)
+    return openSession(unit, userId, context, gateDeviceId)
   })
   setSessionCookie(cookies, token)
   return { token, userData: await tx(({ db }) => userDataOf(db, userId)) }
@@ -101,12 +126,12 @@ export async function startSession(
 /** Signs in a user whose one-time code has been verified. */
 export async function startSessionByCode(
   userId: string,
-  context: LoginContext & CanFail<'invalid-user' | 'use-mobile' | 'family-closed'>,
+  context: LoginContext & CanFail<DoorRefusal>,
   login: { mobile: boolean },
 ) {
   const user = await context.tx(({ db }) => findUser(db, userId))
   if (!user) return context.fail('invalid-user')
   const door = { roleId: user.role_id, isGuardian: user.is_guardian }
-  await requireDoor(user, context, { door, mobile: login.mobile })
-  return startSession(user.id, context)
+  const gateDeviceId = await requireDoor(user, context, { door, mobile: login.mobile })
+  return startSession(user.id, context, gateDeviceId)
 }

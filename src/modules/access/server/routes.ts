@@ -38,8 +38,8 @@ export const accessRoutes = implement(access, accessDefinitions, {
     requireOpenTenant(context)
     const door = doorOf(body.role)
     const user = await checkPassword(body, context, door)
-    await requireDoor(user, context, { door, mobile: body.mobile })
-    return startSession(user.id, context)
+    const gateDeviceId = await requireDoor(user, context, { door, mobile: body.mobile })
+    return startSession(user.id, context, gateDeviceId)
   },
 
   orgAdminLogin: async ({ body }, context) => {

@@ -15,13 +15,19 @@ export const browserDays = 365
 export const newToken = () => randomBytes(32).toString('base64url')
 
 /** Creates a session and returns its token; only the token's hash is stored. */
-export async function openSession(unit: Unit, userId: string, from: { address: string; userAgent: string }) {
+export async function openSession(
+  unit: Unit,
+  userId: string,
+  from: { address: string; userAgent: string },
+  gateDeviceId: string | null = null,
+) {
   const token = newToken()
   const { id } = await unit.db
     .insertInto('sessions')
     .values({
       user_id: userId,
       token_hash: hashToken(token),
+      gate_device_id: gateDeviceId,
       client: describeClient(from.userAgent),
       address: from.address,
       expires_at: sql`now() + make_interval(days => ${sessionDays})`,

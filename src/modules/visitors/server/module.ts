@@ -1,0 +1,35 @@
+import type { ServerModule } from '#platform/server/module.ts'
+import { notifications } from '../notifications.ts'
+import { appointments } from './calendarSource.ts'
+import { sendCode } from './gate/codes.ts'
+import { gateRoutes } from './gate/routes.ts'
+import { closeGateDay, closeGateDays, forgetVisitors } from './jobs.ts'
+import { passageRoutes } from './ownPassages.ts'
+import { familyRoutes, pickupRoutes } from './pickup/routes.ts'
+import { rollCallRoutes } from './rollCalls.ts'
+import { deviceRoutes, setupRoutes } from './setup/routes.ts'
+import { escalateVisit, remindHost } from './visits/asking.ts'
+import { sendPass } from './visits/invites.ts'
+import { passRoutes } from './visits/passRoutes.ts'
+import { visitRoutes } from './visits/routes.ts'
+import { passesToDecide } from './waitingWork.ts'
+
+export const visitorsModule: ServerModule = {
+  name: 'visitors',
+  routes: [
+    setupRoutes,
+    deviceRoutes,
+    passRoutes,
+    visitRoutes,
+    gateRoutes,
+    pickupRoutes,
+    familyRoutes,
+    rollCallRoutes,
+    passageRoutes,
+  ],
+  migrations: new URL('./migrations/', import.meta.url),
+  jobs: [sendCode, sendPass, remindHost, escalateVisit, closeGateDay, forgetVisitors, closeGateDays],
+  notifications,
+  calendar: [appointments],
+  waiting: [passesToDecide],
+}

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { gate } from '#modules/visitors/contract.ts'
+import { visitorEvents } from '#modules/visitors/events.ts'
+import type { EntryOutcome, GateDay, GateEntryInput } from '#modules/visitors/gateSchemas.ts'
+import { ApiProblem, call } from '#platform/web/api.ts'
+import { useUser } from '#platform/web/session/session.ts'
+import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
+import { type PendingEntry, pendingEntries, recordEntry, sendEntries, watchEntries } from './entryQueue.ts'
+import { withPending } from './pendingDay.ts'
+import { keepSealed, readSealed } from './vault.ts'
+
+/** How often what waits is sent, in ms. */
+const sendTime = 10_000
+/** How often the day is read besides: live messages tell of changes, but one may be lost. */
+const readTime = 20_000
+
+type Read = { readonly day: GateDay; readonly isOffline: boolean }
+
+/** Reads the day; without a network, the one this phone has kept. */
+async function readDay(owner: string, signal: AbortSignal): Promise<Read> {
+  try {
+    const day = await call(gate.routes.getGateDay, {}, { signal })
+    await keepSealed('day', owner, day).catch(() => undefined)
+    return { day, isOffline: false }
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem && (problem.code === 'unreachable' || problem.status >= 500))) throw problem
+    const kept = await readSealed<GateDay>('day', owner)
+    if (!kept) throw problem
+    return { day: kept.value, isOffline: true }
+  }
+}
+
+/** What may be left out of an entry: when it happened, and its id. */
+type Unstamped<E> = E extends GateEntryInput ? Omit<E, 'at' | 'clientId'> & { readonly clientId?: string } : never
+
+/** The gate's day with what this phone has not sent yet, and the way to record something. */
+export function useGate() {
+  const { userId } = useUser()
+  const client = useQueryClient()
+  const key = useMemo(() => ['gate day', userId], [userId])
+  const read = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => readDay(userId, signal),
+    refetchInterval: readTime,
+    retry: false,
+  })
+  const [pending, setPending] = useState<readonly PendingEntry[]>([])
+  useLiveRefresh(visitorEvents.changed)
+  useEffect(() => {
+    const update = () => void pendingEntries(userId).then(setPending, () => undefined)
+    const send = () =>
+      void sendEntries(userId).then((sent) =>
+        sent.length > 0 ? client.invalidateQueries({ queryKey: key }) : undefined,
+      )
+    update()
+    send()
+    const stop = watchEntries(update)
+    window.addEventListener('online', send)
+    const timer = setInterval(send, sendTime)
+    return () => {
+      stop()
+      window.removeEventListener('online', send)
+      clearInterval(timer)
+    }
+  }, [userId, client, key])
+  const waiting = useMemo(() => pending.filter(({ refusal }) => refusal === null), [pending])
+  const day = useMemo(
+    () =>
+      read.data &&
+      withPending(
+        read.data.day,
+        waiting.map(({ entry }) => entry),
+      ),
+    [read.data, waiting],
+  )
+  const record = async (entry: Unstamped<GateEntryInput>, photo: Blob | null = null): Promise<EntryOutcome | null> => {
+    const stamped = { clientId: crypto.randomUUID(), ...entry, at: new Date().toISOString() } as GateEntryInput
+    const outcome = await recordEntry(userId, stamped, photo)
+    await client.invalidateQueries({ queryKey: key })
+    return outcome
+  }
+  return {
+    day,
+    read,
+    isOffline: read.data?.isOffline ?? false,
+    waiting,
+    refused: pending.filter(({ refusal }) => refusal !== null),
+    record,
+    owner: userId,
+  }
+}
+
+export type Gate = ReturnType<typeof useGate>

@@ -1,0 +1,23 @@
+export const en = {
+  titles: {
+    register: 'Visitors',
+    dashboard: 'Visitors today',
+    preSetup: 'Visitor register settings',
+    postSetup: 'Gates and purposes',
+    gateStaff: 'Gate staff and phones',
+    gateHome: 'Gate',
+    checkIn: 'Check in',
+    checkOut: 'Check out',
+    pickup: 'Student pick-up',
+    arrivals: 'Late students and staff',
+    rollCall: 'Roll call',
+    enrolment: 'Set up this phone',
+    pass: 'Visitor pass',
+    appointments: 'Visitors',
+    appointment: 'Visitor',
+    exitPasses: 'Exit passes',
+    family: 'Pick-up',
+    invite: 'Invite a visitor',
+    passesWaiting: 'Exit passes to decide',
+  },
+}
