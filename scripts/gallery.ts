@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { makeGatePhone } from '../src/app/testing/gateBrowser.ts'
 import { addressOf, listScreens, type Screen } from '../src/app/testing/screens.ts'
 import { findChromium } from './chromium.ts'
 
@@ -102,6 +103,11 @@ async function takeScreenshots(
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
   })
+  const admin = users.find(({ userName }) => userName === 'superadmin')
+  if (user?.userName === 'gate' && admin) {
+    await signIn(page, admin)
+    await makeGatePhone(page, hostOf(school))
+  }
   if (user) await signIn(page, user)
   for (const screen of list) {
     const { path } = screen

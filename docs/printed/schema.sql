@@ -475,6 +475,100 @@ create table calendar_reminders (
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
+create table challenge_answers (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  round_id uuid not null,
+  position smallint not null,
+  version_id uuid not null,
+  answer jsonb,
+  is_right boolean,
+  answered_at timestamp with time zone,
+  CHECK (("position" >= 0)),
+  CHECK (((answered_at IS NULL) OR (answer IS NOT NULL))),
+  CHECK (((is_right IS NULL) = (answered_at IS NULL))),
+  FOREIGN KEY (tenant_id, version_id) REFERENCES question_versions(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, round_id) REFERENCES challenge_rounds(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, round_id, "position")
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table challenge_cards (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  student_id uuid not null,
+  question_id uuid not null,
+  box smallint not null,
+  due_on date not null,
+  CHECK (((box >= 0) AND (box <= 5))),
+  FOREIGN KEY (tenant_id, question_id) REFERENCES questions(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, student_id, question_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table challenge_masteries (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  student_id uuid not null,
+  subject_id uuid not null,
+  chapter text not null,
+  level smallint not null,
+  mastered_at timestamp with time zone not null,
+  CHECK (((char_length(chapter) >= 1) AND (char_length(chapter) <= 200))),
+  CHECK (((level >= 1) AND (level <= 3))),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, student_id, subject_id, chapter, level)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table challenge_rounds (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  student_id uuid not null,
+  subject_id uuid not null,
+  grade_id uuid not null,
+  chapter text not null,
+  level smallint not null,
+  seed integer not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  marks_n bigint,
+  marks_d bigint,
+  out_of_n bigint,
+  out_of_d bigint,
+  CHECK (((char_length(chapter) >= 1) AND (char_length(chapter) <= 200))),
+  CHECK (((finished_at IS NULL) = (marks_n IS NULL))),
+  CHECK (((level >= 1) AND (level <= 3))),
+  CHECK ((marks_d > 0)),
+  CHECK ((out_of_d > 0)),
+  FOREIGN KEY (tenant_id, grade_id) REFERENCES grades(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table class_teachers (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -855,6 +949,48 @@ create table enrolments (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table exit_passes (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  student_id uuid not null,
+  day date not null,
+  leave_at time without time zone not null,
+  return_by time without time zone,
+  reason text not null,
+  state text not null default 'requested'::text,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null default now(),
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reject_reason text not null default ''::text,
+  adult_id uuid,
+  guardian_id uuid,
+  code_id uuid,
+  call_note text not null default ''::text,
+  verified_at timestamp with time zone,
+  left_at timestamp with time zone,
+  returned_at timestamp with time zone,
+  gate_id uuid,
+  version integer not null default 1,
+  CHECK ((((state = ANY (ARRAY['left'::text, 'returned'::text])) = (left_at IS NOT NULL)) OR (state = 'closed'::text))),
+  CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  CHECK (((state <> ALL (ARRAY['verified'::text, 'left'::text, 'returned'::text])) OR ((num_nonnulls(adult_id, guardian_id) = 1) AND ((code_id IS NOT NULL) OR (call_note <> ''::text)) AND (decided_by IS NOT NULL)))),
+  CHECK ((length(call_note) <= 200)),
+  CHECK ((length(reject_reason) <= 200)),
+  CHECK ((return_by > leave_at)),
+  CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'rejected'::text, 'verified'::text, 'left'::text, 'returned'::text, 'closed'::text, 'cancelled'::text]))),
+  FOREIGN KEY (tenant_id, adult_id) REFERENCES pickup_adults(tenant_id, id),
+  FOREIGN KEY (tenant_id, code_id) REFERENCES gate_codes(tenant_id, id),
+  FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, gate_id) REFERENCES gates(tenant_id, id),
+  FOREIGN KEY (tenant_id, guardian_id) REFERENCES guardians(tenant_id, id),
+  FOREIGN KEY (tenant_id, requested_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
 create table family_settings (
   tenant_id uuid not null default current_tenant(),
@@ -1845,6 +1981,78 @@ create table files (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table gate_codes (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  phone_mark bytea not null,
+  phone_sealed bytea not null,
+  pass_id uuid,
+  code_hash bytea,
+  tries_left smallint not null default 5,
+  expires_at timestamp with time zone not null,
+  proved_at timestamp with time zone,
+  used_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gate_devices (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  gate_id uuid not null,
+  name text not null,
+  code_hash bytea,
+  code_expires_at timestamp with time zone,
+  public_key bytea,
+  enrolled_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  CHECK (((public_key IS NULL) = (enrolled_at IS NULL))),
+  CHECK ((length(public_key) <= 200)),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, gate_id) REFERENCES gates(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gate_entries (
+  tenant_id uuid not null default current_tenant(),
+  client_id text not null,
+  device_id uuid,
+  user_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  skew_ms bigint not null default 0,
+  received_at timestamp with time zone not null default now(),
+  refusal text,
+  record_id uuid,
+  awaits text,
+  CHECK (((length(client_id) >= 16) AND (length(client_id) <= 40))),
+  CHECK ((length(awaits) <= 60)),
+  CHECK ((length(kind) <= 60)),
+  FOREIGN KEY (tenant_id, device_id) REFERENCES gate_devices(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, client_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gates (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  name text not null,
+  is_active boolean not null default true,
+  CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table grade_subjects (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -1862,6 +2070,281 @@ create table grade_subjects (
   UNIQUE NULLS NOT DISTINCT (tenant_id, year_id, grade_id, stream_id, subject_id)
 );
 -- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table gradebook_card_readings (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  card_id uuid not null,
+  user_id uuid not null,
+  read_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, card_id) REFERENCES gradebook_cards(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, card_id, user_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table gradebook_card_series (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  next bigint not null default 1,
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table gradebook_cards (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  class_id uuid not null,
+  student_id uuid not null,
+  term_key text not null,
+  version_id uuid not null,
+  number text not null,
+  token uuid not null default gen_random_uuid(),
+  inputs_hash text not null,
+  printed jsonb not null,
+  letterhead_id uuid not null,
+  supersedes uuid,
+  issued_by uuid not null,
+  issued_at timestamp with time zone not null default now(),
+  CHECK (((char_length(inputs_hash) >= 1) AND (char_length(inputs_hash) <= 64))),
+  CHECK (((char_length(number) >= 1) AND (char_length(number) <= 40))),
+  CHECK (((char_length(term_key) >= 1) AND (char_length(term_key) <= 40))),
+  FOREIGN KEY (tenant_id, issued_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, letterhead_id) REFERENCES gradebook_letterheads(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
+  FOREIGN KEY (tenant_id, year_id, supersedes) REFERENCES gradebook_cards(tenant_id, year_id, id),
+  FOREIGN KEY (tenant_id, year_id, version_id) REFERENCES gradebook_versions(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, supersedes),
+  UNIQUE (tenant_id, token),
+  UNIQUE (tenant_id, year_id, id),
+  UNIQUE (tenant_id, year_id, number)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table gradebook_letterheads (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  hash text not null,
+  name text not null,
+  lines text[] not null,
+  colour text not null,
+  logo bytea,
+  kept_at timestamp with time zone not null default now(),
+  CHECK (((char_length(hash) >= 1) AND (char_length(hash) <= 64))),
+  CHECK ((char_length(name) <= 200)),
+  CHECK ((colour ~ '^#[0-9a-fA-F]{6}$'::text)),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, hash)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gradebook_mark_changes (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  mark_id uuid not null,
+  revision integer not null,
+  before text not null,
+  after text not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone not null default now(),
+  CHECK ((char_length(after) <= 40)),
+  CHECK ((char_length(before) <= 40)),
+  CHECK ((revision > 0)),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, mark_id) REFERENCES gradebook_marks(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, mark_id, revision)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table gradebook_marks (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  sheet_id uuid not null,
+  student_id uuid not null,
+  part_key text not null,
+  marks numeric(6,2),
+  code text,
+  revision integer not null default 1,
+  entered_by uuid not null,
+  entered_at timestamp with time zone not null default now(),
+  CHECK (((char_length(part_key) >= 1) AND (char_length(part_key) <= 40))),
+  CHECK (((marks IS NULL) OR (code IS NULL))),
+  CHECK ((code = ANY (ARRAY['AB'::text, 'ML'::text, 'EX'::text, 'NA'::text]))),
+  CHECK ((marks >= (0)::numeric)),
+  CHECK ((revision > 0)),
+  FOREIGN KEY (tenant_id, entered_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, sheet_id) REFERENCES gradebook_sheets(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, sheet_id, student_id, part_key),
+  UNIQUE (tenant_id, year_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table gradebook_remark_bank (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  user_id uuid,
+  remark text not null,
+  added_at timestamp with time zone not null default now(),
+  CHECK (((char_length(remark) >= 1) AND (char_length(remark) <= 400))),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE NULLS NOT DISTINCT (tenant_id, user_id, remark)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gradebook_remarks (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  class_id uuid not null,
+  student_id uuid not null,
+  term_key text not null,
+  remark text not null default ''::text,
+  state text not null default 'written'::text,
+  note text not null default ''::text,
+  written_by uuid not null,
+  written_at timestamp with time zone not null default now(),
+  read_by uuid,
+  read_at timestamp with time zone,
+  version integer not null default 1,
+  CHECK (((char_length(term_key) >= 1) AND (char_length(term_key) <= 40))),
+  CHECK (((read_by IS NULL) = (read_at IS NULL))),
+  CHECK ((char_length(note) <= 300)),
+  CHECK ((char_length(remark) <= 1000)),
+  CHECK ((state = ANY (ARRAY['written'::text, 'returned'::text, 'accepted'::text]))),
+  FOREIGN KEY (tenant_id, read_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, written_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, student_id, term_key)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table gradebook_sheet_steps (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  sheet_id uuid not null,
+  step text not null,
+  reason text not null default ''::text,
+  made_by uuid not null,
+  made_at timestamp with time zone not null default now(),
+  CHECK (((step <> 'reopen'::text) OR (reason <> ''::text))),
+  CHECK ((char_length(reason) <= 300)),
+  CHECK ((step = ANY (ARRAY['submit'::text, 'verify'::text, 'lock'::text, 'publish'::text, 'reopen'::text]))),
+  FOREIGN KEY (tenant_id, made_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, sheet_id) REFERENCES gradebook_sheets(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table gradebook_sheets (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  class_id uuid not null,
+  subject_key text not null,
+  term_key text not null,
+  state text not null default 'open'::text,
+  revision integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  CHECK (((char_length(subject_key) >= 1) AND (char_length(subject_key) <= 40))),
+  CHECK (((char_length(term_key) >= 1) AND (char_length(term_key) <= 40))),
+  CHECK ((revision > 0)),
+  CHECK ((state = ANY (ARRAY['open'::text, 'submitted'::text, 'verified'::text, 'locked'::text, 'published'::text]))),
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, class_id, subject_key, term_key),
+  UNIQUE (tenant_id, year_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table gradebook_template_grades (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  template_id uuid not null,
+  grade_id uuid not null,
+  FOREIGN KEY (tenant_id, grade_id) REFERENCES grades(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, template_id) REFERENCES gradebook_templates(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, template_id, grade_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table gradebook_templates (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  name text not null,
+  state text not null default 'draft'::text,
+  content jsonb not null,
+  is_changed boolean not null default true,
+  changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'retired'::text]))),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table gradebook_versions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  template_id uuid not null,
+  number integer not null,
+  content jsonb not null,
+  published_by uuid not null,
+  published_at timestamp with time zone not null default now(),
+  CHECK ((number > 0)),
+  FOREIGN KEY (tenant_id, published_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, template_id) REFERENCES gradebook_templates(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, template_id, number),
+  UNIQUE (tenant_id, year_id, id)
+);
+-- the server may: insert, select; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
@@ -2358,6 +2841,23 @@ create table known_browsers (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table late_arrivals (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  student_id uuid not null,
+  day date not null,
+  arrived_at timestamp with time zone not null,
+  reason text not null default ''::text,
+  gate_id uuid,
+  CHECK ((length(reason) <= 200)),
+  FOREIGN KEY (tenant_id, gate_id) REFERENCES gates(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, student_id, day)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table leave_allotments (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -2752,6 +3252,109 @@ create table notifications (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table offline_test_classes (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  test_id uuid not null,
+  class_id uuid not null,
+  uploaded_at timestamp with time zone,
+  uploaded_by uuid,
+  CHECK (((uploaded_at IS NULL) = (uploaded_by IS NULL))),
+  FOREIGN KEY (tenant_id, uploaded_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
+  FOREIGN KEY (tenant_id, year_id, test_id) REFERENCES offline_tests(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, test_id, class_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table offline_test_marks (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  paper_id uuid not null,
+  question_id uuid not null,
+  quarter_marks integer not null,
+  CHECK (((quarter_marks >= 0) AND (quarter_marks <= 400))),
+  FOREIGN KEY (tenant_id, year_id, paper_id) REFERENCES offline_test_papers(tenant_id, year_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, year_id, question_id) REFERENCES offline_test_questions(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, paper_id, question_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table offline_test_papers (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  test_id uuid not null,
+  class_id uuid not null,
+  student_id uuid not null,
+  presence text not null default 'present'::text,
+  quarter_total integer,
+  changed_at timestamp with time zone not null default now(),
+  CHECK (((quarter_total >= 0) AND (quarter_total <= 4000))),
+  CHECK ((presence = ANY (ARRAY['present'::text, 'absent'::text, 'exempt'::text]))),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
+  FOREIGN KEY (tenant_id, year_id, test_id) REFERENCES offline_tests(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, test_id, student_id),
+  UNIQUE (tenant_id, year_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table offline_test_questions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  test_id uuid not null,
+  position smallint not null,
+  label text not null,
+  quarter_marks integer not null,
+  CHECK (("position" >= 0)),
+  CHECK (((char_length(label) >= 1) AND (char_length(label) <= 20))),
+  CHECK (((quarter_marks >= 1) AND (quarter_marks <= 400))),
+  FOREIGN KEY (tenant_id, year_id, test_id) REFERENCES offline_tests(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, test_id, label),
+  UNIQUE (tenant_id, year_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table offline_tests (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  subject_id uuid not null,
+  set_by uuid not null,
+  title text not null,
+  held_on date not null,
+  quarter_total integer not null,
+  has_choice boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120))),
+  CHECK (((quarter_total >= 1) AND (quarter_total <= 4000))),
+  FOREIGN KEY (tenant_id, set_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table one_time_codes (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -2768,6 +3371,322 @@ create table one_time_codes (
 );
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table online_test_allowances (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  test_id uuid not null,
+  student_id uuid not null,
+  percent smallint not null default 100,
+  minutes smallint not null default 0,
+  given_by uuid not null,
+  CHECK (((minutes >= 0) AND (minutes <= 300))),
+  CHECK (((percent >= 100) AND (percent <= 400))),
+  FOREIGN KEY (tenant_id, given_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, test_id) REFERENCES online_tests(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, test_id, student_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table online_test_answers (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  attempt_id uuid not null,
+  item_id uuid not null,
+  answer jsonb not null,
+  is_blank boolean not null default false,
+  is_flagged boolean not null default false,
+  seq integer not null,
+  device text not null,
+  saved_at timestamp with time zone not null,
+  CHECK (((char_length(device) >= 1) AND (char_length(device) <= 40))),
+  CHECK ((seq > 0)),
+  FOREIGN KEY (tenant_id, year_id, attempt_id) REFERENCES online_test_attempts(tenant_id, year_id, id),
+  FOREIGN KEY (tenant_id, year_id, item_id) REFERENCES online_test_items(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, attempt_id, item_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table online_test_attempts (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  test_id uuid not null,
+  student_id uuid not null,
+  class_id uuid not null,
+  number smallint not null,
+  state text not null default 'running'::text,
+  seed integer not null,
+  device text not null,
+  started_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  added_minutes integer not null default 0,
+  item_id uuid,
+  seen_at timestamp with time zone not null,
+  handed_in_at timestamp with time zone,
+  void_reason text not null default ''::text,
+  marks_n bigint,
+  marks_d bigint,
+  out_of_n bigint,
+  out_of_d bigint,
+  pending smallint not null default 0,
+  grade jsonb,
+  version integer not null default 1,
+  CHECK (((added_minutes >= 0) AND (added_minutes <= 100000))),
+  CHECK (((char_length(device) >= 1) AND (char_length(device) <= 40))),
+  CHECK (((marks_n IS NULL) OR (grade IS NOT NULL))),
+  CHECK (((state <> ALL (ARRAY['handedIn'::text, 'ended'::text])) OR (handed_in_at IS NOT NULL))),
+  CHECK ((char_length(void_reason) <= 300)),
+  CHECK ((ends_at > started_at)),
+  CHECK ((marks_d > 0)),
+  CHECK ((number > 0)),
+  CHECK ((out_of_d > 0)),
+  CHECK ((pending >= 0)),
+  CHECK ((state = ANY (ARRAY['running'::text, 'handedIn'::text, 'ended'::text, 'void'::text]))),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
+  FOREIGN KEY (tenant_id, year_id, item_id) REFERENCES online_test_items(tenant_id, year_id, id),
+  FOREIGN KEY (tenant_id, year_id, test_id) REFERENCES online_tests(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, test_id, student_id, number),
+  UNIQUE (tenant_id, year_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table online_test_evaluations (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  attempt_id uuid not null,
+  item_id uuid not null,
+  part text not null default ''::text,
+  quarter_marks smallint not null,
+  remark text not null default ''::text,
+  evaluated_by uuid not null,
+  evaluated_at timestamp with time zone not null,
+  CHECK (((quarter_marks >= 0) AND (quarter_marks <= 400))),
+  CHECK ((char_length(part) <= 40)),
+  CHECK ((char_length(remark) <= 1000)),
+  FOREIGN KEY (tenant_id, evaluated_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, attempt_id) REFERENCES online_test_attempts(tenant_id, year_id, id),
+  FOREIGN KEY (tenant_id, year_id, item_id) REFERENCES online_test_items(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, attempt_id, item_id, part)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table online_test_events (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  attempt_id uuid not null,
+  event_key text not null,
+  kind text not null,
+  happened_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  CHECK (((char_length(event_key) >= 1) AND (char_length(event_key) <= 40))),
+  CHECK ((kind = ANY (ARRAY['leftPage'::text, 'cameBack'::text, 'leftFullScreen'::text, 'offline'::text, 'online'::text, 'otherDevice'::text]))),
+  FOREIGN KEY (tenant_id, year_id, attempt_id) REFERENCES online_test_attempts(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, attempt_id, event_key)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table online_test_items (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  test_id uuid not null,
+  position smallint not null,
+  version_id uuid not null,
+  rule text not null default 'key'::text,
+  CHECK (("position" >= 0)),
+  CHECK ((rule = ANY (ARRAY['key'::text, 'full'::text, 'dropped'::text]))),
+  FOREIGN KEY (tenant_id, version_id) REFERENCES question_versions(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, test_id) REFERENCES online_tests(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, test_id, version_id),
+  UNIQUE (tenant_id, year_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table online_test_marks (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  attempt_id uuid not null,
+  item_id uuid not null,
+  user_id uuid not null,
+  operation_key text not null,
+  page integer not null,
+  kind text not null,
+  details jsonb not null,
+  made_at timestamp with time zone not null,
+  received_at timestamp with time zone not null default now(),
+  CHECK (((char_length(operation_key) >= 1) AND (char_length(operation_key) <= 40))),
+  CHECK (((page >= 1) AND (page <= 99999))),
+  CHECK ((kind = ANY (ARRAY['stroke'::text, 'erase'::text, 'note'::text, 'edit'::text, 'remove'::text, 'restore'::text]))),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, attempt_id) REFERENCES online_test_attempts(tenant_id, year_id, id),
+  FOREIGN KEY (tenant_id, year_id, item_id) REFERENCES online_test_items(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, attempt_id, item_id, operation_key)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table online_test_pages (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  attempt_id uuid not null,
+  item_id uuid not null,
+  file_id uuid,
+  made_at timestamp with time zone,
+  unreadable integer not null default 0,
+  CHECK ((unreadable >= 0)),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, attempt_id) REFERENCES online_test_attempts(tenant_id, year_id, id),
+  FOREIGN KEY (tenant_id, year_id, item_id) REFERENCES online_test_items(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, attempt_id, item_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table online_test_photos (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  attempt_id uuid not null,
+  item_id uuid not null,
+  file_id uuid not null,
+  device_key text not null,
+  sent_at timestamp with time zone not null,
+  CHECK (((char_length(device_key) >= 1) AND (char_length(device_key) <= 40))),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, attempt_id) REFERENCES online_test_attempts(tenant_id, year_id, id),
+  FOREIGN KEY (tenant_id, year_id, item_id) REFERENCES online_test_items(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, attempt_id, device_key)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table online_test_regrades (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  test_id uuid not null,
+  item_id uuid not null,
+  reason text not null,
+  before jsonb not null,
+  after jsonb not null,
+  changes jsonb not null,
+  attempts integer not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 300))),
+  CHECK ((attempts >= 0)),
+  FOREIGN KEY (tenant_id, made_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, item_id) REFERENCES online_test_items(tenant_id, year_id, id),
+  FOREIGN KEY (tenant_id, year_id, test_id) REFERENCES online_tests(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table online_test_targets (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  test_id uuid not null,
+  class_id uuid not null,
+  group_id uuid,
+  student_id uuid,
+  CHECK (((group_id IS NULL) OR (student_id IS NULL))),
+  FOREIGN KEY (tenant_id, group_id) REFERENCES student_groups(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, year_id, test_id) REFERENCES online_tests(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE NULLS NOT DISTINCT (tenant_id, test_id, class_id, group_id, student_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table online_tests (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  subject_id uuid not null,
+  set_by uuid not null,
+  title text not null,
+  instructions text not null default ''::text,
+  state text not null default 'draft'::text,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  minutes smallint not null,
+  grace_minutes smallint not null default 2,
+  attempts smallint not null default 1,
+  counting text not null default 'best'::text,
+  shuffle_questions boolean not null default true,
+  shuffle_options boolean not null default true,
+  page_mode text not null default 'one'::text,
+  show_answers text not null default 'handIn'::text,
+  show_marks text not null default 'release'::text,
+  show_key text not null default 'release'::text,
+  is_anonymous boolean not null default false,
+  announced_at timestamp with time zone,
+  released_at timestamp with time zone,
+  told_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  CHECK (((attempts >= 1) AND (attempts <= 20))),
+  CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120))),
+  CHECK (((grace_minutes >= 0) AND (grace_minutes <= 60))),
+  CHECK (((minutes >= 1) AND (minutes <= 600))),
+  CHECK (((state = 'draft'::text) OR (state = 'withdrawn'::text) OR (closes_at IS NOT NULL))),
+  CHECK (((state = 'draft'::text) OR (state = 'withdrawn'::text) OR (opens_at IS NOT NULL))),
+  CHECK ((char_length(instructions) <= 3000)),
+  CHECK ((closes_at > opens_at)),
+  CHECK ((counting = ANY (ARRAY['best'::text, 'first'::text, 'last'::text]))),
+  CHECK ((page_mode = ANY (ARRAY['one'::text, 'all'::text]))),
+  CHECK ((show_answers = ANY (ARRAY['handIn'::text, 'close'::text, 'release'::text, 'never'::text]))),
+  CHECK ((show_key = ANY (ARRAY['close'::text, 'release'::text, 'never'::text]))),
+  CHECK ((show_marks = ANY (ARRAY['handIn'::text, 'close'::text, 'release'::text, 'never'::text]))),
+  CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'closed'::text, 'withdrawn'::text]))),
+  FOREIGN KEY (tenant_id, set_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
 create table operator_changes (
   seq bigint not null,
@@ -2855,6 +3774,143 @@ create table page_views (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table paper_classes (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  paper_id uuid not null,
+  class_id uuid not null,
+  FOREIGN KEY (tenant_id, class_id) REFERENCES classes(tenant_id, id),
+  FOREIGN KEY (tenant_id, paper_id) REFERENCES papers(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, paper_id, class_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table paper_decisions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  paper_id uuid not null,
+  number integer not null,
+  author_id uuid not null,
+  writer_id uuid not null,
+  approver_id uuid not null,
+  decision text not null,
+  comment text not null default ''::text,
+  decided_at timestamp with time zone not null default now(),
+  CHECK (((approver_id <> writer_id) AND (approver_id <> author_id))),
+  CHECK ((decision = ANY (ARRAY['approved'::text, 'returned'::text]))),
+  FOREIGN KEY (tenant_id, approver_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, author_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, paper_id, number) REFERENCES paper_versions(tenant_id, paper_id, number),
+  FOREIGN KEY (tenant_id, writer_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table paper_openings (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  paper_id uuid not null,
+  number integer not null,
+  user_id uuid not null,
+  code text not null,
+  opened_at timestamp with time zone not null default now(),
+  CHECK (((char_length(code) >= 4) AND (char_length(code) <= 40))),
+  FOREIGN KEY (tenant_id, paper_id, number) REFERENCES paper_versions(tenant_id, paper_id, number),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table paper_questions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  version_id uuid not null,
+  question_version_id uuid not null,
+  FOREIGN KEY (tenant_id, question_version_id) REFERENCES question_versions(tenant_id, id),
+  FOREIGN KEY (tenant_id, version_id) REFERENCES paper_versions(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, version_id, question_version_id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table paper_settings (
+  tenant_id uuid not null default current_tenant(),
+  instructions text not null default ''::text,
+  rest_days smallint not null default 180,
+  tolerance smallint not null default 10,
+  sets smallint not null default 1,
+  version integer not null default 1,
+  CHECK (((rest_days >= 0) AND (rest_days <= 3650))),
+  CHECK (((sets >= 1) AND (sets <= 26))),
+  CHECK (((tolerance >= 0) AND (tolerance <= 100))),
+  CHECK ((char_length(instructions) <= 2000)),
+  PRIMARY KEY (tenant_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table paper_versions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  paper_id uuid not null,
+  number integer not null,
+  content jsonb not null,
+  sets jsonb not null,
+  saved_by uuid not null,
+  saved_at timestamp with time zone not null default now(),
+  CHECK ((number > 0)),
+  FOREIGN KEY (tenant_id, paper_id) REFERENCES papers(tenant_id, id),
+  FOREIGN KEY (tenant_id, saved_by) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, paper_id, number)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table papers (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  name text not null,
+  kind text not null,
+  mode text not null,
+  is_worksheet boolean not null default false,
+  state text not null default 'draft'::text,
+  grade_id uuid not null,
+  subject_id uuid not null,
+  language text not null default 'en'::text,
+  minutes smallint not null,
+  quarter_marks integer not null default 0,
+  author_id uuid not null,
+  number integer not null default 1,
+  submitted_at timestamp with time zone,
+  opens_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
+  version integer not null default 1,
+  CHECK (((char_length(name) >= 1) AND (char_length(name) <= 150))),
+  CHECK (((kind = 'formal'::text) OR (state = ANY (ARRAY['draft'::text, 'released'::text])))),
+  CHECK (((minutes >= 1) AND (minutes <= 600))),
+  CHECK (((state = 'released'::text) = (opens_at IS NOT NULL))),
+  CHECK ((kind = ANY (ARRAY['informal'::text, 'formal'::text]))),
+  CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'kn'::text, 'ta'::text, 'te'::text, 'ml'::text, 'bn'::text, 'gu'::text, 'ur'::text]))),
+  CHECK ((mode = ANY (ARRAY['manual'::text, 'auto'::text]))),
+  CHECK ((number > 0)),
+  CHECK ((quarter_marks >= 0)),
+  CHECK ((state = ANY (ARRAY['draft'::text, 'review'::text, 'approved'::text, 'released'::text]))),
+  FOREIGN KEY (tenant_id, author_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, grade_id) REFERENCES grades(tenant_id, id),
+  FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table period_marks (
   tenant_id uuid not null default current_tenant(),
   year_id uuid not null default current_year(),
@@ -2889,6 +3945,29 @@ create table periods (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table pickup_adults (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  student_id uuid not null,
+  name text not null,
+  relation text not null,
+  photo_file_id uuid,
+  valid_from date not null default school_today(),
+  valid_to date,
+  added_by uuid not null,
+  added_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  CHECK (((length(relation) >= 1) AND (length(relation) <= 60))),
+  CHECK ((valid_to >= valid_from)),
+  FOREIGN KEY (tenant_id, added_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, photo_file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
 create table player_attempts (
   tenant_id uuid not null default current_tenant(),
@@ -2990,6 +4069,126 @@ create table player_reviews (
 -- the server may: insert, select; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table prek_acknowledgements (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  published_id uuid not null,
+  user_id uuid not null,
+  comment text not null default ''::text,
+  made_at timestamp with time zone not null default now(),
+  CHECK ((char_length(comment) <= 500)),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, published_id) REFERENCES prek_published(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, published_id, user_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table prek_observations (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  class_id uuid not null,
+  device_key text not null,
+  indicator_keys text[] not null,
+  note text not null default ''::text,
+  seen_at timestamp with time zone not null,
+  seen_by uuid not null,
+  CHECK (((char_length(device_key) >= 8) AND (char_length(device_key) <= 100))),
+  CHECK ((char_length(note) <= 1000)),
+  FOREIGN KEY (tenant_id, seen_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, seen_by, device_key),
+  UNIQUE (tenant_id, year_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table prek_observed_children (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  observation_id uuid not null,
+  student_id uuid not null,
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, observation_id) REFERENCES prek_observations(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, observation_id, student_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table prek_published (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  report_id uuid not null,
+  student_id uuid not null,
+  number integer not null,
+  printed jsonb not null,
+  published_by uuid not null,
+  published_at timestamp with time zone not null default now(),
+  CHECK ((number > 0)),
+  FOREIGN KEY (tenant_id, published_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, report_id) REFERENCES prek_reports(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, report_id, number),
+  UNIQUE (tenant_id, year_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table prek_reports (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  class_id uuid not null,
+  student_id uuid not null,
+  term_key text not null,
+  state text not null default 'inProgress'::text,
+  ratings jsonb not null default '{}'::jsonb,
+  narratives jsonb not null default '{}'::jsonb,
+  child_voice jsonb not null default '[]'::jsonb,
+  parent_voice jsonb not null default '[]'::jsonb,
+  note text not null default ''::text,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  CHECK (((char_length(term_key) >= 1) AND (char_length(term_key) <= 40))),
+  CHECK ((char_length(note) <= 300)),
+  CHECK ((state = ANY (ARRAY['inProgress'::text, 'submitted'::text, 'rework'::text, 'approved'::text, 'published'::text]))),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, id),
+  UNIQUE (tenant_id, year_id, student_id, term_key)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table prek_settings (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  content jsonb not null,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table privileges (
   tenant_id uuid not null default current_tenant(),
   user_id uuid not null,
@@ -3080,6 +4279,25 @@ create table question_reviews (
   PRIMARY KEY (tenant_id, id)
 );
 -- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table question_uses (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  version_id uuid not null,
+  source_id uuid not null,
+  answers integer not null,
+  facility_mille smallint not null,
+  discrimination_mille smallint,
+  counted_at timestamp with time zone not null,
+  CHECK (((discrimination_mille >= '-1000'::integer) AND (discrimination_mille <= 1000))),
+  CHECK (((facility_mille >= 0) AND (facility_mille <= 1000))),
+  CHECK ((answers > 0)),
+  FOREIGN KEY (tenant_id, version_id) REFERENCES question_versions(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, version_id, source_id)
+);
+-- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
 create table question_versions (
@@ -3218,6 +4436,52 @@ create table registers (
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
+create table roll_call_marks (
+  tenant_id uuid not null default current_tenant(),
+  client_id text not null,
+  roll_call_id uuid not null,
+  person_id uuid not null,
+  is_safe boolean not null,
+  marked_at timestamp with time zone not null,
+  marked_by uuid not null,
+  CHECK (((length(client_id) >= 16) AND (length(client_id) <= 40))),
+  FOREIGN KEY (tenant_id, marked_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, roll_call_id, person_id) REFERENCES roll_call_people(tenant_id, roll_call_id, person_id),
+  PRIMARY KEY (tenant_id, client_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table roll_call_people (
+  tenant_id uuid not null default current_tenant(),
+  roll_call_id uuid not null,
+  person_id uuid not null,
+  kind text not null,
+  name text not null,
+  place text not null default ''::text,
+  heads smallint not null default 1,
+  CHECK ((kind = ANY (ARRAY['student'::text, 'staff'::text, 'visitor'::text]))),
+  FOREIGN KEY (tenant_id, roll_call_id) REFERENCES roll_calls(tenant_id, id),
+  PRIMARY KEY (tenant_id, roll_call_id, person_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table roll_calls (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  is_drill boolean not null default true,
+  started_at timestamp with time zone not null default now(),
+  started_by uuid not null,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  FOREIGN KEY (tenant_id, ended_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, started_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table rooms (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -3300,6 +4564,8 @@ create table sessions (
   last_seen_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  gate_device_id uuid,
+  FOREIGN KEY (tenant_id, gate_device_id) REFERENCES gate_devices(tenant_id, id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, token_hash)
@@ -3332,6 +4598,22 @@ create table staff_marks (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table staff_passages (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  day date not null,
+  way text not null,
+  at timestamp with time zone not null,
+  gate_id uuid,
+  CHECK ((way = ANY (ARRAY['in'::text, 'out'::text]))),
+  FOREIGN KEY (tenant_id, gate_id) REFERENCES gates(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
 create table staff_profiles (
   tenant_id uuid not null default current_tenant(),
@@ -3893,6 +5175,182 @@ create table users (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table visit_numbers (
+  tenant_id uuid not null default current_tenant(),
+  day date not null,
+  last integer not null default 0,
+  PRIMARY KEY (tenant_id, day)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table visit_purposes (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  name text not null,
+  kind text not null default 'visitor'::text,
+  needs_host boolean not null default true,
+  needs_approval boolean not null default true,
+  max_minutes smallint not null default 120,
+  questions jsonb not null default '[]'::jsonb,
+  position smallint not null default 0,
+  is_active boolean not null default true,
+  CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  CHECK (((max_minutes >= 5) AND (max_minutes <= 1440))),
+  CHECK ((kind = ANY (ARRAY['visitor'::text, 'delivery'::text, 'group'::text]))),
+  CHECK ((needs_host OR (NOT needs_approval))),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table visitor_photos (
+  tenant_id uuid not null default current_tenant(),
+  file_id uuid not null,
+  client_id text not null,
+  user_id uuid not null,
+  taken_at timestamp with time zone not null default now(),
+  CHECK (((length(client_id) >= 16) AND (length(client_id) <= 40))),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, file_id),
+  UNIQUE (tenant_id, client_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table visitor_receivers (
+  tenant_id uuid not null default current_tenant(),
+  user_id uuid not null,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, user_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table visitor_settings (
+  tenant_id uuid not null default current_tenant(),
+  opens_at time without time zone not null default '07:00:00'::time without time zone,
+  closes_at time without time zone not null default '18:00:00'::time without time zone,
+  answer_minutes smallint not null default 3,
+  photo_days smallint not null default 90,
+  number_days smallint not null default 365,
+  fresh_photo boolean not null default true,
+  badge_fields text[] not null default '{photo,purpose,host,until}'::text[],
+  networks text[] not null default '{}'::text[],
+  pin_salt bytea,
+  pin_hash bytea,
+  version integer not null default 1,
+  CHECK (((answer_minutes >= 1) AND (answer_minutes <= 30))),
+  CHECK (((number_days >= 1) AND (number_days <= 3000))),
+  CHECK (((photo_days >= 1) AND (photo_days <= 1000))),
+  CHECK (((pin_salt IS NULL) = (pin_hash IS NULL))),
+  CHECK ((closes_at > opens_at)),
+  PRIMARY KEY (tenant_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table visitors (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  name text not null,
+  company text not null default ''::text,
+  phone_mark bytea,
+  phone_sealed bytea,
+  photo_file_id uuid,
+  created_at timestamp with time zone not null default now(),
+  last_visit_at timestamp with time zone not null default now(),
+  CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  CHECK ((length(company) <= 100)),
+  FOREIGN KEY (tenant_id, photo_file_id) REFERENCES files(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table visits (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  client_id text not null,
+  day date not null,
+  number integer,
+  visitor_id uuid not null,
+  purpose_id uuid not null,
+  host_id uuid,
+  party_size smallint not null default 1,
+  vehicle text not null default ''::text,
+  items text not null default ''::text,
+  answers jsonb not null default '{}'::jsonb,
+  state text not null,
+  proof text not null default 'none'::text,
+  flags text[] not null default '{}'::text[],
+  photo_file_id uuid,
+  invited_by uuid,
+  expected_at timestamp with time zone,
+  pass_hash bytea,
+  note text not null default ''::text,
+  badge_hash bytea,
+  arrived_at timestamp with time zone,
+  asked_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  answered_by uuid,
+  deny_reason text not null default ''::text,
+  checked_in_at timestamp with time zone,
+  leave_by timestamp with time zone,
+  checked_out_at timestamp with time zone,
+  close_note text not null default ''::text,
+  reminded_at timestamp with time zone,
+  gate_in uuid,
+  gate_out uuid,
+  version integer not null default 1,
+  CHECK (((length(client_id) >= 16) AND (length(client_id) <= 40))),
+  CHECK (((party_size >= 1) AND (party_size <= 200))),
+  CHECK ((length(close_note) <= 200)),
+  CHECK ((length(deny_reason) <= 200)),
+  CHECK ((length(items) <= 200)),
+  CHECK ((length(note) <= 300)),
+  CHECK ((length(vehicle) <= 60)),
+  CHECK ((proof = ANY (ARRAY['none'::text, 'code'::text, 'pass'::text, 'pin'::text]))),
+  CHECK ((state = ANY (ARRAY['invited'::text, 'arrived'::text, 'awaitingHost'::text, 'approved'::text, 'denied'::text, 'noAnswer'::text, 'checkedIn'::text, 'checkedOut'::text, 'noShow'::text, 'cancelled'::text]))),
+  FOREIGN KEY (tenant_id, answered_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, gate_in) REFERENCES gates(tenant_id, id),
+  FOREIGN KEY (tenant_id, gate_out) REFERENCES gates(tenant_id, id),
+  FOREIGN KEY (tenant_id, host_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, invited_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, photo_file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, purpose_id) REFERENCES visit_purposes(tenant_id, id),
+  FOREIGN KEY (tenant_id, visitor_id) REFERENCES visitors(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, client_id),
+  UNIQUE (tenant_id, day, number)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table watch_entries (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  name text not null,
+  phone_mark bytea,
+  phone_sealed bytea,
+  phone_end text not null default ''::text,
+  level text not null,
+  reason text not null,
+  expires_on date,
+  added_by uuid,
+  added_at timestamp with time zone not null default now(),
+  CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  CHECK (((name <> ''::text) OR (phone_mark IS NOT NULL))),
+  CHECK ((length(name) <= 100)),
+  CHECK ((length(phone_end) <= 4)),
+  CHECK ((level = ANY (ARRAY['alert'::text, 'block'::text]))),
+  FOREIGN KEY (tenant_id, added_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table whiteboard_elements (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -4048,6 +5506,25 @@ CREATE UNIQUE INDEX calendar_feeds_token ON public.calendar_feeds USING btree (t
 CREATE INDEX calendar_reminders_by_user ON public.calendar_reminders USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX calendar_reminders_once ON public.calendar_reminders USING btree (tenant_id, event_id, user_id);
 CREATE UNIQUE INDEX calendar_reminders_pkey ON public.calendar_reminders USING btree (tenant_id, id);
+CREATE INDEX challenge_answers_by_round ON public.challenge_answers USING btree (tenant_id, year_id, round_id);
+CREATE INDEX challenge_answers_by_version ON public.challenge_answers USING btree (tenant_id, version_id);
+CREATE UNIQUE INDEX challenge_answers_once ON public.challenge_answers USING btree (tenant_id, round_id, "position");
+CREATE UNIQUE INDEX challenge_answers_pkey ON public.challenge_answers USING btree (tenant_id, id);
+CREATE INDEX challenge_cards_by_person ON public.challenge_cards USING btree (tenant_id, student_id);
+CREATE INDEX challenge_cards_by_question ON public.challenge_cards USING btree (tenant_id, question_id);
+CREATE UNIQUE INDEX challenge_cards_once ON public.challenge_cards USING btree (tenant_id, year_id, student_id, question_id);
+CREATE UNIQUE INDEX challenge_cards_pkey ON public.challenge_cards USING btree (tenant_id, id);
+CREATE INDEX challenge_masteries_by_person ON public.challenge_masteries USING btree (tenant_id, student_id);
+CREATE INDEX challenge_masteries_by_subject ON public.challenge_masteries USING btree (tenant_id, subject_id);
+CREATE UNIQUE INDEX challenge_masteries_once ON public.challenge_masteries USING btree (tenant_id, year_id, student_id, subject_id, chapter, level);
+CREATE UNIQUE INDEX challenge_masteries_pkey ON public.challenge_masteries USING btree (tenant_id, id);
+CREATE INDEX challenge_rounds_by_grade ON public.challenge_rounds USING btree (tenant_id, grade_id);
+CREATE INDEX challenge_rounds_by_person ON public.challenge_rounds USING btree (tenant_id, student_id);
+CREATE INDEX challenge_rounds_by_student ON public.challenge_rounds USING btree (tenant_id, year_id, student_id, subject_id);
+CREATE INDEX challenge_rounds_by_subject ON public.challenge_rounds USING btree (tenant_id, subject_id);
+CREATE UNIQUE INDEX challenge_rounds_pkey ON public.challenge_rounds USING btree (tenant_id, id);
+CREATE UNIQUE INDEX challenge_rounds_running ON public.challenge_rounds USING btree (tenant_id, year_id, student_id, subject_id, chapter, level) WHERE (finished_at IS NULL);
+CREATE UNIQUE INDEX challenge_rounds_tenant_id_year_id_id_key ON public.challenge_rounds USING btree (tenant_id, year_id, id);
 CREATE INDEX class_teachers_by_class ON public.class_teachers USING btree (tenant_id, class_id);
 CREATE INDEX class_teachers_by_teacher ON public.class_teachers USING btree (tenant_id, teacher_id);
 CREATE INDEX class_teachers_one_a_day ON public.class_teachers USING gist (tenant_id, class_id, daterange(from_date, to_date, '[]'::text));
@@ -4122,6 +5599,16 @@ CREATE UNIQUE INDEX enrolments_by_roll_no ON public.enrolments USING btree (tena
 CREATE INDEX enrolments_by_student ON public.enrolments USING btree (tenant_id, student_id, from_date) INCLUDE (to_date, year_id, class_id, roll_no);
 CREATE INDEX enrolments_one_a_day ON public.enrolments USING gist (tenant_id, year_id, student_id, daterange(from_date, to_date, '[]'::text));
 CREATE UNIQUE INDEX enrolments_pkey ON public.enrolments USING btree (tenant_id, id);
+CREATE INDEX exit_passes_by_adult ON public.exit_passes USING btree (tenant_id, adult_id);
+CREATE INDEX exit_passes_by_code ON public.exit_passes USING btree (tenant_id, code_id);
+CREATE INDEX exit_passes_by_day ON public.exit_passes USING btree (tenant_id, day, state);
+CREATE INDEX exit_passes_by_decider ON public.exit_passes USING btree (tenant_id, decided_by);
+CREATE INDEX exit_passes_by_gate ON public.exit_passes USING btree (tenant_id, gate_id);
+CREATE INDEX exit_passes_by_guardian ON public.exit_passes USING btree (tenant_id, guardian_id);
+CREATE INDEX exit_passes_by_requester ON public.exit_passes USING btree (tenant_id, requested_by);
+CREATE INDEX exit_passes_by_student ON public.exit_passes USING btree (tenant_id, student_id, day);
+CREATE UNIQUE INDEX exit_passes_open ON public.exit_passes USING btree (tenant_id, student_id, day) WHERE (state = ANY (ARRAY['requested'::text, 'approved'::text, 'verified'::text, 'left'::text]));
+CREATE UNIQUE INDEX exit_passes_pkey ON public.exit_passes USING btree (tenant_id, id);
 CREATE UNIQUE INDEX family_settings_pkey ON public.family_settings USING btree (tenant_id);
 CREATE UNIQUE INDEX fee_accounts_pkey ON public.fee_accounts USING btree (tenant_id, student_id);
 CREATE INDEX fee_advance_moves_by_source ON public.fee_advance_moves USING btree (tenant_id, source_id);
@@ -4278,9 +5765,77 @@ CREATE UNIQUE INDEX fee_settlements_pkey ON public.fee_settlements USING btree (
 CREATE UNIQUE INDEX fee_settlements_tenant_id_provider_provider_settlement_id_key ON public.fee_settlements USING btree (tenant_id, provider, provider_settlement_id);
 CREATE UNIQUE INDEX files_pkey ON public.files USING btree (tenant_id, id);
 CREATE UNIQUE INDEX files_tenant_id_storage_key_key ON public.files USING btree (tenant_id, storage_key);
+CREATE INDEX gate_codes_by_expiry ON public.gate_codes USING btree (tenant_id, expires_at);
+CREATE UNIQUE INDEX gate_codes_pkey ON public.gate_codes USING btree (tenant_id, id);
+CREATE UNIQUE INDEX gate_devices_by_code ON public.gate_devices USING btree (tenant_id, code_hash) WHERE (code_hash IS NOT NULL);
+CREATE INDEX gate_devices_by_creator ON public.gate_devices USING btree (tenant_id, created_by);
+CREATE INDEX gate_devices_by_gate ON public.gate_devices USING btree (tenant_id, gate_id);
+CREATE UNIQUE INDEX gate_devices_pkey ON public.gate_devices USING btree (tenant_id, id);
+CREATE INDEX gate_entries_awaiting ON public.gate_entries USING btree (tenant_id, awaits) WHERE (awaits IS NOT NULL);
+CREATE INDEX gate_entries_by_device ON public.gate_entries USING btree (tenant_id, device_id, received_at);
+CREATE INDEX gate_entries_by_user ON public.gate_entries USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX gate_entries_pkey ON public.gate_entries USING btree (tenant_id, client_id);
+CREATE UNIQUE INDEX gates_by_name ON public.gates USING btree (tenant_id, lower(name));
+CREATE UNIQUE INDEX gates_pkey ON public.gates USING btree (tenant_id, id);
 CREATE INDEX grade_subjects_by_subject ON public.grade_subjects USING btree (tenant_id, subject_id);
 CREATE UNIQUE INDEX grade_subjects_pkey ON public.grade_subjects USING btree (tenant_id, id);
 CREATE UNIQUE INDEX grade_subjects_tenant_id_year_id_grade_id_stream_id_subject_key ON public.grade_subjects USING btree (tenant_id, year_id, grade_id, stream_id, subject_id) NULLS NOT DISTINCT;
+CREATE INDEX gradebook_card_readings_by_card ON public.gradebook_card_readings USING btree (tenant_id, year_id, card_id);
+CREATE INDEX gradebook_card_readings_by_person ON public.gradebook_card_readings USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX gradebook_card_readings_once ON public.gradebook_card_readings USING btree (tenant_id, card_id, user_id);
+CREATE UNIQUE INDEX gradebook_card_readings_pkey ON public.gradebook_card_readings USING btree (tenant_id, id);
+CREATE UNIQUE INDEX gradebook_card_series_pkey ON public.gradebook_card_series USING btree (tenant_id, id);
+CREATE UNIQUE INDEX gradebook_card_series_tenant_id_year_id_key ON public.gradebook_card_series USING btree (tenant_id, year_id);
+CREATE INDEX gradebook_cards_by_class ON public.gradebook_cards USING btree (tenant_id, year_id, class_id, term_key);
+CREATE INDEX gradebook_cards_by_issuer ON public.gradebook_cards USING btree (tenant_id, issued_by);
+CREATE INDEX gradebook_cards_by_letterhead ON public.gradebook_cards USING btree (tenant_id, letterhead_id);
+CREATE INDEX gradebook_cards_by_student ON public.gradebook_cards USING btree (tenant_id, student_id, issued_at);
+CREATE INDEX gradebook_cards_by_superseded ON public.gradebook_cards USING btree (tenant_id, year_id, supersedes);
+CREATE INDEX gradebook_cards_by_version ON public.gradebook_cards USING btree (tenant_id, year_id, version_id);
+CREATE UNIQUE INDEX gradebook_cards_number ON public.gradebook_cards USING btree (tenant_id, year_id, number);
+CREATE UNIQUE INDEX gradebook_cards_pkey ON public.gradebook_cards USING btree (tenant_id, id);
+CREATE UNIQUE INDEX gradebook_cards_superseded_once ON public.gradebook_cards USING btree (tenant_id, supersedes);
+CREATE UNIQUE INDEX gradebook_cards_tenant_id_year_id_id_key ON public.gradebook_cards USING btree (tenant_id, year_id, id);
+CREATE UNIQUE INDEX gradebook_cards_token ON public.gradebook_cards USING btree (tenant_id, token);
+CREATE UNIQUE INDEX gradebook_letterheads_once ON public.gradebook_letterheads USING btree (tenant_id, hash);
+CREATE UNIQUE INDEX gradebook_letterheads_pkey ON public.gradebook_letterheads USING btree (tenant_id, id);
+CREATE INDEX gradebook_mark_changes_by_mark ON public.gradebook_mark_changes USING btree (tenant_id, year_id, mark_id);
+CREATE INDEX gradebook_mark_changes_by_person ON public.gradebook_mark_changes USING btree (tenant_id, changed_by);
+CREATE UNIQUE INDEX gradebook_mark_changes_once ON public.gradebook_mark_changes USING btree (tenant_id, mark_id, revision);
+CREATE UNIQUE INDEX gradebook_mark_changes_pkey ON public.gradebook_mark_changes USING btree (tenant_id, id);
+CREATE INDEX gradebook_marks_by_person ON public.gradebook_marks USING btree (tenant_id, entered_by);
+CREATE INDEX gradebook_marks_by_sheet ON public.gradebook_marks USING btree (tenant_id, year_id, sheet_id);
+CREATE INDEX gradebook_marks_by_student ON public.gradebook_marks USING btree (tenant_id, student_id);
+CREATE UNIQUE INDEX gradebook_marks_once ON public.gradebook_marks USING btree (tenant_id, sheet_id, student_id, part_key);
+CREATE UNIQUE INDEX gradebook_marks_pkey ON public.gradebook_marks USING btree (tenant_id, id);
+CREATE UNIQUE INDEX gradebook_marks_tenant_id_year_id_id_key ON public.gradebook_marks USING btree (tenant_id, year_id, id);
+CREATE UNIQUE INDEX gradebook_remark_bank_once ON public.gradebook_remark_bank USING btree (tenant_id, user_id, remark) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX gradebook_remark_bank_pkey ON public.gradebook_remark_bank USING btree (tenant_id, id);
+CREATE INDEX gradebook_remarks_by_class ON public.gradebook_remarks USING btree (tenant_id, year_id, class_id, term_key);
+CREATE INDEX gradebook_remarks_by_reader ON public.gradebook_remarks USING btree (tenant_id, read_by);
+CREATE INDEX gradebook_remarks_by_student ON public.gradebook_remarks USING btree (tenant_id, student_id);
+CREATE INDEX gradebook_remarks_by_writer ON public.gradebook_remarks USING btree (tenant_id, written_by);
+CREATE UNIQUE INDEX gradebook_remarks_once ON public.gradebook_remarks USING btree (tenant_id, year_id, student_id, term_key);
+CREATE UNIQUE INDEX gradebook_remarks_pkey ON public.gradebook_remarks USING btree (tenant_id, id);
+CREATE INDEX gradebook_sheet_steps_by_person ON public.gradebook_sheet_steps USING btree (tenant_id, made_by);
+CREATE INDEX gradebook_sheet_steps_by_sheet ON public.gradebook_sheet_steps USING btree (tenant_id, year_id, sheet_id, made_at);
+CREATE UNIQUE INDEX gradebook_sheet_steps_pkey ON public.gradebook_sheet_steps USING btree (tenant_id, id);
+CREATE INDEX gradebook_sheets_by_class ON public.gradebook_sheets USING btree (tenant_id, year_id, class_id, term_key);
+CREATE UNIQUE INDEX gradebook_sheets_once ON public.gradebook_sheets USING btree (tenant_id, class_id, subject_key, term_key);
+CREATE UNIQUE INDEX gradebook_sheets_pkey ON public.gradebook_sheets USING btree (tenant_id, id);
+CREATE UNIQUE INDEX gradebook_sheets_tenant_id_year_id_id_key ON public.gradebook_sheets USING btree (tenant_id, year_id, id);
+CREATE INDEX gradebook_template_grades_by_grade ON public.gradebook_template_grades USING btree (tenant_id, grade_id);
+CREATE INDEX gradebook_template_grades_by_template ON public.gradebook_template_grades USING btree (tenant_id, year_id, template_id);
+CREATE UNIQUE INDEX gradebook_template_grades_once ON public.gradebook_template_grades USING btree (tenant_id, template_id, grade_id);
+CREATE UNIQUE INDEX gradebook_template_grades_pkey ON public.gradebook_template_grades USING btree (tenant_id, id);
+CREATE INDEX gradebook_templates_by_year ON public.gradebook_templates USING btree (tenant_id, year_id, state);
+CREATE UNIQUE INDEX gradebook_templates_pkey ON public.gradebook_templates USING btree (tenant_id, id);
+CREATE UNIQUE INDEX gradebook_templates_tenant_id_year_id_id_key ON public.gradebook_templates USING btree (tenant_id, year_id, id);
+CREATE INDEX gradebook_versions_by_person ON public.gradebook_versions USING btree (tenant_id, published_by);
+CREATE INDEX gradebook_versions_by_template ON public.gradebook_versions USING btree (tenant_id, year_id, template_id);
+CREATE UNIQUE INDEX gradebook_versions_once ON public.gradebook_versions USING btree (tenant_id, template_id, number);
+CREATE UNIQUE INDEX gradebook_versions_pkey ON public.gradebook_versions USING btree (tenant_id, id);
+CREATE UNIQUE INDEX gradebook_versions_tenant_id_year_id_id_key ON public.gradebook_versions USING btree (tenant_id, year_id, id);
 CREATE UNIQUE INDEX grades_by_name ON public.grades USING btree (tenant_id, lower(name));
 CREATE UNIQUE INDEX grades_pkey ON public.grades USING btree (tenant_id, id);
 CREATE UNIQUE INDEX grades_tenant_id_code_key ON public.grades USING btree (tenant_id, code);
@@ -4365,6 +5920,9 @@ CREATE INDEX known_absences_no_overlap ON public.known_absences USING gist (tena
 CREATE UNIQUE INDEX known_absences_pkey ON public.known_absences USING btree (tenant_id, id);
 CREATE INDEX known_browsers_by_user ON public.known_browsers USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX known_browsers_pkey ON public.known_browsers USING btree (tenant_id, token_hash, user_id);
+CREATE INDEX late_arrivals_by_gate ON public.late_arrivals USING btree (tenant_id, gate_id);
+CREATE UNIQUE INDEX late_arrivals_once ON public.late_arrivals USING btree (tenant_id, student_id, day);
+CREATE UNIQUE INDEX late_arrivals_pkey ON public.late_arrivals USING btree (tenant_id, id);
 CREATE INDEX leave_allotments_by_user ON public.leave_allotments USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX leave_allotments_once ON public.leave_allotments USING btree (tenant_id, year_id, user_id, type_id);
 CREATE UNIQUE INDEX leave_allotments_pkey ON public.leave_allotments USING btree (tenant_id, id);
@@ -4432,9 +5990,93 @@ CREATE INDEX notifications_by_user ON public.notifications USING btree (tenant_i
 CREATE INDEX notifications_newest ON public.notifications USING btree (tenant_id, user_id, id) WHERE in_app;
 CREATE UNIQUE INDEX notifications_pkey ON public.notifications USING btree (tenant_id, id);
 CREATE INDEX notifications_unread ON public.notifications USING btree (tenant_id, user_id, id) WHERE (in_app AND (read_at IS NULL));
+CREATE INDEX offline_test_classes_by_class ON public.offline_test_classes USING btree (tenant_id, year_id, class_id);
+CREATE INDEX offline_test_classes_by_test ON public.offline_test_classes USING btree (tenant_id, year_id, test_id);
+CREATE INDEX offline_test_classes_by_uploader ON public.offline_test_classes USING btree (tenant_id, uploaded_by);
+CREATE UNIQUE INDEX offline_test_classes_once ON public.offline_test_classes USING btree (tenant_id, test_id, class_id);
+CREATE UNIQUE INDEX offline_test_classes_pkey ON public.offline_test_classes USING btree (tenant_id, id);
+CREATE INDEX offline_test_marks_by_paper ON public.offline_test_marks USING btree (tenant_id, year_id, paper_id);
+CREATE INDEX offline_test_marks_by_question ON public.offline_test_marks USING btree (tenant_id, year_id, question_id);
+CREATE UNIQUE INDEX offline_test_marks_once ON public.offline_test_marks USING btree (tenant_id, paper_id, question_id);
+CREATE UNIQUE INDEX offline_test_marks_pkey ON public.offline_test_marks USING btree (tenant_id, id);
+CREATE INDEX offline_test_papers_by_class ON public.offline_test_papers USING btree (tenant_id, year_id, class_id);
+CREATE INDEX offline_test_papers_by_student ON public.offline_test_papers USING btree (tenant_id, student_id);
+CREATE INDEX offline_test_papers_by_test ON public.offline_test_papers USING btree (tenant_id, year_id, test_id, class_id);
+CREATE UNIQUE INDEX offline_test_papers_once ON public.offline_test_papers USING btree (tenant_id, test_id, student_id);
+CREATE UNIQUE INDEX offline_test_papers_pkey ON public.offline_test_papers USING btree (tenant_id, id);
+CREATE UNIQUE INDEX offline_test_papers_tenant_id_year_id_id_key ON public.offline_test_papers USING btree (tenant_id, year_id, id);
+CREATE INDEX offline_test_questions_by_test ON public.offline_test_questions USING btree (tenant_id, year_id, test_id, "position");
+CREATE UNIQUE INDEX offline_test_questions_once ON public.offline_test_questions USING btree (tenant_id, test_id, label);
+CREATE UNIQUE INDEX offline_test_questions_pkey ON public.offline_test_questions USING btree (tenant_id, id);
+CREATE UNIQUE INDEX offline_test_questions_tenant_id_year_id_id_key ON public.offline_test_questions USING btree (tenant_id, year_id, id);
+CREATE INDEX offline_tests_by_day ON public.offline_tests USING btree (tenant_id, year_id, held_on);
+CREATE INDEX offline_tests_by_setter ON public.offline_tests USING btree (tenant_id, set_by);
+CREATE INDEX offline_tests_by_subject ON public.offline_tests USING btree (tenant_id, subject_id);
+CREATE UNIQUE INDEX offline_tests_pkey ON public.offline_tests USING btree (tenant_id, id);
+CREATE UNIQUE INDEX offline_tests_tenant_id_year_id_id_key ON public.offline_tests USING btree (tenant_id, year_id, id);
 CREATE INDEX one_time_codes_by_hash ON public.one_time_codes USING btree (tenant_id, purpose, code_hash);
 CREATE INDEX one_time_codes_by_user ON public.one_time_codes USING btree (tenant_id, user_id, purpose, created_at);
 CREATE UNIQUE INDEX one_time_codes_pkey ON public.one_time_codes USING btree (tenant_id, id);
+CREATE INDEX online_test_allowances_by_giver ON public.online_test_allowances USING btree (tenant_id, given_by);
+CREATE INDEX online_test_allowances_by_student ON public.online_test_allowances USING btree (tenant_id, student_id);
+CREATE INDEX online_test_allowances_by_test ON public.online_test_allowances USING btree (tenant_id, year_id, test_id);
+CREATE UNIQUE INDEX online_test_allowances_once ON public.online_test_allowances USING btree (tenant_id, test_id, student_id);
+CREATE UNIQUE INDEX online_test_allowances_pkey ON public.online_test_allowances USING btree (tenant_id, id);
+CREATE INDEX online_test_answers_by_attempt ON public.online_test_answers USING btree (tenant_id, year_id, attempt_id);
+CREATE INDEX online_test_answers_by_item ON public.online_test_answers USING btree (tenant_id, year_id, item_id);
+CREATE UNIQUE INDEX online_test_answers_once ON public.online_test_answers USING btree (tenant_id, attempt_id, item_id);
+CREATE UNIQUE INDEX online_test_answers_pkey ON public.online_test_answers USING btree (tenant_id, id);
+CREATE INDEX online_test_attempts_by_class ON public.online_test_attempts USING btree (tenant_id, year_id, class_id);
+CREATE INDEX online_test_attempts_by_item ON public.online_test_attempts USING btree (tenant_id, year_id, item_id);
+CREATE INDEX online_test_attempts_by_student ON public.online_test_attempts USING btree (tenant_id, student_id);
+CREATE INDEX online_test_attempts_by_test ON public.online_test_attempts USING btree (tenant_id, year_id, test_id, state);
+CREATE UNIQUE INDEX online_test_attempts_once ON public.online_test_attempts USING btree (tenant_id, test_id, student_id, number);
+CREATE UNIQUE INDEX online_test_attempts_pkey ON public.online_test_attempts USING btree (tenant_id, id);
+CREATE UNIQUE INDEX online_test_attempts_running ON public.online_test_attempts USING btree (tenant_id, test_id, student_id) WHERE (state = 'running'::text);
+CREATE UNIQUE INDEX online_test_attempts_tenant_id_year_id_id_key ON public.online_test_attempts USING btree (tenant_id, year_id, id);
+CREATE INDEX online_test_evaluations_by_attempt ON public.online_test_evaluations USING btree (tenant_id, year_id, attempt_id);
+CREATE INDEX online_test_evaluations_by_item ON public.online_test_evaluations USING btree (tenant_id, year_id, item_id);
+CREATE INDEX online_test_evaluations_by_person ON public.online_test_evaluations USING btree (tenant_id, evaluated_by);
+CREATE UNIQUE INDEX online_test_evaluations_once ON public.online_test_evaluations USING btree (tenant_id, attempt_id, item_id, part);
+CREATE UNIQUE INDEX online_test_evaluations_pkey ON public.online_test_evaluations USING btree (tenant_id, id);
+CREATE INDEX online_test_events_by_attempt ON public.online_test_events USING btree (tenant_id, year_id, attempt_id, happened_at);
+CREATE UNIQUE INDEX online_test_events_once ON public.online_test_events USING btree (tenant_id, attempt_id, event_key);
+CREATE UNIQUE INDEX online_test_events_pkey ON public.online_test_events USING btree (tenant_id, id);
+CREATE INDEX online_test_items_by_test ON public.online_test_items USING btree (tenant_id, year_id, test_id, "position");
+CREATE INDEX online_test_items_by_version ON public.online_test_items USING btree (tenant_id, version_id);
+CREATE UNIQUE INDEX online_test_items_once ON public.online_test_items USING btree (tenant_id, test_id, version_id);
+CREATE UNIQUE INDEX online_test_items_pkey ON public.online_test_items USING btree (tenant_id, id);
+CREATE UNIQUE INDEX online_test_items_tenant_id_year_id_id_key ON public.online_test_items USING btree (tenant_id, year_id, id);
+CREATE INDEX online_test_marks_by_answer ON public.online_test_marks USING btree (tenant_id, year_id, attempt_id, item_id);
+CREATE INDEX online_test_marks_by_item ON public.online_test_marks USING btree (tenant_id, year_id, item_id);
+CREATE INDEX online_test_marks_by_person ON public.online_test_marks USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX online_test_marks_once ON public.online_test_marks USING btree (tenant_id, attempt_id, item_id, operation_key);
+CREATE UNIQUE INDEX online_test_marks_pkey ON public.online_test_marks USING btree (tenant_id, id);
+CREATE INDEX online_test_pages_by_attempt ON public.online_test_pages USING btree (tenant_id, year_id, attempt_id);
+CREATE INDEX online_test_pages_by_file ON public.online_test_pages USING btree (tenant_id, file_id);
+CREATE INDEX online_test_pages_by_item ON public.online_test_pages USING btree (tenant_id, year_id, item_id);
+CREATE UNIQUE INDEX online_test_pages_once ON public.online_test_pages USING btree (tenant_id, attempt_id, item_id);
+CREATE UNIQUE INDEX online_test_pages_pkey ON public.online_test_pages USING btree (tenant_id, id);
+CREATE INDEX online_test_photos_by_attempt ON public.online_test_photos USING btree (tenant_id, year_id, attempt_id, item_id);
+CREATE INDEX online_test_photos_by_file ON public.online_test_photos USING btree (tenant_id, file_id);
+CREATE INDEX online_test_photos_by_item ON public.online_test_photos USING btree (tenant_id, year_id, item_id);
+CREATE UNIQUE INDEX online_test_photos_once ON public.online_test_photos USING btree (tenant_id, attempt_id, device_key);
+CREATE UNIQUE INDEX online_test_photos_pkey ON public.online_test_photos USING btree (tenant_id, id);
+CREATE INDEX online_test_regrades_by_item ON public.online_test_regrades USING btree (tenant_id, year_id, item_id);
+CREATE INDEX online_test_regrades_by_person ON public.online_test_regrades USING btree (tenant_id, made_by);
+CREATE INDEX online_test_regrades_by_test ON public.online_test_regrades USING btree (tenant_id, year_id, test_id, made_at);
+CREATE UNIQUE INDEX online_test_regrades_pkey ON public.online_test_regrades USING btree (tenant_id, id);
+CREATE INDEX online_test_targets_by_class ON public.online_test_targets USING btree (tenant_id, year_id, class_id);
+CREATE INDEX online_test_targets_by_group ON public.online_test_targets USING btree (tenant_id, group_id);
+CREATE INDEX online_test_targets_by_student ON public.online_test_targets USING btree (tenant_id, student_id);
+CREATE INDEX online_test_targets_by_test ON public.online_test_targets USING btree (tenant_id, year_id, test_id);
+CREATE UNIQUE INDEX online_test_targets_once ON public.online_test_targets USING btree (tenant_id, test_id, class_id, group_id, student_id) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX online_test_targets_pkey ON public.online_test_targets USING btree (tenant_id, id);
+CREATE INDEX online_tests_by_close ON public.online_tests USING btree (tenant_id, year_id, closes_at);
+CREATE INDEX online_tests_by_setter ON public.online_tests USING btree (tenant_id, set_by);
+CREATE INDEX online_tests_by_subject ON public.online_tests USING btree (tenant_id, subject_id);
+CREATE UNIQUE INDEX online_tests_pkey ON public.online_tests USING btree (tenant_id, id);
+CREATE UNIQUE INDEX online_tests_tenant_id_year_id_id_key ON public.online_tests USING btree (tenant_id, year_id, id);
 CREATE INDEX operator_changes_by_subject ON public.operator_changes USING btree (subject_id, seq DESC);
 CREATE UNIQUE INDEX operator_changes_pkey ON public.operator_changes USING btree (seq);
 CREATE UNIQUE INDEX operator_sessions_pkey ON public.operator_sessions USING btree (id);
@@ -4444,11 +6086,39 @@ CREATE UNIQUE INDEX operators_by_user_name ON public.operators USING btree (user
 CREATE UNIQUE INDEX operators_pkey ON public.operators USING btree (id);
 CREATE UNIQUE INDEX organisations_pkey ON public.organisations USING btree (id);
 CREATE UNIQUE INDEX page_views_pkey ON public.page_views USING btree (tenant_id, path, day);
+CREATE INDEX paper_classes_by_class ON public.paper_classes USING btree (tenant_id, class_id);
+CREATE UNIQUE INDEX paper_classes_once ON public.paper_classes USING btree (tenant_id, paper_id, class_id);
+CREATE UNIQUE INDEX paper_classes_pkey ON public.paper_classes USING btree (tenant_id, id);
+CREATE INDEX paper_decisions_by_approver ON public.paper_decisions USING btree (tenant_id, approver_id);
+CREATE INDEX paper_decisions_by_author ON public.paper_decisions USING btree (tenant_id, author_id);
+CREATE INDEX paper_decisions_by_paper ON public.paper_decisions USING btree (tenant_id, paper_id, number);
+CREATE INDEX paper_decisions_by_writer ON public.paper_decisions USING btree (tenant_id, writer_id);
+CREATE UNIQUE INDEX paper_decisions_pkey ON public.paper_decisions USING btree (tenant_id, id);
+CREATE INDEX paper_openings_by_paper ON public.paper_openings USING btree (tenant_id, paper_id, opened_at);
+CREATE INDEX paper_openings_by_user ON public.paper_openings USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX paper_openings_pkey ON public.paper_openings USING btree (tenant_id, id);
+CREATE INDEX paper_questions_by_question ON public.paper_questions USING btree (tenant_id, question_version_id);
+CREATE UNIQUE INDEX paper_questions_once ON public.paper_questions USING btree (tenant_id, version_id, question_version_id);
+CREATE UNIQUE INDEX paper_questions_pkey ON public.paper_questions USING btree (tenant_id, id);
+CREATE UNIQUE INDEX paper_settings_pkey ON public.paper_settings USING btree (tenant_id);
+CREATE INDEX paper_versions_by_saver ON public.paper_versions USING btree (tenant_id, saved_by);
+CREATE UNIQUE INDEX paper_versions_once ON public.paper_versions USING btree (tenant_id, paper_id, number);
+CREATE UNIQUE INDEX paper_versions_pkey ON public.paper_versions USING btree (tenant_id, id);
+CREATE INDEX papers_by_author ON public.papers USING btree (tenant_id, author_id, changed_at);
+CREATE INDEX papers_by_change ON public.papers USING btree (tenant_id, changed_at);
+CREATE INDEX papers_by_course ON public.papers USING btree (tenant_id, subject_id, grade_id);
+CREATE INDEX papers_by_grade ON public.papers USING btree (tenant_id, grade_id);
+CREATE INDEX papers_in_review ON public.papers USING btree (tenant_id, submitted_at) WHERE (state = 'review'::text);
+CREATE UNIQUE INDEX papers_pkey ON public.papers USING btree (tenant_id, id);
 CREATE INDEX period_marks_by_student ON public.period_marks USING btree (tenant_id, student_id);
 CREATE UNIQUE INDEX period_marks_pkey ON public.period_marks USING btree (tenant_id, register_id, student_id);
 CREATE INDEX periods_by_schedule ON public.periods USING btree (tenant_id, schedule_id, starts_at);
 CREATE INDEX periods_no_overlap ON public.periods USING gist (tenant_id, schedule_id, int4range((EXTRACT(epoch FROM starts_at))::integer, (EXTRACT(epoch FROM ends_at))::integer));
 CREATE UNIQUE INDEX periods_pkey ON public.periods USING btree (tenant_id, id);
+CREATE INDEX pickup_adults_by_adder ON public.pickup_adults USING btree (tenant_id, added_by);
+CREATE INDEX pickup_adults_by_photo ON public.pickup_adults USING btree (tenant_id, photo_file_id);
+CREATE INDEX pickup_adults_by_student ON public.pickup_adults USING btree (tenant_id, student_id);
+CREATE UNIQUE INDEX pickup_adults_pkey ON public.pickup_adults USING btree (tenant_id, id);
 CREATE INDEX player_attempts_by_file ON public.player_attempts USING btree (tenant_id, file_id);
 CREATE INDEX player_attempts_by_resource ON public.player_attempts USING btree (tenant_id, resource_id);
 CREATE UNIQUE INDEX player_attempts_once ON public.player_attempts USING btree (tenant_id, user_id, resource_id, sco_key);
@@ -4465,6 +6135,30 @@ CREATE INDEX player_reviews_by_deck ON public.player_reviews USING btree (tenant
 CREATE INDEX player_reviews_by_resource ON public.player_reviews USING btree (tenant_id, resource_id);
 CREATE UNIQUE INDEX player_reviews_once ON public.player_reviews USING btree (tenant_id, user_id, review_key);
 CREATE UNIQUE INDEX player_reviews_pkey ON public.player_reviews USING btree (tenant_id, id);
+CREATE INDEX prek_acknowledgements_by_person ON public.prek_acknowledgements USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX prek_acknowledgements_once ON public.prek_acknowledgements USING btree (tenant_id, year_id, published_id, user_id);
+CREATE UNIQUE INDEX prek_acknowledgements_pkey ON public.prek_acknowledgements USING btree (tenant_id, id);
+CREATE INDEX prek_observations_by_class ON public.prek_observations USING btree (tenant_id, year_id, class_id, seen_at);
+CREATE INDEX prek_observations_by_person ON public.prek_observations USING btree (tenant_id, seen_by);
+CREATE UNIQUE INDEX prek_observations_once ON public.prek_observations USING btree (tenant_id, seen_by, device_key);
+CREATE UNIQUE INDEX prek_observations_pkey ON public.prek_observations USING btree (tenant_id, id);
+CREATE UNIQUE INDEX prek_observations_tenant_id_year_id_id_key ON public.prek_observations USING btree (tenant_id, year_id, id);
+CREATE INDEX prek_observed_children_by_student ON public.prek_observed_children USING btree (tenant_id, student_id);
+CREATE UNIQUE INDEX prek_observed_children_once ON public.prek_observed_children USING btree (tenant_id, year_id, observation_id, student_id);
+CREATE UNIQUE INDEX prek_observed_children_pkey ON public.prek_observed_children USING btree (tenant_id, id);
+CREATE INDEX prek_published_by_person ON public.prek_published USING btree (tenant_id, published_by);
+CREATE INDEX prek_published_by_report ON public.prek_published USING btree (tenant_id, year_id, report_id);
+CREATE INDEX prek_published_by_student ON public.prek_published USING btree (tenant_id, student_id, published_at);
+CREATE UNIQUE INDEX prek_published_once ON public.prek_published USING btree (tenant_id, report_id, number);
+CREATE UNIQUE INDEX prek_published_pkey ON public.prek_published USING btree (tenant_id, id);
+CREATE UNIQUE INDEX prek_published_tenant_id_year_id_id_key ON public.prek_published USING btree (tenant_id, year_id, id);
+CREATE INDEX prek_reports_by_class ON public.prek_reports USING btree (tenant_id, year_id, class_id, term_key);
+CREATE INDEX prek_reports_by_student ON public.prek_reports USING btree (tenant_id, student_id);
+CREATE UNIQUE INDEX prek_reports_once ON public.prek_reports USING btree (tenant_id, year_id, student_id, term_key);
+CREATE UNIQUE INDEX prek_reports_pkey ON public.prek_reports USING btree (tenant_id, id);
+CREATE UNIQUE INDEX prek_reports_tenant_id_year_id_id_key ON public.prek_reports USING btree (tenant_id, year_id, id);
+CREATE UNIQUE INDEX prek_settings_once ON public.prek_settings USING btree (tenant_id, year_id);
+CREATE UNIQUE INDEX prek_settings_pkey ON public.prek_settings USING btree (tenant_id, id);
 CREATE UNIQUE INDEX privileges_pkey ON public.privileges USING btree (tenant_id, user_id, domain_id);
 CREATE UNIQUE INDEX push_devices_by_endpoint ON public.push_devices USING btree (tenant_id, endpoint);
 CREATE INDEX push_devices_by_session ON public.push_devices USING btree (tenant_id, session_id);
@@ -4481,6 +6175,10 @@ CREATE INDEX question_reviews_by_question ON public.question_reviews USING btree
 CREATE INDEX question_reviews_by_reviewer ON public.question_reviews USING btree (tenant_id, reviewer_id);
 CREATE INDEX question_reviews_by_writer ON public.question_reviews USING btree (tenant_id, writer_id);
 CREATE UNIQUE INDEX question_reviews_pkey ON public.question_reviews USING btree (tenant_id, id);
+CREATE INDEX question_uses_by_source ON public.question_uses USING btree (tenant_id, source_id);
+CREATE INDEX question_uses_by_version ON public.question_uses USING btree (tenant_id, version_id);
+CREATE UNIQUE INDEX question_uses_once ON public.question_uses USING btree (tenant_id, version_id, source_id);
+CREATE UNIQUE INDEX question_uses_pkey ON public.question_uses USING btree (tenant_id, id);
 CREATE INDEX question_versions_by_saver ON public.question_versions USING btree (tenant_id, saved_by);
 CREATE UNIQUE INDEX question_versions_once ON public.question_versions USING btree (tenant_id, question_id, number);
 CREATE UNIQUE INDEX question_versions_pkey ON public.question_versions USING btree (tenant_id, id);
@@ -4505,6 +6203,14 @@ CREATE INDEX registers_by_subject ON public.registers USING btree (tenant_id, su
 CREATE INDEX registers_by_taker ON public.registers USING btree (tenant_id, taken_by);
 CREATE UNIQUE INDEX registers_once ON public.registers USING btree (tenant_id, year_id, day, class_id, period_id, subject_id) NULLS NOT DISTINCT;
 CREATE UNIQUE INDEX registers_pkey ON public.registers USING btree (tenant_id, id);
+CREATE INDEX roll_call_marks_by_marker ON public.roll_call_marks USING btree (tenant_id, marked_by);
+CREATE INDEX roll_call_marks_by_person ON public.roll_call_marks USING btree (tenant_id, roll_call_id, person_id, marked_at DESC, client_id DESC);
+CREATE UNIQUE INDEX roll_call_marks_pkey ON public.roll_call_marks USING btree (tenant_id, client_id);
+CREATE UNIQUE INDEX roll_call_people_pkey ON public.roll_call_people USING btree (tenant_id, roll_call_id, person_id);
+CREATE INDEX roll_calls_by_ender ON public.roll_calls USING btree (tenant_id, ended_by);
+CREATE INDEX roll_calls_by_starter ON public.roll_calls USING btree (tenant_id, started_by);
+CREATE UNIQUE INDEX roll_calls_one ON public.roll_calls USING btree (tenant_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX roll_calls_pkey ON public.roll_calls USING btree (tenant_id, id);
 CREATE UNIQUE INDEX rooms_by_name ON public.rooms USING btree (tenant_id, building_id, lower(name));
 CREATE UNIQUE INDEX rooms_pkey ON public.rooms USING btree (tenant_id, id);
 CREATE UNIQUE INDEX school_details_pkey ON public.school_details USING btree (tenant_id);
@@ -4516,12 +6222,17 @@ CREATE INDEX session_notes_by_lesson ON public.session_notes USING btree (tenant
 CREATE INDEX session_notes_by_writer ON public.session_notes USING btree (tenant_id, written_by);
 CREATE UNIQUE INDEX session_notes_once ON public.session_notes USING btree (tenant_id, year_id, day, lesson_id);
 CREATE UNIQUE INDEX session_notes_pkey ON public.session_notes USING btree (tenant_id, id);
+CREATE INDEX sessions_by_gate_device ON public.sessions USING btree (tenant_id, gate_device_id);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (tenant_id, user_id, ended_at);
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (tenant_id, id);
 CREATE UNIQUE INDEX sessions_tenant_id_token_hash_key ON public.sessions USING btree (tenant_id, token_hash);
 CREATE UNIQUE INDEX setup_put_away_pkey ON public.setup_put_away USING btree (tenant_id, user_id);
 CREATE INDEX staff_marks_by_user ON public.staff_marks USING btree (tenant_id, user_id, day) INCLUDE (code);
 CREATE UNIQUE INDEX staff_marks_pkey ON public.staff_marks USING btree (tenant_id, year_id, day, user_id);
+CREATE INDEX staff_passages_by_day ON public.staff_passages USING btree (tenant_id, day, user_id, at);
+CREATE INDEX staff_passages_by_gate ON public.staff_passages USING btree (tenant_id, gate_id);
+CREATE INDEX staff_passages_by_user ON public.staff_passages USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX staff_passages_pkey ON public.staff_passages USING btree (tenant_id, id);
 CREATE INDEX staff_profiles_by_department ON public.staff_profiles USING btree (tenant_id, department_id);
 CREATE UNIQUE INDEX staff_profiles_by_employee_no ON public.staff_profiles USING btree (tenant_id, lower(employee_no));
 CREATE UNIQUE INDEX staff_profiles_pkey ON public.staff_profiles USING btree (tenant_id, user_id);
@@ -4625,6 +6336,35 @@ CREATE INDEX users_by_role ON public.users USING btree (tenant_id, role_id, lowe
 CREATE UNIQUE INDEX users_by_user_name ON public.users USING btree (tenant_id, lower(user_name));
 CREATE UNIQUE INDEX users_pkey ON public.users USING btree (tenant_id, id);
 CREATE INDEX users_students ON public.users USING btree (tenant_id, lower(first_name), lower(last_name), id) INCLUDE (first_name, last_name, record_no, status_id, search_text) WHERE ((role_id = 2) AND (NOT is_guardian));
+CREATE UNIQUE INDEX visit_numbers_pkey ON public.visit_numbers USING btree (tenant_id, day);
+CREATE UNIQUE INDEX visit_purposes_by_name ON public.visit_purposes USING btree (tenant_id, lower(name));
+CREATE UNIQUE INDEX visit_purposes_pkey ON public.visit_purposes USING btree (tenant_id, id);
+CREATE INDEX visitor_photos_by_user ON public.visitor_photos USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX visitor_photos_once ON public.visitor_photos USING btree (tenant_id, client_id);
+CREATE UNIQUE INDEX visitor_photos_pkey ON public.visitor_photos USING btree (tenant_id, file_id);
+CREATE UNIQUE INDEX visitor_receivers_pkey ON public.visitor_receivers USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX visitor_settings_pkey ON public.visitor_settings USING btree (tenant_id);
+CREATE UNIQUE INDEX visitors_by_phone ON public.visitors USING btree (tenant_id, phone_mark) WHERE (phone_mark IS NOT NULL);
+CREATE INDEX visitors_by_photo ON public.visitors USING btree (tenant_id, photo_file_id);
+CREATE UNIQUE INDEX visitors_pkey ON public.visitors USING btree (tenant_id, id);
+CREATE INDEX visits_by_answerer ON public.visits USING btree (tenant_id, answered_by);
+CREATE UNIQUE INDEX visits_by_badge ON public.visits USING btree (tenant_id, badge_hash) WHERE (badge_hash IS NOT NULL);
+CREATE INDEX visits_by_day ON public.visits USING btree (tenant_id, day, state);
+CREATE INDEX visits_by_gate_in ON public.visits USING btree (tenant_id, gate_in);
+CREATE INDEX visits_by_gate_out ON public.visits USING btree (tenant_id, gate_out);
+CREATE INDEX visits_by_host ON public.visits USING btree (tenant_id, host_id, day);
+CREATE INDEX visits_by_inviter ON public.visits USING btree (tenant_id, invited_by);
+CREATE UNIQUE INDEX visits_by_pass ON public.visits USING btree (tenant_id, pass_hash) WHERE (pass_hash IS NOT NULL);
+CREATE INDEX visits_by_photo ON public.visits USING btree (tenant_id, photo_file_id);
+CREATE INDEX visits_by_purpose ON public.visits USING btree (tenant_id, purpose_id);
+CREATE INDEX visits_by_visitor ON public.visits USING btree (tenant_id, visitor_id, day);
+CREATE UNIQUE INDEX visits_number ON public.visits USING btree (tenant_id, day, number);
+CREATE UNIQUE INDEX visits_once ON public.visits USING btree (tenant_id, client_id);
+CREATE INDEX visits_open ON public.visits USING btree (tenant_id, state) WHERE (state = ANY (ARRAY['arrived'::text, 'awaitingHost'::text, 'approved'::text, 'noAnswer'::text, 'checkedIn'::text]));
+CREATE UNIQUE INDEX visits_pkey ON public.visits USING btree (tenant_id, id);
+CREATE INDEX watch_entries_by_adder ON public.watch_entries USING btree (tenant_id, added_by);
+CREATE INDEX watch_entries_by_phone ON public.watch_entries USING btree (tenant_id, phone_mark);
+CREATE UNIQUE INDEX watch_entries_pkey ON public.watch_entries USING btree (tenant_id, id);
 CREATE UNIQUE INDEX whiteboard_elements_once ON public.whiteboard_elements USING btree (tenant_id, page_id, element_key);
 CREATE UNIQUE INDEX whiteboard_elements_pkey ON public.whiteboard_elements USING btree (tenant_id, id);
 CREATE INDEX whiteboard_pages_by_board ON public.whiteboard_pages USING btree (tenant_id, whiteboard_id, id);

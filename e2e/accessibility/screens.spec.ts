@@ -26,14 +26,20 @@ const isIn =
 const isInOtherArea = isIn('/teacher', '/orgsuperadmin', '/visitorregister', '/admin/school', '/my-profile', '/family')
 
 /** Pages of families that students may not open. */
-const guardiansOnly = ['/family/consents', '/family/fees', '/family/fees/payment']
+const guardiansOnly = ['/family/consents', '/family/fees', '/family/fees/payment', '/family/pickup']
 
 /** Screens a walk cannot open: they need another host or size, or data that the demo school does not have. */
 const withoutExample = [
   '/orgsuperadmin/login',
+  '/gate-phone/:code',
+  '/visitor-pass/:code',
+  '/teacher/visitor-appointments/:appointmentId',
   '/verify-otp/:role',
   '/mbl/logout',
   '/r/:token',
+  '/c/:token',
+  '/teacher/gradebook/:classId',
+  '/teacher/StudentGradebook/:studentId/:classId/:gradeID/:templateType/:academicId/:gradeBookTemplateID/:gradeBookType',
   '/badge/:awardId',
   '/admin/achievements/:userRefId',
   '/infrastructure',
@@ -49,17 +55,32 @@ const withoutExample = [
   '/admin/imports/runs/:runId',
   '/assess/questionbank/:questionId',
   '/assess/questionbank/:questionId/edit',
+  '/assess/questionpaper/:questionPaperId',
+  '/assess/questionpaper/:questionPaperId/edit',
+  '/assess/evaluation/onlineAssesment/:testId',
+  '/assess/evaluation/onlineAssesment/:testId/edit',
+  '/assess/evaluation/onlineAssesment/:testId/questions',
+  '/assess/evaluation/onlineAssesment/:testId/questions/:testItemId',
+  '/assess/evaluation/onlineAssesment/:testId/results',
+  '/assess/evaluation/offline/:offlineTestId',
+  '/assess/evaluation/offline/:offlineTestId/edit',
+  '/family/tests/:testId',
+  '/family/tests/:testId/attempts/:attemptId',
+  '/family/challenges/:courseId/:chapter/:level',
   '/erp/adv/fees/allocation/:feeRunId',
   '/erp/adv/fees/defaulters/:studentId',
   '/erp/adv/fees/payments/:paymentId',
 ]
+
+/** Tests are set by those who teach the class. */
+const teachersOnly = ['/assess/evaluation/onlineAssesment/new', '/assess/evaluation/offline/new']
 
 const visitors: Visitor[] = [
   { name: 'visitors', person: null, visits: isOpenToAnyone, parts: 1, atLeast: 7 },
   {
     name: 'teachers',
     person: 'classTeacher',
-    visits: (screen) => isShared(screen) || isIn('/teacher')(screen),
+    visits: (screen) => isShared(screen) || isIn('/teacher')(screen) || teachersOnly.includes(screen.path),
     parts: 3,
     atLeast: 38,
   },
@@ -67,7 +88,7 @@ const visitors: Visitor[] = [
   {
     name: 'super admins',
     person: 'superAdmin',
-    visits: (screen) => !isShared(screen) && !isInOtherArea(screen),
+    visits: (screen) => !isShared(screen) && !isInOtherArea(screen) && !teachersOnly.includes(screen.path),
     parts: 4,
     atLeast: 31,
   },
@@ -84,7 +105,7 @@ const visitors: Visitor[] = [
   {
     name: 'gate staff',
     person: 'gate',
-    visits: (screen) => screen.path === '/account' || isIn('/visitorregister')(screen),
+    visits: (screen) => screen.path === '/account' || isIn('/visitorregister/gate-staff')(screen),
     parts: 1,
     atLeast: 1,
   },

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { makeGatePhone } from '#app/testing/gateBrowser.ts'
 import { type BrowserState, manageStorage, storageOf } from './browserStorage.ts'
 import { port } from './ports.ts'
 
@@ -47,6 +48,8 @@ const keyOf = (name: PersonName, school?: string) => `${name} ${school ?? ''}`
  * reuse that session. The page itself stays where it is.
  */
 export async function signInAs(page: Page, name: PersonName, school?: string) {
+  // A gate phone is the browser itself: its key cannot be copied into another profile.
+  if (name === 'gate') return signInAtGate(page, school)
   const browser = page.context().browser()
   if (!browser) throw new Error('The page has no browser to sign in with.')
   const key = keyOf(name, school)
@@ -67,11 +70,23 @@ async function newSession(browser: Browser, name: PersonName, school?: string): 
   await storage.blankPage(hostOf('greenwood'))
   await storage.clear()
   const page = await context.newPage()
-  if (name === 'gate') await page.setViewportSize(phone)
   await signInByForm(page, name, school)
   const state = await sessionState(page)
   await page.close()
   return state
+}
+
+/** Enrols this browser as a gate phone and signs in on it, as the office and the guard would. */
+async function signInAtGate(page: Page, school = 'greenwood') {
+  await enrolGatePhone(page, school)
+  await page.setViewportSize(phone)
+  await signInByForm(page, 'gate', school)
+}
+
+/** Makes this browser a phone of a gate. Nobody is signed in on it afterwards. */
+export async function enrolGatePhone(page: Page, school = 'greenwood') {
+  await signInAs(page, 'superAdmin', school)
+  await makeGatePhone(page, hostOf(school))
 }
 
 /** What the browser has stored of a session, as soon as it has. */

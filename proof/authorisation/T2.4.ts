@@ -19,6 +19,7 @@ const tokenRoutes: Record<string, string> = {
   'access.verifyOtp': 'the session of the person who just gave their code',
   'access.mobileTokenVerification': 'the session of the person whose link was used',
   'access.createLoginLink': 'a code for another device of the caller',
+  'gate.getGateDay': 'the salts with which the phone checks the PIN and the watch list without a network',
   ...listReceiptRoutes(['collect', 'collectFamily', 'getReceipt', 'getReceipts', 'moveCheque', 'useAdvance']),
 }
 /** Routes that return the phone number of another person. */

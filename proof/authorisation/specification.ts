@@ -3,6 +3,7 @@
 
 import { type AudienceMember, type Audiences, type PermissionName, permissionNames } from './audience.ts'
 import { fees } from './audiences/fees.ts'
+import { gate } from './audiences/gate.ts'
 import { learning } from './audiences/learning.ts'
 import { people } from './audiences/people.ts'
 import { platform } from './audiences/platform.ts'
@@ -86,6 +87,7 @@ export const audiences: Audiences = {
   ...teachingDay,
   ...learning,
   ...fees,
+  ...gate,
 }
 
 /** The message for a route without an audience. */

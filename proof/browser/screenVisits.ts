@@ -1,4 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { signatureFor } from '#app/testing/gatePhones.ts'
 import { addressOf, goTo, listScreens } from '#app/testing/screens.ts'
 import type { Person } from '../stage/principals.ts'
 import { canaryCall } from './scriptPayloads.ts'
@@ -55,12 +56,15 @@ export async function visitAllScreens(browser: Browser, visits: readonly Visit[]
   }
 
   async function visitAs({ person, host }: Visit) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-IN' })
+    const isGate = person?.name === 'gate'
+    const viewport = isGate ? { width: 390, height: 844 } : { width: 1280, height: 800 }
+    const context = await browser.newContext({ viewport, locale: 'en-IN' })
     await context.addInitScript(pageProbe)
     if (person?.token) {
       await context.addCookies([{ name: 'banyan_session', value: person.token, url: host }])
       await context.addInitScript(`localStorage.setItem('banyan.signedIn', '${JSON.stringify(person.userId)}')`)
     }
+    if (isGate && person.token) await signRequests(context, person.token)
     const page = await context.newPage()
     const who = person?.name ?? 'anonymous'
     page.on('dialog', (dialog) => {
@@ -126,3 +130,18 @@ const buildPattern = (address: string) => {
   const { pathname, searchParams } = new URL(address)
   return `${pathname.replace(/[0-9a-f-]{36}/g, ':id')}?${[...searchParams.keys()].sort()}`
 }
+
+/** Signs what the pages of a gate phone send. Its key is in this process, and not in the browser. */
+const signRequests = (context: BrowserContext, token: string) =>
+  context.route(/\/api\//, (route) => {
+    const request = route.request()
+    const { pathname, search } = new URL(request.url())
+    const headers = { ...request.headers(), authorization: `Bearer ${token}` }
+    const signed = {
+      method: request.method(),
+      url: pathname + search,
+      headers,
+      payload: request.postData() ?? undefined,
+    }
+    return route.continue({ headers: { ...request.headers(), ...signatureFor(signed) } })
+  })

@@ -28,6 +28,8 @@ const valueByType: Record<string, () => unknown> = {
 
 /** Histories do not allow overlapping rows for the same thing, so each generated row covers a different day. */
 const dayColumns: Record<string, true> = { from_date: true, to_date: true, day: true }
+/** Of these a school has at most one that has not ended. */
+const endedRows: Record<string, string> = { roll_calls: 'ended_at' }
 const dayAt = (day: number) => new Date(Date.UTC(1990, 0, 1) + day * 86_400_000).toISOString().slice(0, 10)
 const uniqueDay = () => dayAt(rowNumber)
 
@@ -79,6 +81,7 @@ const mustDiffer = (table: Table, column: string) =>
  */
 const isRequiredByCheck = (table: Table, { name }: Column) =>
   name in dayColumns ||
+  endedRows[table.name] === name ||
   table.checks.some(
     (definition) =>
       definition.includes(`(${name} IS NOT NULL)`) &&
@@ -97,6 +100,7 @@ function generateValue(table: Table, column: Column): unknown {
   const [listed] = readAllowedValues(table, column.name)
   if (listed) return listed
   if (column.name === 'client_id' || column.name === 'device_key') return newId()
+  if (column.name === 'colour') return '#1f3a5f'
   if (column.name === 'code') return 1000 + (rowNumber % 30_000)
   if (column.name === 'starts_on') return dayAt(2 * rowNumber)
   if (column.name === 'ends_on') return dayAt(2 * rowNumber + 1)

@@ -43,7 +43,7 @@ export const maskVolatile = (text: string) =>
     .replace(/\b10\.\d+\.\d+\.\d+\b/g, '*')
     .replace(/\$argon2id\$[^"]+/g, '*')
     .replace(/"token": ?"[\w-]{43}"/g, '*')
-    .replace(/"code": ?"[A-Z2-9]{8}"/g, '*')
+    .replace(/"code": ?"(?:[A-Z2-9]{8}|[\w-]{24})"/g, '*')
     .replace(/\/feeds\/[\w-]{43}/g, '*')
     .replace(/\b(order|pay|plink|qr|rfnd|setl)_\w{8,}/g, '*')
     .replace(/\/api\/files\/\*\/[\w.-]+/g, '*')

@@ -47,6 +47,12 @@ const appendOnly = [
   'question_versions',
   'question_pictures',
   'question_reviews',
+  'gradebook_versions',
+  'gradebook_sheet_steps',
+  'gradebook_mark_changes',
+  'gradebook_letterheads',
+  'gradebook_cards',
+  'prek_published',
   'fee_fine_rules',
   'fee_grant_decisions',
   'fee_period_locks',
@@ -71,6 +77,10 @@ const appendOnly = [
   'activity_events',
   'activity_marks',
   'badge_keys',
+  'online_test_events',
+  'online_test_regrades',
+  'online_test_marks',
+  'challenge_masteries',
 ]
 
 const foreignSchemas = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'`

@@ -1,5 +1,6 @@
 import { Agent } from 'node:http'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
+import { liveAuthOf } from '#app/testing/gatePhones.ts'
 import { livePath } from '#platform/contract/liveConnection.ts'
 import type { ProofContext } from '../program.ts'
 import { runConcurrently } from '../server/workload.ts'
@@ -31,7 +32,8 @@ export function openWindow(port: number, person: Person, asking: WindowOptions =
     forceNew: true,
     reconnection: asking.reconnects ?? false,
     timeout: 60_000,
-    auth: { ...(asking.auth ?? { tenantId: person.tenantId, ...(person.token && { token: person.token }) }) },
+    // Each attempt of a gate phone needs a proof of its own.
+    auth: asking.auth ? { ...asking.auth } : (send: (auth: object) => void) => send(liveAuthOf(person)),
     extraHeaders: { ...asking.headers },
     agent: agent as unknown as string,
   }

@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { signatureFor } from '#app/testing/gatePhones.ts'
 import type { ProofRequest } from './proofServer.ts'
 
 /** A response as received over the network; `status` 0 means the connection ended without one. */
@@ -35,6 +36,7 @@ export function createSender(port: number, atEnd: (work: () => unknown) => void,
             ...(body && { 'content-length': body.length }),
             ...(isJson && { 'content-type': 'application/json' }),
             ...(from && { 'x-forwarded-for': from }),
+            ...signatureFor({ method, url, headers, payload }),
             ...headers,
           },
         },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Pool } from 'pg'
 import { assemble, type Banyan } from '#app/boot.ts'
+import { signatureFor } from '#app/testing/gatePhones.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
@@ -59,8 +60,19 @@ export async function startServer(
   atEnd(() => owner.end())
   await options.prepare?.(banyan)
   await banyan.http.ready()
-  return { ...banyan, urls, owner, call: ({ from, ...request }) => banyan.http.inject(toInjectOptions(request, from)) }
+  return {
+    ...banyan,
+    urls,
+    owner,
+    call: ({ from, ...request }) => banyan.http.inject(toInjectOptions(signed(request), from)),
+  }
 }
+
+/** Requests of gate staff are signed by their phone. */
+const signed = <R extends Omit<ProofRequest, 'from'>>(request: R): R => ({
+  ...request,
+  headers: { ...signatureFor(request), ...request.headers },
+})
 
 const toInjectOptions = (request: Omit<ProofRequest, 'from'>, from: string | undefined) =>
   ({ ...request, ...(from && { remoteAddress: from }) }) as InjectOptions

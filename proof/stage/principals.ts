@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { bindSession, enrolPhone } from '#app/testing/gatePhones.ts'
 import type { Access, Principal } from '#platform/contract/access/access.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { roles } from '#platform/contract/access/roles.ts'
@@ -79,6 +80,10 @@ export async function signInAs(server: ProofServer, school: string, userName: st
       .returning(['id', 'user_id'])
       .executeTakeFirstOrThrow()
   })
+  if (userName === 'gate')
+    await server.services.database.inTenant({ tenantId }, async (db) =>
+      bindSession(db, tokenHash, token, await enrolPhone(db)),
+    )
   return {
     ...anonymous,
     name: userName,

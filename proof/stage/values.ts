@@ -8,7 +8,7 @@ export type CallInput = { params?: Record<string, unknown>; query?: Record<strin
 export type CallSlot = { readonly part: CallPart; readonly path: readonly (string | number)[]; readonly name: string }
 
 /** Values to try first for a field of this name. */
-const textsByName: Record<string, readonly string[]> = {
+const valuesByName: Record<string, readonly (string | number)[]> = {
   element: ['{"type":"rectangle"}'],
   code: ['greenwood'],
   password: ['Demo@1234'],
@@ -28,10 +28,16 @@ const textsByName: Record<string, readonly string[]> = {
   parentId: ['0190a1b2-0000-7000-8000-000000000001'],
   keyId: ['rzp_test_Proof00001'],
   isGateStaff: ['true'],
+  // The letter of a set of a question paper.
+  set: ['A'],
+  // Questions of a kind, of which students answer 1.
+  count: [2],
   // A browser of a push service that exists, with keys that do not: nothing is ever sent to it.
   endpoint: ['https://fcm.googleapis.com/fcm/send/proof'],
   p256dh: ['B'.repeat(87)],
   auth: ['A'.repeat(22)],
+  // As long as a key; the example has a real one.
+  publicKey: ['A'.repeat(122)],
 }
 
 const generalTexts = [
@@ -156,7 +162,7 @@ function firstOption(choices: readonly unknown[], slot: CallSlot, options: FillO
 }
 
 const listCandidates = (name: string): readonly unknown[] => [
-  ...(textsByName[name] ?? []),
+  ...(valuesByName[name] ?? []),
   ...(name.toLowerCase().includes('email') ? ['proof@greenwood.example'] : []),
   ...generalTexts,
   ...generalNumbers,

@@ -70,6 +70,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     setup: modules.flatMap(({ setup = [] }) => setup).toSorted((a, b) => a.order - b.order),
     calendar: modules.flatMap(({ calendar = [] }) => calendar),
     dueWork: modules.flatMap(({ dueWork = [] }) => dueWork),
+    gradeSources: modules.flatMap(({ gradeSources = [] }) => gradeSources),
     familyParts: modules.flatMap(({ familyParts = [] }) => familyParts),
     waiting: modules.flatMap(({ waiting = [] }) => waiting),
     branchSetup: modules.flatMap(({ branchSetup }) => branchSetup ?? []),

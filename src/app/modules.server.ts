@@ -1,8 +1,10 @@
 import { accessModule } from '#modules/access/server/module.ts'
 import { activitiesModule } from '#modules/activities/server/module.ts'
+import { assessmentReportsModule } from '#modules/assessmentReports/server/module.ts'
 import { attendanceModule } from '#modules/attendance/server/module.ts'
 import { badgesModule } from '#modules/badges/server/module.ts'
 import { calendarModule } from '#modules/calendar/server/module.ts'
+import { challengesModule } from '#modules/challenges/server/module.ts'
 import { classesModule } from '#modules/classes/server/module.ts'
 import { consentsModule } from '#modules/consents/server/module.ts'
 import { curriculumModule } from '#modules/curriculum/server/module.ts'
@@ -11,6 +13,7 @@ import { doubtsModule } from '#modules/doubts/server/module.ts'
 import { downloadsModule } from '#modules/downloads/server/module.ts'
 import { familyModule } from '#modules/family/server/module.ts'
 import { feesModule } from '#modules/fees/server/module.ts'
+import { gradebookModule } from '#modules/gradebook/server/module.ts'
 import { homeworkModule } from '#modules/homework/server/module.ts'
 import { importsModule } from '#modules/imports/server/module.ts'
 import { leaveModule } from '#modules/leave/server/module.ts'
@@ -18,14 +21,19 @@ import { lessonPlansModule } from '#modules/lessonPlans/server/module.ts'
 import { libraryModule } from '#modules/library/server/module.ts'
 import { liveClassesModule } from '#modules/liveClasses/server/module.ts'
 import { notificationsModule } from '#modules/notifications/server/module.ts'
+import { offlineTestsModule } from '#modules/offlineTests/server/module.ts'
+import { onlineTestsModule } from '#modules/onlineTests/server/module.ts'
 import { operatorModule } from '#modules/operator/server/module.ts'
+import { papersModule } from '#modules/papers/server/module.ts'
 import { peopleModule } from '#modules/people/server/module.ts'
 import { playersModule } from '#modules/players/server/module.ts'
+import { prekModule } from '#modules/prek/server/module.ts'
 import { questionsModule } from '#modules/questions/server/module.ts'
 import { readerModule } from '#modules/reader/server/module.ts'
 import { schoolModule } from '#modules/school/server/module.ts'
 import { tenancyModule } from '#modules/tenancy/server/module.ts'
 import { timetableModule } from '#modules/timetable/server/module.ts'
+import { visitorsModule } from '#modules/visitors/server/module.ts'
 import { whiteboardModule } from '#modules/whiteboard/server/module.ts'
 import { filesModule } from '#platform/server/files/fileRoutes.ts'
 import { hostModule } from '#platform/server/health.ts'
@@ -66,7 +74,15 @@ export const serverModules: readonly ServerModule[] = [
   doubtsModule,
   liveClassesModule,
   questionsModule,
+  papersModule,
+  onlineTestsModule,
+  offlineTestsModule,
+  challengesModule,
+  assessmentReportsModule,
+  gradebookModule,
+  prekModule,
   operatorModule,
+  visitorsModule,
 ]
 
 /** Additional modules of a development server; production does not have these routes. */

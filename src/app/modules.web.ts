@@ -1,7 +1,9 @@
 import { activitiesWeb } from '#modules/activities/web/module.ts'
+import { assessmentReportsWeb } from '#modules/assessmentReports/web/module.ts'
 import { attendanceWeb } from '#modules/attendance/web/module.ts'
 import { badgesWeb } from '#modules/badges/web/module.ts'
 import { calendarWeb } from '#modules/calendar/web/module.ts'
+import { challengesWeb } from '#modules/challenges/web/module.ts'
 import { classesWeb } from '#modules/classes/web/module.ts'
 import { consentsWeb } from '#modules/consents/web/module.ts'
 import { curriculumWeb } from '#modules/curriculum/web/module.ts'
@@ -9,6 +11,7 @@ import { doubtsWeb } from '#modules/doubts/web/module.ts'
 import { downloadsWeb } from '#modules/downloads/web/module.ts'
 import { familyWeb } from '#modules/family/web/module.ts'
 import { feesWeb } from '#modules/fees/web/module.ts'
+import { gradebookWeb } from '#modules/gradebook/web/module.ts'
 import { homeWeb } from '#modules/home/web/module.ts'
 import { homeworkWeb } from '#modules/homework/web/module.ts'
 import { importsWeb } from '#modules/imports/web/module.ts'
@@ -18,13 +21,18 @@ import { lessonPlansWeb } from '#modules/lessonPlans/web/module.ts'
 import { libraryWeb } from '#modules/library/web/module.ts'
 import { liveClassesWeb } from '#modules/liveClasses/web/module.ts'
 import { notificationsWeb } from '#modules/notifications/web/module.ts'
+import { offlineTestsWeb } from '#modules/offlineTests/web/module.ts'
+import { onlineTestsWeb } from '#modules/onlineTests/web/module.ts'
+import { papersWeb } from '#modules/papers/web/module.ts'
 import { peopleWeb } from '#modules/people/web/module.ts'
 import { playersWeb } from '#modules/players/web/module.ts'
+import { prekWeb } from '#modules/prek/web/module.ts'
 import { questionsWeb } from '#modules/questions/web/module.ts'
 import { readerWeb } from '#modules/reader/web/module.ts'
 import { schoolWeb } from '#modules/school/web/module.ts'
 import { organisationWeb } from '#modules/tenancy/web/organisation/module.ts'
 import { timetableWeb } from '#modules/timetable/web/module.ts'
+import { visitorsWeb } from '#modules/visitors/web/module.ts'
 import { whiteboardWeb } from '#modules/whiteboard/web/module.ts'
 import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
 import { planned } from './plannedScreens.ts'
@@ -55,10 +63,18 @@ export const webModules: readonly WebModule[] = [
   doubtsWeb,
   liveClassesWeb,
   questionsWeb,
+  papersWeb,
+  onlineTestsWeb,
+  offlineTestsWeb,
+  challengesWeb,
+  assessmentReportsWeb,
   learningWeb,
   homeworkWeb,
   badgesWeb,
   activitiesWeb,
+  gradebookWeb,
+  visitorsWeb,
+  prekWeb,
 ]
 
 /** The planned screens, which all show the same placeholder page. */

@@ -1,12 +1,4 @@
-import {
-  type Access,
-  admin,
-  allow,
-  gateStaff,
-  licensed,
-  superAdmin,
-  teacher,
-} from '#platform/contract/access/access.ts'
+import { type Access, admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import type { Feature } from '#platform/contract/access/permissions.ts'
 
@@ -34,26 +26,14 @@ const assessmentAccess = licensed(
   allow(teacher, admin('assessment', 'view'), superAdmin),
 )
 
-const studentGradebook =
-  'StudentGradebook/:studentId/:classId/:gradeID/:templateType/:academicId/:gradeBookTemplateID/:gradeBookType'
-
 const teacherScreens: PlannedScreen[] = [
   ...under('/teacher', allow(teacher), {
     'account-info': 'Account information',
     'common-preferences': 'Preferences',
     'support-feedback': 'Support and feedback',
-    'visitor-appointments': 'Visitor appointments',
-    'visitor-appointments/:appointmentId': 'Visitor appointment',
-  }),
-  ...under('/teacher', forTeachers(licence.myClasses), {
-    Rankcard: 'Rank card',
   }),
   ...under('/teacher', forTeachers(licence.reports), {
-    gradebook: 'Gradebook',
-    [studentGradebook]: 'Student gradebook',
     studentReport: 'Student report',
-    'prek-reports': 'Pre-K reports',
-    'prek-reports/generate': 'Generate pre-K reports',
   }),
   ...under('/teacher', forTeachers(licence.noticeBoard), { noticeboard: 'Notice board' }),
   ...under('/teacher/my-profile', forTeachers(licence.myProfile), {
@@ -76,9 +56,6 @@ function engageHub(prefix: string, needs: Access): PlannedScreen[] {
 
 const assessScreens = under('/assess', assessmentAccess, {
   '': 'Assessments',
-  questionpaper: 'Question papers',
-  evaluation: 'Evaluation',
-  'evaluation/onlineAssesment': 'Online assessments',
 })
 
 const schoolScreens: PlannedScreen[] = [
@@ -88,43 +65,23 @@ const schoolScreens: PlannedScreen[] = [
 ]
 
 const adminScreens: PlannedScreen[] = [
-  ...under('/admin', forAdmins('gateStaff'), { 'gate-staff': 'Gate staff' }),
   ...under('/admin/notificationgateway', forAdmins('admin', licence.notification), {
     '': 'Notification gateway',
     'details/:UUID/:serviceTypeId/:pending/:processed/:failed': 'Sent notifications',
   }),
-  ...under('/admin', forAdmins('gradeBook', licence.reports), {
-    'reports/gradebook': 'Gradebook',
-    'gradebook/create-new-template': 'New gradebook template',
-    'gradebook/preview-template': 'Gradebook template preview',
-    [studentGradebook]: 'Student gradebook',
-  }),
   ...under('/admin', forAdmins('report360', licence.reports), { 'reports/studentReport': 'Student report' }),
   ...under('/admin', forAdmins('onDemandReport', licence.reports), { 'reports/on-demand-report': 'On-demand report' }),
-  ...under('/admin', forAdmins('preKReport', licence.reports), { 'prek-reports/generate': 'Generate pre-K reports' }),
   ...under('/admin/my-profile', forAdmins('admin', licence.myProfile), {
     '': 'My profile',
     communication: 'Communication settings',
-    questionPaper: 'Question paper settings',
-    'prek-reports': 'Pre-K report settings',
   }),
   ...under('/admin', forAdmins('admin', licence.offlineSetup), { 'offline-setup': 'Offline set-up' }),
-  ...ticketScreens('/admin/teacher-inquiry'),
+  ...under('/admin/teacher-inquiry', forAdmins('supportTickets', licence.supportTickets), {
+    support: 'Support tickets',
+  }),
   ...under('/admin', forAdmins('topVault', licence.topVaultManagement), { topVault: 'Top vault management' }),
   ...engageHub('/admin', forAdmins('noticeBoard', licence.engageHub)),
 ]
-
-/** Each tab is open to those who may view its kind of request. */
-function ticketScreens(prefix: string): PlannedScreen[] {
-  const tickets = (feature: Feature, titles: TitlesByPath) =>
-    under(prefix, forAdmins(feature, licence.supportTickets), titles)
-  const approvers = (feature: Feature) =>
-    licensed([licence.supportTickets], allow(admin(feature, 'view'), admin(feature, 'approve'), superAdmin))
-  return [
-    ...tickets('supportTickets', { support: 'Support tickets' }),
-    ...under(prefix, approvers('qpApproval'), { qpApproval: 'Question paper approval' }),
-  ]
-}
 
 const officeScreens: PlannedScreen[] = [
   ...under('/erp/template', forAdmins('admin', licence.templateManagement), { '': 'Templates' }),
@@ -136,17 +93,6 @@ const officeScreens: PlannedScreen[] = [
     inactiveapplications: 'Inactive applications',
     postsetup: 'Admission set-up',
   }),
-  ...under('/visitorregister', forAdmins('visitor'), {
-    '': 'Visitor register',
-    dashboard: 'Visitors',
-    'admin-pre-setup': 'Visitor register set-up',
-    'post-setup': 'Gates and purposes',
-  }),
-  ...under('/visitorregister/gate-staff', allow(gateStaff), {
-    home: 'Gate',
-    'check-in': 'Check in',
-    'check-out': 'Check out',
-  }).map((screen) => ({ ...screen, shell: 'gate', mobileOnly: true }) as const),
 ]
 
 /** Every address of the specification without a screen. This list only gets shorter. */

@@ -7,6 +7,7 @@ import { listenOn, refuseTakenPort } from '#platform/server/listening.ts'
 import { missingChannels } from '#platform/server/messages/delivery.ts'
 import { mountPages } from '#platform/server/pages/pages.ts'
 import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
+import { releaseStartMemory } from '#platform/server/startMemory.ts'
 import { explainFailedStart } from '#platform/server/startProblem.ts'
 import { assemble } from './boot.ts'
 import { serverModules } from './modules.server.ts'
@@ -56,6 +57,7 @@ async function start() {
   if (isDeveloping) await mountPages(banyan.http, banyan.services, { webFolder: null })
   else await servePages(banyan)
   await listenOn(banyan.http, config)
+  releaseStartMemory()
   process.send?.('ready')
   // By default the cache is written on exit, which a killed process never reaches.
   if (isDeveloping) flushCompileCache()

@@ -64,6 +64,8 @@ const written = (made: Made) => ({
   targets: targetsOf(made),
   title: 'Proof homework',
   due: { date: dueDate(), time: '18:00' },
+  lateRule: 'accept',
+  lateUntil: null,
 })
 
 export const examples: Examples = {

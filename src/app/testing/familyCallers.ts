@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { roles } from '#platform/contract/access/roles.ts'
 import { hashToken } from '#platform/server/requests/credentials.ts'
+import { bindSession, enrolPhone } from './gatePhones.ts'
 import type { Caller, TestServer } from './server.ts'
 
 export type Person = Caller & { readonly userId: string }
@@ -14,6 +15,10 @@ export async function asUser(server: TestServer, school: string, userId: string)
     sql`insert into sessions (user_id, token_hash, client, address, expires_at)
       values (${userId}, ${hashToken(token)}, 'test', 'test', now() + interval '1 day')`.execute(db),
   )
+  await server.services.database.inTenant({ tenantId: outside.tenantId }, async (db) => {
+    const guard = await sql`select from users where id = ${userId} and is_gate_staff`.execute(db)
+    if (guard.rows.length > 0) await bindSession(db, hashToken(token), token, await enrolPhone(db))
+  })
   const own = { authorization: `Bearer ${token}` }
   return {
     ...outside,

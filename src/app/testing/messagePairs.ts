@@ -51,7 +51,8 @@ const sameInHindi = new Set(
     'Moodle GIFT QTI XML zip xml',
     // Keys on a keyboard, codes of attendance and grades, patterns of dates
     'Ctrl Shift Alt Enter Esc Escape Tab Space Delete Home End PgUp PgDn Caps Lock F A B C D E H M P V X Y Z',
-    'HD ML DD MM YYYY dd mm yyyy hh f b',
+    'HD ML AB EX DD MM YYYY dd mm yyyy hh f b',
+    'HD ML AB EX NA DD MM YYYY dd mm yyyy hh f b',
     // What a payment service calls its own settings and events
     'Key key secret Webhook payment.captured order.paid payment link.paid qr code.credited payment.dispute.lost',
     // A command of whoever runs the server

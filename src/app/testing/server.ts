@@ -14,6 +14,7 @@ import type { BodyLimits } from '#platform/server/requests/bodyWatch.ts'
 import { assemble, type Banyan } from '../boot.ts'
 import { firstReads } from '../pages.ts'
 import { demoPassword } from '../world/world.ts'
+import { enrolPhone, proofOf, rememberPhone, signatureFor } from './gatePhones.ts'
 
 export type TestServer = Banyan & {
   readonly urls: DatabaseUrls
@@ -94,15 +95,18 @@ async function caller(banyan: Banyan, school: string, userName?: string): Promis
   const anonymous = callerWith(banyan, host, tenantId, null, base)
   if (!userName) return anonymous
   const isOrganisation = tenant?.kind === 'organisation'
-  const login = await anonymous.raw({
+  const request = {
     method: 'POST',
     url: isOrganisation ? '/api/auth/orgAdminLogin' : '/api/auth/login',
     payload: isOrganisation
       ? { userName, password: demoPassword }
       : { role: loginPaths[userName] ?? 'admin', userName, password: demoPassword, mobile: true },
-  })
+  }
+  const phone = userName === 'gate' ? await banyan.services.database.inTenant({ tenantId }, enrolPhone) : null
+  const login = await anonymous.raw({ ...request, ...(phone && { headers: proofOf(phone, request) }) })
   if (login.statusCode !== 200) throw new Error(`${userName} at ${school} could not sign in: ${login.body}`)
   const { token } = login.json().data as { token: string }
+  if (phone) rememberPhone(token, phone)
   return callerWith(banyan, host, tenantId, token, { ...base, authorization: `Bearer ${token}` })
 }
 
@@ -113,8 +117,11 @@ function callerWith(
   token: string | null,
   headers: Record<string, string>,
 ): Caller {
-  const raw: Caller['raw'] = (request) =>
-    banyan.http.inject({ ...request, headers: { ...headers, ...request.headers } } as InjectOptions)
+  const raw: Caller['raw'] = (request) => {
+    const own = { ...headers, ...request.headers }
+    const signature = signatureFor({ ...request, headers: own })
+    return banyan.http.inject({ ...request, headers: { ...signature, ...own } } as InjectOptions)
+  }
   return {
     host,
     tenantId,

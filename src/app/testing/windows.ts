@@ -3,6 +3,7 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import { afterAll } from 'vitest'
 import { livePath } from '#platform/contract/liveConnection.ts'
 import type { Banyan } from '../boot.ts'
+import { liveAuthOf } from './gatePhones.ts'
 import type { Caller } from './server.ts'
 
 export type Transport = 'websocket' | 'polling'
@@ -40,7 +41,8 @@ export function aWindow(
     transports: [settings.transport ?? 'websocket'],
     forceNew: true,
     reconnection: false,
-    auth: settings.auth ?? { tenantId: caller.tenantId, ...(caller.token && { token: caller.token }) },
+    // Each attempt of a gate phone needs a proof of its own.
+    auth: settings.auth ?? ((send: (auth: object) => void) => send(liveAuthOf(caller))),
     extraHeaders: settings.headers ?? {},
     agent: agent as unknown as string,
   }

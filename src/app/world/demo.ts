@@ -2,16 +2,22 @@ import { demoActivities } from '#modules/activities/server/demo.ts'
 import { demoBadges } from '#modules/badges/server/demo.ts'
 import { demoDoubts } from '#modules/doubts/server/demo.ts'
 import { demoGateways } from '#modules/fees/server/demoGateway.ts'
+import { demoGradebook } from '#modules/gradebook/server/demo/demo.ts'
 import { demoHomework } from '#modules/homework/server/demo.ts'
 import { demoHandIns } from '#modules/homework/server/family/demo.ts'
 import { demoLibrary } from '#modules/library/server/demo.ts'
 import { demoShelf } from '#modules/library/server/demoShelf/shelf.ts'
 import { demoLiveClasses } from '#modules/liveClasses/server/demo.ts'
+import { demoOfflineTests } from '#modules/offlineTests/server/demo.ts'
+import { demoTests } from '#modules/onlineTests/server/demo.ts'
 import { demoOperator } from '#modules/operator/server/demo.ts'
+import { demoPapers } from '#modules/papers/server/demo.ts'
 import { demoPhotos } from '#modules/people/server/demo.ts'
 import { demoPlayers } from '#modules/players/server/demo.ts'
+import { demoPrek } from '#modules/prek/server/demo.ts'
 import { demoQuestions } from '#modules/questions/server/demo/bank.ts'
 import { demoReading } from '#modules/reader/server/demo.ts'
+import { demoVisitors } from '#modules/visitors/server/demo.ts'
 import { demoBoards } from '#modules/whiteboard/server/demo.ts'
 import { inOneTransaction } from '#platform/server/database/database.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
@@ -44,9 +50,16 @@ export async function fillDemo(urls: DatabaseUrls, services: Services, report: (
     await demoHandIns(filling)
     await demoActivities(filling)
     await demoDoubts(filling)
+    await demoVisitors(filling)
     await demoLiveClasses(filling)
+    step('Gradebook')
+    await demoGradebook(filling)
+    await demoPrek(filling)
     step('Question bank')
     await demoQuestions(filling)
+    await demoPapers(filling)
+    await demoTests(filling)
+    await demoOfflineTests(filling)
     step('People: photos')
     await demoPhotos(filling)
     step('Badges')

@@ -27,7 +27,7 @@ export const StaffLine = z.object({
   /** The type of their approved leave that day. */
   leaveTypeId: z.int().nullable(),
   /** Where a prefilled code comes from; null once they are marked. */
-  source: z.enum(['leave', 'office']).nullable(),
+  source: z.enum(['leave', 'office', 'gate']).nullable(),
 })
 export type StaffLine = z.infer<typeof StaffLine>
 

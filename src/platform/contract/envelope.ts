@@ -27,6 +27,8 @@ export type Failed = {
 export const commonFailures = {
   'invalid-input': { status: 400, message: 'Some fields need correcting.' },
   'sign-in-needed': { status: 401, message: 'Please sign in again.' },
+  'device-needed': { status: 401, message: 'This session belongs to another phone. Please sign in again on your own.' },
+  'device-clock': { status: 409, message: 'The clock of this phone is wrong. Set it to the right time.' },
   'password-expired': { status: 403, message: 'Please set a new password first.' },
   'not-allowed': { status: 403, message: 'You don’t have access to this.' },
   'access-denied': { status: 403, message: 'Application Access Denied, Please Contact Administrator' },

@@ -9,6 +9,8 @@ export const livePath = '/api/live'
 export type LiveCredentials = {
   tenantId: string
   token?: string | undefined
+  /** The proof of an enrolled phone, as in the header of a request. */
+  proof?: string | undefined
   /** Milliseconds since the page started reading. The server answers once, as `missed`, with the messages sent since then. */
   openFor?: number | undefined
 }

@@ -6,6 +6,7 @@ import type { BranchSetup } from './contributions/branchSetup.ts'
 import type { CalendarSource } from './contributions/calendarSource.ts'
 import type { DueWork } from './contributions/dueWork.ts'
 import type { FamilyPart } from './contributions/familyPart.ts'
+import type { GradeSource } from './contributions/gradeSource.ts'
 import type { ImportKind } from './contributions/importKind.ts'
 import type { SetupStep } from './contributions/setupStep.ts'
 import type { WaitingWork } from './contributions/waitingWork.ts'
@@ -56,6 +57,8 @@ export type ServerModule = {
   readonly calendar?: readonly CalendarSource[]
   /** What it knows to be due for students. */
   readonly dueWork?: readonly DueWork[]
+  /** Marks it gives that the gradebook may take over. */
+  readonly gradeSources?: readonly GradeSource[]
   /** What it adds to the home of families. */
   readonly familyParts?: readonly FamilyPart[]
   /** What waits for people in it. */

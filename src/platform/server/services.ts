@@ -4,6 +4,7 @@ import type { BranchSetup } from './contributions/branchSetup.ts'
 import type { CalendarSource } from './contributions/calendarSource.ts'
 import type { DueWork } from './contributions/dueWork.ts'
 import type { FamilyPart } from './contributions/familyPart.ts'
+import type { GradeSource } from './contributions/gradeSource.ts'
 import type { ImportKinds } from './contributions/importKind.ts'
 import type { Notifications } from './contributions/notifications.ts'
 import type { SetupStep } from './contributions/setupStep.ts'
@@ -51,6 +52,7 @@ export type Services = {
   readonly calendar: readonly CalendarSource[]
   /** What the modules know to be due for students. */
   readonly dueWork: readonly DueWork[]
+  readonly gradeSources: readonly GradeSource[]
   /** What the modules add to the home of families. */
   readonly familyParts: readonly FamilyPart[]
   /** What waits for people, of all modules. */

@@ -278,6 +278,53 @@ export type Tables = {
     next_on: string | null
     next_at: Timestamp | null
   }
+  challenge_answers: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    round_id: string
+    position: number
+    version_id: string
+    answer: Json | null
+    is_right: boolean | null
+    answered_at: Timestamp | null
+  }
+  challenge_cards: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    student_id: string
+    question_id: string
+    box: number
+    due_on: string
+  }
+  challenge_masteries: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    student_id: string
+    subject_id: string
+    chapter: string
+    level: number
+    mastered_at: Timestamp
+  }
+  challenge_rounds: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    student_id: string
+    subject_id: string
+    grade_id: string
+    chapter: string
+    level: number
+    seed: number
+    started_at: Timestamp
+    finished_at: Timestamp | null
+    marks_n: number | null
+    marks_d: number | null
+    out_of_n: number | null
+    out_of_d: number | null
+  }
   class_teachers: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -493,6 +540,30 @@ export type Tables = {
     roll_no: string
     from_date: string
     to_date: string | null
+  }
+  exit_passes: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    student_id: string
+    day: string
+    leave_at: string
+    return_by: string | null
+    reason: string
+    state: Generated<string>
+    requested_by: string
+    requested_at: GeneratedTimestamp
+    decided_by: string | null
+    decided_at: Timestamp | null
+    reject_reason: Generated<string>
+    adult_id: string | null
+    guardian_id: string | null
+    code_id: string | null
+    call_note: Generated<string>
+    verified_at: Timestamp | null
+    left_at: Timestamp | null
+    returned_at: Timestamp | null
+    gate_id: string | null
+    version: Generated<number>
   }
   family_settings: {
     tenant_id: Generated<string>
@@ -1075,6 +1146,51 @@ export type Tables = {
     created_by: string | null
     created_at: GeneratedTimestamp
   }
+  gate_codes: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    phone_mark: Buffer
+    phone_sealed: Buffer
+    pass_id: string | null
+    code_hash: Buffer | null
+    tries_left: Generated<number>
+    expires_at: Timestamp
+    proved_at: Timestamp | null
+    used_at: Timestamp | null
+  }
+  gate_devices: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    gate_id: string
+    name: string
+    code_hash: Buffer | null
+    code_expires_at: Timestamp | null
+    public_key: Buffer | null
+    enrolled_at: Timestamp | null
+    revoked_at: Timestamp | null
+    last_seen_at: Timestamp | null
+    created_by: string | null
+    created_at: GeneratedTimestamp
+  }
+  gate_entries: {
+    tenant_id: Generated<string>
+    client_id: string
+    device_id: string | null
+    user_id: string
+    kind: string
+    at: Timestamp
+    skew_ms: Generated<number>
+    received_at: GeneratedTimestamp
+    refusal: string | null
+    record_id: string | null
+    awaits: string | null
+  }
+  gates: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    name: string
+    is_active: Generated<boolean>
+  }
   grade_subjects: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -1084,6 +1200,143 @@ export type Tables = {
     subject_id: string
     elective_group: string | null
     position: Generated<number>
+  }
+  gradebook_card_readings: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    card_id: string
+    user_id: string
+    read_at: GeneratedTimestamp
+  }
+  gradebook_card_series: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    next: Generated<number>
+  }
+  gradebook_cards: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    class_id: string
+    student_id: string
+    term_key: string
+    version_id: string
+    number: string
+    token: Generated<string>
+    inputs_hash: string
+    printed: Json
+    letterhead_id: string
+    supersedes: string | null
+    issued_by: string
+    issued_at: GeneratedTimestamp
+  }
+  gradebook_letterheads: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    hash: string
+    name: string
+    lines: string[]
+    colour: string
+    logo: Buffer | null
+    kept_at: GeneratedTimestamp
+  }
+  gradebook_mark_changes: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    mark_id: string
+    revision: number
+    before: string
+    after: string
+    changed_by: string
+    changed_at: GeneratedTimestamp
+  }
+  gradebook_marks: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    sheet_id: string
+    student_id: string
+    part_key: string
+    marks: string | null
+    code: string | null
+    revision: Generated<number>
+    entered_by: string
+    entered_at: GeneratedTimestamp
+  }
+  gradebook_remark_bank: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string | null
+    remark: string
+    added_at: GeneratedTimestamp
+  }
+  gradebook_remarks: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    class_id: string
+    student_id: string
+    term_key: string
+    remark: Generated<string>
+    state: Generated<string>
+    note: Generated<string>
+    written_by: string
+    written_at: GeneratedTimestamp
+    read_by: string | null
+    read_at: Timestamp | null
+    version: Generated<number>
+  }
+  gradebook_sheet_steps: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    sheet_id: string
+    step: string
+    reason: Generated<string>
+    made_by: string
+    made_at: GeneratedTimestamp
+  }
+  gradebook_sheets: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    class_id: string
+    subject_key: string
+    term_key: string
+    state: Generated<string>
+    revision: Generated<number>
+    changed_at: GeneratedTimestamp
+  }
+  gradebook_template_grades: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    template_id: string
+    grade_id: string
+  }
+  gradebook_templates: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    name: string
+    state: Generated<string>
+    content: Json
+    is_changed: Generated<boolean>
+    changed_at: GeneratedTimestamp
+    version: Generated<number>
+  }
+  gradebook_versions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    template_id: string
+    number: number
+    content: Json
+    published_by: string
+    published_at: GeneratedTimestamp
   }
   grades: {
     tenant_id: Generated<string>
@@ -1351,6 +1604,15 @@ export type Tables = {
     user_id: string
     last_used_at: GeneratedTimestamp
   }
+  late_arrivals: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    student_id: string
+    day: string
+    arrived_at: Timestamp
+    reason: Generated<string>
+    gate_id: string | null
+  }
   leave_allotments: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -1579,6 +1841,56 @@ export type Tables = {
     pushed_at: Timestamp | null
     about_student_id: string | null
   }
+  offline_test_classes: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    test_id: string
+    class_id: string
+    uploaded_at: Timestamp | null
+    uploaded_by: string | null
+  }
+  offline_test_marks: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    paper_id: string
+    question_id: string
+    quarter_marks: number
+  }
+  offline_test_papers: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    test_id: string
+    class_id: string
+    student_id: string
+    presence: Generated<string>
+    quarter_total: number | null
+    changed_at: GeneratedTimestamp
+  }
+  offline_test_questions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    test_id: string
+    position: number
+    label: string
+    quarter_marks: number
+  }
+  offline_tests: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    subject_id: string
+    set_by: string
+    title: string
+    held_on: string
+    quarter_total: number
+    has_choice: Generated<boolean>
+    created_at: GeneratedTimestamp
+    version: Generated<number>
+  }
   one_time_codes: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -1589,6 +1901,171 @@ export type Tables = {
     tries_left: Generated<number>
     used_at: Timestamp | null
     created_at: GeneratedTimestamp
+  }
+  online_test_allowances: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    test_id: string
+    student_id: string
+    percent: Generated<number>
+    minutes: Generated<number>
+    given_by: string
+  }
+  online_test_answers: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    attempt_id: string
+    item_id: string
+    answer: Json
+    is_blank: Generated<boolean>
+    is_flagged: Generated<boolean>
+    seq: number
+    device: string
+    saved_at: Timestamp
+  }
+  online_test_attempts: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    test_id: string
+    student_id: string
+    class_id: string
+    number: number
+    state: Generated<string>
+    seed: number
+    device: string
+    started_at: Timestamp
+    ends_at: Timestamp
+    added_minutes: Generated<number>
+    item_id: string | null
+    seen_at: Timestamp
+    handed_in_at: Timestamp | null
+    void_reason: Generated<string>
+    marks_n: number | null
+    marks_d: number | null
+    out_of_n: number | null
+    out_of_d: number | null
+    pending: Generated<number>
+    grade: Json | null
+    version: Generated<number>
+  }
+  online_test_evaluations: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    attempt_id: string
+    item_id: string
+    part: Generated<string>
+    quarter_marks: number
+    remark: Generated<string>
+    evaluated_by: string
+    evaluated_at: Timestamp
+  }
+  online_test_events: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    attempt_id: string
+    event_key: string
+    kind: string
+    happened_at: Timestamp
+    received_at: Timestamp
+  }
+  online_test_items: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    test_id: string
+    position: number
+    version_id: string
+    rule: Generated<string>
+  }
+  online_test_marks: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    attempt_id: string
+    item_id: string
+    user_id: string
+    operation_key: string
+    page: number
+    kind: string
+    details: Json
+    made_at: Timestamp
+    received_at: GeneratedTimestamp
+  }
+  online_test_pages: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    attempt_id: string
+    item_id: string
+    file_id: string | null
+    made_at: Timestamp | null
+    unreadable: Generated<number>
+  }
+  online_test_photos: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    attempt_id: string
+    item_id: string
+    file_id: string
+    device_key: string
+    sent_at: Timestamp
+  }
+  online_test_regrades: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    test_id: string
+    item_id: string
+    reason: string
+    before: Json
+    after: Json
+    changes: Json
+    attempts: number
+    made_by: string
+    made_at: Timestamp
+  }
+  online_test_targets: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    test_id: string
+    class_id: string
+    group_id: string | null
+    student_id: string | null
+  }
+  online_tests: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    subject_id: string
+    set_by: string
+    title: string
+    instructions: Generated<string>
+    state: Generated<string>
+    opens_at: Timestamp | null
+    closes_at: Timestamp | null
+    minutes: number
+    grace_minutes: Generated<number>
+    attempts: Generated<number>
+    counting: Generated<string>
+    shuffle_questions: Generated<boolean>
+    shuffle_options: Generated<boolean>
+    page_mode: Generated<string>
+    show_answers: Generated<string>
+    show_marks: Generated<string>
+    show_key: Generated<string>
+    is_anonymous: Generated<boolean>
+    announced_at: Timestamp | null
+    released_at: Timestamp | null
+    told_at: Timestamp | null
+    created_at: GeneratedTimestamp
+    version: Generated<number>
   }
   operator_changes: {
     seq: number
@@ -1644,6 +2121,79 @@ export type Tables = {
     day: string
     count: Generated<number>
   }
+  paper_classes: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    paper_id: string
+    class_id: string
+  }
+  paper_decisions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    paper_id: string
+    number: number
+    author_id: string
+    writer_id: string
+    approver_id: string
+    decision: string
+    comment: Generated<string>
+    decided_at: GeneratedTimestamp
+  }
+  paper_openings: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    paper_id: string
+    number: number
+    user_id: string
+    code: string
+    opened_at: GeneratedTimestamp
+  }
+  paper_questions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    version_id: string
+    question_version_id: string
+  }
+  paper_settings: {
+    tenant_id: Generated<string>
+    instructions: Generated<string>
+    rest_days: Generated<number>
+    tolerance: Generated<number>
+    sets: Generated<number>
+    version: Generated<number>
+  }
+  paper_versions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    paper_id: string
+    number: number
+    content: Json
+    sets: Json
+    saved_by: string
+    saved_at: GeneratedTimestamp
+  }
+  papers: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    name: string
+    kind: string
+    mode: string
+    is_worksheet: Generated<boolean>
+    state: Generated<string>
+    grade_id: string
+    subject_id: string
+    language: Generated<string>
+    minutes: number
+    quarter_marks: Generated<number>
+    author_id: string
+    number: Generated<number>
+    submitted_at: Timestamp | null
+    opens_at: Timestamp | null
+    created_at: GeneratedTimestamp
+    changed_at: GeneratedTimestamp
+    removed_at: Timestamp | null
+    version: Generated<number>
+  }
   period_marks: {
     tenant_id: Generated<string>
     year_id: Generated<string>
@@ -1661,6 +2211,19 @@ export type Tables = {
     kind: Generated<string>
     starts_at: string
     ends_at: string
+  }
+  pickup_adults: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    student_id: string
+    name: string
+    relation: string
+    photo_file_id: string | null
+    valid_from: Generated<string>
+    valid_to: string | null
+    added_by: string
+    added_at: GeneratedTimestamp
+    ended_at: Timestamp | null
   }
   player_attempts: {
     tenant_id: Generated<string>
@@ -1711,6 +2274,68 @@ export type Tables = {
     card_key: string
     grade: number
     reviewed_at: Timestamp
+  }
+  prek_acknowledgements: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    published_id: string
+    user_id: string
+    comment: Generated<string>
+    made_at: GeneratedTimestamp
+  }
+  prek_observations: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    class_id: string
+    device_key: string
+    indicator_keys: string[]
+    note: Generated<string>
+    seen_at: Timestamp
+    seen_by: string
+  }
+  prek_observed_children: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    observation_id: string
+    student_id: string
+  }
+  prek_published: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    report_id: string
+    student_id: string
+    number: number
+    printed: Json
+    published_by: string
+    published_at: GeneratedTimestamp
+  }
+  prek_reports: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    class_id: string
+    student_id: string
+    term_key: string
+    state: Generated<string>
+    ratings: GeneratedJson
+    narratives: GeneratedJson
+    child_voice: GeneratedJson
+    parent_voice: GeneratedJson
+    note: Generated<string>
+    version: Generated<number>
+    changed_at: GeneratedTimestamp
+  }
+  prek_settings: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    content: Json
+    version: Generated<number>
+    changed_at: GeneratedTimestamp
   }
   privileges: {
     tenant_id: Generated<string>
@@ -1764,6 +2389,16 @@ export type Tables = {
     decision: string
     comment: Generated<string>
     decided_at: GeneratedTimestamp
+  }
+  question_uses: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    version_id: string
+    source_id: string
+    answers: number
+    facility_mille: number
+    discrimination_mille: number | null
+    counted_at: Timestamp
   }
   question_versions: {
     tenant_id: Generated<string>
@@ -1842,6 +2477,33 @@ export type Tables = {
     first_taken_at: GeneratedTimestamp
     version: Generated<number>
   }
+  roll_call_marks: {
+    tenant_id: Generated<string>
+    client_id: string
+    roll_call_id: string
+    person_id: string
+    is_safe: boolean
+    marked_at: Timestamp
+    marked_by: string
+  }
+  roll_call_people: {
+    tenant_id: Generated<string>
+    roll_call_id: string
+    person_id: string
+    kind: string
+    name: string
+    place: Generated<string>
+    heads: Generated<number>
+  }
+  roll_calls: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    is_drill: Generated<boolean>
+    started_at: GeneratedTimestamp
+    started_by: string
+    ended_at: Timestamp | null
+    ended_by: string | null
+  }
   rooms: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -1897,6 +2559,7 @@ export type Tables = {
     last_seen_at: GeneratedTimestamp
     expires_at: Timestamp
     ended_at: Timestamp | null
+    gate_device_id: string | null
   }
   setup_put_away: {
     tenant_id: Generated<string>
@@ -1910,6 +2573,15 @@ export type Tables = {
     user_id: string
     code: string
     note: Generated<string>
+  }
+  staff_passages: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string
+    day: string
+    way: string
+    at: Timestamp
+    gate_id: string | null
   }
   staff_profiles: {
     tenant_id: Generated<string>
@@ -2229,6 +2901,108 @@ export type Tables = {
     is_guardian: Generated<boolean>
     record_no: string | null
     search_text: string | null
+  }
+  visit_numbers: {
+    tenant_id: Generated<string>
+    day: string
+    last: Generated<number>
+  }
+  visit_purposes: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    name: string
+    kind: Generated<string>
+    needs_host: Generated<boolean>
+    needs_approval: Generated<boolean>
+    max_minutes: Generated<number>
+    questions: GeneratedJson
+    position: Generated<number>
+    is_active: Generated<boolean>
+  }
+  visitor_photos: {
+    tenant_id: Generated<string>
+    file_id: string
+    client_id: string
+    user_id: string
+    taken_at: GeneratedTimestamp
+  }
+  visitor_receivers: {
+    tenant_id: Generated<string>
+    user_id: string
+  }
+  visitor_settings: {
+    tenant_id: Generated<string>
+    opens_at: Generated<string>
+    closes_at: Generated<string>
+    answer_minutes: Generated<number>
+    photo_days: Generated<number>
+    number_days: Generated<number>
+    fresh_photo: Generated<boolean>
+    badge_fields: Generated<string[]>
+    networks: Generated<string[]>
+    pin_salt: Buffer | null
+    pin_hash: Buffer | null
+    version: Generated<number>
+  }
+  visitors: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    name: string
+    company: Generated<string>
+    phone_mark: Buffer | null
+    phone_sealed: Buffer | null
+    photo_file_id: string | null
+    created_at: GeneratedTimestamp
+    last_visit_at: GeneratedTimestamp
+  }
+  visits: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    client_id: string
+    day: string
+    number: number | null
+    visitor_id: string
+    purpose_id: string
+    host_id: string | null
+    party_size: Generated<number>
+    vehicle: Generated<string>
+    items: Generated<string>
+    answers: GeneratedJson
+    state: string
+    proof: Generated<string>
+    flags: Generated<string[]>
+    photo_file_id: string | null
+    invited_by: string | null
+    expected_at: Timestamp | null
+    pass_hash: Buffer | null
+    note: Generated<string>
+    badge_hash: Buffer | null
+    arrived_at: Timestamp | null
+    asked_at: Timestamp | null
+    answered_at: Timestamp | null
+    answered_by: string | null
+    deny_reason: Generated<string>
+    checked_in_at: Timestamp | null
+    leave_by: Timestamp | null
+    checked_out_at: Timestamp | null
+    close_note: Generated<string>
+    reminded_at: Timestamp | null
+    gate_in: string | null
+    gate_out: string | null
+    version: Generated<number>
+  }
+  watch_entries: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    name: string
+    phone_mark: Buffer | null
+    phone_sealed: Buffer | null
+    phone_end: Generated<string>
+    level: string
+    reason: string
+    expires_on: string | null
+    added_by: string | null
+    added_at: GeneratedTimestamp
   }
   whiteboard_elements: {
     tenant_id: Generated<string>

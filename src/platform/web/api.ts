@@ -3,6 +3,7 @@ import type { Call, FailureCode, Reply, RouteAddress } from '#platform/contract/
 import { urlOf } from '#platform/contract/routeUrl.ts'
 import type { TextValues } from '#platform/contract/serverText.ts'
 import { noteReach } from './connection.ts'
+import { isGatePhone } from './device/store.ts'
 import { takeSentAnswer } from './sentAnswers.ts'
 
 /** A failed call. `code` is one of the route's own failures, a common failure or 'unreachable'. */
@@ -106,7 +107,8 @@ async function fetchAnswer(route: RouteAddress, url: string, init: RequestInit):
   throw reportProblem(route, problemOf(response, body))
 }
 
-async function download<R extends RouteAddress>(
+/** Fetches a file and the name the server gave it. */
+export async function download<R extends RouteAddress>(
   route: R,
   input: Call<R>,
 ): Promise<{ blob: Blob; name: string | null }> {
@@ -130,7 +132,7 @@ export async function saveFile<R extends RouteAddress>(route: R, input: Call<R>)
 
 async function fetchOrThrow(route: RouteAddress, url: string, init: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(url, init)
+    const response = isGatePhone() ? await fetchSigned(url, init) : await fetch(url, init)
     noteReach(true)
     return response
   } catch (error) {
@@ -138,6 +140,25 @@ async function fetchOrThrow(route: RouteAddress, url: string, init: RequestInit)
     noteReach(false)
     throw reportProblem(route, new ApiProblem({ status: 0, code: 'unreachable', message: unreachable }))
   }
+}
+
+/** Gate phones sign what they send. One whose clock is wrong learns the time from the refusal and signs again. */
+async function fetchSigned(url: string, init: RequestInit): Promise<Response> {
+  const { phoneHeaders, correctClock } = await import('./device/gatePhone.ts')
+  const send = async () =>
+    fetch(url, {
+      ...init,
+      headers: { ...init.headers, ...(await phoneHeaders(init.method ?? 'GET', url, init.body)) } as HeadersInit,
+    })
+  const response = await send()
+  if (response.status !== 409) return response
+  const { code, details } = await response
+    .clone()
+    .json()
+    .catch(() => ({}))
+  if (code !== 'device-clock') return response
+  correctClock(details.now)
+  return send()
 }
 
 function problemOf(response: Response, body: Partial<Failed> | null): ApiProblem {

@@ -6,6 +6,7 @@ import {
   type Missed,
   missedEvent,
 } from '#platform/contract/liveConnection.ts'
+import { isGatePhone } from './device/store.ts'
 import { getSession } from './session/session.ts'
 
 /** Seconds before a refused connection is tried again. */
@@ -53,8 +54,14 @@ function connect() {
     const { io } = await import('socket.io-client')
     const { school } = getSession()
     if (isClosed || !school) return
-    const auth = (send: (credentials: LiveCredentials) => void) =>
-      send({ tenantId: school.tenantId, ...(isFirst && { openFor: Math.ceil(performance.now()) }) })
+    const auth = async (send: (credentials: LiveCredentials) => void) => {
+      const proof = isGatePhone() ? await (await import('./device/gatePhone.ts')).phoneProof('POST', livePath) : null
+      send({
+        tenantId: school.tenantId,
+        ...(proof && { proof }),
+        ...(isFirst && { openFor: Math.ceil(performance.now()) }),
+      })
+    }
     socket = io({ path: livePath, transports: ['websocket', 'polling'], tryAllTransports: true, auth })
     socket.on('connect', () => {
       if (!isFirst) notifyAll()

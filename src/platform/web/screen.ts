@@ -61,6 +61,14 @@ export type MenuIcon =
   | 'badges'
   | 'activities'
   | 'live'
+  | 'papers'
+  | 'tests'
+  | 'evaluation'
+  | 'challenges'
+  | 'assessmentReports'
+  | 'growth'
+  | 'paperSettings'
+  | 'paperApprovals'
 
 /** A menu entry. `label` is a key of the module's titles; `group` is its section in the admin's menu, `order` its position. */
 export type MenuEntry = {

@@ -1,1 +1,2 @@
 export { missingRegisters } from './dayOverview.ts'
+export { markPartOfDay } from './partOfDay.ts'

@@ -197,6 +197,7 @@ export const en = {
     saved: 'Staff attendance saved',
     fromLeave: 'approved leave',
     fromOffice: 'marked by the office',
+    fromGate: 'seen at the gate',
     none: 'No staff yet',
     report: 'Report',
     name: 'Name',

@@ -200,6 +200,7 @@ const hi: Translated<typeof en> = {
     saved: 'कर्मचारियों की उपस्थिति सहेजी गई',
     fromLeave: 'स्वीकृत अवकाश',
     fromOffice: 'कार्यालय द्वारा दर्ज',
+    fromGate: 'गेट पर दर्ज',
     none: 'अभी कोई कर्मचारी नहीं',
     report: 'रिपोर्ट',
     name: 'नाम',

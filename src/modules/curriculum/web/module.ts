@@ -43,7 +43,14 @@ export const curriculumWeb: WebModule = {
       group: 'learning',
       needs: office,
     },
-    { to: curriculumPaths.family, label: 'family', icon: 'curriculum', order: 35, needs: familyViewing },
+    {
+      to: curriculumPaths.family,
+      label: 'family',
+      icon: 'curriculum',
+      order: 35,
+      under: 'library',
+      needs: familyViewing,
+    },
   ],
   actions: [
     { label: 'list', to: curriculumPaths.teacherList, needs: teachers },

@@ -79,6 +79,8 @@ export async function currentActor(
       one.is_approval,
       one.is_printable,
     ]),
+    deviceId: null,
+    deviceKey: null,
     yearStatus: null,
   }
   return actorFrom(sessionUser, tenant, yearId)

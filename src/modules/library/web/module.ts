@@ -48,6 +48,7 @@ export const libraryWeb: WebModule = {
       icon: 'library',
       order: 30,
       group: 'learning',
+      under: 'curriculum',
       needs: office,
       also: [
         officeMine,

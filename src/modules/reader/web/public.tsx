@@ -8,6 +8,9 @@ export type { MarkStore } from './marks/markStore.ts'
 /** The pages of a document with the reader's pen. It loads when it is shown. */
 export const MarkedPages = lazy(() => import('./sheets/MarkedPages.tsx'))
 
+/** The pages of a PDF that is on this device. It loads when it is shown. */
+export const PlainPages = lazy(() => import('./sheets/PlainPages.tsx'))
+
 /** Renders a book page as an image; fails if the user may not read the book. */
 export async function pictureOfPage(bookId: string, number: number, width: number) {
   const open = () => call(reader.routes.openBook, { params: { bookId } })

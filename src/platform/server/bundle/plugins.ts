@@ -59,9 +59,9 @@ function firstFiles(page: string, names: readonly string[]): string[] {
 
 type Bundle = Readonly<Record<string, Output>>
 
-/** The files needed to open the day offline: the app shell, the home pages, attendance, and the Hindi of the menu. */
+/** The files needed to open the day offline: the app shell, the home pages, attendance, the gate, and the Hindi of the menu. */
 const dayFiles = (bundle: Bundle): string[] =>
-  filesOf(bundle, /\/modules\/(?:home|attendance)\/web\/|\/web\/(?:titles|messages)\.hi\.ts/)
+  filesOf(bundle, /\/modules\/(?:(?:home|attendance)\/web|visitors\/web\/gate)\/|\/web\/(?:titles|messages)\.hi\.ts/)
 
 /**
  * The files needed to open a book offline: the app shell, the reader with pdf.js and the page that lists the books, and the

@@ -15,13 +15,13 @@ const families = {
 
 const weights = ['400Regular', '700Bold']
 
-/** Regular and bold fonts for every script a school uses; `base.typ` lists the families. */
+const read = (folder: string, family: string, weight: string) =>
+  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${folder}/${weight}/${family}_${weight}.ttf`)))
+
+/** Regular and bold fonts for every script a school uses; `base.typ` lists the families. Formulas have one of their own. */
 export function loadFonts(): Buffer[] {
-  return Object.entries(families).flatMap(([folder, family]) =>
-    weights.map((weight) =>
-      readFileSync(
-        fileURLToPath(import.meta.resolve(`@expo-google-fonts/${folder}/${weight}/${family}_${weight}.ttf`)),
-      ),
-    ),
-  )
+  return [
+    ...Object.entries(families).flatMap(([folder, family]) => weights.map((weight) => read(folder, family, weight))),
+    read('stix-two-math', 'STIXTwoMath', '400Regular'),
+  ]
 }

@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import cookie from '@fastify/cookie'
 import * as z from 'zod'
 import { isShutOut } from '#platform/contract/access/roleModules.ts'
-import type { LiveCredentials } from '#platform/contract/liveConnection.ts'
+import { proofHeader } from '#platform/contract/deviceProof.ts'
+import { type LiveCredentials, livePath } from '#platform/contract/liveConnection.ts'
 import {
   lookupOf,
   ownOrigin,
@@ -14,6 +15,7 @@ import {
   tenantStateAt,
 } from '#platform/server/requests/credentials.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import { requireDevice } from '#platform/server/requests/serving/admission.ts'
 import type { Services } from '#platform/server/services.ts'
 import { readMark } from './sessionMarks.ts'
 
@@ -32,6 +34,7 @@ export type ConnectionRequest = { readonly host: string; readonly headers: Incom
 const Credentials: z.ZodType<LiveCredentials> = z.object({
   tenantId: z.string().max(100),
   token: z.string().max(300).optional(),
+  proof: z.string().max(300).optional(),
   openFor: z.number().min(0).optional(),
 })
 
@@ -65,6 +68,7 @@ export async function admit(
     const { user } = tx.found
     refuseClosedTenant(tenant, tenantStateAt(tenant, new Date()))
     if (isShutOut(tenant, user)) throw problem('access-denied')
+    requireDevice(credentials, user, new Date())
     if (user.mustSetPassword) throw problem('password-expired')
     const mark = await readMark(tx.db, tenant.id, user.sessionId)
     // The session changed just now, so the next attempt will get the right answer.
@@ -79,7 +83,7 @@ export async function admit(
 /** A connection counts as a write: with a cookie, only a page of the same host may open it. */
 function credentialSource(
   { host, headers }: ConnectionRequest,
-  { tenantId, token }: LiveCredentials,
+  { tenantId, token, proof }: LiveCredentials,
   config: PublicSettings,
 ) {
   const isSameOrigin = headers['sec-fetch-site'] === 'same-origin'
@@ -88,10 +92,12 @@ function credentialSource(
   return {
     host,
     method: 'POST',
+    url: livePath,
     headers: {
       'x-tenant-id': tenantId,
       ...(origin && { origin }),
       ...(authorization !== undefined && { authorization }),
+      ...(proof !== undefined && { [proofHeader]: proof }),
     },
     cookies: headers.cookie ? cookie.parse(headers.cookie.slice(0, 8000)) : {},
   }

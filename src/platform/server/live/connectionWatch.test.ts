@@ -69,7 +69,7 @@ const changes: [string, string, string, string | null, Change][] = [
     setUser('student', { status_id: 11 }),
   ],
   ['gets another role', 'greenwood', 'staff', null, setUser('staff', { role_id: 3 })],
-  ['becomes gate staff', 'riverside', 'staff', null, setUser('staff', { is_gate_staff: true })],
+  ['becomes gate staff', 'riverside', 'staff', 'device-needed', setUser('staff', { is_gate_staff: true })],
   ['must set a new password', 'greenwood', 'gate', 'password-expired', setUser('gate', { must_set_password: true })],
   [
     'has a session that expires',

@@ -44,6 +44,9 @@ export type SessionUser = {
   lastName: string
   mustSetPassword: boolean
   privileges: [number, boolean, boolean, boolean, boolean][] | null
+  /** The enrolled phone of a session of gate staff, and its public key; null for everybody else, and if it was locked out. */
+  deviceId: string | null
+  deviceKey: Buffer | null
   /** The status of the requested year, if any. */
   yearStatus: number | null
 }

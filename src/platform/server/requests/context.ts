@@ -6,6 +6,7 @@ import type { TenantEntry } from '../tenants/tenantDirectory.ts'
 import type { Actor, Operator } from './actor.ts'
 import type { Upload } from './multipartUploads.ts'
 import type { ProblemExtra } from './problem.ts'
+import type { DeviceProof } from './sessions/deviceProof.ts'
 import type { Unit } from './unit.ts'
 
 type Common<R> = {
@@ -36,6 +37,8 @@ export type OpenContext<R> = Common<R> & {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** The raw body, on routes with a `signed` body. */
   readonly bytes: Uint8Array
+  /** The claim of an enrolled phone, not yet verified. */
+  readonly proof: DeviceProof | null
   tx<T>(work: (unit: Unit) => Promise<T>): Promise<T>
 }
 

@@ -9,7 +9,9 @@ import { normaliseHost } from '../tenants/tenantAddress.ts'
 import type { TenantEntry } from '../tenants/tenantDirectory.ts'
 import type { Cookies } from './context.ts'
 import { type Problem, problem } from './problem.ts'
+import { rawBodyOf } from './serving/rawBody.ts'
 import { personBehind } from './sessions/callers.ts'
+import { type DeviceProof, deviceProofOf } from './sessions/deviceProof.ts'
 import type { SessionLookup } from './sessions/sessionLookup.ts'
 
 export const sessionCookie = 'banyan_session'
@@ -30,10 +32,14 @@ export type RequestCredentials = {
   readonly yearId: string | null
   /** The person the token belonged to when it was last seen; see `callers.ts`. */
   readonly person: string
+  /** The claim of an enrolled phone, which sessions of gate staff need. */
+  readonly proof: DeviceProof | null
 }
 
 /** The parts of a request that identify the caller; live connections provide the same. */
-export type CredentialSource = Pick<FastifyRequest, 'host' | 'method' | 'headers' | 'cookies'>
+export type CredentialSource = Pick<FastifyRequest, 'host' | 'method' | 'headers' | 'cookies'> & {
+  readonly url?: string
+}
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -54,7 +60,8 @@ export async function readCredentials(
       fields: [{ field: 'X-Academic-Year', ...serverText('year-id-invalid', 'must be the id of a year') }],
     })
   }
-  return { tenant, token: token.value, yearId: year ?? null, person: personBehind(token.value) }
+  const proof = deviceProofOf(request, rawBodyOf(request))
+  return { tenant, token: token.value, yearId: year ?? null, person: personBehind(token.value), proof }
 }
 
 /** Only the hash of a token is stored, so sessions are looked up by hash. */

@@ -7,7 +7,7 @@ import { refuseUnknownScopes, type Scopes } from './reachCheck.ts'
 import { type Handler, type Mounted, replyWriter } from './serving/mountedRoute.ts'
 import { serveOperator } from './serving/operatorRequest.ts'
 import { opensOwn, serveAnyone, serveOwn } from './serving/ownTransactions.ts'
-import { keepRawBody } from './serving/rawBody.ts'
+import { keepRawBody, keepSignedBody } from './serving/rawBody.ts'
 import { companionOf, serveTenant } from './serving/tenantRequest.ts'
 import { requestTurns, type TakeTurn } from './shares/requestTurns.ts'
 
@@ -46,7 +46,7 @@ function mountContract(
       method: route.method,
       url: route.path,
       config: { [mounted]: true, action: one.action } as object,
-      ...(route.signed && { preParsing: keepRawBody }),
+      preParsing: route.signed ? keepRawBody : keepSignedBody,
       handler: (request, reply) => takeTurn(request, () => serve(one, request, reply)),
     })
   }

@@ -11,6 +11,8 @@ const hi: Readonly<Record<string, string>> = {
   'changed-meanwhile': 'इस बीच किसी और ने इसे बदल दिया। उनके बदलाव देखें, फिर सहेजें।',
   'control-characters': 'सादा पाठ लिखें।',
   damaged: 'फ़ाइल खराब है या पासवर्ड से बंद है और पढ़ी नहीं जा सकती।',
+  'device-clock': 'इस फ़ोन की घड़ी ग़लत है। सही समय लगाएँ।',
+  'device-needed': 'यह लॉगिन किसी और फ़ोन का है। कृपया अपने फ़ोन पर फिर से लॉगिन करें।',
   'date-invalid': 'तारीख लिखें, जैसे 2026-06-01।',
   'date-out-of-range': '1900 और 2199 के बीच की तारीख लिखें।',
   'day-outside-named-year': '{year} का कोई दिन चुनें, {start} से {end} तक।',

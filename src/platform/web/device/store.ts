@@ -49,6 +49,10 @@ export function storedKeys(prefix: string): string[] {
   }
 }
 
+/** Set on an enrolled gate phone, whose requests are signed. */
+export const gatePhoneKey = 'banyan.gatePhone'
+export const isGatePhone = () => readStored(gatePhoneKey) !== undefined
+
 export const dropStored = (key: string) => store(key, undefined)
 
 /** Deletes everything except the named keys, immediately. */

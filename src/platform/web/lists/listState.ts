@@ -31,7 +31,9 @@ export const listStatus = (query: ListQuery) =>
 export const filterValue = (state: TableState, name: string): string | undefined => state.filters[name]?.[0]
 
 const compare = (a: PlainValue, b: PlainValue, locale: string) =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : String(a ?? '').localeCompare(String(b ?? ''), locale)
+  typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : String(a ?? '').localeCompare(String(b ?? ''), locale, { numeric: true })
 
 /** For short lists that arrive complete: searches, sorts and pages them in the browser. */
 export function useLocalRows<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[], state: TableState) {

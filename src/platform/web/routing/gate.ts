@@ -63,6 +63,8 @@ const openWhenSignedIn: readonly string[] = [
   '/r/:token',
   '/badge/:awardId',
   '/infrastructure',
+  '/visitor-pass/:code',
+  '/gate-phone/:code',
 ]
 const beforePasswordIsSet: readonly string[] = ['/set-password', '/mbl/logout', notFoundPath]
 

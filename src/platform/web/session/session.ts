@@ -6,7 +6,7 @@ import { type RoleId, roles } from '#platform/contract/access/roles.ts'
 import { configureApi } from '../api.ts'
 import { keepDayFiles } from '../device/appUpdate.ts'
 import { keepAnswersOf } from '../device/keptAnswers.ts'
-import { clearStored, readStored, store } from '../device/store.ts'
+import { clearStored, gatePhoneKey, readStored, store } from '../device/store.ts'
 import { queryClient } from '../query.ts'
 import type { SchoolFacts, UserFacts } from './facts.ts'
 import { saveOfflineSession } from './offlineSession.ts'
@@ -125,6 +125,7 @@ export const keptKeys = [
   'banyan.lastRole',
   'banyan.drafts',
   'banyan.installDeclined',
+  gatePhoneKey,
 ] as const
 
 /**

@@ -37,6 +37,12 @@ const takenQuery = (date: CivilDate) => sql<Taken>`
     from staff_registers r left join users u on u.tenant_id = r.tenant_id and u.id = r.taken_by
     where r.year_id = (select current_year()) and r.day = ${date}`
 
+/** When the gate saw people come and go, by the school's clock. */
+const passagesQuery = (date: CivilDate) => sql<Passages>`
+    select p.user_id as "userId", to_char(min(p.at) filter (where p.way = 'in') at time zone t.time_zone, 'HH24:MI') as "inAt",
+      to_char(max(p.at) filter (where p.way = 'out') at time zone t.time_zone, 'HH24:MI') as "outAt"
+    from staff_passages p join tenants t on t.id = p.tenant_id where p.day = ${date} group by p.user_id, t.time_zone`
+
 const calendarQuery = sql`
     select y.starts_on as start, y.ends_on as end, school_today() as today
     from academic_years y where y.id = (select current_year())`
@@ -44,6 +50,7 @@ const calendarQuery = sql`
 const marksQuery = (date: CivilDate) => sql<StaffMark>`
     select user_id as "userId", code, note from staff_marks where year_id = (select current_year()) and day = ${date}`
 
+type Passages = { readonly userId: string; readonly inAt: string | null; readonly outAt: string | null }
 type OfficeAbsence = { readonly userId: string; readonly part: string; readonly reason: string }
 type Taken = { readonly version: number; readonly takenAt: string; readonly takenBy: string | null }
 
@@ -53,6 +60,7 @@ type StaffDay = {
   readonly people: readonly StaffMember[]
   readonly absences: readonly OfficeAbsence[]
   readonly leave: readonly Leave[]
+  readonly passages: readonly Passages[]
   readonly settings: Settings | null
   readonly taken: Taken | null
   readonly marks: readonly StaffMark[]
@@ -63,7 +71,7 @@ async function readStaffDay(db: TenantDb, date: CivilDate): Promise<StaffDay> {
   const { rows } = await sql<StaffDay>`
     select ${rowOf(calendarQuery)} as calendar, ${listOf(staffQuery(date))} as people, ${listOf(absencesQuery(date))} as absences,
       ${listOf(leaveQuery({ start: date, end: date }))} as leave, ${rowOf(settingsQuery)} as settings,
-      ${rowOf(takenQuery(date))} as taken, ${listOf(marksQuery(date))} as marks,
+      ${listOf(passagesQuery(date))} as passages, ${rowOf(takenQuery(date))} as taken, ${listOf(marksQuery(date))} as marks,
       has_lessons_on(${date}::date) as "isOpen"`.execute(db)
   const [found] = rows
   if (!found) throw new Error('A query without a table returned no row.')
@@ -72,9 +80,18 @@ async function readStaffDay(db: TenantDb, date: CivilDate): Promise<StaffDay> {
 
 type Prefill = Pick<StaffLine, 'code' | 'note' | 'leaveTypeId' | 'source'>
 
-/** What an untaken register starts with: approved leave, and absences entered by the office. */
-function prefillsOf({ absences, leave }: StaffDay, date: CivilDate): Map<string, Prefill> {
+/** What an untaken register starts with: whom the gate has seen, absences entered by the office, and approved leave. */
+function prefillsOf({ absences, leave, passages }: StaffDay, date: CivilDate): Map<string, Prefill> {
   const prefills = new Map<string, Prefill>()
+  for (const { userId, inAt, outAt } of passages) {
+    if (inAt === null) continue
+    prefills.set(userId, {
+      code: 'P',
+      note: [inAt, outAt].filter(Boolean).join(' to '),
+      leaveTypeId: null,
+      source: 'gate',
+    })
+  }
   for (const { userId, part, reason } of absences)
     prefills.set(userId, { code: part === 'day' ? 'A' : 'HD', note: reason, leaveTypeId: null, source: 'office' })
   for (const { userId, part, typeId } of onDay(leave, date)) {

@@ -123,7 +123,14 @@ function Sheet({ register }: { register: StaffRegister }) {
   }
   const metaOf = ({ employeeNo, isTeacher, note, source, leaveTypeId }: StaffLine) => {
     const leave = leaveTypeId && text.staff.leaveTypes[leaveNames[leaveTypeId - 1] ?? 'others']
-    const from = source === 'leave' ? text.staff.fromLeave : source === 'office' ? text.staff.fromOffice : ''
+    const from =
+      source === 'leave'
+        ? text.staff.fromLeave
+        : source === 'office'
+          ? text.staff.fromOffice
+          : source === 'gate'
+            ? text.staff.fromGate
+            : ''
     return [isTeacher ? text.staff.teacher : text.staff.otherStaff, employeeNo, leave, from, note]
       .filter(Boolean)
       .join(' · ')

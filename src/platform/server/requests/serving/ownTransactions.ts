@@ -9,6 +9,7 @@ import { sendDownload } from '../downloadReply.ts'
 import { uploadsOf } from '../multipartUploads.ts'
 import { problem } from '../problem.ts'
 import { refuseOutOfReach } from '../reachCheck.ts'
+import { deviceProofOf } from '../sessions/deviceProof.ts'
 import type { Unit } from '../unit.ts'
 import { finishUnit, type OpenUnit, openUnit } from '../unitOfWork.ts'
 import { admit, sessionFrom } from './admission.ts'
@@ -72,6 +73,7 @@ export async function serveAnyone(one: Mounted, request: FastifyRequest, reply: 
     tenant,
     headers: request.headers,
     bytes: rawBodyOf(request),
+    proof: deviceProofOf(request, rawBodyOf(request)),
     cookies: cookieJar(request, reply, services.config),
     tx,
   }

@@ -1,7 +1,8 @@
 import { type Readable, Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { proofHeader } from '#platform/contract/deviceProof.ts'
 
-const rawBodies = new WeakMap<FastifyRequest, Uint8Array>()
+const rawBodies = new WeakMap<object, Uint8Array>()
 
 /** A signature covers the raw bytes, which parsing would lose. */
 export async function keepRawBody(request: FastifyRequest, _reply: FastifyReply, payload: Readable): Promise<Readable> {
@@ -20,4 +21,14 @@ export async function keepRawBody(request: FastifyRequest, _reply: FastifyReply,
   )
 }
 
-export const rawBodyOf = (request: FastifyRequest): Uint8Array => rawBodies.get(request) ?? new Uint8Array()
+/** The JSON body of a request that a phone has signed is kept as well. An upload is not: its bytes are streamed. */
+export const keepSignedBody = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: Readable,
+): Promise<Readable> =>
+  request.headers[proofHeader] !== undefined && request.headers['content-type']?.startsWith('application/json')
+    ? keepRawBody(request, reply, payload)
+    : payload
+
+export const rawBodyOf = (request: object): Uint8Array => rawBodies.get(request) ?? new Uint8Array()

@@ -24,7 +24,7 @@ const lookupText = (columns: readonly string[]) => `select s.id as "sessionId", 
     u.is_gate_staff as "isGateStaff", u.is_guardian as "isGuardian",
     u.first_name as "firstName", u.last_name as "lastName",
     u.must_set_password or ${passwordExpired} as "mustSetPassword", ${passwordExpired} as "passwordExpired",
-    ${privileges} as privileges, s.xmin as session, u.xmin as account, ${columns.join(', ')}
+    ${privileges} as privileges, s.gate_device_id as "deviceId", ${deviceKey} as "deviceKey", s.xmin as session, u.xmin as account, ${columns.join(', ')}
   from sessions s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
   where s.tenant_id = $1 and s.token_hash = $2 and s.ended_at is null and s.expires_at > now() and u.status_id = 1`
 
@@ -34,6 +34,10 @@ const passwordExpired = 'coalesce(u.password_expires_at < now(), false)'
 const privileges = `case when u.role_id = 1 and not u.is_super_admin then (
       select json_agg(json_build_array(p.domain_id, p.is_viewable, p.is_editable, p.is_approval, p.is_printable))
       from privileges p where p.tenant_id = $1 and p.user_id = u.id) end`
+
+/** Only sessions of gate staff have one. That of a phone that was locked out has none any more. */
+const deviceKey = `case when u.is_gate_staff then (select d.public_key from gate_devices d
+      where d.tenant_id = $1 and d.id = s.gate_device_id and d.revoked_at is null) end`
 
 const yearStatus = (parameter: string) =>
   `(select y.status_id from academic_years y where y.tenant_id = $1 and y.id = ${parameter})`
@@ -74,6 +78,10 @@ function unchangedCheck({ tenant, tokenHash, yearId }: SessionLookup, row: Looku
   if (row.roleId === roles.admin && !row.isSuperAdmin) {
     name += ' privileges'
     text += ` and ${privileges}::jsonb is not distinct from $${values.push(row.privileges && JSON.stringify(row.privileges))}::jsonb`
+  }
+  if (row.isGateStaff) {
+    name += ' device'
+    text += ` and ${deviceKey} is not distinct from $${values.push(row.deviceKey)}`
   }
   if (yearId !== null) {
     name += ' year'

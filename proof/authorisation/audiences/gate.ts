@@ -1,0 +1,63 @@
+import type { Audiences } from '../audience.ts'
+
+export const gate: Audiences = {
+  'visitorSetup.getSetup': [['visitor', 'canView']],
+  'visitorSetup.saveSettings': [['visitor', 'canEdit']],
+  'visitorSetup.savePin': [['visitor', 'canEdit']],
+  'visitorSetup.addGate': [['visitor', 'canEdit']],
+  'visitorSetup.saveGate': [['visitor', 'canEdit']],
+  'visitorSetup.addPurpose': [['visitor', 'canEdit']],
+  'visitorSetup.savePurpose': [['visitor', 'canEdit']],
+  'visitorSetup.listWatch': [['visitor', 'canEdit']],
+  'visitorSetup.addWatch': [['visitor', 'canEdit']],
+  'visitorSetup.deleteWatch': [['visitor', 'canEdit']],
+
+  'gateDevices.listDevices': [['gateStaff', 'canView']],
+  'gateDevices.addDevice': [['gateStaff', 'canEdit']],
+  'gateDevices.revokeDevice': [['gateStaff', 'canEdit']],
+  'gateDevices.enrolDevice': 'open',
+  'visitorPasses.getVisitorPass': 'open',
+
+  'visits.getVisitorDashboard': [['visitor', 'canView']],
+  'visits.listVisits': [['visitor', 'canView']],
+  'visits.listInside': [['visitor', 'canView']],
+  'visits.listMyVisits': ['teacher', ['visitor', 'canView']],
+  'visits.getMyVisit': ['teacher', ['visitor', 'canView']],
+  'visits.listAsking': ['teacher', ['visitor', 'canView']],
+  'visits.inviteVisitor': ['teacher', ['visitor', 'canView']],
+  'visits.cancelVisit': ['teacher', ['visitor', 'canView']],
+  'visits.answerVisit': ['teacher', ['visitor', 'canView']],
+
+  'gate.getGateDay': ['gate'],
+  'gate.sendVisitorCode': ['gate'],
+  'gate.checkVisitorCode': ['gate'],
+  'gate.findInvite': ['gate'],
+  'gate.keepGatePhoto': ['gate'],
+  'gate.sendEntries': ['gate'],
+  'gate.sendPassCode': ['gate'],
+  'gate.checkPassCode': ['gate'],
+  'gate.findGatePeople': ['gate'],
+
+  'pickups.listPasses': ['teacher', ['visitor', 'canView']],
+  'pickups.getStudentPickup': ['ownTeacher', ['visitor', 'canView']],
+  'pickups.keepStudentAdultPhoto': [['visitor', 'canEdit']],
+  'pickups.addStudentAdult': [['visitor', 'canEdit']],
+  'pickups.endStudentAdult': [['visitor', 'canEdit']],
+  'pickups.requestStudentPass': ['ownTeacher', ['visitor', 'canEdit']],
+  'pickups.decidePass': ['teacher', ['visitor', 'canEdit']],
+
+  'familyPickup.getChildPickup': ['ownGuardian'],
+  'familyPickup.keepAdultPhoto': ['ownGuardian'],
+  'familyPickup.addChildAdult': ['ownGuardian'],
+  'familyPickup.endChildAdult': ['ownGuardian'],
+  'familyPickup.requestChildPass': ['ownGuardian'],
+  'familyPickup.cancelChildPass': ['ownGuardian'],
+
+  'ownPassages.getOwnPassages': ['teacher', 'staff'],
+  'ownPassages.recordOwnPassage': ['teacher', 'staff'],
+
+  'rollCalls.getRollCall': [['visitor', 'canView']],
+  'rollCalls.startRollCall': [['visitor', 'canEdit']],
+  'rollCalls.markSafe': [['visitor', 'canEdit']],
+  'rollCalls.endRollCall': [['visitor', 'canEdit']],
+}
