@@ -138,7 +138,7 @@ async function checkStudents(
         const response = await play(server, named, { ...scene, call: withValue(scene.call, slot, id) }, person)
         if (isOwn && namesMore(scene)) continue
         const what = `${named.action} for ${person.name} ${isOwn ? 'own' : 'foreign'} student`
-        expect(what, isRefused(response.statusCode), !isOwn)
+        expect(what, isOwn ? isRefused(response.statusCode) : isKeptOut(response), !isOwn)
       }
     }
   }

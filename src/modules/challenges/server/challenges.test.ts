@@ -54,6 +54,25 @@ const play = async (chapter: string, level: number, right: number) => {
   return last?.data.result
 }
 
+test('ASM-04 ASM-02 questions of a paper that is not released are not practised until it is', async () => {
+  const [secret = ''] = await fillChapter('Oceans', [1, 1])
+  await inSchool(async (db) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into papers (name, kind, mode, state, grade_id, subject_id, minutes, author_id)
+      values ('Half-yearly', 'formal', 'manual', 'approved', ${ids.gradeId}, ${own.courseId}, 60, ${ids.teacherId}) returning id`.execute(
+      db,
+    )
+    await sql`with made as (insert into paper_versions (paper_id, number, content, sets, saved_by)
+        values (${rows[0]?.id}, 1, '{}', '[]', ${ids.teacherId}) returning id)
+      insert into paper_questions (version_id, question_version_id)
+      select made.id, v.id from made, question_versions v where v.question_id = ${secret}`.execute(db)
+  })
+  const asked = async () => (await levelsOf('Oceans')).map(({ questions }) => questions)
+  expect(await asked()).toEqual([1])
+  await inSchool((db) => sql`update papers set state = 'released', opens_at = now() - interval '1 minute'`.execute(db))
+  expect(await asked()).toEqual([2])
+})
+
 test('ASM-04 a level opens by mastery, the best round counts and mastery earns a badge event once', async () => {
   await fillChapter('Rivers', [...Array.from({ length: 10 }, () => 1), 2])
   expect((await start('Rivers', 2)).code).toBe('level-locked')
