@@ -29,7 +29,7 @@ export async function readBank(db: TenantDb, { gradeId, courseId, language }: Sh
         join paper_versions pv on pv.tenant_id = pq.tenant_id and pv.id = pq.version_id
         join question_versions used on used.tenant_id = pq.tenant_id and used.id = pq.question_version_id
         join papers p on p.tenant_id = pv.tenant_id and p.id = pv.paper_id and p.number = pv.number
-      where used.tenant_id = q.tenant_id and used.question_id = q.id and p.removed_at is null and ${unusedForDays}::int > 0
+      where used.tenant_id = q.tenant_id and used.question_id = q.id and p.removed_at is null
         and (p.state in ('review', 'approved')
           or (p.state = 'released' and p.opens_at > now() - make_interval(days => ${unusedForDays}::int)))) as "isRecent"
     from ${inUse}
