@@ -15,8 +15,8 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
-import sharp from 'sharp'
 import type { Letterhead } from '#modules/school/server/public.ts'
+import { loadSharp } from '#platform/server/uploads/sharp.ts'
 import type { PrintedAnswer } from './printedAnswer.ts'
 import type { PrintedDocument, PrintedPlace, PrintedSet } from './printedPaper.ts'
 import type { PrintedQuestion } from './printedQuestion.ts'
@@ -37,6 +37,7 @@ const widest = 420
 /** Pictures as PNG no wider than the text; what cannot be read is left out. */
 async function prepare(pictures: Readonly<Record<string, Uint8Array>>): Promise<Map<string, Picture>> {
   const ready = new Map<string, Picture>()
+  const sharp = await loadSharp()
   for (const [name, bytes] of Object.entries(pictures)) {
     const { data, info } = await sharp(bytes).autoOrient().png().toBuffer({ resolveWithObject: true })
     const scale = Math.min(1, widest / info.width)
