@@ -39,6 +39,7 @@ export async function buildRow(
   tables: readonly Table[],
   table: Table,
   tenantId: string,
+  { hasNewParents = false } = {},
 ): Promise<Row> {
   rowNumber += 1
   const row: Row = {}
@@ -63,7 +64,8 @@ export async function buildRow(
     )
     // A primary key that includes the parent needs a new parent, or it may already be taken.
     // So does one that must differ from another parent of the row.
-    const needsNew = keyColumns.some(({ name }) => table.key.includes(name) || mustDiffer(table, name))
+    const needsNew =
+      hasNewParents || keyColumns.some(({ name }) => table.key.includes(name) || mustDiffer(table, name))
     if (isNeeded)
       Object.assign(row, await findParentKey(client, tables, { target, columns, targetColumns }, tenantId, needsNew))
   }
@@ -127,10 +129,24 @@ async function findParentKey(
   const existing = await client.query<Row>(`select ${list} from ${quoteName(target)} order by ${list} limit 1`)
   let found = existing.rows[0]
   if (needsNew || !found) {
-    const { text, values } = buildInsert(target, await buildRow(client, tables, parent, tenantId))
-    found = (await client.query<Row>(`${text} returning ${list}`, values)).rows[0]
+    // A unique index may allow one row for its parents, such as one open request of a student: then it gets new ones.
+    found =
+      (await insertUnlessTaken(client, target, await buildRow(client, tables, parent, tenantId))) ??
+      (await insertUnlessTaken(client, target, await buildRow(client, tables, parent, tenantId, { hasNewParents: true })))
   }
   return Object.fromEntries(columns.map((name, index) => [name, found?.[targetColumns[index] ?? '']]))
+}
+
+/** Inserts the row and returns it; undefined if a unique index already has one like it. */
+export async function insertUnlessTaken(client: ClientBase, table: string, row: Row): Promise<Row | undefined> {
+  const { text, values } = buildInsert(table, row)
+  await client.query('savepoint inserted')
+  try {
+    return (await client.query<Row>(`${text} returning *`, values)).rows[0]
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23505') throw error
+    await client.query('rollback to savepoint inserted')
+  }
 }
 
 export async function insertRow(client: ClientBase, table: string, row: Row): Promise<void> {

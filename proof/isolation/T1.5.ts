@@ -1,6 +1,6 @@
 import { Pool, type PoolClient } from 'pg'
 import { asTenant, quoteName, readTables, setTenant, type Table, tryStatement } from '../database/catalogue.ts'
-import { buildInsert, buildRow, type Row } from '../database/rows.ts'
+import { buildInsert, buildRow, insertUnlessTaken, type Row } from '../database/rows.ts'
 import { proof } from '../program.ts'
 import { getTenant } from '../stage/principals.ts'
 
@@ -43,22 +43,12 @@ function expectNothing(found: Findings, table: string, what: string, result: str
 async function createRows(client: PoolClient, tables: readonly Table[], tenantId: string): Promise<Map<string, Row>> {
   const rows = new Map<string, Row>()
   for (const table of tables) {
-    const { text, values } = buildInsert(table.name, await buildRow(client, tables, table, tenantId))
     // Some tables have one row for each weekday; if all exist already, use one of them.
-    const row = (await insertUnlessTaken(client, text, values)) ?? (await readFirstRow(client, table))
+    const built = await buildRow(client, tables, table, tenantId)
+    const row = (await insertUnlessTaken(client, table.name, built)) ?? (await readFirstRow(client, table))
     if (row) rows.set(table.name, row)
   }
   return rows
-}
-
-async function insertUnlessTaken(client: PoolClient, text: string, values: unknown[]): Promise<Row | undefined> {
-  await client.query('savepoint inserted')
-  try {
-    return (await client.query<Row>(`${text} returning *`, values)).rows[0]
-  } catch (error) {
-    if ((error as { code?: string }).code !== '23505') throw error
-    await client.query('rollback to savepoint inserted')
-  }
 }
 
 const readFirstRow = async (client: PoolClient, { name }: Table): Promise<Row | undefined> =>
