@@ -71,7 +71,7 @@ export const program = proof('T1.2', 'host, tenant header and token must match o
     const control = await play(server, named, scene)
     if (control.statusCode >= 400)
       failures.push(
-        `${named.action}: the valid call was refused (${control.statusCode}). Correct its example in proof/stage/examples.`,
+        `${named.action}: the valid call was refused (${control.statusCode} ${control.body.slice(0, 200)}). Correct its example in proof/stage/examples.`,
       )
   }
   return { count, failures, figures: { routes: guarded.length, variants: Object.keys(variants).length * 2 + 4 } }

@@ -29,6 +29,9 @@ const picture = Buffer.from(
 
 const sheet = Buffer.from('Name,Date\r\nProof,15/07/2026\r\n')
 
+/** Marks for a test whose only question is numbered 1, for nobody. */
+const marksSheet = Buffer.from('ID,1\r\n')
+
 /** A sound without a sample. */
 const sound = Buffer.from(`RIFF${'\0'.repeat(4)}WAVEfmt ${'\0'.repeat(28)}`)
 
@@ -36,6 +39,8 @@ const sound = Buffer.from(`RIFF${'\0'.repeat(4)}WAVEfmt ${'\0'.repeat(28)}`)
 const sampleFile = (route: Route) =>
   route.path.startsWith('/api/imports/')
     ? { name: 'proof.csv', declaredType: 'text/csv', bytes: sheet }
-    : route.path.endsWith('/voice')
-      ? { name: 'proof.wav', declaredType: 'audio/wav', bytes: sound }
-      : { name: 'proof.png', declaredType: 'image/png', bytes: picture }
+    : route.path.endsWith('/sheet')
+      ? { name: 'proof.csv', declaredType: 'text/csv', bytes: marksSheet }
+      : route.path.endsWith('/voice')
+        ? { name: 'proof.wav', declaredType: 'audio/wav', bytes: sound }
+        : { name: 'proof.png', declaredType: 'image/png', bytes: picture }

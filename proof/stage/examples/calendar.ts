@@ -42,6 +42,7 @@ const draft = async (stage: Stage, serial: number) => {
     classIds: [classId],
     repeat: null,
     minutesBefore: 30,
+    invigilatorIds: [],
   }
 }
 

@@ -13,6 +13,12 @@ const hook = 'proof of the gateway'
 const gateway = (stage: Stage) =>
   within(stage, (db) => aGateway(db, stage.server.services.secret, stage.tenantId, hook))
 
+const gatewayVersion = (stage: Stage) =>
+  within(stage, async (db) => {
+    const { rows } = await sql<{ version: number }>`select version from fee_gateways`.execute(db)
+    return rows[0]?.version ?? 0
+  })
+
 /** An online order that the stand-in gateway does not know. */
 const order = (stage: Stage, serial: number) =>
   within(stage, async (db) => {
@@ -31,13 +37,10 @@ const exception = async (db: TenantDb, serial: number) => {
 }
 
 export const examples: Examples = {
+  'feeGateway.useStandIn': async (stage) => ({ as: office(stage), body: { version: await gatewayVersion(stage) } }),
   'feeGateway.saveGateway': async (stage) => {
     await gateway(stage)
-    const version = await within(stage, async (db) => {
-      const { rows } = await sql<{ version: number }>`select version from fee_gateways`.execute(db)
-      return rows[0]?.version ?? 0
-    })
-    return { as: office(stage), body: { keyId: 'rzp_standin_Proof0001', version } }
+    return { as: office(stage), body: { keyId: 'rzp_standin_Proof0001', version: await gatewayVersion(stage) } }
   },
   'feeGateway.hearEvent': async (stage, serial) => {
     await gateway(stage)

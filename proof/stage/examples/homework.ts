@@ -63,6 +63,8 @@ const written = (made: Made) => ({
   courseId: made.courseId,
   targets: targetsOf(made),
   title: 'Proof homework',
+  topicId: null,
+  resourceIds: [],
   due: { date: dueDate(), time: '18:00' },
   lateRule: 'accept',
   lateUntil: null,
@@ -74,7 +76,7 @@ export const examples: Examples = {
   'homework.listDueThatDay': about(({ classId }) => ({ query: { date: dueDate(), classIds: classId } })),
   'homework.listSources': about(({ courseId }) => ({ query: { courseId } })),
   'homework.copyHomework': about((made) => ({
-    body: { homeworkId: made.homeworkId, courseId: made.courseId, targets: targetsOf(made) },
+    body: { homeworkId: made.homeworkId, yearId: undefined, courseId: made.courseId, targets: targetsOf(made) },
   })),
   'homework.addHomework': about((made) => ({ body: written(made) })),
   'homework.saveHomework': about((made) => ({
@@ -94,7 +96,7 @@ export const examples: Examples = {
   }),
   'homework.releaseHomework': about((made) => ({ ...ofHomework(made), body: {} }), 'draft'),
   'homework.closeHomework': about(ofHomework),
-  'homework.reopenHomework': about((made) => ({ ...ofHomework(made), body: {} }), 'closed'),
+  'homework.reopenHomework': about((made) => ({ ...ofHomework(made), body: { due: null } }), 'closed'),
   'homework.withdrawHomework': about(ofHomework),
   'homeworkEvaluation.forgetRemark': async (stage, serial) => {
     const forPerson = async (by: Person) => {

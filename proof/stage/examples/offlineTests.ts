@@ -59,7 +59,7 @@ const written = ({ courseId, classId }: Made) => ({
 })
 
 export const examples: Examples = {
-  'offlineTests.listOfflineTests': about(() => ({})),
+  'offlineTests.listOfflineTests': about(({ classId, courseId }) => ({ query: { classId, courseId } })),
   'offlineTests.getOfflineTest': about(ofTest),
   'offlineTests.addOfflineTest': about((test) => ({ body: written(test) })),
   'offlineTests.saveOfflineTest': about((test) => ({ ...ofTest(test), body: { ...written(test), version: 1 } })),

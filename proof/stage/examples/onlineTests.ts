@@ -122,7 +122,7 @@ const progress = ({ studentId, attemptId, testItemId }: Made) => ({
 })
 
 export const examples: Examples = {
-  'onlineTests.listTests': about(() => ({})),
+  'onlineTests.listTests': about(({ classId, courseId }) => ({ query: { classId, courseId } })),
   'onlineTests.getTest': about(ofTest),
   'onlineTests.addTest': about((test) => ({ body: written(test) })),
   'onlineTests.saveTest': about((test) => ({ ...ofTest(test), body: { ...written(test), version: 1 } })),

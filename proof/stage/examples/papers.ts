@@ -79,7 +79,7 @@ const released = async (stage: Stage, serial: number) => ({
 export const examples: Examples = {
   'papers.listPapers': async (stage, serial) => {
     await aPaper(stage, serial, stage.person('superadmin'), 'released')
-    return { as: stage.person('teacher'), query: {} }
+    return { as: stage.person('teacher'), query: { ...(await aCourse(stage)), forClassId: undefined } }
   },
   'papers.getPaper': released,
   'papers.openPaper': released,

@@ -69,6 +69,7 @@ export const examples: Examples = {
   'questions.getQuestion': async (stage, serial) => ({
     as: stage.person('teacher'),
     params: { questionId: await aQuestion(stage, serial, stage.person('superadmin'), 'approved') },
+    query: { number: 1 },
   }),
   'questions.addQuestion': async (stage, serial) => ({
     as: stage.person('teacher'),

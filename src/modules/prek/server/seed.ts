@@ -7,7 +7,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 export async function reportsForAllGrades(db: TenantDb): Promise<void> {
   const content = { ...readyFramework, gradeCodes: Array.from({ length: 15 }, (_, at) => at + 1) }
   await sql`insert into prek_settings (content) values (${JSON.stringify(content)})
-    on conflict on constraint prek_settings_once do nothing`.execute(db)
+    on conflict on constraint prek_settings_once do update set content = excluded.content`.execute(db)
 }
 
 type Seen = { classId: string; studentId: string; by: string }
