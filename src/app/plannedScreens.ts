@@ -32,9 +32,6 @@ const teacherScreens: PlannedScreen[] = [
     'common-preferences': 'Preferences',
     'support-feedback': 'Support and feedback',
   }),
-  ...under('/teacher', forTeachers(licence.reports), {
-    studentReport: 'Student report',
-  }),
   ...under('/teacher', forTeachers(licence.noticeBoard), { noticeboard: 'Notice board' }),
   ...under('/teacher/my-profile', forTeachers(licence.myProfile), {
     '': 'My profile',
@@ -69,7 +66,6 @@ const adminScreens: PlannedScreen[] = [
     '': 'Notification gateway',
     'details/:UUID/:serviceTypeId/:pending/:processed/:failed': 'Sent notifications',
   }),
-  ...under('/admin', forAdmins('report360', licence.reports), { 'reports/studentReport': 'Student report' }),
   ...under('/admin', forAdmins('onDemandReport', licence.reports), { 'reports/on-demand-report': 'On-demand report' }),
   ...under('/admin/my-profile', forAdmins('admin', licence.myProfile), {
     '': 'My profile',

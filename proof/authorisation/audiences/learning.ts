@@ -145,6 +145,8 @@ export const learning: Audiences = {
   'gradebookResults.getChildGradebook': ['ownStudent', 'ownGuardian'],
   'gradebookReports.overallResultReport': [['gradeBook', 'canView']],
   'gradebookReports.gradebookReport': [['gradeBook', 'canView']],
+  'studentReports.listReportStudents': ['teacher', ['report360', 'canView']],
+  'studentReports.getStudentReport': ['ownTeacher', ['report360', 'canView']],
   'gradebookRemarks.listRemarks': ['ownTeacher', ['gradeBook', 'canView']],
   'gradebookRemarks.saveRemark': ['ownTeacher', ['gradeBook', 'canEdit']],
   'gradebookRemarks.readRemark': [['gradeBook', 'canApprove']],

@@ -121,6 +121,8 @@ export const examples: Examples = {
 
   'gradebookReports.overallResultReport': about(({ classId }) => ({ query: { classId, termKey: 't1' } }), 'superadmin'),
   'gradebookReports.gradebookReport': about(({ classId }) => ({ query: { classId, termKey: 't1' } }), 'superadmin'),
+  'studentReports.listReportStudents': about(() => ({ query: { q: '' } })),
+  'studentReports.getStudentReport': about(({ studentId }) => ({ params: { studentId } })),
 
   'gradebookRemarks.listRemarks': about((made) => ({ ...ofClass(made), query: { termKey: 't1' } }), 'superadmin'),
   'gradebookRemarks.saveRemark': about(

@@ -9,4 +9,7 @@ export const templateEditing = licensed([licence.reports], allow(admin('gradeBoo
 export const teacherGradebook = licensed([licence.reports], allow(teacher))
 /** Of a class; handlers decide about its subjects: teachers see and mark their own, class teachers see all of their class. */
 export const ofClass = licensed([licence.reports], allow(teacherOf('class', 'classId'), admin('gradeBook', 'view')))
+/** Everything about one student on one page. */
+export const studentReporting = licensed([licence.reports], allow(admin('report360', 'view')))
+export const studentReportPrinting = licensed([licence.reports], allow(teacher, admin('report360', 'print')))
 export const approving = licensed([licence.reports], allow(admin('gradeBook', 'approve')))

@@ -157,7 +157,7 @@ export const markDefinitions = definitions({
         z.object({
           workId: id(),
           title: z.string(),
-          /** Full marks, a decimal text. */
+          /** Full marks and marks are decimal texts or fractions such as 75/2; marks may be AB or EX. */
           outOf: z.string(),
           date: CivilDate,
           marks: z.array(z.object({ studentId: id(), marks: z.string() })),

@@ -69,6 +69,7 @@ export type MenuIcon =
   | 'growth'
   | 'paperSettings'
   | 'paperApprovals'
+  | 'studentReport'
 
 /** A menu entry. `label` is a key of the module's titles; `group` is its section in the admin's menu, `order` its position. */
 export type MenuEntry = {

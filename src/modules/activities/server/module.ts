@@ -3,6 +3,7 @@ import { notifications } from '../notifications.ts'
 import { toEvaluate } from './activityQueries.ts'
 import { activitiesDue } from './dueWork.ts'
 import { familyRoutes } from './family/familyRoutes.ts'
+import { activityGrades } from './gradeSource.ts'
 import { tellFamilies } from './jobs.ts'
 import { activityRoutes } from './routes.ts'
 import { rubricRoutes } from './rubricBank.ts'
@@ -14,5 +15,6 @@ export const activitiesModule: ServerModule = {
   jobs: [tellFamilies],
   notifications,
   dueWork: [activitiesDue],
+  gradeSources: [activityGrades],
   waiting: [toEvaluate],
 }

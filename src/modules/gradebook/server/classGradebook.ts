@@ -82,8 +82,10 @@ export async function seenClasses(db: TenantDb, actor: Viewer): Promise<ClassFac
   return (await factsOf(actor.roleId === roles.teacher ? own : sql`true`).execute(db)).rows
 }
 
-export const hasRanks = ({ template, gradeCode }: ClassFacts): boolean =>
-  (template?.content.hasRanks ?? false) && !prePrimary.includes(gradeCode)
+export const isPrePrimary = ({ gradeCode }: ClassFacts): boolean => prePrimary.includes(gradeCode)
+
+export const hasRanks = (facts: ClassFacts): boolean =>
+  (facts.template?.content.hasRanks ?? false) && !isPrePrimary(facts)
 
 /** The subjects of a template that a class has. */
 export const subjectsIn = ({ template, subjectIds }: ClassFacts): readonly TemplateSubject[] =>
@@ -189,15 +191,16 @@ export async function markRows(
   })
 }
 
-/** A class's gradebook as the caller may see it. */
+/** A class's gradebook as the caller may see it; of a class that is known already, without asking for it again. */
 export async function classGradebook(
   db: TenantDb,
   actor: Viewer,
-  classId: string,
+  asked: string | ClassFacts,
   termKey: string | undefined,
 ): Promise<ClassGradebook | undefined> {
-  const facts = await classFacts(db, classId)
+  const facts = typeof asked === 'string' ? await classFacts(db, asked) : asked
   if (!facts) return undefined
+  const { classId } = facts
   const stored = await storedSheets(db, [classId])
   const sheets = sheetsFor(facts, actor, stored, termKey)
   const isShown = (one: StoredSheet) =>

@@ -6,11 +6,12 @@ import { markRoutes } from './markRoutes.ts'
 import { remarkRoutes } from './remarkRoutes.ts'
 import { reportRoutes } from './reportRoutes.ts'
 import { resultRoutes } from './resultRoutes.ts'
+import { studentReportRoutes } from './studentReport/routes.ts'
 import { templateRoutes } from './templateRoutes.ts'
 
 export const gradebookModule: ServerModule = {
   name: 'gradebook',
-  routes: [templateRoutes, markRoutes, resultRoutes, cardRoutes, remarkRoutes, reportRoutes],
+  routes: [templateRoutes, markRoutes, resultRoutes, cardRoutes, remarkRoutes, reportRoutes, studentReportRoutes],
   jobs: [makeClassCards],
   migrations: new URL('./migrations/', import.meta.url),
   notifications,

@@ -1,7 +1,7 @@
 import { allow, anyone, guardian, licensed, student } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
-import { teacherGradebook, templateViewing } from '../access.ts'
+import { studentReporting, teacherGradebook, templateViewing } from '../access.ts'
 import { cardPattern, gradebookPaths } from './paths.ts'
 import { gradebookTitles } from './titles.ts'
 
@@ -61,6 +61,16 @@ export const gradebookWeb: WebModule = {
       needs: families,
       load: () => import('./student/ChildMarksScreen.tsx'),
     }),
+    screen(gradebookPaths.report, {
+      title: 'report',
+      needs: teacherGradebook,
+      load: () => import('./report/StudentReportScreen.tsx'),
+    }),
+    screen(gradebookPaths.officeReport, {
+      title: 'report',
+      needs: studentReporting,
+      load: () => import('./report/StudentReportScreen.tsx'),
+    }),
     screen(cardPattern, {
       title: 'confirmation',
       shell: 'public',
@@ -86,6 +96,23 @@ export const gradebookWeb: WebModule = {
       under: 'curriculum',
       needs: templateViewing,
       also: [gradebookPaths.template, gradebookPaths.preview],
+    },
+    {
+      to: gradebookPaths.report,
+      label: 'report',
+      icon: 'studentReport',
+      order: 15,
+      under: 'classes',
+      needs: teacherGradebook,
+    },
+    {
+      to: gradebookPaths.officeReport,
+      label: 'report',
+      icon: 'studentReport',
+      order: 46,
+      group: 'learning',
+      under: 'curriculum',
+      needs: studentReporting,
     },
     { to: gradebookPaths.family, label: 'family', icon: 'gradebook', order: 21, under: 'homework', needs: families },
   ],

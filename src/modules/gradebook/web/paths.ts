@@ -12,6 +12,8 @@ export const gradebookPaths = {
   template: '/admin/gradebook/create-new-template',
   preview: '/admin/gradebook/preview-template',
   family: '/family/marks',
+  report: '/teacher/studentReport',
+  officeReport: '/admin/reports/studentReport',
 } as const
 
 /** The public page that verifies a report card. Short, because it goes into a square code. */

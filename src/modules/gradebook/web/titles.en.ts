@@ -8,5 +8,6 @@ export const en = {
     ranks: 'Rank card',
     confirmation: 'Report card',
     family: 'Marks',
+    report: 'Student report',
   },
 } as const

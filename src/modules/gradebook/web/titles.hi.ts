@@ -11,6 +11,7 @@ const hi: Translated<typeof en> = {
     ranks: 'स्थान-पत्र',
     confirmation: 'रिपोर्ट कार्ड',
     family: 'अंक',
+    report: 'छात्र की रिपोर्ट',
   },
 }
 

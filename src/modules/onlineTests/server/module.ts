@@ -5,6 +5,7 @@ import { testWindows } from './calendarSource.ts'
 import { testsDue } from './dueWork.ts'
 import { evaluationRoutes } from './evaluation/evaluationRoutes.ts'
 import { familyRoutes } from './familyRoutes.ts'
+import { onlineTestGrades } from './gradeSource.ts'
 import { closeTest, endAttempt } from './jobs.ts'
 import { makeTestPages } from './photos/pageJob.ts'
 import { pageRoutes } from './photos/pageRoutes.ts'
@@ -19,5 +20,6 @@ export const onlineTestsModule: ServerModule = {
   notifications,
   calendar: [testWindows],
   dueWork: [testsDue],
+  gradeSources: [onlineTestGrades],
   waiting: [answersToMark],
 }

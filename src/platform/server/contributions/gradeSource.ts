@@ -4,11 +4,11 @@ import type { RawBuilder } from 'kysely'
 export type GradedWork = {
   readonly workId: string
   readonly title: string
-  /** Full marks, a decimal text. */
+  /** Full marks: a decimal text, or a fraction such as 75/2. */
   readonly outOf: string
   /** A civil date. */
   readonly date: string
-  /** As decimal texts, of the students of the class who have them. */
+  /** Of the students of the class who have them: like full marks, or the code AB or EX. */
   readonly marks: readonly { readonly studentId: string; readonly marks: string }[]
 }
 

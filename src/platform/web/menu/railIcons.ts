@@ -36,6 +36,7 @@ import {
   IconTrophy,
   IconUserCircle,
   IconUserPlus,
+  IconUserScan,
   IconUsers,
   IconVideo,
   IconWritingSign,
@@ -84,4 +85,5 @@ export const railIcons: Record<MenuIcon, IconType> = {
   paperSettings: IconFileSettings,
   paperApprovals: IconFileLike,
   papers: IconFileText,
+  studentReport: IconUserScan,
 }

@@ -4,6 +4,7 @@ import { isFinal } from '#modules/gradebook/sheets.ts'
 import { useDraft } from '#platform/web/drafts/useDraft.tsx'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { Button } from '#ui/actions/Button.tsx'
+import { Menu } from '#ui/actions/Menu.tsx'
 import { SegmentedControl } from '#ui/choices/SegmentedControl.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { type CellPlace, cellKey } from '#ui/grid/cells/cellContent.ts'
@@ -14,6 +15,7 @@ import { subjectTrace } from '../../rules/results.ts'
 import {
   leavesOf,
   type Part,
+  type PartSource,
   rootOf,
   scaleOf,
   type TemplateContent,
@@ -61,12 +63,18 @@ function useTraces(
   }, [content, subject, sheet, students, leaves, cells])
 }
 
+type Sourced = { readonly leaf: Part; readonly source: Exclude<PartSource, 'typed'> }
+
+/** A part whose marks come from elsewhere. */
+const sourcedPart = (leaf: Part): Sourced[] =>
+  leaf.source === null || leaf.source === 'typed' ? [] : [{ leaf, source: leaf.source }]
+
 /** The sheet of one subject and term. */
 export function SubjectSheet(props: SubjectSheetProps) {
   const { gradebook, content, subject, sheet } = props
   const { grid: text, works } = useText(gradebookText)
   const say = useServerWords()
-  const [taking, setTaking] = useState<Part | null>(null)
+  const [taking, setTaking] = useState<Sourced | null>(null)
   const isNarrow = useMedia('(max-width: 640px)')
   const [view, setView] = useState<'all' | 'one' | null>(null)
   const [opened, setOpened] = useState<CellPlace | null>(null)
@@ -92,6 +100,7 @@ export function SubjectSheet(props: SubjectSheetProps) {
     onRestore: change,
   })
   const traces = useTraces(props, students, leaves, cells)
+  const sourced = subject.subjectId === null ? [] : leaves.flatMap(sourcedPart)
   const emptyCells = students.reduce(
     (sum, { studentId }) =>
       sum + leaves.filter(({ key, isOptional }) => !isOptional && !cells.get(cellKey(studentId, key))?.mark).length,
@@ -131,14 +140,17 @@ export function SubjectSheet(props: SubjectSheetProps) {
           value={chosen}
           onChange={setView}
         />
-        {!isReadOnly &&
-          leaves
-            .filter(({ source }) => source === 'homework')
-            .map((leaf) => (
-              <Button key={leaf.key} onClick={() => setTaking(leaf)}>
-                {fill(works.open, { name: leaf.name })}
-              </Button>
-            ))}
+        {!isReadOnly && sourced.length > 0 && (
+          <Menu
+            label={works.open}
+            items={sourced.map(({ leaf, source }) => ({
+              label: leaf.name,
+              hint: works.sources[source],
+              onSelect: () => setTaking({ leaf, source }),
+            }))}
+            trigger={(props) => <Button {...props}>{works.open}</Button>}
+          />
+        )}
         <span className={css.grow} />
         <SheetSteps classId={classId} sheet={sheet} emptyCells={emptyCells} name={subject.name} />
       </div>
@@ -158,8 +170,9 @@ export function SubjectSheet(props: SubjectSheetProps) {
         <WorkMarks
           classId={classId}
           subjectKey={subjectKey}
-          part={taking}
-          onTake={(taken) => takeOver(taking.key, taken)}
+          part={taking.leaf}
+          source={taking.source}
+          onTake={(taken) => takeOver(taking.leaf.key, taken)}
           onClose={() => setTaking(null)}
         />
       )}

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
-import { type Method, methods, type Part, type TemplateContent } from '../../rules/template.ts'
+import { type Method, methods, type Part, partSources, type TemplateContent } from '../../rules/template.ts'
 import { gradebookText } from '../words.ts'
 import css from './Builder.module.css'
 import { basisPoints, type PartPath, withMethod, withNewPart, withoutPart, withPart } from './templateEdits.ts'
@@ -19,9 +19,6 @@ type PartTreeProps = {
   above: Method | null
   onChange: (content: TemplateContent) => void
 }
-
-/** Tests, papers and activities follow when their modules give marks. */
-const offeredSources = ['typed', 'homework'] as const
 
 /** Groups go three levels deep. */
 const deepest = 3
@@ -114,8 +111,8 @@ function PartFields({ content, place, part, path, above, onChange }: PartTreePro
       {!group && (
         <NativeSelect
           label={text.source}
-          options={offeredSources.map((value) => ({ value, label: text.sources[value] }))}
-          value={part.source === 'homework' ? 'homework' : 'typed'}
+          options={partSources.map((value) => ({ value, label: text.sources[value] }))}
+          value={part.source ?? 'typed'}
           onChange={(source) => put({ source })}
         />
       )}

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { familyIds, levels } from '#modules/badges/families.ts'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
+import { pageOf, pageQuery } from '#platform/contract/paging.ts'
+import { id } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+import { ClassGradebook, studentGone } from './markSchemas.ts'
+import { Key } from './templateSchemas.ts'
+
+export const ReportStudent = z.object({
+  studentId: id(),
+  name: z.string(),
+  className: z.string(),
+  rollNo: z.string(),
+  admissionNo: z.string(),
+})
+export type ReportStudent = z.infer<typeof ReportStudent>
+
+/** A decimal text; null without marks. */
+const marks = z.string().nullable()
+
+const Work = {
+  workId: id(),
+  title: z.string(),
+  subject: z.string(),
+  date: CivilDate,
+  got: marks,
+  outOf: marks,
+}
+
+export const handInStates = ['toDo', 'missing', 'late', 'onTime'] as const
+export type HandInState = (typeof handInStates)[number]
+
+export const StudentReport = z.object({
+  student: ReportStudent,
+  /** The student's part of the gradebook, as far as the caller sees it. */
+  gradebook: ClassGradebook,
+  /** What the class reaches on average, in percent; empty where nobody is compared. */
+  classAverages: z.array(z.object({ subjectKey: Key, termKey: Key, percent: z.string() })),
+  attendance: z.object({
+    months: z.array(
+      z.object({
+        /** Its first day. */
+        month: CivilDate,
+        present: z.int(),
+        half: z.int(),
+        medical: z.int(),
+        absent: z.int(),
+      }),
+    ),
+    /** Days that were not wholly present, the latest first. */
+    days: z.array(z.object({ date: CivilDate, code: z.enum(['A', 'HD', 'ML']), note: z.string() })),
+  }),
+  homework: z.array(z.object({ ...Work, state: z.enum(handInStates) })),
+  tests: z.array(z.object({ ...Work, kind: z.enum(['online', 'paper']) })),
+  activities: z.array(z.object({ ...Work, state: z.enum(['toDo', 'handedIn', 'returned']) })),
+  badges: z.array(
+    z.object({ family: z.enum(familyIds), level: z.enum(levels), variant: z.int().nullable(), earnedOn: CivilDate }),
+  ),
+  /** Only for class teachers and the office. */
+  remarks: z.array(z.object({ termKey: Key, remark: z.string() })),
+})
+export type StudentReport = z.infer<typeof StudentReport>
+
+export const studentReportDefinitions = definitions({
+  listReportStudents: {
+    does: 'List the students whose report the caller may open, searched by name, class or admission number',
+    query: pageQuery(['className', 'name']),
+    reply: pageOf(ReportStudent),
+  },
+  getStudentReport: {
+    does: 'Return everything about one student’s year: results, attendance, homework, tests, activities, badges and remarks',
+    params: { studentId: id() },
+    reply: StudentReport,
+    fails: {
+      ...studentGone,
+      'not-in-a-class': { status: 409, message: 'This student is in no class this year.' },
+    },
+  },
+})
