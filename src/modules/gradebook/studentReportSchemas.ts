@@ -29,7 +29,6 @@ const Work = {
 }
 
 export const handInStates = ['toDo', 'missing', 'late', 'onTime'] as const
-export type HandInState = (typeof handInStates)[number]
 
 export const StudentReport = z.object({
   student: ReportStudent,

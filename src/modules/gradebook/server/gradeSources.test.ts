@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
+import { categories } from '#modules/library/kinds.ts'
+import { aResource } from '#modules/library/server/seed.ts'
 import { anAttempt, aTest } from '#modules/onlineTests/server/seed.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { marks } from '../markContract.ts'
