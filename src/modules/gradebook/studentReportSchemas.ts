@@ -4,6 +4,7 @@ import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { pageOf, pageQuery } from '#platform/contract/paging.ts'
 import { id } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { handInStates } from './handIns.ts'
 import { ClassGradebook, studentGone } from './markSchemas.ts'
 import { Key } from './templateSchemas.ts'
 
@@ -27,8 +28,6 @@ const Work = {
   got: marks,
   outOf: marks,
 }
-
-export const handInStates = ['toDo', 'missing', 'late', 'onTime'] as const
 
 export const StudentReport = z.object({
   student: ReportStudent,

@@ -60,7 +60,9 @@ export const chunkGroups: ChunkGroup[] = [
     test: /\/src\/ui\/table\/(?!rows\/Virtual)|\/platform\/web\/lists\/|\/people\/web\/students\/StudentList\.tsx$/,
     priority: 5,
   },
-  { name: 'forms', test: /\/src\/(?:ui|platform)\/(?!contract)/, minShareCount: 8, priority: 4 },
+  { name: 'forms', test: /\/src\/(?:ui|platform)\/(?!contract|chart\/)/, minShareCount: 8, priority: 4 },
+  // Many screens have a chart now, and most have none.
+  { name: 'charts', test: /\/src\/ui\/chart\//, minShareCount: 2, priority: 3 },
   // Schemas are heavy, and many screens do without.
   { name: 'zod', test: /\/node_modules\/zod\//, priority: 8 },
   // What the screens of a module share.

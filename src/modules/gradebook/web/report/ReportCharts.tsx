@@ -1,4 +1,5 @@
-import { handInStates, type StudentReport } from '#modules/gradebook/studentReportSchemas.ts'
+import { handInStates } from '#modules/gradebook/handIns.ts'
+import type { StudentReport } from '#modules/gradebook/studentReportSchemas.ts'
 import { useFormat, useText } from '#platform/web/i18n.tsx'
 import { BarChart } from '#ui/chart/BarChart.tsx'
 import { LineChart } from '#ui/chart/LineChart.tsx'
