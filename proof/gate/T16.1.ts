@@ -52,14 +52,24 @@ export const program = proof(
     }
     await done
     for (const phone of phones) phone.setCut(false)
+    const settling = Date.now()
+    const late = phones.reduce((sum, phone) => sum + phone.waiting(), 0)
     await settle(world)
+    const settled = Date.now() - settling
     const failures = await findDifferences(world)
+    for (const phone of phones)
+      if (phone.waiting() > 0) failures.push(`${phone.waiting()} entries of a phone were never answered`)
     if (kills === 0) failures.push('the server was never killed')
     const arrivals = world.visitors.length + world.asked.length
     return {
       count: arrivals,
       failures,
-      figures: { kills, 'inside at the end': world.visitors.filter((one) => one.isInside).length },
+      figures: {
+        kills,
+        'inside at the end': world.visitors.filter((one) => one.isInside).length,
+        'waiting when the network came back': late,
+        'ms until everything was sent': settled,
+      },
     }
   },
 )
@@ -144,10 +154,16 @@ async function inOffice({ school, random, phones, visitors, asked, send }: World
   visitors.push({ clientId, visitId, phone, isInside: true })
 }
 
-/** Sends everything, with answers lost now and then, until nothing waits. */
+/** In ms: how long phones that have a network again may take for everything that waits. */
+const settleTime = 300_000
+
+/** Sends everything, with answers lost now and then, until nothing waits, as phones do: they never give up. */
 async function settle({ phones }: World): Promise<void> {
-  for (let round = 0; round < 400 && phones.some((phone) => phone.waiting() > 0); round++)
+  const until = Date.now() + settleTime
+  while (phones.some((phone) => phone.waiting() > 0) && Date.now() < until) {
     await Promise.all(phones.map((phone) => phone.flush()))
+    await pause(100)
+  }
 }
 
 async function findDifferences({ school, phones, visitors, asked, send }: World): Promise<string[]> {

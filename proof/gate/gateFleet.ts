@@ -9,12 +9,14 @@ import { type Person, signInAs } from '../stage/principals.ts'
 
 export const supervisorPin = '4711'
 
-/** Numbers that look random and are the same in every run. */
+/** Numbers that look random and are the same in every run (mulberry32). */
 export function randomNumbers(seed: number) {
   let state = seed
   return (below: number): number => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
+    state = (state + 0x6d_2b_79_f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below)
   }
 }
 
@@ -91,7 +93,8 @@ export function createPhone(send: Sender, guard: Person, random: (below: number)
         answers.set(outcome.clientId, outcome)
         if (outcome.refusal) refusals.push(`${outcome.clientId}: ${outcome.refusal}`)
       }
-      queue.splice(0, entries.length)
+      // What got no answer is sent again.
+      queue.splice(0, entries.length, ...entries.filter(({ clientId }) => !answers.has(clientId)))
     },
   }
 }

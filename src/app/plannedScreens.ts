@@ -38,7 +38,6 @@ const teacherScreens: PlannedScreen[] = [
     details: 'My details',
     support: 'My support requests',
     topVault: 'Top vault',
-    'visit-log': 'Visit log',
   }),
   ...engageHub('/teacher', forTeachers(licence.engageHub)),
 ]

@@ -21,6 +21,7 @@ export const gate: Audiences = {
   'visits.getVisitorDashboard': [['visitor', 'canView']],
   'visits.listVisits': [['visitor', 'canView']],
   'visits.listInside': [['visitor', 'canView']],
+  'visits.getVisitReport': [['visitor', 'canView']],
   'visits.listMyVisits': ['teacher', ['visitor', 'canView']],
   'visits.getMyVisit': ['teacher', ['visitor', 'canView']],
   'visits.listAsking': ['teacher', ['visitor', 'canView']],
@@ -29,6 +30,7 @@ export const gate: Audiences = {
   'visits.answerVisit': ['teacher', ['visitor', 'canView']],
 
   'gate.getGateDay': ['gate'],
+  'gate.getRoster': ['gate'],
   'gate.sendVisitorCode': ['gate'],
   'gate.checkVisitorCode': ['gate'],
   'gate.findInvite': ['gate'],

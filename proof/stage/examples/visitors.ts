@@ -106,6 +106,7 @@ const adult = () => ({
 const pass = () => ({ day: inDays(2).toISOString().slice(0, 10), leaveAt: '12:00', returnBy: null, reason: 'Proof' })
 const settings = {
   networks: [],
+  place: null,
   opensAt: '07:00',
   closesAt: '18:00',
   answerMinutes: 3,
@@ -200,6 +201,14 @@ export const examples: Examples = {
     for (let n = 0; n < 3; n++) await aVisit(stage, 'checkedIn')
     return { as: office(stage), query: { q: '' } }
   },
+  'visits.listInside': async (stage) => {
+    for (let n = 0; n < 3; n++) await aVisit(stage, 'checkedIn')
+    return { as: office(stage), query: { q: '', kind: 'visitor' } }
+  },
+  'visits.getVisitReport': async (stage) => ({
+    as: office(stage),
+    query: { from: '2026-11-01', to: '2026-11-30' },
+  }),
   'visits.listMyVisits': async (stage) => {
     for (let n = 0; n < 3; n++) await aVisit(stage, 'checkedIn')
     return { as: stage.person('teacher'), query: { q: '' } }

@@ -2,6 +2,8 @@
 export const badgeFields = ['photo', 'purpose', 'host', 'until', 'vehicle'] as const
 export const purposeKinds = ['visitor', 'delivery', 'group'] as const
 
+export const insideKinds = ['student', 'staff', 'visitor'] as const
+
 export const limits = {
   name: 100,
   reason: 200,

@@ -49,6 +49,7 @@ export const visits = contract<typeof visitDefinitions>()('visits', {
   getVisitorDashboard: route('GET /api/visitors/dashboard', officeViews),
   listVisits: route('GET /api/visitors/visits', officeViews),
   listInside: route('GET /api/visitors/inside', officeViews),
+  getVisitReport: route('GET /api/visitors/report', officeViews),
   listMyVisits: route('GET /api/visits/mine', hosts),
   getMyVisit: route('GET /api/visits/mine/:visitId', hosts),
   listAsking: route('GET /api/visits/asking', hosts),
@@ -59,6 +60,7 @@ export const visits = contract<typeof visitDefinitions>()('visits', {
 
 export const gate = contract<typeof gateDefinitions>()('gate', {
   getGateDay: route('GET /api/gate/day', gatePhones),
+  getRoster: route('GET /api/gate/inside', gatePhones),
   sendVisitorCode: route('POST /api/gate/codes', gatePhones),
   checkVisitorCode: route('POST /api/gate/codes/:codeId', gatePhones),
   findInvite: route('POST /api/gate/invites', gatePhones),

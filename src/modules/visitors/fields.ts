@@ -20,6 +20,20 @@ export const network = () =>
     error: schemaError('network-invalid', 'Enter an IP address or a network, such as 203.0.113.0/24.'),
   })
 
+export const latitude = () =>
+  z
+    .number()
+    .min(-90)
+    .max(90, { error: schemaError('latitude-invalid', 'Enter degrees from −90 to 90.') })
+export const longitude = () =>
+  z
+    .number()
+    .min(-180)
+    .max(180, { error: schemaError('longitude-invalid', 'Enter degrees from −180 to 180.') })
+
+/** Where the school is, in degrees, and how far around it counts, in metres. */
+export const place = () => z.object({ latitude: latitude(), longitude: longitude(), radius: z.int().min(30).max(2000) })
+
 /** A supervisor's PIN. */
 export const pinDigits = () =>
   z.string().regex(/^\d{4,8}$/, { error: schemaError('pin-digits', 'Enter a PIN of 4 to 8 digits.') })

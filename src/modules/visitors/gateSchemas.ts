@@ -4,7 +4,7 @@ import { StoredFile } from '#platform/contract/filesSchemas.ts'
 import { DialNumber, id, PersonName, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { schemaError } from '#platform/contract/serverText.ts'
-import { limits, purposeKinds } from './choices.ts'
+import { insideKinds, limits, purposeKinds } from './choices.ts'
 import { instant, pinDigits, Question, sixDigits } from './fields.ts'
 import { visitStates } from './rules/visit.ts'
 
@@ -99,6 +99,14 @@ export const GateDay = z.object({
 })
 export type GateDay = z.infer<typeof GateDay>
 
+/** Everybody inside. Phones keep it, so that a roll call can begin without a network. */
+const Roster = z.object({
+  people: z.array(
+    z.object({ personId: id(), kind: z.enum(insideKinds), name: z.string(), place: z.string(), heads: z.int() }),
+  ),
+})
+export type Roster = z.infer<typeof Roster>
+
 const common = { clientId: deviceKey, at: instant() }
 const photo = { photoId: deviceKey.nullable().default(null) }
 
@@ -150,6 +158,8 @@ export const GateEntry = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('studentBack'), passId: id() }),
   z.object({ ...common, kind: z.literal('lateArrival'), studentId: id(), reason: text(limits.reason, 0).default('') }),
   z.object({ ...common, kind: z.literal('staff'), userId: id(), way: z.enum(['in', 'out']) }),
+  /** Its id stands for the roll call until the server has begun one, or joined it to the one that runs. */
+  z.object({ ...common, clientId: id(), kind: z.literal('rollStart'), isDrill: z.boolean() }),
   z.object({ ...common, kind: z.literal('rollMark'), rollCallId: id(), personId: id(), isSafe: z.boolean() }),
 ])
 export type GateEntry = z.output<typeof GateEntry>
@@ -174,6 +184,7 @@ export const entryRefusals = [
   'no-such-student',
   'no-such-person',
   'no-roll-call',
+  'not-recorded',
 ] as const
 export type EntryRefusal = (typeof entryRefusals)[number]
 
@@ -199,6 +210,7 @@ const Person = z.object({ userId: id(), name: z.string(), detail: z.string() })
 
 export const gateDefinitions = definitions({
   getGateDay: { does: 'Return all a gate phone needs for its day', reply: GateDay },
+  getRoster: { does: 'Return everybody who is inside now, for a roll call without a network', reply: Roster },
   sendVisitorCode: {
     does: 'Send a code to a visitor’s phone',
     body: z.object({ phone: DialNumber }),
@@ -243,7 +255,8 @@ export const gateDefinitions = definitions({
     fails: { 'no-file': { status: 400, message: 'Take a photo.' } },
   },
   sendEntries: {
-    does: 'Record what happened at the gate, in order; an entry that was sent before is answered as before',
+    does: 'Record what happened at the gate, in order; an entry that was sent before is answered as before, and one that gets no answer is sent again',
+    ownTransactions: 'each entry is recorded by itself, so that one that fails neither undoes nor blocks the others',
     body: z.object({ sentAt: instant(), entries: z.array(GateEntry).min(1).max(limits.entries) }),
     reply: z.object({ outcomes: z.array(EntryOutcome) }),
   },

@@ -5,7 +5,7 @@ import { DialNumber, id, Label30, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { deleted, saved, schemaError, serverText } from '#platform/contract/serverText.ts'
 import { badgeFields, limits, purposeKinds } from './choices.ts'
-import { clockTime, network, pinDigits, Question } from './fields.ts'
+import { clockTime, network, pinDigits, place, Question } from './fields.ts'
 
 const settings = {
   opensAt: clockTime(),
@@ -16,6 +16,7 @@ const settings = {
   freshPhoto: z.boolean(),
   /** Where staff may come and go by their own phone. */
   networks: z.array(network()).max(20),
+  place: place().nullable(),
   badgeFields: z.array(z.enum(badgeFields)).max(badgeFields.length),
   /** Who decides when a host does not answer, and is told of everything unusual. */
   receiverIds: z.array(id()).max(20),

@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '#platform/contract/paging.ts'
 import { DialNumber, id, PersonName, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { serverText } from '#platform/contract/serverText.ts'
-import { limits } from './choices.ts'
+import { insideKinds, limits } from './choices.ts'
 import { instant } from './fields.ts'
 import { visitStates } from './rules/visit.ts'
 
@@ -24,6 +24,8 @@ export const Visit = z.object({
   partySize: z.int(),
   vehicle: z.string(),
   items: z.string(),
+  /** The answers to the questions of the purpose. */
+  answers: z.array(z.object({ question: z.string(), answer: z.string() })),
   note: z.string(),
   state: z.enum(visitStates),
   flags: z.array(z.string()),
@@ -49,6 +51,47 @@ export const notNow = {
 const noPurpose = { 'no-such-purpose': { status: 404, message: 'Choose one of the purposes.' } } as const
 
 const Inside = z.object({ students: z.int(), studentsUnknown: z.int(), staff: z.int(), visitors: z.int() })
+
+const InsidePerson = z.object({
+  personId: id(),
+  kind: z.enum(insideKinds),
+  name: z.string(),
+  /** The class of a student, the host or the purpose of a visitor. */
+  place: z.string(),
+  heads: z.int(),
+})
+export type InsidePerson = z.infer<typeof InsidePerson>
+
+/** What the numbers of those inside follow from. */
+const InsideSums = z.object({
+  /** Students whom a register has present, who came late before any register, and of these who left with a pass. */
+  present: z.int(),
+  late: z.int(),
+  left: z.int(),
+  /** Staff whose last passage is inwards, and whom the staff register has present without any passage. */
+  passedIn: z.int(),
+  marked: z.int(),
+  /** Visits that are not checked out; a group is one visit of several people. */
+  visits: z.int(),
+})
+export type InsideSums = z.infer<typeof InsideSums>
+
+const ReportLine = z.object({
+  /** Visitors who came; `people` counts everybody of a group. */
+  visits: z.int(),
+  people: z.int(),
+  /** In minutes: until the host or reception answered, and from check-in to check-out. Null if nobody waited or left. */
+  averageWait: z.number().nullable(),
+  averageStay: z.number().nullable(),
+  overstays: z.int(),
+  declined: z.int(),
+  noShows: z.int(),
+  /** Let in with the supervisor’s PIN. */
+  withPin: z.int(),
+})
+export type ReportLine = z.infer<typeof ReportLine>
+const PurposeLine = ReportLine.extend({ visitPurposeId: id(), purpose: z.string() })
+export type PurposeLine = z.infer<typeof PurposeLine>
 
 export const visitDefinitions = definitions({
   getVisitorDashboard: {
@@ -83,19 +126,24 @@ export const visitDefinitions = definitions({
     fails: noPurpose,
   },
   listInside: {
-    does: 'List everybody who is inside now',
+    does: 'List everybody who is inside now, with the registers, passes and passages that it follows from',
+    query: { ...pageQuery(['place', 'name']), kind: z.enum(insideKinds).optional() },
+    reply: pageOf(InsidePerson).extend({ inside: Inside, sums: InsideSums }),
+  },
+  getVisitReport: {
+    does: 'Return what the visits of a range of days come to, by purpose; by default the last 30 days',
+    query: { from: CivilDate.optional(), to: CivilDate.optional() },
     reply: z.object({
-      people: z.array(
-        z.object({
-          personId: id(),
-          kind: z.enum(['student', 'staff', 'visitor']),
-          name: z.string(),
-          place: z.string(),
-          heads: z.int(),
-        }),
-      ),
-      inside: Inside,
+      today: CivilDate,
+      from: CivilDate,
+      to: CivilDate,
+      all: ReportLine,
+      purposes: z.array(PurposeLine),
     }),
+    fails: {
+      'range-backwards': { status: 422, message: 'The first day must not be after the last.' },
+      'range-too-long': { status: 422, message: 'Choose at most 366 days.' },
+    },
   },
   /** For hosts. */
   listMyVisits: {
@@ -105,6 +153,8 @@ export const visitDefinitions = definitions({
       from: CivilDate.optional(),
       to: CivilDate.optional(),
       state: z.enum(visitStates).optional(),
+      /** Only visitors who came. */
+      came: z.stringbool().optional(),
     },
     reply: pageOf(Visit).extend({ purposes: z.array(z.object({ visitPurposeId: id(), name: z.string() })) }),
   },

@@ -2582,6 +2582,7 @@ export type Tables = {
     way: string
     at: Timestamp
     gate_id: string | null
+    shown_by: Generated<string>
   }
   staff_profiles: {
     tenant_id: Generated<string>
@@ -2943,6 +2944,9 @@ export type Tables = {
     pin_salt: Buffer | null
     pin_hash: Buffer | null
     version: Generated<number>
+    place_latitude: number | null
+    place_longitude: number | null
+    place_radius: Generated<number>
   }
   visitors: {
     tenant_id: Generated<string>

@@ -16,17 +16,21 @@ export const closeGateDay = job('visitors.closeDay', z.object({}), async (_, { d
   const until = rows[0]?.isClosed ? sql`school_today()` : sql`school_today() - 1`
   const missed = await sql`update visits set state = 'noShow', pass_hash = null, version = version + 1
     where state = 'invited' and day <= ${until} returning id`.execute(db)
+  // Whoever still waits at the gate when the day is over was not let in.
+  const waited =
+    await sql`update visits set state = 'denied', flags = flags || '{dayClosed}'::text[], version = version + 1
+    where state in ('arrived', 'awaitingHost', 'noAnswer', 'approved') and day <= ${until} returning id`.execute(db)
   const closed = await sql`update exit_passes set state = 'closed', version = version + 1
     where state in ('requested', 'approved', 'verified') and day <= ${until} returning id`.execute(db)
   const left = await sql`update visits set reminded_at = now() where state = 'checkedIn' and day <= ${until}
     and (reminded_at is null or (reminded_at at time zone (select time_zone from tenants where id = current_tenant()))::date < school_today()) returning id`.execute(
     db,
   )
-  if (missed.rows.length + closed.rows.length > 0)
+  if (missed.rows.length + waited.rows.length + closed.rows.length > 0)
     audit({
       entity: 'gateDay',
       entityId: 'school',
-      after: { noShows: missed.rows.length, passesClosed: closed.rows.length },
+      after: { noShows: missed.rows.length, turnedAway: waited.rows.length, passesClosed: closed.rows.length },
     })
   const n = left.rows.length
   if (n === 0) return

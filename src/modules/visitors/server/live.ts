@@ -15,9 +15,18 @@ export async function tellGates(
   { db, services, tenantId, afterCommit }: LiveUnit,
   also: readonly string[] = [],
 ): Promise<void> {
-  const everybody = [...(await gateStaffIds(db)), ...(await receivers(db)), ...also]
-  afterCommit(() => services.live.toUsers(tenantId, everybody, visitorEvents.changed, {}))
+  const everybody = [...(await gateReaders(db)), ...also]
+  afterCommit(() => sendChange(services, tenantId, everybody))
 }
+
+/** Whoever has the gates' day on a screen. */
+export const gateReaders = async (db: TenantDb): Promise<string[]> => [
+  ...(await gateStaffIds(db)),
+  ...(await receivers(db)),
+]
+
+export const sendChange = (services: Pick<Services, 'live'>, tenantId: string, userIds: readonly string[]) =>
+  services.live.toUsers(tenantId, userIds, visitorEvents.changed, {})
 
 /** Shows the host the visitor who asks for them. */
 export function tellHost({ services, tenantId, afterCommit }: LiveUnit, hostId: string, visitId: string): void {

@@ -9,7 +9,7 @@ import { familyRoutes, pickupRoutes } from './pickup/routes.ts'
 import { rollCallRoutes } from './rollCalls.ts'
 import { deviceRoutes, setupRoutes } from './setup/routes.ts'
 import { escalateVisit, remindHost } from './visits/asking.ts'
-import { sendPass } from './visits/invites.ts'
+import { sendCancellation, sendPass } from './visits/invites.ts'
 import { passRoutes } from './visits/passRoutes.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { passesToDecide } from './waitingWork.ts'
@@ -28,7 +28,7 @@ export const visitorsModule: ServerModule = {
     passageRoutes,
   ],
   migrations: new URL('./migrations/', import.meta.url),
-  jobs: [sendCode, sendPass, remindHost, escalateVisit, closeGateDay, forgetVisitors, closeGateDays],
+  jobs: [sendCode, sendPass, sendCancellation, remindHost, escalateVisit, closeGateDay, forgetVisitors, closeGateDays],
   notifications,
   calendar: [appointments],
   waiting: [passesToDecide],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
-import { gate, rollCalls } from '../contract.ts'
+import { gate, rollCalls, visits } from '../contract.ts'
 import type { GateEntryInput } from '../gateSchemas.ts'
 import { safePeople } from '../rules/rollCall.ts'
 import { closeGateDay, forgetVisitors } from './jobs.ts'
@@ -114,4 +114,42 @@ test('VIS-01 photos and numbers are gone when their time is over, and visits sta
     ),
   )
   expect(left.rows[0]).toEqual({ files: 0, numbers: 0, visits: 1 })
+})
+
+test('VIS-02 phones that begin a roll call without a network, each for itself, come to one roll call', async () => {
+  const running = (await office.send(rollCalls.routes.getRollCall, {})).data.rollCall
+  if (running && running.endedAt === null)
+    await office.send(rollCalls.routes.endRollCall, { params: { rollCallId: running.rollCallId } })
+  const roster = (await school.guard.send(gate.routes.getRoster, {})).data.people
+  const inside = (await office.send(visits.routes.listInside, { query: { size: 200 } })).data
+  expect(roster.map(({ personId }) => personId).toSorted()).toEqual(
+    inside.rows.map(({ personId }) => personId).toSorted(),
+  )
+  const [first, second] = roster
+  if (!first || !second) throw new Error('Nobody is inside.')
+  const phones = [school.guard, await school.phone()]
+  const starts = phones.map(() => randomUUID())
+  const at = new Date().toISOString()
+  const send = (n: number, personId: string) =>
+    phones[n]?.send(gate.routes.sendEntries, {
+      body: {
+        sentAt: new Date().toISOString(),
+        entries: [
+          { kind: 'rollStart', clientId: starts[n] ?? '', at, isDrill: true },
+          { kind: 'rollMark', clientId: randomUUID(), at, rollCallId: starts[n] ?? '', personId, isSafe: true },
+        ],
+      },
+    })
+  const sent = await Promise.all([send(0, first.personId), send(1, second.personId)])
+  for (const answer of sent) expect(answer?.data.outcomes.map(({ refusal }) => refusal)).toEqual([null, null])
+  const { rollCall } = (await office.send(rollCalls.routes.getRollCall, {})).data
+  expect(new Set(sent.map((answer) => answer?.data.outcomes[0]?.recordId))).toEqual(new Set([rollCall?.rollCallId]))
+  expect(rollCall?.people.filter(({ isSafe }) => isSafe).map(({ personId }) => personId)).toEqual(
+    expect.arrayContaining([first.personId, second.personId]),
+  )
+  expect(rollCall?.people.filter(({ isSafe }) => isSafe)).toHaveLength(2)
+  // One that was begun before the office ended it joins it all the same, however late it is sent.
+  await office.send(rollCalls.routes.endRollCall, { params: { rollCallId: rollCall?.rollCallId ?? '' } })
+  const late = await school.record({ kind: 'rollStart', isDrill: true, at, clientId: randomUUID() }, phones[1])
+  expect(late.recordId).toBe(rollCall?.rollCallId)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '#platform/server/database/ids.ts'
 import { implement } from '#platform/server/module.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { rollCalls } from '../contract.ts'
 import { type RollPerson, rollCallDefinitions } from '../rollCallSchemas.ts'
 import { insideQuery } from './inside.ts'
@@ -17,6 +18,38 @@ export const rollPeopleQuery = (rollCallId: string) => sql<RollPerson>`
     left join users u on u.tenant_id = p.tenant_id and u.id = m.marked_by
   where p.roll_call_id = ${rollCallId} order by p.kind, p.place, lower(p.name), p.person_id`
 
+type Beginning = { readonly isDrill: boolean; readonly userId: string; readonly at: Date }
+
+/** Begins a roll call of everybody who is inside now. */
+export async function beginRollCall(
+  { db, audit }: Pick<Unit, 'db' | 'audit'>,
+  { isDrill, userId, at }: Beginning,
+): Promise<string> {
+  const rollCallId = newId()
+  await sql`insert into roll_calls (id, is_drill, started_by, started_at)
+    values (${rollCallId}, ${isDrill}, ${userId}, ${at.toISOString()})`.execute(db)
+  await sql`insert into roll_call_people (roll_call_id, person_id, kind, name, place, heads)
+    select ${rollCallId}::uuid, i."personId", i.kind, i.name, i.place, i.heads from (${insideQuery}) i on conflict do nothing`.execute(
+    db,
+  )
+  audit({ entity: 'rollCall', entityId: rollCallId, after: { isDrill } })
+  return rollCallId
+}
+
+/**
+ * The roll call that a phone began without a network. Several phones may have begun one each: they are one roll call, the one
+ * that was running then.
+ */
+export async function joinRollCall(unit: Pick<Unit, 'db' | 'audit'>, beginning: Beginning): Promise<string> {
+  const { db } = unit
+  await sql`select pg_advisory_xact_lock(hashtextextended('roll call ' || current_tenant(), 0))`.execute(db)
+  const { rows } = await sql<{
+    id: string
+  }>`select id from roll_calls where ended_at is null or ended_at > ${beginning.at.toISOString()}
+    order by ended_at desc nulls first limit 1`.execute(db)
+  return rows[0]?.id ?? beginRollCall(unit, beginning)
+}
+
 type Found = { rollCallId: string; isDrill: boolean; startedAt: string; startedBy: string; endedAt: string | null }
 
 export const rollCallRoutes = implement(rollCalls, rollCallDefinitions, {
@@ -31,18 +64,10 @@ export const rollCallRoutes = implement(rollCalls, rollCallDefinitions, {
   },
 
   startRollCall: async ({ body }, context) => {
-    const { db, actor, fail, audit } = context
+    const { db, actor, fail, services } = context
     const running = await sql`select from roll_calls where ended_at is null`.execute(db)
     if (running.rows.length > 0) return fail('roll-call-running')
-    const rollCallId = newId()
-    await sql`insert into roll_calls (id, is_drill, started_by) values (${rollCallId}, ${body.isDrill}, ${actor.userId})`.execute(
-      db,
-    )
-    await sql`insert into roll_call_people (roll_call_id, person_id, kind, name, place, heads)
-      select ${rollCallId}::uuid, i."personId", i.kind, i.name, i.place, i.heads from (${insideQuery}) i on conflict do nothing`.execute(
-      db,
-    )
-    audit({ entity: 'rollCall', entityId: rollCallId, after: { isDrill: body.isDrill } })
+    const rollCallId = await beginRollCall(context, { isDrill: body.isDrill, userId: actor.userId, at: services.now() })
     await tellGates({ ...context, tenantId: actor.tenantId })
     return { rollCallId }
   },

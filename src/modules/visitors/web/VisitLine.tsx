@@ -21,9 +21,13 @@ const tones: Readonly<Record<VisitState, StatusTone>> = {
   cancelled: 'draft',
 }
 
-export function VisitStatus({ state }: { state: VisitState }) {
+type VisitStatusProps = { readonly state: VisitState; readonly leaveBy?: string | null }
+
+/** The state of a visit; whoever stays longer than they may is over time. */
+export function VisitStatus({ state, leaveBy = null }: VisitStatusProps) {
   const text = useText(visitorText)
-  return <Status tone={tones[state]}>{text.states[state]}</Status>
+  const isOver = state === 'checkedIn' && leaveBy !== null && Date.parse(leaveBy) < Date.now()
+  return <Status tone={isOver ? 'part' : tones[state]}>{isOver ? text.overTime : text.states[state]}</Status>
 }
 
 export function useClock() {
@@ -46,7 +50,7 @@ export function VisitLine({ visit, children }: { visit: Visit; children?: ReactN
       name={visit.name}
       meta={[company, purpose, host, vehicle, `${when} ${until}`.trim(), ...flags].filter(Boolean).join(' · ')}
     >
-      <VisitStatus state={visit.state} />
+      <VisitStatus state={visit.state} leaveBy={visit.leaveBy} />
       {children}
     </Line>
   )

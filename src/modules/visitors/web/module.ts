@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import { admin, allow, anyone, superAdmin, teacher } from '#platform/contract/access/access.ts'
+import { admin, allow, anyone, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { gatePhones, hosts } from '../contract.ts'
 import { guardians } from '../familyContract.ts'
@@ -21,6 +22,8 @@ export const visitorsWeb: WebModule = {
   screens: [
     screen(visitorPaths.register, { title: 'register', needs: office, load: () => import('./office/Dashboard.tsx') }),
     screen(visitorPaths.dashboard, { title: 'dashboard', needs: office, load: () => import('./office/Dashboard.tsx') }),
+    screen(visitorPaths.inside, { title: 'inside', needs: office, load: () => import('./office/Inside.tsx') }),
+    screen(visitorPaths.reports, { title: 'reports', needs: office, load: () => import('./office/Reports.tsx') }),
     screen(visitorPaths.preSetup, { title: 'preSetup', needs: office, load: () => import('./office/Settings.tsx') }),
     screen(visitorPaths.postSetup, {
       title: 'postSetup',
@@ -60,6 +63,11 @@ export const visitorsWeb: WebModule = {
       needs: teachers,
       load: () => import('./host/Appointment.tsx'),
     }),
+    screen(visitorPaths.visitLog, {
+      title: 'visitLog',
+      needs: licensed([licence.myProfile], teachers),
+      load: () => import('./host/VisitLog.tsx'),
+    }),
     screen(visitorPaths.exitPasses, {
       title: 'exitPasses',
       needs: teachers,
@@ -75,7 +83,14 @@ export const visitorsWeb: WebModule = {
       order: 70,
       group: 'office',
       needs: office,
-      also: [visitorPaths.register, visitorPaths.preSetup, visitorPaths.postSetup, visitorPaths.gateStaff],
+      also: [
+        visitorPaths.register,
+        visitorPaths.inside,
+        visitorPaths.reports,
+        visitorPaths.preSetup,
+        visitorPaths.postSetup,
+        visitorPaths.gateStaff,
+      ],
     },
     {
       to: visitorPaths.appointments,
@@ -84,7 +99,7 @@ export const visitorsWeb: WebModule = {
       order: 35,
       under: 'calendar',
       needs: teachers,
-      also: [visitorPaths.exitPasses],
+      also: [visitorPaths.exitPasses, visitorPaths.visitLog],
     },
     { to: visitorPaths.family, label: 'family', icon: 'visitors', order: 46, under: 'attendance', needs: guardians },
   ],

@@ -1,6 +1,8 @@
 export const visitorPaths = {
   register: '/visitorregister',
   dashboard: '/visitorregister/dashboard',
+  inside: '/visitorregister/inside',
+  reports: '/visitorregister/reports',
   preSetup: '/visitorregister/admin-pre-setup',
   postSetup: '/visitorregister/post-setup',
   gateStaff: '/admin/gate-staff',
@@ -14,6 +16,7 @@ export const visitorPaths = {
   pass: '/visitor-pass/:code',
   appointments: '/teacher/visitor-appointments',
   appointment: '/teacher/visitor-appointments/:appointmentId',
+  visitLog: '/teacher/my-profile/visit-log',
   exitPasses: '/teacher/exit-passes',
   family: '/family/pickup',
 } as const

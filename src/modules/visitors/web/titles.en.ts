@@ -2,6 +2,9 @@ export const en = {
   titles: {
     register: 'Visitors',
     dashboard: 'Visitors today',
+    inside: 'Who is inside',
+    reports: 'Visitor reports',
+    visitLog: 'Visit log',
     preSetup: 'Visitor register settings',
     postSetup: 'Gates and purposes',
     gateStaff: 'Gate staff and phones',

@@ -5,6 +5,9 @@ const hi: Translated<typeof en> = {
   titles: {
     register: 'आगंतुक',
     dashboard: 'आज के आगंतुक',
+    inside: 'अभी अंदर कौन है',
+    reports: 'आगंतुक रिपोर्ट',
+    visitLog: 'मुलाक़ातों का लेखा',
     preSetup: 'आगंतुक रजिस्टर की सेटिंग',
     postSetup: 'गेट और उद्देश्य',
     gateStaff: 'गेट स्टाफ़ और फ़ोन',

@@ -168,6 +168,6 @@ const headersFor = (config: Config): Record<string, string> => ({
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-permitted-cross-domain-policies': 'none',
-  'permissions-policy': 'camera=(self), microphone=(self), geolocation=()',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
   ...(config.https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Question } from '#modules/visitors/fields.ts'
 import type { GateEntry } from '#modules/visitors/gateSchemas.ts'
 import { watchedVisitor } from '#modules/visitors/notifications.ts'
+import { twoDigits } from '#platform/contract/dates/clock.ts'
 import { wallClock } from '#platform/contract/dates/dates.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { eventOnArrival, stateAfter, type VisitEvent, type VisitState } from '../../rules/visit.ts'
@@ -17,13 +19,27 @@ import { type EntryContext, type Outcome, refused } from './entryContext.ts'
 import { photoFile } from './photos.ts'
 
 type Arrival = Extract<GateEntry, { kind: 'arrival' }>
-type Purpose = { kind: string; needsHost: boolean; needsApproval: boolean; maxMinutes: number }
+type Purpose = {
+  kind: string
+  needsHost: boolean
+  needsApproval: boolean
+  maxMinutes: number
+  questions: readonly Question[]
+}
 type Proof = { proof: 'none' | 'code' | 'pass' | 'pin'; flags: string[] }
 
 async function purposeOf({ db }: EntryContext, visitPurposeId: string): Promise<Purpose | undefined> {
   const { rows } = await sql<Purpose>`select kind, needs_host as "needsHost", needs_approval as "needsApproval",
-    max_minutes::int as "maxMinutes" from visit_purposes where id = ${visitPurposeId}`.execute(db)
+    max_minutes::int as "maxMinutes", questions from visit_purposes where id = ${visitPurposeId}`.execute(db)
   return rows[0]
+}
+
+type Hours = { readonly opensAt: string; readonly closesAt: string }
+
+/** Whether the gate is closed at this time of the school's day. */
+function isOutside({ opensAt, closesAt }: Hours, { hour, minute }: { hour: number; minute: number }): boolean {
+  const time = `${twoDigits(hour)}:${twoDigits(minute)}`
+  return time < opensAt || time >= closesAt
 }
 
 /** How the visitor has proved who they are. A wrong PIN does not undo what has happened at the gate: it is flagged. */
@@ -34,8 +50,7 @@ async function proofOf(
   purpose: Purpose,
 ): Promise<Proof | null> {
   const { db, keys } = context
-  if (entry.pin !== null)
-    return { proof: 'pin', flags: (await context.isPin(entry.pin)) ? ['pin'] : ['pin', 'pinWrong'] }
+  if (entry.pin !== null) return { proof: 'pin', flags: context.isPin(entry.pin) ? ['pin'] : ['pin', 'pinWrong'] }
   if (invite && entry.passCode && entry.passCode === visitCode(keys, 'pass', invite.visitId))
     return { proof: 'pass', flags: [] }
   if (entry.codeId && entry.phone) {
@@ -79,13 +94,25 @@ export async function recordArrival(context: EntryContext, entry: Arrival, at: D
     ...(level === 'none' ? [] : ['watch']),
     ...(isPhotoMissing ? ['noPhoto'] : []),
     ...(found && !invite ? ['inviteGone'] : []),
+    ...(isOutside(settings, wallClock(at, context.actor.timeZone)) ? ['afterHours'] : []),
+    ...(purpose.questions.some(({ isRequired, questionKey }) => isRequired && !entry.answers[questionKey])
+      ? ['noAnswers']
+      : []),
   ]
   const event = entry.pin !== null ? 'override' : eventOnArrival(purpose, invite !== undefined)
   const state = stateAfter('arrived', event)
   if (!state) return refused('not-now')
   const visitId = invite?.visitId ?? newId()
+  // Only what the purpose asks.
+  const answers = Object.fromEntries(
+    purpose.questions.flatMap(({ questionKey }) => {
+      const answer = entry.answers[questionKey]
+      return answer ? [[questionKey, answer]] : []
+    }),
+  )
   const columns = {
     ...entry,
+    answers,
     visitId,
     visitorId,
     hostId,

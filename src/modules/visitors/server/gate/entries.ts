@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { EntryOutcome, GateEntry } from '#modules/visitors/gateSchemas.ts'
+import type { EntryOutcome, EntryRefusal, GateEntry } from '#modules/visitors/gateSchemas.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import { correctedTime } from '../../rules/deviceTime.ts'
 import { recordLate } from '../pickup/lateArrivals.ts'
 import { backOfStudent, leavingStudent } from '../pickup/leaving.ts'
-import { codeDigest, visitCode } from '../secrets.ts'
+import { joinRollCall } from '../rollCalls.ts'
+import { codeDigest, type Keys, visitCode } from '../secrets.ts'
 import { lockVisit, transition } from '../visits/transition.ts'
 import { recordArrival } from './arrival.ts'
 import { arrivedAs, awaitArrival, isArrivalId, leaveSchool, lockArrival } from './departures.ts'
@@ -13,32 +15,62 @@ import { type EntryContext, type Outcome, recorded, refused } from './entryConte
  * Records one entry of a phone. Its id is taken first: a second copy waits here for the first and gets the same answer, so
  * that sending again is harmless.
  */
-export async function recordEntry(context: EntryContext, entry: GateEntry, sentAt: number): Promise<EntryOutcome> {
-  const { db, phone, actor, services, keys } = context
+export const recordEntry = (context: EntryContext, entry: GateEntry, sentAt: number): Promise<EntryOutcome> =>
+  answerEntry(context, entry, sentAt, record)
+
+/** Answers an entry that can never be recorded, so that the phone shows it instead of sending it for ever. */
+export const refuseEntry = (
+  context: EntryContext,
+  entry: GateEntry,
+  sentAt: number,
+  refusal: EntryRefusal,
+): Promise<EntryOutcome> => answerEntry(context, entry, sentAt, () => Promise.resolve(refused(refusal)))
+
+async function answerEntry(
+  context: EntryContext,
+  entry: GateEntry,
+  sentAt: number,
+  decide: (context: EntryContext, entry: GateEntry, at: Date) => Promise<Outcome>,
+): Promise<EntryOutcome> {
+  const { db, phone, actor, services, keys, audit } = context
   const { clientId, kind } = entry
   const receivedAt = services.now().getTime()
   const at = new Date(correctedTime({ at: Date.parse(entry.at), sentAt, receivedAt }))
   const taken = await sql`insert into gate_entries (client_id, device_id, user_id, kind, at, skew_ms)
     values (${clientId}, ${phone.deviceId}, ${actor.userId}, ${kind}, ${at.toISOString()}, ${receivedAt - sentAt})
     on conflict do nothing returning client_id`.execute(db)
-  if (taken.rows.length === 0) return answeredBefore(context, clientId)
-  const outcome = await record(context, entry, at)
-  await sql`update gate_entries set refusal = ${outcome.refusal}, record_id = ${outcome.recordId} where client_id = ${clientId}`.execute(
+  if (taken.rows.length === 0) {
+    const before = (await answersBefore(db, keys, [clientId])).get(clientId)
+    if (!before) throw new Error('An entry that exists has no answer.')
+    return before
+  }
+  const outcome = await decide(context, entry, at)
+  const { refusal, recordId } = outcome
+  await sql`update gate_entries set refusal = ${refusal}, record_id = ${recordId} where client_id = ${clientId}`.execute(
     db,
   )
-  if (kind === 'arrival' && outcome.refusal === null && outcome.recordId)
-    return { clientId, ...outcome, badgeCode: outcome.badgeCode && visitCode(keys, 'badge', outcome.recordId) }
+  audit({ entity: 'gateEntry', entityId: clientId, after: { kind, refusal, recordId, deviceId: phone.deviceId } })
+  if (kind === 'arrival' && refusal === null && recordId)
+    return { clientId, ...outcome, badgeCode: outcome.badgeCode && visitCode(keys, 'badge', recordId) }
   return { clientId, ...outcome }
 }
 
-async function answeredBefore({ db, keys }: EntryContext, clientId: string): Promise<EntryOutcome> {
-  const { rows } = await sql<Pick<Outcome, 'refusal' | 'recordId'> & { isInside: boolean }>`
-    select e.refusal, e.record_id as "recordId", coalesce(v.state = 'checkedIn', false) as "isInside" from gate_entries e
-      left join visits v on v.tenant_id = e.tenant_id and v.id = e.record_id where e.client_id = ${clientId}`.execute(
-    db,
+/** The answers to entries that were sent before, by the ids of the entries. */
+export async function answersBefore(
+  db: TenantDb,
+  keys: Keys,
+  clientIds: readonly string[],
+): Promise<Map<string, EntryOutcome>> {
+  const { rows } = await sql<Pick<EntryOutcome, 'clientId' | 'refusal' | 'recordId'> & { isInside: boolean }>`
+    select e.client_id as "clientId", e.refusal, e.record_id as "recordId", coalesce(v.state = 'checkedIn', false) as "isInside"
+    from gate_entries e left join visits v on v.tenant_id = e.tenant_id and v.id = e.record_id
+    where e.client_id = any (${[...clientIds]}::text[])`.execute(db)
+  return new Map(
+    rows.map(({ isInside, ...row }) => {
+      const badgeCode = isInside && row.recordId ? visitCode(keys, 'badge', row.recordId) : null
+      return [row.clientId, { ...row, badgeCode }]
+    }),
   )
-  const { refusal = null, recordId = null, isInside = false } = rows[0] ?? {}
-  return { clientId, refusal, recordId, badgeCode: isInside && recordId ? visitCode(keys, 'badge', recordId) : null }
 }
 
 function record(context: EntryContext, entry: GateEntry, at: Date): Promise<Outcome> {
@@ -59,6 +91,8 @@ function record(context: EntryContext, entry: GateEntry, at: Date): Promise<Outc
       return recordLate(context, entry, at)
     case 'staff':
       return passStaff(context, entry, at)
+    case 'rollStart':
+      return startRollCall(context, entry, at)
     case 'rollMark':
       return markPerson(context, entry, at)
   }
@@ -77,7 +111,7 @@ async function admit(context: EntryContext, { visitId, pin }: Of<'admit'>, at: D
     return { ...recorded(visit.visitId), badgeCode: visitCode(keys, 'badge', visit.visitId) }
   if (pin === null && visit.state !== 'approved')
     return refused(visit.state === 'awaitingHost' ? 'needs-approval' : 'not-now')
-  const flags = pin === null ? [] : (await context.isPin(pin)) ? ['pin'] : ['pin', 'pinWrong']
+  const flags = pin === null ? [] : context.isPin(pin) ? ['pin'] : ['pin', 'pinWrong']
   const changes = sql`, checked_in_at = ${at.toISOString()}, gate_in = ${phone.gateId}, flags = flags || ${flags}::text[],
     badge_hash = ${codeDigest(visitCode(keys, 'badge', visit.visitId))}, leave_by = ${at.toISOString()}::timestamptz + make_interval(mins =>
       (select o.max_minutes::int from visit_purposes o where o.id = purpose_id))`
@@ -126,11 +160,25 @@ async function passStaff({ db, phone }: EntryContext, { userId, way }: Of<'staff
   return rows[0] ? recorded(rows[0].id) : refused('no-such-person')
 }
 
+async function startRollCall(context: EntryContext, { isDrill }: Of<'rollStart'>, at: Date): Promise<Outcome> {
+  return recorded(await joinRollCall(context, { isDrill, at, userId: context.actor.userId }))
+}
+
+/** The phone may know the roll call by the entry that began it. */
 async function markPerson({ db, actor }: EntryContext, entry: Of<'rollMark'>, at: Date): Promise<Outcome> {
+  const { rows: found } = await sql<{ id: string }>`
+    select r.id from roll_calls r where r.id = ${entry.rollCallId}::uuid
+      or r.id = (select e.record_id from gate_entries e where e.client_id = ${entry.rollCallId} and e.kind = 'rollStart')`.execute(
+    db,
+  )
+  const rollCallId = found[0]?.id
+  if (!rollCallId) return refused('no-roll-call')
   const { rows } = await sql`
     insert into roll_call_marks (client_id, roll_call_id, person_id, is_safe, marked_at, marked_by)
     select ${entry.clientId}, p.roll_call_id, p.person_id, ${entry.isSafe}::boolean, ${at.toISOString()}::timestamptz, ${actor.userId}::uuid
-    from roll_call_people p where p.roll_call_id = ${entry.rollCallId} and p.person_id = ${entry.personId}
+    from roll_call_people p where p.roll_call_id = ${rollCallId} and p.person_id = ${entry.personId}
     on conflict do nothing returning client_id`.execute(db)
-  return rows.length > 0 ? recorded(entry.personId) : refused('no-roll-call')
+  if (rows.length > 0) return recorded(entry.personId)
+  // Whoever left before the server heard of the roll call is not in its list, and needs no mark.
+  return rollCallId === entry.rollCallId ? refused('no-roll-call') : { ...recorded(entry.personId), recordId: null }
 }

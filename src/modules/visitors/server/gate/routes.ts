@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
 import { gate } from '#modules/visitors/contract.ts'
-import { type EntryOutcome, gateDefinitions } from '#modules/visitors/gateSchemas.ts'
+import { gateDefinitions, type Roster } from '#modules/visitors/gateSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow } from '#platform/server/files/files.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Services } from '#platform/server/services.ts'
-import { tellGates } from '../live.ts'
+import { insideQuery } from '../inside.ts'
 import { classOf, fullName } from '../people.ts'
 import { codeDigest, phoneMark } from '../secrets.ts'
-import { isPin, readPin } from '../setup/settings.ts'
 import { linkFor } from '../visits/routes.ts'
 import { fileOf } from '../visits/visitColumns.ts'
 import { watchLevel } from '../visits/visitors.ts'
+import { recordBatch } from './batch.ts'
 import { proveCode, provenMark, startCode } from './codes.ts'
-import { recordEntry } from './entries.ts'
 import { gateVisitFrom, gateVisitsQuery, readGateDay } from './gateDay.ts'
 import { phoneOf } from './phone.ts'
 import { keepPhoto } from './photos.ts'
@@ -75,6 +74,13 @@ export const gateRoutes = implement(gate, gateDefinitions, {
     return readGateDay(db, { keys: keysOf(context), gateName, link: linkFor(context), now: services.now() })
   },
 
+  getRoster: async (_, { db, actor }) => {
+    await requirePhone(db, actor)
+    const { rows } = await sql<Roster['people'][number]>`select * from (${insideQuery}) i
+      order by i.kind, i.place, lower(i.name), i."personId" limit 20000`.execute(db)
+    return { people: rows }
+  },
+
   sendVisitorCode: async ({ body }, context) => {
     const keys = keysOf(context)
     const codeId = await startCode(context, keys, body.phone, null)
@@ -108,23 +114,8 @@ export const gateRoutes = implement(gate, gateDefinitions, {
     return context.fail('no-file')
   },
 
-  sendEntries: async ({ body }, context) => {
-    const { actor, db } = context
-    const phone = await requirePhone(db, actor)
-    const checked = new Map<string, Promise<boolean>>()
-    const checkPin = (pin: string) => {
-      const result = checked.get(pin) ?? readPin(db).then((stored) => isPin(stored, pin))
-      checked.set(pin, result)
-      return result
-    }
-    const entryContext = { ...context, tenantId: actor.tenantId, keys: keysOf(context), phone, isPin: checkPin }
-    const outcomes: EntryOutcome[] = []
-    for (const entry of body.entries) outcomes.push(await recordEntry(entryContext, entry, Date.parse(body.sentAt)))
-    await sql`update gate_devices set last_seen_at = now() where id = ${phone.deviceId}`.execute(db)
-    context.audit({ entity: 'gateEntries', entityId: phone.deviceId, after: { entries: outcomes.length } })
-    await tellGates(entryContext)
-    return { outcomes }
-  },
+  sendEntries: ({ body }, { services, actor, tx }) =>
+    recordBatch({ services, actor, tx, keys: keysOf({ services, actor }) }, body.entries, Date.parse(body.sentAt)),
 
   sendPassCode: async ({ params }, context) => {
     const found = await guardianPhone(context.db, params.passId)

@@ -14,6 +14,7 @@ const defaults: VisitorSettings = {
   numberDays: 365,
   freshPhoto: true,
   networks: [],
+  place: null,
   badgeFields: ['photo', 'purpose', 'host', 'until'],
   receiverIds: [],
   hasPin: false,
@@ -23,7 +24,9 @@ const defaults: VisitorSettings = {
 export const settingsQuery = sql<VisitorSettings>`
   select to_char(s.opens_at, 'HH24:MI') as "opensAt", to_char(s.closes_at, 'HH24:MI') as "closesAt",
     s.answer_minutes::int as "answerMinutes", s.photo_days::int as "photoDays", s.number_days::int as "numberDays",
-    s.fresh_photo as "freshPhoto", s.networks, s.badge_fields as "badgeFields", s.pin_hash is not null as "hasPin", s.version,
+    s.fresh_photo as "freshPhoto", s.networks,
+    case when s.place_latitude is not null then jsonb_build_object('latitude', s.place_latitude / 100000.0,
+      'longitude', s.place_longitude / 100000.0, 'radius', s.place_radius) end as place, s.badge_fields as "badgeFields", s.pin_hash is not null as "hasPin", s.version,
     array(select r.user_id from visitor_receivers r order by r.user_id) as "receiverIds"
   from visitor_settings s`
 
@@ -31,6 +34,9 @@ export async function readSettings(db: TenantDb): Promise<VisitorSettings> {
   const { rows } = await settingsQuery.execute(db)
   return rows[0] ?? defaults
 }
+
+/** Degrees as the table has them. */
+const point = (degrees: number | undefined) => (degrees === undefined ? null : Math.round(degrees * 100_000))
 
 /** Fails with the current settings if someone else has saved in the meantime. */
 export async function saveSettings(
@@ -40,13 +46,16 @@ export async function saveSettings(
   const before = await readSettings(db)
   const { version, receiverIds, ...values } = input
   const { rows } = await sql`
-    insert into visitor_settings (opens_at, closes_at, answer_minutes, photo_days, number_days, fresh_photo, badge_fields, networks)
+    insert into visitor_settings (opens_at, closes_at, answer_minutes, photo_days, number_days, fresh_photo, badge_fields, networks,
+      place_latitude, place_longitude, place_radius)
     select ${values.opensAt}::time, ${values.closesAt}::time, ${values.answerMinutes}::int, ${values.photoDays}::int,
-      ${values.numberDays}::int, ${values.freshPhoto}::boolean, ${values.badgeFields}::text[], ${values.networks}::text[]
+      ${values.numberDays}::int, ${values.freshPhoto}::boolean, ${values.badgeFields}::text[], ${values.networks}::text[],
+      ${point(values.place?.latitude)}::int, ${point(values.place?.longitude)}::int, ${values.place?.radius ?? 150}::int
     where ${version}::int = 0 or exists (select from visitor_settings)
     on conflict (tenant_id) do update set opens_at = excluded.opens_at, closes_at = excluded.closes_at,
       answer_minutes = excluded.answer_minutes, photo_days = excluded.photo_days, number_days = excluded.number_days,
-      fresh_photo = excluded.fresh_photo, badge_fields = excluded.badge_fields, networks = excluded.networks, version = visitor_settings.version + 1
+      fresh_photo = excluded.fresh_photo, badge_fields = excluded.badge_fields, networks = excluded.networks,
+      place_latitude = excluded.place_latitude, place_longitude = excluded.place_longitude, place_radius = excluded.place_radius, version = visitor_settings.version + 1
     where visitor_settings.version = ${version}::int
     returning version`.execute(db)
   if (rows.length === 0) throw problem('changed-meanwhile', { details: before })

@@ -4,6 +4,7 @@ import { formatInstant } from '#platform/contract/dates/instants.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { urgentJob } from '#platform/server/jobs/jobs.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
+import type { Services } from '#platform/server/services.ts'
 import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
 import { codeDigest, type Keys, unsealPhone, visitCode } from '../secrets.ts'
 import { putVisitor } from './visitors.ts'
@@ -50,31 +51,60 @@ export async function insertInvite({ db, audit, enqueue }: Unit, keys: Keys, inv
   return visitId
 }
 
-/** Sends the pass: an address whose page shows the QR. */
-export const sendPass = urgentJob(
-  'message',
-  'visitors.sendPass',
-  z.object({ visitId: z.uuid() }),
-  async ({ visitId }, { services, tx, tenantId }) => {
-    const keys = { secret: services.secret, tenantId }
-    const invite = await tx(async ({ db }) => {
-      const { rows } = await sql<{ sealed: Buffer | null; expectedAt: string }>`
+const Invited = z.object({ visitId: z.uuid() })
+type Sending = {
+  readonly services: Services
+  readonly tenantId: string
+  tx<T>(work: (unit: Unit) => Promise<T>): Promise<T>
+}
+
+/** Sends a text to a visitor who was invited, if the visit is still in this state. */
+async function writeTo(
+  { services, tx, tenantId }: Sending,
+  visitId: string,
+  state: 'invited' | 'cancelled',
+  words: (school: string, when: string, address: string) => string,
+) {
+  const keys = { secret: services.secret, tenantId }
+  const invite = await tx(async ({ db }) => {
+    const { rows } = await sql<{ sealed: Buffer | null; expectedAt: string }>`
       select p.phone_sealed as sealed, v.expected_at as "expectedAt" from visits v
         join visitors p on p.tenant_id = v.tenant_id and p.id = v.visitor_id
-      where v.id = ${visitId} and v.state = 'invited'`.execute(db)
-      return rows[0]
-    })
-    const school = await services.directory.byId(tenantId)
-    if (!invite?.sealed || !school) return
-    const when = formatInstant(invite.expectedAt, school.timeZone, 'DD/MM/YYYY hh:mm A')
-    const url = `${addressOf(services.config, school)}/visitor-pass/${visitCode(keys, 'pass', visitId)}`
-    const text = `${school.name} expects you on ${when}. Show this pass at the gate: ${url}`
-    await services.messages.send({
-      tenantId,
-      channel: 'sms',
-      to: unsealPhone(keys, invite.sealed),
-      text,
-      idempotencyKey: `pass ${visitId}`,
-    })
-  },
+      where v.id = ${visitId} and v.state = ${state}`.execute(db)
+    return rows[0]
+  })
+  const school = await services.directory.byId(tenantId)
+  if (!invite?.sealed || !school) return
+  const when = formatInstant(invite.expectedAt, school.timeZone, 'DD/MM/YYYY hh:mm A')
+  await services.messages.send({
+    tenantId,
+    channel: 'sms',
+    to: unsealPhone(keys, invite.sealed),
+    text: words(
+      school.name,
+      when,
+      `${addressOf(services.config, school)}/visitor-pass/${visitCode(keys, 'pass', visitId)}`,
+    ),
+    idempotencyKey: `${state === 'invited' ? 'pass' : 'cancelled'} ${visitId}`,
+  })
+}
+
+/** Sends the pass: an address whose page shows the QR. */
+export const sendPass = urgentJob('message', 'visitors.sendPass', Invited, ({ visitId }, context) =>
+  writeTo(
+    context,
+    visitId,
+    'invited',
+    (school, when, address) => `${school} expects you on ${when}. Show this pass at the gate: ${address}`,
+  ),
+)
+
+/** Tells a visitor not to come. */
+export const sendCancellation = urgentJob('message', 'visitors.sendCancellation', Invited, ({ visitId }, context) =>
+  writeTo(
+    context,
+    visitId,
+    'cancelled',
+    (school, when) => `Your visit to ${school} on ${when} was cancelled. The pass is no longer valid.`,
+  ),
 )

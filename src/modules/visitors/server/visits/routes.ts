@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { visits } from '#modules/visitors/contract.ts'
-import { visitDefinitions } from '#modules/visitors/visitSchemas.ts'
+import { type InsidePerson, visitDefinitions } from '#modules/visitors/visitSchemas.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Services } from '#platform/server/services.ts'
-import { type InsideCounts, type InsidePerson, insideCountQuery, insideQuery } from '../inside.ts'
+import { type InsideCounts, insideCountQuery, insideQuery, insideSumsQuery } from '../inside.ts'
 import { tellGates } from '../live.ts'
 import { isHostId } from '../people.ts'
-import { insertInvite, invitedBefore } from './invites.ts'
+import { insertInvite, invitedBefore, sendCancellation } from './invites.ts'
+import { readReport } from './report.ts'
 import { lockVisit, transition } from './transition.ts'
 import type { Link } from './visitColumns.ts'
 import { findVisit, listVisits, visitsWhere } from './visitList.ts'
@@ -73,14 +75,30 @@ export const visitRoutes = implement(visits, visitDefinitions, {
     return listVisits(context.db, linkFor(context), query)
   },
 
-  listInside: async (_, { db }) => {
-    const [people, counts] = await Promise.all([
-      sql<InsidePerson>`select * from (${insideQuery}) i order by kind, place, lower(name), "personId" limit 20000`.execute(
-        db,
-      ),
+  listInside: async ({ query }, { db }) => {
+    const { page, size, q, sort, kind } = query
+    const { field, descending } = sortOrder(sort)
+    const like = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    const found = sql`from (${insideQuery}) i where (lower(i.name) like ${like} or lower(i.place) like ${like})
+      ${kind ? sql`and i.kind = ${kind}` : sql``}`
+    const by = field === 'name' ? sql`lower(i.name)` : sql`i.kind, i.place`
+    const direction = descending ? sql`desc` : sql`asc`
+    const [people, counted, counts, sums] = await Promise.all([
+      sql<InsidePerson>`select i.* ${found} order by ${by} ${direction}, lower(i.name), i."personId"
+        limit ${size} offset ${offsetOf({ page, size })}`.execute(db),
+      sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db),
       insideCountQuery.execute(db),
+      insideSumsQuery.execute(db),
     ])
-    return { people: people.rows, inside: counts.rows[0] ?? noInside }
+    const [sum] = sums.rows
+    if (!sum) throw new Error('The parts could not be counted.')
+    const total = counted.rows[0]?.total ?? 0
+    return { rows: people.rows, total, page, size, inside: counts.rows[0] ?? noInside, sums: sum }
+  },
+
+  getVisitReport: async ({ query }, { db, fail }) => {
+    const report = await readReport(db, query)
+    return typeof report === 'string' ? fail(report) : report
   },
 
   listMyVisits: async ({ query }, context) => {
@@ -129,6 +147,7 @@ export const visitRoutes = implement(visits, visitDefinitions, {
     const visit = await lockVisit(db, sql`id = ${params.visitId}`)
     if (!visit || !mayAnswer(actor, visit.hostId)) return fail('no-such-visit')
     if (!(await transition(context, visit, 'cancel', sql`, pass_hash = null`))) return fail('not-now')
+    await context.enqueue(sendCancellation, { visitId: visit.visitId }, { key: `visit cancelled ${visit.visitId}` })
     await tellGates({ ...context, tenantId: actor.tenantId })
     return (await findVisit(db, linkFor(context), params.visitId)) ?? fail('no-such-visit')
   },

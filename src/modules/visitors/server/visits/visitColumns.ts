@@ -16,6 +16,8 @@ export type VisitRow = Omit<Visit, 'photoUrl'> & { photo: FileRow | null }
 
 export const visitColumns = sql`v.id as "visitId", v.number, v.day::text as day, p.name, p.company, v.purpose_id as "visitPurposeId", o.name as purpose,
   v.host_id as "hostId", coalesce(${fullName('h')}, '') as host, v.party_size::int as "partySize", v.vehicle, v.items, v.note,
+  (select coalesce(jsonb_agg(jsonb_build_object('question', q.one ->> 'label', 'answer', v.answers ->> (q.one ->> 'questionKey')) order by q.at), '[]')
+    from jsonb_array_elements(o.questions) with ordinality q(one, at) where v.answers ->> (q.one ->> 'questionKey') <> '') as answers,
   v.state, v.flags, v.expected_at as "expectedAt", v.arrived_at as "arrivedAt", v.asked_at as "askedAt",
   v.answered_at as "answeredAt", coalesce(${fullName('a')}, '') as "answeredBy", v.deny_reason as "denyReason",
   v.checked_in_at as "checkedInAt", v.leave_by as "leaveBy", v.checked_out_at as "checkedOutAt",

@@ -16,6 +16,7 @@ type Filter = {
   visitPurposeId?: string | undefined
   state?: VisitState | undefined
   overstay?: boolean | undefined
+  came?: boolean | undefined
   hostId?: string
 }
 
@@ -29,13 +30,13 @@ const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
 export const isOver = sql`(v.state = 'checkedIn' and v.leave_by < now() or v.checked_out_at > v.leave_by)`
 
 export async function listVisits(db: TenantDb, link: Link, filter: Filter) {
-  const { page, size, q, sort, from, to, visitPurposeId, state, overstay, hostId } = filter
+  const { page, size, q, sort, from, to, visitPurposeId, state, overstay, came, hostId } = filter
   const { field, descending } = sortOrder(sort)
   const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const where = sql`where (p.name ilike ${like} or p.company ilike ${like} or v.vehicle ilike ${like})
     ${from ? sql`and v.day >= ${from}` : sql``} ${to ? sql`and v.day <= ${to}` : sql``}
     ${visitPurposeId ? sql`and v.purpose_id = ${visitPurposeId}` : sql``} ${state ? sql`and v.state = ${state}` : sql``}
-    ${overstay ? sql`and ${isOver}` : sql``} ${hostId ? sql`and v.host_id = ${hostId}` : sql``}`
+    ${overstay ? sql`and ${isOver}` : sql``} ${hostId ? sql`and v.host_id = ${hostId}` : sql``} ${came ? sql`and v.arrived_at is not null` : sql``}`
   const [found, counted] = await Promise.all([
     sql<VisitRow>`select ${visitColumns} from ${visitSource} ${where}
       order by ${orders[field] ?? sql`v.day`} ${descending ? sql`desc` : sql`asc`},

@@ -1,6 +1,7 @@
 import { IconClockHour4, IconDoorEnter, IconDoorExit, IconSchool } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { insideKinds } from '#modules/visitors/choices.ts'
 import type { EntryOutcome, GateVisit } from '#modules/visitors/gateSchemas.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { Link } from '#ui/actions/Link.tsx'
@@ -48,6 +49,14 @@ function Home({ gate, day }: GatePageProps) {
         <Tap to={visitorPaths.pickup} icon={IconSchool} label={text.pickup} />
         <Tap to={visitorPaths.arrivals} icon={IconClockHour4} label={text.arrivals} />
       </nav>
+      {!day.rollCall && gate.roster.length > 0 && (
+        <Link to={visitorPaths.rollCall} className={css.meta ?? ''}>
+          {insideKinds
+            .map((kind) => [gate.roster.filter((one) => one.kind === kind), text.kindsMany[kind]] as const)
+            .map(([all, label]) => `${label}: ${all.reduce((sum, one) => sum + one.heads, 0)}`)
+            .join(' · ')}
+        </Link>
+      )}
       {unresolved.length > 0 && (
         <Section title={text.unresolved} subtitle={text.unresolvedHint}>
           <Visits visits={unresolved} onTap={() => void navigate(visitorPaths.checkOut)} />

@@ -23,7 +23,7 @@ export function GatePage({ title, children }: { title: string; children: (props:
   const count = useCount()
   const gate = useGate()
   const isHome = useMatch(visitorPaths.gateHome)
-  const { day, read, isOffline, waiting, refused, owner } = gate
+  const { day, read, isOffline, waiting, refused } = gate
   if (!day)
     return read.isError ? (
       <EmptyState
@@ -59,7 +59,7 @@ export function GatePage({ title, children }: { title: string; children: (props:
           tone="bad"
           title={fill(text.refused, { what: refusal ? text.refusals[refusal] : '' })}
           action={
-            <Button size="small" onClick={() => void dismissEntry(owner, entry.clientId)}>
+            <Button size="small" onClick={() => void dismissEntry(entry.clientId)}>
               {text.dismiss}
             </Button>
           }

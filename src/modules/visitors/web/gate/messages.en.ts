@@ -97,14 +97,19 @@ export const en = {
   safe: 'Safe',
   missing: 'Missing',
   safeCount: '{safe} of {all} safe',
-  noRollCall: 'No roll call is running',
-  noRollCallHint: 'The office starts it.',
   kinds: { student: 'Student', staff: 'Staff', visitor: 'Visitor' },
   enrolTitle: 'Set up this phone for the gate',
   enrolHint: 'This makes a key that stays on this phone. From then on gate staff can sign in here.',
   enrol: 'Set up this phone',
   enrolled: '{name} is ready for {gate}',
   signIn: 'Sign in',
+  insideNow: 'Inside now',
+  kindsMany: { student: 'Students', staff: 'Staff', visitor: 'Visitors' },
+  rollCallBegin: 'Start roll call',
+  rollCallAsk:
+    'All gate phones and the office show the list of everybody inside. It also works without a network. Is this a drill or an emergency?',
+  drill: 'Drill',
+  emergency: 'Emergency',
   refusals: {
     'no-such-visit': 'this visit is unknown',
     'not-now': 'this is no longer possible',
@@ -123,5 +128,6 @@ export const en = {
     'no-such-student': 'this student is not in a class today',
     'no-such-person': 'this person is unknown',
     'no-roll-call': 'the roll call has ended',
+    'not-recorded': 'the server could not record it: tell the office',
   },
 }

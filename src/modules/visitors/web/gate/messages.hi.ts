@@ -100,14 +100,19 @@ const hi: Translated<typeof en> = {
   safe: 'सुरक्षित',
   missing: 'लापता',
   safeCount: '{all} में से {safe} सुरक्षित',
-  noRollCall: 'कोई हाज़िरी जाँच नहीं चल रही',
-  noRollCallHint: 'कार्यालय इसे शुरू करता है।',
   kinds: { student: 'छात्र', staff: 'स्टाफ़', visitor: 'आगंतुक' },
   enrolTitle: 'इस फ़ोन को गेट के लिए जोड़ें',
   enrolHint: 'इस फ़ोन में एक कुंजी बनेगी जो यहीं रहेगी। इसके बाद गेट स्टाफ़ यहाँ लॉगिन कर सकते हैं।',
   enrol: 'यह फ़ोन जोड़ें',
   enrolled: '{name} {gate} के लिए तैयार है',
   signIn: 'लॉगिन',
+  insideNow: 'अभी अंदर',
+  kindsMany: { student: 'छात्र', staff: 'स्टाफ़', visitor: 'आगंतुक' },
+  rollCallBegin: 'हाज़िरी जाँच शुरू करें',
+  rollCallAsk:
+    'सभी गेट फ़ोन और कार्यालय पर अंदर मौजूद लोगों की सूची दिखेगी। यह बिना नेटवर्क के भी चलता है। यह अभ्यास है या आपात स्थिति?',
+  drill: 'अभ्यास',
+  emergency: 'आपात स्थिति',
   refusals: {
     'no-such-visit': 'यह मुलाक़ात नहीं मिली',
     'not-now': 'यह अब संभव नहीं',
@@ -126,6 +131,7 @@ const hi: Translated<typeof en> = {
     'no-such-student': 'यह छात्र आज किसी कक्षा में नहीं',
     'no-such-person': 'यह व्यक्ति नहीं मिला',
     'no-roll-call': 'हाज़िरी जाँच समाप्त हो गई है',
+    'not-recorded': 'सर्वर इसे दर्ज नहीं कर सका: कार्यालय को बताएँ',
   },
 }
 

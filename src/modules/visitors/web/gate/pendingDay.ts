@@ -1,14 +1,14 @@
-import type { GateDay, GateEntryInput, GateVisit } from '#modules/visitors/gateSchemas.ts'
+import type { GateDay, GateEntryInput, GateVisit, Roster } from '#modules/visitors/gateSchemas.ts'
 
 /** A day with what this phone has recorded and not sent yet, so that the gate sees what is true now. */
-export function withPending(day: GateDay, entries: readonly GateEntryInput[]): GateDay {
-  return entries.reduce(withEntry, day)
+export function withPending(day: GateDay, entries: readonly GateEntryInput[], roster: Roster['people'] = []): GateDay {
+  return entries.reduce((now, entry) => withEntry(now, entry, roster), day)
 }
 
 const without = (visits: readonly GateVisit[], visitId: string | null | undefined) =>
   visits.filter((visit) => visit.visitId !== visitId)
 
-function withEntry(day: GateDay, entry: GateEntryInput): GateDay {
+function withEntry(day: GateDay, entry: GateEntryInput, roster: Roster['people']): GateDay {
   switch (entry.kind) {
     case 'arrival': {
       const invite = day.expected.find(({ visitId }) => visitId === entry.visitId)
@@ -53,6 +53,10 @@ function withEntry(day: GateDay, entry: GateEntryInput): GateDay {
       }
     case 'studentBack':
       return { ...day, passes: day.passes.filter(({ passId }) => passId !== entry.passId) }
+    case 'rollStart': {
+      const people = roster.map((person) => ({ ...person, isSafe: false }))
+      return { ...day, rollCall: day.rollCall ?? { rollCallId: entry.clientId, startedAt: entry.at, people } }
+    }
     case 'rollMark':
       return {
         ...day,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { gate } from '#modules/visitors/contract.ts'
 import { visitorEvents } from '#modules/visitors/events.ts'
-import type { EntryOutcome, GateDay, GateEntryInput } from '#modules/visitors/gateSchemas.ts'
+import type { EntryOutcome, GateDay, GateEntryInput, Roster } from '#modules/visitors/gateSchemas.ts'
 import { ApiProblem, call } from '#platform/web/api.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
@@ -31,6 +31,19 @@ async function readDay(owner: string, signal: AbortSignal): Promise<Read> {
   }
 }
 
+/** How often everybody inside is read, in ms: who they are matters when the network is gone. */
+const rosterTime = 300_000
+
+async function readRoster(owner: string, signal: AbortSignal): Promise<Roster> {
+  try {
+    const roster = await call(gate.routes.getRoster, {}, { signal })
+    await keepSealed('roster', owner, roster).catch(() => undefined)
+    return roster
+  } catch {
+    return (await readSealed<Roster>('roster', owner))?.value ?? { people: [] }
+  }
+}
+
 /** What may be left out of an entry: when it happened, and its id. */
 type Unstamped<E> = E extends GateEntryInput ? Omit<E, 'at' | 'clientId'> & { readonly clientId?: string } : never
 
@@ -45,14 +58,18 @@ export function useGate() {
     refetchInterval: readTime,
     retry: false,
   })
+  const roster = useQuery({
+    queryKey: ['gate roster', userId],
+    queryFn: ({ signal }) => readRoster(userId, signal),
+    refetchInterval: rosterTime,
+    retry: false,
+  })
   const [pending, setPending] = useState<readonly PendingEntry[]>([])
   useLiveRefresh(visitorEvents.changed)
   useEffect(() => {
-    const update = () => void pendingEntries(userId).then(setPending, () => undefined)
+    const update = () => void pendingEntries().then(setPending, () => undefined)
     const send = () =>
-      void sendEntries(userId).then((sent) =>
-        sent.length > 0 ? client.invalidateQueries({ queryKey: key }) : undefined,
-      )
+      void sendEntries().then((sent) => (sent.length > 0 ? client.invalidateQueries({ queryKey: key }) : undefined))
     update()
     send()
     const stop = watchEntries(update)
@@ -63,7 +80,7 @@ export function useGate() {
       window.removeEventListener('online', send)
       clearInterval(timer)
     }
-  }, [userId, client, key])
+  }, [client, key])
   const waiting = useMemo(() => pending.filter(({ refusal }) => refusal === null), [pending])
   const day = useMemo(
     () =>
@@ -71,12 +88,13 @@ export function useGate() {
       withPending(
         read.data.day,
         waiting.map(({ entry }) => entry),
+        roster.data?.people,
       ),
-    [read.data, waiting],
+    [read.data, waiting, roster.data],
   )
   const record = async (entry: Unstamped<GateEntryInput>, photo: Blob | null = null): Promise<EntryOutcome | null> => {
     const stamped = { clientId: crypto.randomUUID(), ...entry, at: new Date().toISOString() } as GateEntryInput
-    const outcome = await recordEntry(userId, stamped, photo)
+    const outcome = await recordEntry(stamped, photo)
     await client.invalidateQueries({ queryKey: key })
     return outcome
   }
@@ -85,9 +103,9 @@ export function useGate() {
     read,
     isOffline: read.data?.isOffline ?? false,
     waiting,
+    roster: roster.data?.people ?? [],
     refused: pending.filter(({ refusal }) => refusal !== null),
     record,
-    owner: userId,
   }
 }
 

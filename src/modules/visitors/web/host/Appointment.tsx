@@ -61,6 +61,7 @@ function Details({ visit }: { visit: Visit }) {
     [text.answeredBy, visit.answeredBy],
     [text.reason, visit.denyReason],
     [text.note, visit.note],
+    ...visit.answers.map(({ question, answer }): [string, string] => [question, answer]),
   ]
   return (
     <>

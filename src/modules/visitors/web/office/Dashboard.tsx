@@ -54,6 +54,8 @@ export default function Dashboard() {
         title={titles.dashboard}
         actions={
           <div className={css.row}>
+            <ButtonLink to={visitorPaths.inside}>{titles.inside}</ButtonLink>
+            <ButtonLink to={visitorPaths.reports}>{text.reports}</ButtonLink>
             <ButtonLink to={visitorPaths.postSetup}>{text.setup}</ButtonLink>
             <ButtonLink to={visitorPaths.preSetup}>{text.settings}</ButtonLink>
             {mayEdit && !rollCallId && <RollCallStart />}
@@ -65,9 +67,9 @@ export default function Dashboard() {
         {rollCallId && <RollCallPanel mayEdit={mayEdit} />}
         {unresolved > 0 && <Notice tone="warn" title={`${text.unresolved}: ${unresolved}`} />}
         <div className={css.figures}>
-          <StatBlock value={inside.students} label={text.students} />
-          <StatBlock value={inside.staff} label={text.staff} />
-          <StatBlock value={inside.visitors} label={text.visitors} />
+          <StatBlock value={inside.students} label={text.students} to={`${visitorPaths.inside}?kind=student`} />
+          <StatBlock value={inside.staff} label={text.staff} to={`${visitorPaths.inside}?kind=staff`} />
+          <StatBlock value={inside.visitors} label={text.visitors} to={`${visitorPaths.inside}?kind=visitor`} />
           <StatBlock value={overstays} label={text.overstays} />
           {averageWait !== null && (
             <StatBlock value={fill(text.minutes, { n: averageWait })} label={text.averageWait} />

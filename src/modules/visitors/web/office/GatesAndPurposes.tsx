@@ -51,7 +51,7 @@ export default function GatesAndPurposes() {
 
 function Gates({ gates, mayEdit }: { gates: readonly Gate[]; mayEdit: boolean }) {
   const text = useText(visitorText)
-  const [isAdding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<Gate | 'new' | null>(null)
   const save = useSend(visitorSetup.routes.saveGate)
   const { send } = useSending()
   const setActive = ({ gateId, name }: Gate, isActive: boolean) =>
@@ -60,36 +60,47 @@ function Gates({ gates, mayEdit }: { gates: readonly Gate[]; mayEdit: boolean })
       () => undefined,
     )
   return (
-    <Section title={text.gates} action={mayEdit && <Button onClick={() => setAdding(true)}>{text.addGate}</Button>}>
+    <Section title={text.gates} action={mayEdit && <Button onClick={() => setEdited('new')}>{text.addGate}</Button>}>
       {gates.length === 0 && <EmptyState kind="nothing" sketch="gate" title={text.gatesNone} body={text.gatesHint} />}
       <Lines label={text.gates}>
         {gates.map((one) => (
           <Line key={one.gateId} name={one.name}>
             {!one.isActive && <Status tone="draft">{text.closed}</Status>}
             {mayEdit && (
-              <Button size="small" onClick={() => setActive(one, !one.isActive)}>
-                {one.isActive ? text.closeGate : text.openGate}
-              </Button>
+              <>
+                <Button size="small" onClick={() => setEdited(one)}>
+                  {text.renameGate}
+                </Button>
+                <Button size="small" onClick={() => setActive(one, !one.isActive)}>
+                  {one.isActive ? text.closeGate : text.openGate}
+                </Button>
+              </>
             )}
           </Line>
         ))}
       </Lines>
-      {isAdding && <AddGate onClose={() => setAdding(false)} />}
+      {edited && <GateForm gate={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </Section>
   )
 }
 
-function AddGate({ onClose }: { onClose: () => void }) {
+/** Adds a gate, or renames one. */
+function GateForm({ gate, onClose }: { gate: Gate | null; onClose: () => void }) {
   const text = useText(visitorText)
-  const [name, setName] = useState('')
+  const [name, setName] = useState(gate?.name ?? '')
   const add = useSend(visitorSetup.routes.addGate)
+  const save = useSend(visitorSetup.routes.saveGate)
   const { send, isSending, errors } = useSending()
+  const submit = () =>
+    gate
+      ? save.mutateAsync({ params: { gateId: gate.gateId }, body: { name, isActive: gate.isActive } })
+      : add.mutateAsync({ body: { name } })
   return (
     <FormDialog
-      title={text.addGate}
-      submitLabel={text.add}
+      title={gate ? text.renameGate : text.addGate}
+      submitLabel={gate ? text.save : text.add}
       isSending={isSending}
-      onSubmit={() => void send(() => add.mutateAsync({ body: { name } }), onClose)}
+      onSubmit={() => void send(submit, onClose)}
       onClose={onClose}
     >
       <TextField label={text.gateName} required value={name} onChange={setName} error={errors.name} data-autofocus="" />

@@ -21,6 +21,7 @@ import { visitorTitles } from '../titles.ts'
 import { useSending } from '../useSending.ts'
 import css from '../Visitors.module.css'
 import { useServerWords, visitorText } from '../words.ts'
+import { PlaceField } from './PlaceField.tsx'
 import { WatchList } from './WatchList.tsx'
 
 /** Hours, answer time, retention, badge, reception, the PIN and the watch list. */
@@ -52,9 +53,24 @@ export default function Settings() {
   )
 }
 
-type Values = Omit<VisitorSettings, 'version' | 'hasPin'>
+/** Forms have plain values, so the place is three of them. */
+type Values = Omit<VisitorSettings, 'version' | 'hasPin' | 'place'> & {
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly radius: number
+}
 
-const valuesOf = ({ version: _, hasPin: __, ...values }: VisitorSettings): Values => values
+const valuesOf = ({ version: _, hasPin: __, place, ...values }: VisitorSettings): Values => ({
+  ...values,
+  latitude: place?.latitude ?? null,
+  longitude: place?.longitude ?? null,
+  radius: place?.radius ?? 150,
+})
+
+function inputOf({ latitude, longitude, radius, ...values }: Values) {
+  const place = latitude === null || longitude === null ? null : { latitude, longitude, radius }
+  return { ...values, place }
+}
 
 type SettingsFormProps = {
   readonly settings: VisitorSettings
@@ -71,8 +87,8 @@ function SettingsForm({ settings, people, mayEdit }: SettingsFormProps) {
     facts: valuesOf(settings),
     version: settings.version,
     say,
-    send: (values, version) => save.mutateAsync({ body: { ...values, version } }),
-    fieldOf: (path) => path.split('.')[0] ?? path,
+    send: (values, version) => save.mutateAsync({ body: { ...inputOf(values), version } }),
+    fieldOf: (path) => path.replace(/^place\./, '').split('.')[0] ?? path,
     theirs: (theirs: VisitorSettings) => ({ facts: valuesOf(theirs), version: theirs.version }),
     after: (answer) => ({ facts: valuesOf(answer.data), version: answer.data.version }),
   })
@@ -143,6 +159,16 @@ function SettingsForm({ settings, people, mayEdit }: SettingsFormProps) {
           value={values.receiverIds}
           onChange={(chosen) => change('receiverIds', chosen)}
           error={errors.receiverIds}
+        />
+        <PlaceField
+          latitude={values.latitude}
+          longitude={values.longitude}
+          radius={values.radius}
+          errors={errors}
+          disabled={!mayEdit}
+          onChange={(changes) => {
+            for (const [field, value] of Object.entries(changes)) change(field as keyof Values, value)
+          }}
         />
       </div>
     </PageForm>

@@ -1,5 +1,6 @@
 import { visits } from '#modules/visitors/contract.ts'
 import type { Visit } from '#modules/visitors/visitSchemas.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { call } from '#platform/web/api.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
@@ -12,8 +13,10 @@ import { type VisitState, visitStates } from '../../rules/visit.ts'
 import { useClock, VisitStatus } from '../VisitLine.tsx'
 import { visitorText } from '../words.ts'
 
-/** Every visit, to search, filter and export. */
-export function VisitTable() {
+type VisitTableProps = { readonly from?: CivilDate; readonly to?: CivilDate }
+
+/** Every visit, of all days or some, to search, filter and export. */
+export function VisitTable({ from, to }: VisitTableProps) {
   const text = useText(visitorText)
   const count = useCount()
   const { date } = useFormat()
@@ -40,12 +43,19 @@ export function VisitTable() {
       cell: (row) => clock(row.checkedOutAt),
     },
     { id: 'vehicle', header: text.vehicle, value: (row) => row.vehicle },
+    {
+      id: 'answers',
+      header: text.answers,
+      hidden: true,
+      inFiles: true,
+      value: (row) => row.answers.map(({ question, answer }) => `${question}: ${answer}`).join(' · '),
+    },
     { id: 'gate', header: text.gate, value: (row) => row.gateIn },
     {
       id: 'state',
       header: text.state,
       value: (row) => text.states[row.state],
-      cell: (row) => <VisitStatus state={row.state} />,
+      cell: (row) => <VisitStatus state={row.state} leaveBy={row.leaveBy} />,
     },
   ]
   const list = useListState(columns, { filters: ['state', 'overstay'], defaultSort: '-day' })
@@ -57,6 +67,8 @@ export function VisitTable() {
     sort: (sort ?? '-day') as '-day',
     ...(state && { state: state as VisitState }),
     ...(isOver && { overstay: 'true' }),
+    ...(from && { from }),
+    ...(to && { to }),
   }
   const read = useRead(
     visits.routes.listVisits,

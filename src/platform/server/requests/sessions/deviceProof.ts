@@ -33,7 +33,10 @@ const maxSkew = 120_000
 /** Enough for the requests of many phones within that time. */
 const maxNonces = 100_000
 
-/** The nonces of this process, with the time until which they count. */
+/**
+ * The nonces of this process, with the time until which they count. What was signed before the process started could have been
+ * used with the one before it, so it does not count: the phone signs again.
+ */
 const used = new Map<string, number>()
 
 /** Proofs that were accepted, with the key: a request may look its session up twice, and its nonce counts once. */
@@ -49,7 +52,8 @@ export function proofProblem(
   if (!proof || !key || proof.deviceId !== deviceId || !isSigned(proof, key)) return problem('device-needed')
   if (accepted.get(proof)?.equals(key)) return null
   const at = now.getTime()
-  if (Math.abs(proof.time - at) > maxSkew) return problem('device-clock', { details: { now: at } })
+  const isBeforeStart = proof.time < at - process.uptime() * 1000
+  if (isBeforeStart || Math.abs(proof.time - at) > maxSkew) return problem('device-clock', { details: { now: at } })
   const nonce = `${proof.deviceId} ${proof.nonce}`
   if ((used.get(nonce) ?? 0) > at) return problem('device-needed')
   if (used.size >= maxNonces) for (const [old, until] of used) if (until <= at) used.delete(old)
