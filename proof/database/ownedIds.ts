@@ -126,6 +126,8 @@ const tableByParameter: Record<string, string> = {
   templateId: 'gradebook_templates',
   subjectId: 'subjects',
   cardId: 'gradebook_cards',
+  designId: 'gradebook_card_designs',
+  photoPurposeId: 'consent_purposes',
   bankRemarkId: 'gradebook_remark_bank',
   gateId: 'gates',
   visitPurposeId: 'visit_purposes',

@@ -51,6 +51,8 @@ const appendOnly = [
   'gradebook_sheet_steps',
   'gradebook_mark_changes',
   'gradebook_letterheads',
+  'gradebook_card_design_versions',
+  'gradebook_card_photos',
   'gradebook_cards',
   'prek_published',
   'fee_fine_rules',

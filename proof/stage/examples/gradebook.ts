@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { standardDesign } from '#modules/gradebook/contracts/cardDesign.ts'
+import { aCardDesign, aCardPrint } from '#modules/gradebook/server/cards/seed.ts'
 import { aMarkSheet, aPublishedTemplate, aReportCard, aTemplate } from '#modules/gradebook/server/seed.ts'
 import type { Person } from '../principals.ts'
 import { type Examples, office, type Stage, within } from '../scenes.ts'
@@ -70,7 +72,32 @@ const ofTemplate =
 const cardOf = async (made: Taught, stage: Stage) =>
   within(stage, (db) => aReportCard(db, { ...made, by: made.teacherId }))
 
+/** A design that was never published, or was once and has changed since. */
+const ofDesign =
+  (isPublished: boolean, values: (design: { designId: string; version: number }) => object = () => ({})) =>
+  async (stage: Stage) => {
+    const as = office(stage)
+    const design = await within(stage, (db) => aCardDesign(db, as.userId ?? '', isPublished))
+    return { as, params: { designId: design.designId }, ...values(design) }
+  }
+
 export const examples: Examples = {
+  'cardDesigns.addDesign': async (stage) => ({
+    as: office(stage),
+    body: { name: 'Proof design', from: { ready: 'standard' } },
+  }),
+  'cardDesigns.drawDesign': async (stage) => ({
+    as: office(stage),
+    body: { content: standardDesign, language: 'en', of: 'example' },
+  }),
+  'cardDesigns.getDesign': ofDesign(false),
+  'cardDesigns.saveDesign': ofDesign(false, ({ version }) => ({
+    body: { name: 'Proof design', gradeIds: [], content: standardDesign, version },
+  })),
+  'cardDesigns.publishDesign': ofDesign(false, ({ version }) => ({ body: { version } })),
+  'cardDesigns.getDesignVersion': ofDesign(true, ({ designId }) => ({ params: { designId, number: 1 } })),
+  'cardDesigns.removeDesign': ofDesign(false),
+
   'gradebookTemplates.listSources': async (stage) => ({
     as: office(stage),
     query: {
@@ -169,6 +196,12 @@ export const examples: Examples = {
   'reportCards.printClass': about(async (made, stage) => {
     await cardOf(made, stage)
     return { ...ofClass(made), body: { termKey: 'seed' } }
+  }, 'superadmin'),
+  'reportCards.listPrints': about(async (made, stage) => {
+    const { cardId } = await cardOf(made, stage)
+    const userId = office(stage).userId ?? ''
+    const downloadId = await within(stage, (db) => aCardPrint(db, cardId, userId))
+    return { params: { classId: made.classId, downloadId } }
   }, 'superadmin'),
   'reportCards.listChildCards': about(({ studentId }) => ({ params: { studentId } }), 'student'),
   'reportCards.printChildCard': about(async (made, stage) => {

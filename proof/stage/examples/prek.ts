@@ -63,6 +63,10 @@ export const examples: Examples = {
         seenAt: '2026-07-15T09:30:00Z',
       },
     }))(stage),
+  'prek.addPhoto': about(async (made, stage) => {
+    const observationId = await within(stage, (db) => anObservation(db, made))
+    return { params: { classId: made.classId, observationId, photoKey: 'proof-1' } }
+  }),
   'prek.removeObservation': about(async (made, stage) => {
     const observationId = await within(stage, (db) => anObservation(db, made))
     return { params: { classId: made.classId, observationId } }

@@ -12,6 +12,7 @@ export const cards = contract<typeof cardDefinitions>()('reportCards', {
   issueCards: route('POST /api/gradebook/classes/:classId/cards', approving),
   printCard: route('GET /api/gradebook/classes/:classId/cards/:cardId/file', ofClass),
   printClass: route('POST /api/gradebook/classes/:classId/cards/file', ofClass),
+  listPrints: route('GET /api/gradebook/classes/:classId/cards/files/:downloadId', ofClass),
   listChildCards: route('GET /api/gradebook/students/:studentId/cards', families),
   printChildCard: route('GET /api/gradebook/students/:studentId/cards/:cardId/file', families),
   verifyCard: route(

@@ -5,7 +5,7 @@ import { serverText } from '#platform/contract/serverText.ts'
 import { Key } from './templateSchemas.ts'
 
 /** Languages a card can be printed in. */
-export const cardLanguages = ['en', 'hi'] as const
+export const cardLanguages = ['en', 'hi', 'kn', 'te', 'ur'] as const
 
 const Card = z.object({
   cardId: id(),
@@ -51,6 +51,7 @@ export const cardDefinitions = definitions({
     does: 'Issue report cards for a class. A card whose marks did not change stays; one that changed is replaced by a revised one',
     params: { classId: id() },
     body: z.object({ termKey }),
+    ownTransactions: 'photos are made small before they are kept',
     reply: z.object({ issued: z.int(), revised: z.int(), unchanged: z.int() }),
     message: serverText('cards-issued', 'Report cards issued'),
     fails: {
@@ -73,12 +74,27 @@ export const cardDefinitions = definitions({
     },
   },
   printClass: {
-    does: 'Make one PDF of all current report cards of a class, in the background',
+    does: 'Make one PDF of all current report cards of a class, or a ZIP with one PDF for each, in the background',
     params: { classId: id() },
-    body: z.object({ termKey, language }),
+    body: z.object({ termKey, language, as: z.enum(['pdf', 'zip']).default('pdf') }),
     reply: z.object({ downloadId: id() }),
     message: serverText('download-started', 'We’re preparing the file. You’ll find it in your downloads.'),
     fails: { ...classGone, ...notYours, 'no-cards': { status: 409, message: 'Issue the report cards first.' } },
+  },
+  listPrints: {
+    does: 'Say how far each card of a file is that the caller is having made',
+    params: { classId: id(), downloadId: id() },
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          cardId: id(),
+          studentName: z.string(),
+          rollNo: z.string(),
+          state: z.enum(['waiting', 'made', 'failed']),
+        }),
+      ),
+    }),
+    fails: { 'no-such-file': { status: 404, message: 'We couldn’t find this file.' } },
   },
   listChildCards: {
     does: 'List a child’s current report cards',

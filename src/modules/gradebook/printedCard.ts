@@ -30,6 +30,21 @@ export type PrintedCard = {
   readonly rank: number | null
   readonly remark: string
   readonly isRevised: boolean
+  // Cards issued before there were designs have none of these.
+  /** Days of the year until the day of issue. */
+  readonly attendance?: Attendance | null
+  /** The overall result of each term up to this one, in percent. */
+  readonly terms?: readonly { readonly name: string; readonly percent: string }[]
+  /** The bands of the scale most subjects use, with the percentages they stand for. */
+  readonly scale?: readonly { readonly label: string; readonly range: string }[]
+}
+
+export type Attendance = {
+  readonly days: string
+  readonly present: string
+  readonly percent: string
+  /** The last day that was counted. */
+  readonly until: string
 }
 
 const marksText = (trace: Trace): string => {
@@ -67,13 +82,24 @@ export type CardContext = {
   readonly className: string
   readonly rank: number | null
   readonly remark: string
+  readonly terms?: NonNullable<PrintedCard['terms']>
+}
+
+/** Whole percentages that lead to each band of the scale the scholastic subjects share; none if they share none. */
+function bandsOf({ subjects, scales }: TemplateContent): NonNullable<PrintedCard['scale']> {
+  const used = new Set(subjects.filter(({ kind }) => kind === 'scholastic').map(({ scaleKey }) => scaleKey))
+  const scale = used.size === 1 ? scales.find(({ key, kind }) => used.has(key) && kind === 'percent') : undefined
+  return (scale?.bands ?? []).map(({ label, from }, at, all) => {
+    const above = all[at - 1]?.from
+    return { label, range: `${from}–${above === undefined ? 100 : above - 1}` }
+  })
 }
 
 /** What a card prints about a student. */
 export function cardOf(
   student: ClassGradebook['students'][number],
   result: StudentResult,
-  { content, termKey, yearName, className, rank, remark }: CardContext,
+  { content, termKey, yearName, className, rank, remark, terms = [] }: CardContext,
 ): Omit<PrintedCard, 'isRevised'> {
   const scholastic = result.subjects.filter(({ subject }) => subject.kind === 'scholastic')
   const areas = result.subjects.filter(({ subject }) => subject.kind !== 'scholastic')
@@ -97,5 +123,7 @@ export function cardOf(
     outcome: result.outcome,
     rank,
     remark,
+    terms,
+    scale: bandsOf(content),
   }
 }

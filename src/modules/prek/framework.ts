@@ -24,6 +24,8 @@ export type Framework = {
   readonly parentPrompts: readonly string[]
   /** Codes of the grades with such reports. */
   readonly gradeCodes: readonly number[]
+  /** The consent that photos are printed under; without one no photo is printed. */
+  readonly photoPurposeId: string | null
 }
 
 /** The level of an indicator nobody has seen yet. */
@@ -106,6 +108,7 @@ export const readyFramework: Framework = {
   childPrompts: ['What do you like best at school?', 'What can you do now that was hard before?'],
   parentPrompts: ['What does your child enjoy at home?', 'What would you like us to know?'],
   gradeCodes: [13, 14, 15],
+  photoPurposeId: null,
 }
 
 export const allIndicators = ({ areas }: Framework): readonly Indicator[] =>

@@ -20,6 +20,8 @@ export type PrintedReport = {
   readonly childVoice: readonly (readonly [string, string])[]
   readonly parentVoice: readonly (readonly [string, string])[]
   readonly seen: readonly { readonly date: CivilDate; readonly note: string }[]
+  /** Reports published before there were photos have none. */
+  readonly pictures?: readonly { readonly photoId: string; readonly observationId: string; readonly note: string }[]
 }
 
 export type Written = {

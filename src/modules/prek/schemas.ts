@@ -33,6 +33,7 @@ export const Framework = z.object({
   childPrompts: z.array(line).max(6),
   parentPrompts: z.array(line).max(6),
   gradeCodes: z.array(z.int().min(1).max(15)).min(1).max(15),
+  photoPurposeId: id().nullable(),
 })
 
 const Settings = z.object({ framework: Framework, version: z.int() })
@@ -47,6 +48,8 @@ const Observation = z.object({
   seenAt: z.string(),
   by: z.string(),
   isOwn: z.boolean(),
+  /** Addresses that work for some minutes. */
+  photos: z.array(z.object({ photoId: id(), url: z.string() })),
 })
 export type Observation = z.infer<typeof Observation>
 
@@ -106,14 +109,15 @@ export type Child = z.infer<typeof Child>
 
 export const prekDefinitions = definitions({
   getSettings: {
-    does: 'Return the areas, indicators, levels and prompts of the school',
-    reply: Settings,
+    does: 'Return the areas, indicators, levels and prompts of the school, and the consents photos can be printed under',
+    reply: Settings.extend({ purposes: z.array(z.object({ purposeId: id(), name: z.string() })) }),
   },
   saveSettings: {
     does: 'Save the areas, indicators, levels and prompts. An indicator keeps its levels as long as it keeps its key',
     body: Settings,
     reply: Settings,
     message: saved,
+    fails: { 'no-such-consent': { status: 409, message: 'This consent no longer exists.' } },
   },
   listClasses: {
     does: 'List the classes with pre-primary reports: a teacher’s own, or all for the office',
@@ -161,12 +165,26 @@ export const prekDefinitions = definitions({
     message: saved,
     fails: { ...childGone, 'no-such-indicator': { status: 409, message: 'This indicator is not in the settings.' } },
   },
+  addPhoto: {
+    does: 'Add a photo to an observation the caller made; the same key of a device adds nothing twice',
+    params: { classId: id(), observationId: id(), photoKey: Key },
+    carries: 'upload',
+    reply: z.object({ photoId: id() }),
+    fails: {
+      'no-such-observation': { status: 404, message: 'We couldn’t find this observation.' },
+      'no-file': { status: 422, message: 'Choose a photo.' },
+      'too-many-photos': { status: 409, message: 'An observation has at most 4 photos.' },
+    },
+  },
   removeObservation: {
     does: 'Remove an observation the caller made',
     params: { classId: id(), observationId: id() },
     reply: z.object({}),
     message: deleted,
-    fails: { 'no-such-observation': { status: 404, message: 'We couldn’t find this observation.' } },
+    fails: {
+      'no-such-observation': { status: 404, message: 'We couldn’t find this observation.' },
+      'in-a-report': { status: 409, message: 'A published report shows this observation, so it stays.' },
+    },
   },
   getChild: {
     does: 'Return everything about one child’s report in a term',

@@ -83,6 +83,8 @@ export type MenuEntry = {
   readonly under?: MenuIcon
   /** Other paths that belong to it. For a user who may not open `to`, it links to the first of them they may open. */
   readonly also?: readonly string[]
+  /** For an entry that depends on more than access, such as the classes one teaches: it appears once this says so. */
+  readonly isShown?: (signal: AbortSignal) => Promise<boolean>
   /** The number of pending items, fetched with the menu and after every write. */
   readonly count?: (signal: AbortSignal) => Promise<number>
 }

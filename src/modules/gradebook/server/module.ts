@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
 import { makeClassCards } from './cards/cardJobs.ts'
 import { cardRoutes } from './cards/cardRoutes.ts'
+import { designRoutes } from './cards/designRoutes.ts'
 import { markRoutes } from './markRoutes.ts'
 import { remarkRoutes } from './remarkRoutes.ts'
 import { reportRoutes } from './reportRoutes.ts'
@@ -11,7 +12,16 @@ import { templateRoutes } from './templateRoutes.ts'
 
 export const gradebookModule: ServerModule = {
   name: 'gradebook',
-  routes: [templateRoutes, markRoutes, resultRoutes, cardRoutes, remarkRoutes, reportRoutes, studentReportRoutes],
+  routes: [
+    templateRoutes,
+    markRoutes,
+    resultRoutes,
+    cardRoutes,
+    designRoutes,
+    remarkRoutes,
+    reportRoutes,
+    studentReportRoutes,
+  ],
   jobs: [makeClassCards],
   migrations: new URL('./migrations/', import.meta.url),
   notifications,

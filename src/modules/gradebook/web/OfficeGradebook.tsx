@@ -3,12 +3,13 @@ import { mayUse } from '#platform/contract/access/access.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
-import { Button } from '#ui/actions/Button.tsx'
+import { Button, ButtonLink } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Tabs } from '#ui/layout/Tabs.tsx'
 import { approving } from '../access.ts'
 import { marks } from '../markContract.ts'
+import { gradebookPaths } from './paths.ts'
 import { SheetTable } from './SheetTable.tsx'
 import { TemplateList } from './templates/TemplateList.tsx'
 import { gradebookTitles } from './titles.ts'
@@ -22,7 +23,10 @@ export default function OfficeGradebook() {
   const tab = params.get('tab') === 'templates' ? 'templates' : 'sheets'
   return (
     <>
-      <PageHeader title={titles.gradebook} />
+      <PageHeader
+        title={titles.gradebook}
+        actions={<ButtonLink to={gradebookPaths.designs}>{titles.designs}</ButtonLink>}
+      />
       <Tabs
         label={titles.gradebook}
         tabs={[

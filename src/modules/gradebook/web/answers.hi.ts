@@ -1,6 +1,16 @@
 import type { Answers } from '#platform/web/answers/answerText.ts'
 
 const hi: Answers = {
+  'block-twice': 'दो खंडों की कुंजी एक ही है।',
+  'design-grade-taken': 'इनमें से किसी कक्षा का दूसरा कार्ड डिज़ाइन है।',
+  'design-published': 'डिज़ाइन प्रकाशित हुआ। अब से जारी कार्ड इसी में छपेंगे।',
+  'design-published-once': 'प्रकाशित डिज़ाइन बना रहता है, क्योंकि उससे कार्ड जारी हुए हैं।',
+  'no-such-consent': 'यह सहमति अब नहीं है।',
+  'no-such-design': 'यह कार्ड डिज़ाइन नहीं मिला।',
+  'no-such-file': 'यह फ़ाइल नहीं मिली।',
+  'no-such-version': 'यह संस्करण नहीं मिला।',
+  'nothing-changed': 'पिछले संस्करण के बाद कुछ नहीं बदला है।',
+  'too-many-designs': 'पहले से 50 कार्ड डिज़ाइन हैं।',
   'card-of-another-class': 'यह रिपोर्ट कार्ड दूसरी कक्षा का है।',
   'no-such-remark': 'यह टिप्पणी नहीं मिली।',
   'not-in-class': 'यह छात्र इस कक्षा में नहीं है।',

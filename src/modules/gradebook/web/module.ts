@@ -56,6 +56,11 @@ export const gradebookWeb: WebModule = {
       needs: templateViewing,
       load: () => import('./preview/TemplatePreview.tsx'),
     }),
+    screen(gradebookPaths.designs, {
+      title: 'designs',
+      needs: templateViewing,
+      load: () => import('./designs/CardDesigns.tsx'),
+    }),
     screen(gradebookPaths.family, {
       title: 'family',
       needs: families,
@@ -95,7 +100,7 @@ export const gradebookWeb: WebModule = {
       group: 'learning',
       under: 'curriculum',
       needs: templateViewing,
-      also: [gradebookPaths.template, gradebookPaths.preview],
+      also: [gradebookPaths.template, gradebookPaths.preview, gradebookPaths.designs],
     },
     {
       to: gradebookPaths.report,

@@ -11,6 +11,7 @@ export const gradebookPaths = {
   officeStudent: `/admin/${student}`,
   template: '/admin/gradebook/create-new-template',
   preview: '/admin/gradebook/preview-template',
+  designs: '/admin/gradebook/card-designs',
   family: '/family/marks',
   report: '/teacher/studentReport',
   officeReport: '/admin/reports/studentReport',

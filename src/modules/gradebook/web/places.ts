@@ -54,3 +54,5 @@ export const templateAt = (templateId: string): string =>
 
 export const previewAt = (templateId: string): string =>
   `${gradebookPaths.preview}?template=${encodeURIComponent(templateId)}`
+
+export const designAt = (designId: string): string => `${gradebookPaths.designs}?design=${encodeURIComponent(designId)}`

@@ -6,6 +6,7 @@ export const en = {
     template: 'Gradebook template',
     preview: 'Template preview',
     ranks: 'Rank card',
+    designs: 'Report card designs',
     confirmation: 'Report card',
     family: 'Marks',
     report: 'Student report',

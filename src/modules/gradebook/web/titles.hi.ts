@@ -9,6 +9,7 @@ const hi: Translated<typeof en> = {
     template: 'ग्रेडबुक का साँचा',
     preview: 'साँचे की झलक',
     ranks: 'स्थान-पत्र',
+    designs: 'रिपोर्ट कार्ड के डिज़ाइन',
     confirmation: 'रिपोर्ट कार्ड',
     family: 'अंक',
     report: 'छात्र की रिपोर्ट',

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { allIndicators, notObserved, readyFramework } from '#modules/prek/framework.ts'
+import { allIndicators, type Framework, notObserved, readyFramework } from '#modules/prek/framework.ts'
 import { sentencesFor } from '#modules/prek/progress.ts'
 import type { ReportState } from '#modules/prek/reports.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Services } from '#platform/server/services.ts'
+import { keepDemoPictures } from './demoPictures.ts'
 import { publishReports } from './publishing.ts'
 import { findClass, reportsOf } from './records.ts'
 
@@ -27,25 +28,83 @@ const onTheWay: readonly (ReportState | 'notStarted')[] = [
 ]
 
 /** In each demo school, reports of the first term in its pre-primary classes, at every step on their way. */
-export async function demoPrek({ database }: Pick<Services, 'database'>): Promise<void> {
+export async function demoPrek({ database, files }: Pick<Services, 'database' | 'files'>): Promise<void> {
   const schools = await database.pool.query<{ id: string }>(`select id from tenants where kind = 'school'`)
-  for (const { id: tenantId } of schools.rows)
+  for (const { id: tenantId } of schools.rows) {
+    const pictures = await keepDemoPictures(files, tenantId)
     await database.inTenant({ tenantId }, async (db) => {
+      const framework = await frameworkWithPhotos(db)
       const { rows } = await sql<{ classId: string; teacherId: string; officeId: string }>`
         select c.id as "classId", k.teacher_id as "teacherId",
           (select id from users where user_name = 'superadmin' limit 1) as "officeId"
         from classes c join grades g on g.id = c.grade_id join class_teachers k on k.class_id = c.id and k.to_date is null
         where g.code in (13, 14, 15) order by c.id`.execute(db)
-      for (const one of rows) await fillClass(db, one)
+      if (rows.length === 0) return
+      const fileIds: string[] = []
+      for (const insertFile of pictures) fileIds.push((await insertFile(db)).id)
+      for (const one of rows) await fillClass(db, { ...one, framework, fileIds })
     })
+  }
 }
 
-type DemoClass = { classId: string; teacherId: string; officeId: string | null }
+/** The ready framework, with photos under the school's consent. */
+async function frameworkWithPhotos(db: TenantDb): Promise<Framework> {
+  const { rows } = await sql<{ id: string }>`
+    select id from consent_purposes where name ilike '%photo%' order by id limit 1`.execute(db)
+  const framework = { ...readyFramework, photoPurposeId: rows[0]?.id ?? null }
+  await sql`insert into prek_settings (content) values (${JSON.stringify(framework)})
+    on conflict on constraint prek_settings_once do nothing`.execute(db)
+  return framework
+}
 
-async function fillClass(db: TenantDb, { classId, teacherId, officeId }: DemoClass): Promise<void> {
+type DemoClass = {
+  classId: string
+  teacherId: string
+  officeId: string | null
+  framework: Framework
+  fileIds: readonly string[]
+}
+
+const photographed = [
+  ['thinking-2', 'Counted the blocks while building: one more each time.'],
+  ['arts-2', 'Painted the sun as large as the house.'],
+  ['body-1', 'Crossed the balance beam without a hand.'],
+] as const
+
+/** Every child in a picture of its own, in different weeks. */
+async function observeWithPhotos(
+  db: TenantDb,
+  about: { classId: string; teacherId: string; fileIds: readonly string[]; studentIds: readonly string[] },
+): Promise<void> {
+  const rows = about.studentIds.flatMap((student, child) =>
+    photographed.slice(0, 1 + (child % 3)).map(([indicator, note], at) => ({
+      key: `demo photo ${about.classId} ${child} ${at}`,
+      student,
+      indicator,
+      note,
+      days: 5 + 9 * at,
+      file: about.fileIds[(child + at) % about.fileIds.length],
+    })),
+  )
+  await sql`
+    with given as (select * from json_to_recordset(${JSON.stringify(rows)}::json)
+      as g(key text, student uuid, indicator text, note text, days int, file uuid)
+    ), seen as (
+      insert into prek_observations (class_id, device_key, indicator_keys, note, seen_at, seen_by)
+      select ${about.classId}::uuid, key, array[indicator], note, now() - make_interval(days => days), ${about.teacherId}::uuid
+      from given returning id, device_key
+    ), children as (
+      insert into prek_observed_children (observation_id, student_id)
+      select seen.id, given.student from seen join given on given.key = seen.device_key
+    )
+    insert into prek_observation_photos (observation_id, photo_key, file_id)
+    select seen.id, 'demo', given.file from seen join given on given.key = seen.device_key`.execute(db)
+}
+
+async function fillClass(db: TenantDb, demo: DemoClass): Promise<void> {
+  const { classId, teacherId, officeId, framework, fileIds } = demo
   const found = await findClass(db, classId)
   if (!found) return
-  const framework = readyFramework
   const indicators = allIndicators(framework)
   const first = framework.areas.map(({ key }) => `${key}-1`)
   const ids = found.students.map(({ studentId }) => studentId)
@@ -58,6 +117,7 @@ async function fillClass(db: TenantDb, { classId, teacherId, officeId }: DemoCla
           now() - make_interval(days => ${10 * (4 - at)}), ${teacherId}) returning id)
       insert into prek_observed_children (observation_id, student_id)
       select seen.id, s from seen, unnest(${at < 2 ? ids : ids.slice(at, at + 5)}::uuid[]) s`.execute(db)
+  await observeWithPhotos(db, { classId, teacherId, fileIds, studentIds: ids })
   const reports = found.students.flatMap(({ studentId, firstName }, at) => {
     const state = onTheWay[at % onTheWay.length] ?? 'notStarted'
     if (state === 'notStarted') return []

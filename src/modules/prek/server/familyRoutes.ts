@@ -6,7 +6,7 @@ import { isWritable } from '#modules/prek/reports.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import { holdReport, reportsOf } from './records.ts'
-import { renderReports } from './reportPaper.ts'
+import { picturesOf, renderReports } from './reportPaper.ts'
 import { readSettings } from './settings.ts'
 
 type Published = {
@@ -62,8 +62,11 @@ export const familyPrekRoutes = implement(familyPrek, familyPrekDefinitions, {
   },
 
   printReport: async ({ params: { studentId, publishedId }, query }, { tx, services, fail }) => {
-    const found = await tx(({ db }) => findPublished(db, studentId, publishedId))
-    return found ? renderReports(services.documents, [found.printed], query.language) : fail('no-such-report')
+    const { printed, pictures } = await tx(async ({ db }) => {
+      const found = (await findPublished(db, studentId, publishedId)) ?? fail('no-such-report')
+      return { printed: found.printed, pictures: await picturesOf(db, [found.printed]) }
+    })
+    return renderReports(services, [printed], { language: query.language, pictures })
   },
 
   acknowledge: async ({ params: { studentId, publishedId }, body }, { db, actor, fail }) => {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { sendFile } from '#app/testing/fileUpload.ts'
 import { testServer } from '#app/testing/server.ts'
 import { prek } from '#modules/prek/contract.ts'
 import { familyPrek } from '#modules/prek/familyContract.ts'
 import { allIndicators, notObserved, readyFramework } from '#modules/prek/framework.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { pictureOf } from '#platform/server/uploads/testing/sampleFiles.ts'
 import { reportsForAllGrades } from './seed.ts'
 
 const server = await testServer({ worker: true })
@@ -51,6 +53,31 @@ test('GRB-05 an observation sent twice by a device is kept once, and an unknown 
   expect(again.data.observationId).toBe(first.data.observationId)
   expect((await child()).observations).toHaveLength(1)
   expect((await observe('device-key-2', '2026-06-15T05:00:00Z', ['nothing-1'])).code).toBe('no-such-indicator')
+})
+
+test('GRB-05 a photo belongs to one’s own observation, arrives once, and has to be a picture', async () => {
+  const { data } = await observe('device-key-photo', '2026-06-15T06:00:00Z')
+  const add = async (who: typeof teacher, photoKey: string, bytes: Buffer) =>
+    sendFile(
+      who,
+      `/api/prek/classes/${classId}/observations/${data.observationId}/photos/${photoKey}`,
+      'photo.png',
+      bytes,
+    )
+  const png = await pictureOf('png')
+  const first = await add(teacher, 'photo-1', png)
+  expect(first.statusCode).toBe(200)
+  expect((await add(teacher, 'photo-1', png)).json().data).toEqual(first.json().data)
+  expect((await add(teacher, 'photo-2', Buffer.from('<html>'))).statusCode).toBe(422)
+  expect((await add(office, 'photo-3', png)).statusCode).toBe(404)
+  const seen = (await child()).observations.find((one) => one.observationId === data.observationId)
+  expect(seen?.photos).toHaveLength(1)
+  const picture = await teacher.raw({ method: 'GET', url: seen?.photos[0]?.url ?? '' })
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+  for (const key of ['photo-4', 'photo-5', 'photo-6']) expect((await add(teacher, key, png)).statusCode).toBe(200)
+  expect((await add(teacher, 'photo-7', png)).json().code).toBe('too-many-photos')
+  const removed = { params: { classId, observationId: data.observationId } }
+  expect((await teacher.send(prek.routes.removeObservation, removed)).status).toBe(200)
 })
 
 test('GRB-05 levels are saved once: who writes on an older copy is told, and a level outside the scale is refused', async () => {

@@ -3,6 +3,7 @@ import type { Framework } from '#modules/prek/framework.ts'
 import { type PrintedReport, printedReport, type Written } from '#modules/prek/printed.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { printablePhotos } from './photos.ts'
 import { type ClassRecord, reportsOf, type StoredReport } from './records.ts'
 
 type SchoolFacts = { yearName: string; name: string; lines: string[]; colour: string }
@@ -43,6 +44,7 @@ async function printedFor(
   const school = await schoolFacts(db)
   const ids = written.map(({ student }) => student.studentId)
   const notes = await notesOf(db, ids)
+  const photos = await printablePhotos(db, framework.photoPurposeId, ids)
   const at = framework.terms.findIndex(({ key }) => key === termKey)
   const before = framework.terms[at - 1]
   const earlier = new Map(
@@ -59,6 +61,7 @@ async function printedFor(
       earlier: earlier.get(student.studentId) ?? {},
       isRevised,
       seen: (notes.get(student.studentId) ?? []).slice(-printedNotes).map(({ date, note }) => ({ date, note })),
+      pictures: photos.get(student.studentId) ?? [],
     }),
   )
 }

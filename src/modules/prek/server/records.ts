@@ -43,15 +43,17 @@ type ClassLine = {
   published: number
 }
 
+/** Whether a teacher teaches class `c`, or is its class teacher. */
+export const ownClasses = (userId: string) => sql`c.id in (
+  select t.class_id from teachings t where t.teacher_id = ${userId} and ${inEffect('t')}
+  union all select k.class_id from class_teachers k where k.teacher_id = ${userId} and ${inEffect('k')})`
+
 /** Classes of these grades: a teacher's own, or all for the office. */
 export async function listClasses(
   db: TenantDb,
   actor: Actor,
   { gradeCodes, termKey }: { gradeCodes: readonly number[]; termKey: string },
 ): Promise<ClassLine[]> {
-  const own = sql`c.id in (
-    select t.class_id from teachings t where t.teacher_id = ${actor.userId} and ${inEffect('t')}
-    union all select k.class_id from class_teachers k where k.teacher_id = ${actor.userId} and ${inEffect('k')})`
   const inState = (state: ReportState) => sql`(select count(*) from prek_reports r where r.tenant_id = c.tenant_id
     and r.class_id = c.id and r.term_key = ${termKey} and r.state = ${state})::int`
   const { rows } = await sql<ClassLine>`
@@ -59,7 +61,7 @@ export async function listClasses(
       (select count(*) from enrolments e where e.tenant_id = c.tenant_id and e.class_id = c.id and ${inEffect('e')})::int as students,
       ${inState('submitted')} as submitted, ${inState('approved')} as approved, ${inState('published')} as published
     from classes c join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
-    where g.code = any(${[...gradeCodes]}::int[]) and ${actor.roleId === roles.teacher ? own : sql`true`}
+    where g.code = any(${[...gradeCodes]}::int[]) and ${actor.roleId === roles.teacher ? ownClasses(actor.userId) : sql`true`}
     order by g.position, c.section, c.id limit 200`.execute(db)
   return rows
 }
@@ -103,7 +105,7 @@ export async function holdReport(
   return report
 }
 
-export type SeenRow = Observation & { studentId: string }
+export type SeenRow = Omit<Observation, 'photos'> & { studentId: string }
 
 /** What was observed of children this year, newest first. */
 export async function observationsOf(db: TenantDb, studentIds: readonly string[], userId: string): Promise<SeenRow[]> {

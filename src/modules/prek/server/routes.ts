@@ -12,7 +12,9 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import type { Services } from '#platform/server/services.ts'
 import { makeClassReports } from './jobs.ts'
+import { keepPhoto, photosOf } from './photos.ts'
 import { draftOf, publishedIn, publishReports } from './publishing.ts'
 import {
   type ClassRecord,
@@ -23,7 +25,7 @@ import {
   readingsOf,
   reportsOf,
 } from './records.ts'
-import { renderReports } from './reportPaper.ts'
+import { picturesOf, renderReports } from './reportPaper.ts'
 import { readSettings, writeSettings } from './settings.ts'
 
 const mayWrite = ({ roleId, matrix }: Actor) => roleId === roles.teacher || isGranted(matrix, 'preKReport', 'edit')
@@ -67,15 +69,26 @@ async function childLines(
   })
 }
 
+type Asked = { readonly studentId: string; readonly termKey: string | undefined }
+
 async function childOf(
   db: TenantDb,
-  actor: Actor,
+  { actor, services }: { actor: Actor; services: Services },
   found: ClassRecord,
-  studentId: string,
-  asked: string | undefined,
+  { studentId, termKey: asked }: Asked,
 ): Promise<Child | undefined> {
   const student = found.students.find((one) => one.studentId === studentId)
   if (!student) return undefined
+  const seen = await observationsOf(db, [studentId], actor.userId)
+  const photos = await photosOf(
+    db,
+    seen.map(({ observationId }) => observationId),
+  )
+  const linked = (observationId: string) =>
+    (photos.get(observationId) ?? []).map(({ photoId, ...file }) => ({
+      photoId,
+      url: services.files.link(actor.tenantId, file).url,
+    }))
   const { framework } = await readSettings(db)
   const termKey = termIn(framework, asked)
   const reports = await reportsOf(db, [studentId])
@@ -104,7 +117,7 @@ async function childOf(
     narratives: report?.narratives ?? {},
     childVoice: report?.childVoice ?? [],
     parentVoice: report?.parentVoice ?? [],
-    observations: (await observationsOf(db, [studentId], actor.userId)).map(({ studentId: _, ...one }) => one),
+    observations: seen.map(({ studentId: _, ...one }) => ({ ...one, photos: linked(one.observationId) })),
     mayWrite: mayWrite(actor) && isWritable(state),
     steps,
   }
@@ -113,11 +126,17 @@ async function childOf(
 export const prekRoutes = implement(prek, prekDefinitions, {
   getSettings: async (_, { db }) => {
     const { framework, version } = await readSettings(db)
-    return { framework: framework as Child['framework'], version }
+    const { rows } = await sql<{ purposeId: string; name: string }>`
+      select id as "purposeId", name from consent_purposes where is_active or id = ${framework.photoPurposeId}
+      order by lower(name), id limit 50`.execute(db)
+    return { framework: framework as Child['framework'], version, purposes: rows }
   },
 
-  saveSettings: async ({ body }, { db, audit }) => {
+  saveSettings: async ({ body }, { db, audit, fail }) => {
     const before = await readSettings(db)
+    const { photoPurposeId } = body.framework
+    const { rows } = await sql`select from consent_purposes where id = ${photoPurposeId}`.execute(db)
+    if (photoPurposeId !== null && rows.length === 0) fail('no-such-consent')
     const after = await writeSettings(db, body)
     if (!after) throw problem('changed-meanwhile', { details: before })
     audit({ entity: 'prekSettings', entityId: 'year', before: { version: before.version }, after: body.framework })
@@ -165,18 +184,36 @@ export const prekRoutes = implement(prek, prekDefinitions, {
     return { observationId: rows[0]?.observationId ?? '' }
   },
 
-  removeObservation: async ({ params: { classId, observationId } }, { db, actor, fail }) => {
+  addPhoto: async ({ params }, { tx, actor, services, uploads, fail }) => {
+    for await (const upload of uploads()) {
+      const photoId = await keepPhoto(upload, params, { services, actor, tx })
+      if (photoId === 'no-such-observation' || photoId === 'too-many-photos') return fail(photoId)
+      return { photoId }
+    }
+    return fail('no-file')
+  },
+
+  removeObservation: async ({ params: { classId, observationId } }, { db, actor, services, fail }) => {
+    const shown = JSON.stringify([{ observationId }])
+    const { rows: reports } = await sql`select from prek_published p
+        join prek_observed_children c on c.tenant_id = p.tenant_id and c.student_id = p.student_id
+      where c.observation_id = ${observationId} and p.printed->'pictures' @> ${shown}::jsonb limit 1`.execute(db)
+    if (reports.length > 0) fail('in-a-report')
+    const photos = (await photosOf(db, [observationId])).get(observationId) ?? []
     const { rows } = await sql`delete from prek_observations where id = ${observationId} and class_id = ${classId}
       and seen_by = ${actor.userId} returning id`.execute(db)
-    return rows.length > 0 ? {} : fail('no-such-observation')
+    if (rows.length === 0) return fail('no-such-observation')
+    for (const { id } of photos) await services.files.forget(db, id)
+    return {}
   },
 
-  getChild: async ({ params: { classId, studentId }, query }, { db, actor, fail }) => {
+  getChild: async ({ params: { classId, studentId }, query }, { db, actor, services, fail }) => {
     const found = (await findClass(db, classId)) ?? fail('no-such-class')
-    return (await childOf(db, actor, found, studentId, query.termKey)) ?? fail('no-such-student')
+    const child = await childOf(db, { actor, services }, found, { studentId, termKey: query.termKey })
+    return child ?? fail('no-such-student')
   },
 
-  saveChild: async ({ params: { classId, studentId }, body }, { db, actor, audit, fail }) => {
+  saveChild: async ({ params: { classId, studentId }, body }, { db, actor, services, audit, fail }) => {
     const { termKey, ratings, narratives, childVoice, version } = body
     const found = (await findClass(db, classId)) ?? fail('no-such-class')
     if (!found.students.some((one) => one.studentId === studentId)) fail('no-such-student')
@@ -197,7 +234,7 @@ export const prekRoutes = implement(prek, prekDefinitions, {
       before: { ratings: before.ratings },
       after: { termKey, ratings },
     })
-    return (await childOf(db, actor, found, studentId, termKey)) ?? fail('no-such-student')
+    return (await childOf(db, { actor, services }, found, { studentId, termKey })) ?? fail('no-such-student')
   },
 
   moveReports: async ({ params: { classId }, body }, { db, actor, audit, fail }) => {
@@ -235,15 +272,16 @@ export const prekRoutes = implement(prek, prekDefinitions, {
   },
 
   printChild: async ({ params: { classId, studentId }, query }, { tx, services, fail }) => {
-    const printed = await tx(async ({ db }) => {
+    const { printed, pictures } = await tx(async ({ db }) => {
       const found = (await findClass(db, classId)) ?? fail('no-such-class')
       const student = found.students.find((one) => one.studentId === studentId) ?? fail('no-such-student')
       const { framework } = await readSettings(db)
       const termKey = termIn(framework, query.termKey)
       const [published] = await publishedIn(db, { termKey, studentIds: [studentId] })
-      return published ?? (await draftOf(db, { framework, found, termKey, student }))
+      const report = published ?? (await draftOf(db, { framework, found, termKey, student }))
+      return { printed: report, pictures: await picturesOf(db, [report]) }
     })
-    return renderReports(services.documents, [printed], query.language)
+    return renderReports(services, [printed], { language: query.language, pictures })
   },
 
   printClass: async ({ params: { classId }, body }, { db, actor, enqueue, fail }) => {

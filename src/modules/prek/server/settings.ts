@@ -8,7 +8,12 @@ export type Settings = { framework: Framework; version: number }
 export async function readSettings(db: TenantDb): Promise<Settings> {
   const { rows } = await sql<Settings>`
     select content as framework, version from prek_settings where year_id = current_year()`.execute(db)
-  return rows[0] ?? { framework: readyFramework, version: 0 }
+  const [kept] = rows
+  if (!kept) return { framework: readyFramework, version: 0 }
+  return {
+    framework: { ...kept.framework, photoPurposeId: kept.framework.photoPurposeId ?? null },
+    version: kept.version,
+  }
 }
 
 /** Saves the settings if nobody saved them since `version`; undefined if somebody did. */

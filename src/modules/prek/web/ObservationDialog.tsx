@@ -9,7 +9,8 @@ import { FieldSet } from '#ui/fields/FieldSet.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import type { Framework } from '../framework.ts'
-import { keepObservation } from './outbox.ts'
+import { type KeptPhoto, keepObservation } from './outbox.ts'
+import { PhotoField } from './PhotoField.tsx'
 import css from './Prek.module.css'
 import { prekText, useServerWords } from './words.ts'
 
@@ -23,7 +24,7 @@ type ObservationDialogProps = {
 const toggled = (all: readonly string[], one: string) =>
   all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
 
-/** Who, what, save: three taps. Without a network it stays on the device. */
+/** A photo, who, what: three taps, then save. Without a network it stays on the device. */
 export function ObservationDialog({ classId, framework, students, onClose }: ObservationDialogProps) {
   const text = useText(prekText).observe
   const say = useServerWords()
@@ -31,11 +32,13 @@ export function ObservationDialog({ classId, framework, students, onClose }: Obs
   const [studentIds, setStudentIds] = useState<readonly string[]>([])
   const [indicatorKeys, setIndicatorKeys] = useState<readonly string[]>([])
   const [note, setNote] = useState('')
+  const [photos, setPhotos] = useState<readonly KeptPhoto[]>([])
   const [isSaving, setSaving] = useState(false)
   const save = async () => {
     setSaving(true)
     const seenAt = new Date().toISOString()
-    const kept = { key: crypto.randomUUID(), owner: userId, classId, studentIds, indicatorKeys, note, seenAt }
+    const seen = { classId, studentIds, indicatorKeys, note, seenAt, photos }
+    const kept = { key: crypto.randomUUID(), owner: userId, ...seen }
     try {
       const isSent = await keepObservation(kept)
       if (isSent) void queryClient.invalidateQueries()
@@ -63,6 +66,7 @@ export function ObservationDialog({ classId, framework, students, onClose }: Obs
       }
     >
       <div className={css.stack}>
+        <PhotoField photos={photos} onChange={setPhotos} />
         <FieldSet label={text.who}>
           <div className={css.chips}>
             {students.map(({ studentId, firstName }) => (

@@ -13,6 +13,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
+import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { prek } from '../contract.ts'
 import css from './Prek.module.css'
 import { prekTitles } from './titles.ts'
@@ -105,6 +106,16 @@ function Editor({ settings }: { settings: Settings }) {
               onChange={(typed) =>
                 setFramework({ ...framework, observations: Math.min(10, Number(typed.replaceAll(/\D/g, ''))) })
               }
+            />
+            <NativeSelect
+              label={text.consent}
+              hint={text.consentHint}
+              options={[
+                { value: 'none', label: text.noConsent },
+                ...settings.purposes.map(({ purposeId, name }) => ({ value: purposeId, label: name })),
+              ]}
+              value={framework.photoPurposeId ?? 'none'}
+              onChange={(value) => setFramework({ ...framework, photoPurposeId: value === 'none' ? null : value })}
             />
             <TextArea label={text.childPrompts} value={childPrompts} rows={3} onChange={setChildPrompts} />
             <TextArea label={text.parentPrompts} value={parentPrompts} rows={3} onChange={setParentPrompts} />

@@ -2,7 +2,11 @@ import type { Answers } from '#platform/web/answers/answerText.ts'
 
 const hi: Answers = {
   'download-started': 'फ़ाइल बन रही है। वह आपके डाउनलोड में मिलेगी।',
+  'in-a-report': 'यह अवलोकन एक प्रकाशित रिपोर्ट में है, इसलिए बना रहता है।',
+  'no-such-consent': 'यह सहमति अब नहीं है।',
+  'too-many-photos': 'एक अवलोकन में अधिकतम 4 फ़ोटो हो सकती हैं।',
   'key-invalid': 'यह कुंजी मान्य नहीं है।',
+  'no-file': 'एक फ़ोटो चुनें।',
   'no-reports': 'पहले रिपोर्टें प्रकाशित करें।',
   'no-such-class': 'यह कक्षा नहीं मिली।',
   'no-such-indicator': 'यह संकेतक सेटिंग में नहीं है।',

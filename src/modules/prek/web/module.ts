@@ -1,6 +1,7 @@
 import { allow, guardian, licensed, student } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
+import { readWaiting } from '#platform/web/waiting.ts'
 import { officeReports, settingsEditing, teacherReports } from '../access.ts'
 import { prekPaths } from './paths.ts'
 import { prekTitles } from './titles.ts'
@@ -33,6 +34,7 @@ export const prekWeb: WebModule = {
       order: 23,
       under: 'classes',
       needs: teacherReports,
+      isShown: async (signal) => (await readWaiting('prekClasses', signal)).count > 0,
       also: [prekPaths.generate],
     },
     {

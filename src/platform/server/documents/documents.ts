@@ -41,6 +41,8 @@ export type DocumentOptions = z.input<typeof DocumentInfo> & {
 export type Documents = {
   /** Renders the template with the data as a PDF; the same input gives the same bytes. Rejects with a `DocumentProblem`. */
   render(template: DocumentTemplate, data: unknown, options?: DocumentOptions): Promise<Uint8Array>
+  /** The same pages as one SVG drawing, to be looked at. Its letters are shapes: nothing in it is text, script or a link. */
+  draw(template: DocumentTemplate, data: unknown, options?: DocumentOptions): Promise<string>
   /** Documents in the queue, and the worker's memory in bytes after its last document. */
   state(): { waiting: number; workerPid: number | undefined; workerMemory: number }
   /** Finishes the current document, refuses queued ones and ends the worker. */
@@ -71,22 +73,30 @@ async function preparePictures(pictures: Record<string, Uint8Array>): Promise<Re
 /** Renders PDFs in one worker process, started with the first document and again after a crash or timeout. */
 export function openDocuments(settings: Parameters<typeof openQueue>[0] = {}): Documents {
   const queue = openQueue(settings)
+  async function typeset(
+    as: 'pdf' | 'svg',
+    template: DocumentTemplate,
+    data: unknown,
+    { pictures = {}, ...options }: DocumentOptions = {},
+  ) {
+    const { createdAt, ...about } = DocumentInfo.parse(options)
+    const json = toJson(data)
+    if (json.length > dataLimit) throw new DocumentProblem('too-large', 'This document has too much data')
+    const images = await preparePictures(pictures)
+    return queue.render({
+      template: template.path,
+      as,
+      inputs: {
+        data: json,
+        about: toJson({ ...about, dated: createdAt !== undefined, images: Object.keys(images) }),
+      },
+      images,
+      ...(createdAt && { createdAt: Math.floor(createdAt.getTime() / 1000) }),
+    })
+  }
   return {
-    async render(template, data, { pictures = {}, ...options } = {}) {
-      const { createdAt, ...about } = DocumentInfo.parse(options)
-      const json = toJson(data)
-      if (json.length > dataLimit) throw new DocumentProblem('too-large', 'This document has too much data')
-      const images = await preparePictures(pictures)
-      return queue.render({
-        template: template.path,
-        inputs: {
-          data: json,
-          about: toJson({ ...about, dated: createdAt !== undefined, images: Object.keys(images) }),
-        },
-        images,
-        ...(createdAt && { createdAt: Math.floor(createdAt.getTime() / 1000) }),
-      })
-    },
+    render: (template, data, options) => typeset('pdf', template, data, options),
+    draw: async (template, data, options) => new TextDecoder().decode(await typeset('svg', template, data, options)),
     state: queue.state,
     close: queue.close,
   }

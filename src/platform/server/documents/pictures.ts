@@ -23,3 +23,13 @@ export async function printablePicture(name: string, bytes: Uint8Array): Promise
     throw new DocumentProblem('picture', `The picture "${name}" cannot be printed: ${(error as Error).message}`)
   }
 }
+
+/** A picture cut to a box of pixels, as a JPEG: small enough for a page with many of them. Throws if it cannot be read. */
+export async function smallPicture(bytes: Uint8Array, box: { width: number; height: number }): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const picture = sharp(bytes, { limitInputPixels: pixelLimit }).autoOrient()
+  return picture
+    .resize({ ...box, fit: 'cover' })
+    .jpeg({ quality: 78 })
+    .toBuffer()
+}

@@ -4,7 +4,7 @@ import { startTypesetter, type Typesetter } from './typesetter.ts'
 
 type Job = {
   request: RenderRequest
-  resolve: (pdf: Uint8Array) => void
+  resolve: (bytes: Uint8Array) => void
   reject: (problem: DocumentProblem) => void
 }
 
@@ -59,7 +59,7 @@ function openRunner({ timeLimit = 20_000, memoryLimit = 512 * 1024 * 1024 }: Que
     memory = reply.rss
     if (memory > memoryLimit) void endTypesetter()
     finish(({ resolve, reject }) => {
-      if (reply.state === 'rendered') resolve(reply.pdf)
+      if (reply.state === 'rendered') resolve(reply.bytes)
       else reject(new DocumentProblem('template', reply.message))
     })
   }

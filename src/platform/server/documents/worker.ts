@@ -25,7 +25,13 @@ function explain(error: NodeError | null): string {
   return `${relative(root, first.path)}${position}: ${message}`
 }
 
-function render({ template, inputs, images, createdAt }: RenderRequest): { pdf: Uint8Array } | { message: string } {
+function render({
+  template,
+  as,
+  inputs,
+  images,
+  createdAt,
+}: RenderRequest): { bytes: Uint8Array } | { message: string } {
   const shadows = Object.entries(images).map(([name, bytes]) => {
     const path = join(root, '.images', name)
     compiler.mapShadow(path, Buffer.from(bytes))
@@ -34,7 +40,8 @@ function render({ template, inputs, images, createdAt }: RenderRequest): { pdf: 
   try {
     const compiled = compiler.compile({ mainFilePath: template, inputs, resetRead: true })
     if (!compiled.result) return { message: explain(compiled.takeError()) }
-    return { pdf: compiler.pdf(compiled.result, createdAt === undefined ? {} : { creationTimestamp: createdAt }) }
+    if (as === 'svg') return { bytes: Buffer.from(compiler.plainSvg(compiled.result)) }
+    return { bytes: compiler.pdf(compiled.result, createdAt === undefined ? {} : { creationTimestamp: createdAt }) }
   } catch (error) {
     return { message: error instanceof Error ? error.message.replaceAll(root, '') : String(error) }
   } finally {
@@ -50,7 +57,7 @@ function handle(request: RenderRequest): void {
   const result = render(request)
   const rss = process.memoryUsage.rss()
   const reply: RenderReply =
-    'pdf' in result ? { id, state: 'rendered', ...result, rss } : { id, state: 'failed', ...result, rss }
+    'bytes' in result ? { id, state: 'rendered', ...result, rss } : { id, state: 'failed', ...result, rss }
   process.send?.(reply)
 }
 

@@ -1,3 +1,4 @@
+import { useQueries } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { useLocation } from 'react-router'
 import type { Principal } from '#platform/contract/access/access.ts'
@@ -41,11 +42,28 @@ export function branchesOf<T extends Pick<MenuEntry, 'icon' | 'under'>>(entries:
     .map((main) => ({ main, below: entries.filter((entry) => mainOf(entry) === main) }))
 }
 
+/** How long it stays known whether an entry is shown, in ms. */
+const answerTime = 600_000
+
 export function useMenu(): readonly MenuItem[] {
   const user = useUser()
   const modules = getModules()
   const words = useTexts(modules.map((module) => module.text))
-  return menuFor(modules, user).map(({ entry, module }) => ({
+  const all = menuFor(modules, user)
+  const asked = all.flatMap(({ entry: { to, isShown } }) => (isShown ? [{ to, isShown }] : []))
+  const answers = useQueries({
+    queries: asked.map(({ to, isShown }) => ({
+      queryKey: ['menu', user.userId, to],
+      queryFn: ({ signal }: { signal: AbortSignal }) => isShown(signal),
+      staleTime: answerTime,
+    })),
+  })
+  const isHidden = (to: string) => {
+    const at = asked.findIndex((one) => one.to === to)
+    return at >= 0 && answers[at]?.data !== true
+  }
+  const shown = all.filter(({ entry }) => !isHidden(entry.to))
+  return shown.map(({ entry, module }) => ({
     ...entry,
     label: words[modules.indexOf(module)]?.titles[entry.label] ?? entry.label,
   }))

@@ -1,83 +1,53 @@
-import { cardPath } from '#modules/gradebook/web/paths.ts'
-import { displayDate, today } from '#platform/contract/dates/dates.ts'
-import { type Documents, documentTemplate } from '#platform/server/documents/documents.ts'
+import { type DocumentOptions, type Documents, documentTemplate } from '#platform/server/documents/documents.ts'
 import type { Download } from '#platform/server/requests/context.ts'
-import { squareCode } from '../../rules/squareCode.ts'
+import { blocksOf, type CardFacts, type CardPrinting } from './cardBlocks.ts'
 import { cardLabels } from './cardLabels.ts'
 import type { StoredCard } from './cardStorage.ts'
 
 const template = documentTemplate(import.meta.url, './card.typ')
-const locales = { en: 'en-IN', hi: 'hi-IN' } as const
 
-export type CardPrinting = {
-  readonly language: keyof typeof cardLabels
-  /** Of the school. */
-  readonly address: string
-  readonly timeZone: string
-}
+type Paper = Pick<StoredCard, 'design' | 'letterhead' | 'photo' | 'printed' | 'number' | 'token' | 'issuedAt'>
+type Cards = readonly [Paper, ...Paper[]]
 
-function dataOf({ number, token, issuedAt, printed }: StoredCard, { language, address, timeZone }: CardPrinting) {
-  const text = cardLabels[language]
-  const link = `${address}${cardPath(token)}`
-  const isDescribed = printed.areas.some(({ descriptor }) => descriptor !== '')
-  const title = printed.isYear ? text.year : printed.termName
-  return {
-    title: `${text.title} · ${title} · ${printed.yearName}`,
-    revised: printed.isRevised ? text.revised : null,
-    facts: [
-      [text.student, printed.studentName],
-      [text.class, printed.className],
-      [text.rollNo, printed.rollNo],
-      [text.admissionNo, printed.admissionNo],
-      [text.number, number],
-      [text.issued, displayDate(today(timeZone, issuedAt), locales[language])],
-    ].filter(([, value]) => value),
-    tables: printed.tables.map(({ parts, outOf, rows }) => ({
-      header: [
-        text.subject,
-        ...parts.map((part) => `${part.name} (${part.outOf})`),
-        `${text.total} (${outOf})`,
-        text.grade,
-      ],
-      rows: rows.map(({ subject, marks, total, grade }) => [subject, ...marks, total, grade]),
-    })),
-    areas: printed.areas.map(({ name, grade, descriptor }) => [name, grade, ...(isDescribed ? [descriptor] : [])]),
-    areaHeader: [text.area, text.grade, ...(isDescribed ? [''] : [])],
-    results: [
-      ...(printed.overall ? [[text.overall, `${printed.overall.percent} % · ${printed.overall.grade}`]] : []),
-      ...(printed.outcome ? [[text.result, text.outcomes[printed.outcome]]] : []),
-      ...(printed.rank === null ? [] : [[text.rank, String(printed.rank)]]),
-    ],
-    remark: printed.remark === '' ? null : [text.remark, printed.remark],
-    signatures: [text.classTeacher, text.principal, text.guardian],
-    codes: text.codes,
-    verify: text.verify,
-    address: link,
-    square: squareCode(link),
-  }
-}
-
-/** One card, or the cards of a class, as a PDF. The same cards give the same bytes at any time. */
-export async function renderCards(
-  documents: Documents,
-  cards: readonly [StoredCard, ...StoredCard[]],
-  printing: CardPrinting,
-): Promise<Download> {
+/** What the typesetter gets. Each photo has a name of its own, and so has the logo of each letterhead. */
+function documentOf(cards: Cards, title: string, printing: CardPrinting): [data: unknown, options: DocumentOptions] {
   const [first] = cards
-  const { name, lines, colour, logo } = first.letterhead
-  const text = cardLabels[printing.language]
-  const title = cards.length === 1 ? `${text.title} ${first.number}` : `${text.title} ${first.printed.className}`
-  const body = await documents.render(
-    template,
-    { cards: cards.map((card) => dataOf(card, printing)) },
+  const { name, lines, colour } = first.letterhead
+  const photos = cards.flatMap(({ photo }, at) => (photo ? [[`photo-${at}`, photo] as const] : []))
+  const letterheads = [...new Map(cards.map(({ letterhead }) => [letterhead.id, letterhead])).values()]
+  const logos = letterheads.flatMap(({ logo: picture }, at) => (picture ? [[`logo-${at}`, picture] as const] : []))
+  const logoOf = ({ id, logo: picture }: Paper['letterhead']) =>
+    picture ? `logo-${letterheads.findIndex((one) => one.id === id)}` : null
+  const data = {
+    cards: cards.map(({ design, photo, letterhead, ...card }, at) => {
+      const own = { name: letterhead.name, lines: letterhead.lines, logo: logoOf(letterhead) }
+      const facts: CardFacts = { ...card, letterhead: own, photo: photo ? `photo-${at}` : null }
+      return { page: design.page, blocks: blocksOf(design, facts, printing) }
+    }),
+  }
+  return [
+    data,
     {
       title,
       language: printing.language,
       school: { name, lines, colour },
-      ...(logo && { pictures: { logo } }),
+      pictures: Object.fromEntries([...logos, ...photos]),
       createdAt: new Date(first.issuedAt),
     },
-  )
-  const file = title.replaceAll(/[^\p{Letter}\p{Mark}\p{Number}-]+/gu, '-')
-  return { body, type: 'application/pdf', name: `${file}.pdf`, size: body.byteLength }
+  ]
 }
+
+export const fileNameOf = (title: string): string => title.replaceAll(/[^\p{Letter}\p{Mark}\p{Number}-]+/gu, '-')
+
+/** One card, or the cards of a class, as a PDF. The same cards give the same bytes at any time. */
+export async function renderCards(documents: Documents, cards: Cards, printing: CardPrinting): Promise<Download> {
+  const [first] = cards
+  const text = cardLabels[printing.language]
+  const title = cards.length === 1 ? `${text.title} ${first.number}` : `${text.title} ${first.printed.className}`
+  const body = await documents.render(template, ...documentOf(cards, title, printing))
+  return { body, type: 'application/pdf', name: `${fileNameOf(title)}.pdf`, size: body.byteLength }
+}
+
+/** The same page as a drawing for the designer. */
+export const drawCard = (documents: Documents, card: Paper, printing: CardPrinting): Promise<string> =>
+  documents.draw(template, ...documentOf([card], cardLabels[printing.language].title, printing))

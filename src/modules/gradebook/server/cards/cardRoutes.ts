@@ -5,7 +5,6 @@ import { cardDefinitions } from '#modules/gradebook/cardSchemas.ts'
 import type { ClassGradebook } from '#modules/gradebook/markSchemas.ts'
 import { readLetterhead } from '#modules/school/server/public.ts'
 import { roles } from '#platform/contract/access/roles.ts'
-import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { problem } from '#platform/server/requests/problem.ts'
@@ -13,8 +12,11 @@ import type { Services } from '#platform/server/services.ts'
 import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
 import { yearKey } from '../../rules/results.ts'
 import { type ClassFacts, classFacts, classGradebook, isClassTeacher } from '../classGradebook.ts'
+import { makeCards } from './cardIssue.ts'
 import { makeClassCards } from './cardJobs.ts'
 import { renderCards } from './cardPaper.ts'
+import { keepPhotos, smallPhotos } from './cardPhotos.ts'
+import { insertPrints, listPrints } from './cardPrints.ts'
 import {
   cardsToPrint,
   findCard,
@@ -24,7 +26,6 @@ import {
   listChildCards,
   noteReading,
 } from './cardStorage.ts'
-import { cardsOfClass } from './madeCards.ts'
 
 /** Of the teachers of a class only the class teacher handles its cards. */
 const mayHandle = (facts: ClassFacts, actor: Actor): boolean =>
@@ -41,13 +42,6 @@ function unpublishedIn({ sheets, template }: ClassGradebook, termKey: string): s
   const needed = sheets.filter((sheet) => termKey === yearKey || sheet.termKey === termKey)
   const nameOf = (key: string) => template?.content.subjects.find((one) => one.key === key)?.name ?? key
   return [...new Set(needed.filter(({ state }) => state !== 'published').map(({ subjectKey }) => nameOf(subjectKey)))]
-}
-
-async function acceptedRemarks(db: TenantDb, classId: string, termKey: string): Promise<Map<string, string>> {
-  const { rows } = await sql<{ studentId: string; remark: string }>`
-    select student_id as "studentId", remark from gradebook_remarks
-    where class_id = ${classId} and term_key = ${termKey} and state = 'accepted'`.execute(db)
-  return new Map(rows.map(({ studentId, remark }) => [studentId, remark]))
 }
 
 const isToken = (token: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(token)
@@ -73,21 +67,25 @@ export const cardRoutes = implement(cards, cardDefinitions, {
     }
   },
 
-  issueCards: async ({ params: { classId }, body: { termKey } }, { db, actor, services, audit, fail }) => {
-    const gradebook = (await classGradebook(db, actor, classId, undefined)) ?? fail('no-such-class')
-    const { template, sheets } = gradebook
-    if (!template) return fail('no-template')
-    const isKnown = termKey === yearKey || template.content.terms.some(({ key }) => key === termKey)
-    if (!isKnown || sheets.length === 0 || unpublishedIn(gradebook, termKey).length > 0) fail('sheets-missing')
-    const { rows } = await sql<{ name: string }>`
-      select name from academic_years where id = current_year()`.execute(db)
-    const remarks = await acceptedRemarks(db, classId, termKey)
-    const made = cardsOfClass(gradebook, { yearName: rows[0]?.name ?? '', termKey, remarks })
-    const letterheadId = await keepLetterhead(db, await readLetterhead(db, services))
-    const issue = { classId, termKey, versionId: template.versionId, letterheadId, issuedBy: actor.userId }
-    const outcome = await insertCards(db, issue, made)
-    audit({ entity: 'reportCards', entityId: classId, after: { termKey, ...outcome } })
-    return outcome
+  issueCards: async ({ params: { classId }, body: { termKey } }, { tx, actor, services, fail }) => {
+    const made = await tx(async ({ db }) => {
+      const gradebook = (await classGradebook(db, actor, classId, undefined)) ?? fail('no-such-class')
+      const { template, sheets } = gradebook
+      if (!template) return fail('no-template')
+      const isKnown = termKey === yearKey || template.content.terms.some(({ key }) => key === termKey)
+      if (!isKnown || sheets.length === 0 || unpublishedIn(gradebook, termKey).length > 0) fail('sheets-missing')
+      return makeCards(db, gradebook, { termKey, versionId: template.versionId })
+    })
+    const photos = await smallPhotos(services, made.photos)
+    return tx(async ({ db, audit }) => {
+      const letterheadId = await keepLetterhead(db, await readLetterhead(db, services))
+      const photoIds = await keepPhotos(db, photos)
+      const { designVersionId, versionId } = made
+      const issue = { classId, termKey, versionId, letterheadId, issuedBy: actor.userId, designVersionId, photoIds }
+      const outcome = await insertCards(db, issue, made.cards)
+      audit({ entity: 'reportCards', entityId: classId, after: { termKey, ...outcome } })
+      return outcome
+    })
   },
 
   printCard: async ({ params: { classId, cardId }, query }, { tx, actor, services, fail }) => {
@@ -109,8 +107,18 @@ export const cardRoutes = implement(cards, cardDefinitions, {
     if (found.length === 0 || !actor.yearId) return fail('no-cards')
     const title = { en: `Report cards ${facts.className}`, hi: `रिपोर्ट कार्ड ${facts.className}` }
     const { downloadId } = await startDownload(db, title)
-    await enqueue(makeClassCards, { downloadId, classId, yearId: actor.yearId, timeZone: actor.timeZone, ...body })
+    await insertPrints(
+      db,
+      downloadId,
+      found.map(({ cardId }) => cardId),
+    )
+    await enqueue(makeClassCards, { downloadId, yearId: actor.yearId, timeZone: actor.timeZone, ...body })
     return { downloadId }
+  },
+
+  listPrints: async ({ params: { classId, downloadId } }, { db, actor, fail }) => {
+    const rows = await listPrints(db, { classId, downloadId, userId: actor.userId })
+    return rows.length > 0 ? { rows } : fail('no-such-file')
   },
 
   listChildCards: async ({ params: { studentId } }, { db }) => ({ cards: await listChildCards(db, studentId) }),

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { isConsented } from '#modules/consents/server/public.ts'
 import type { Card } from '#modules/gradebook/cardSchemas.ts'
-import type { PrintedCard } from '#modules/gradebook/printedCard.ts'
+import type { Attendance, PrintedCard } from '#modules/gradebook/printedCard.ts'
 import type { Letterhead } from '#modules/school/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { standardDesign } from '../../contracts/cardDesign.ts'
+import type { CardDesign } from '../../contracts/designSchemas.ts'
 import type { MadeCard } from './madeCards.ts'
 
 /** Keeps a letterhead once, however many cards are issued with it. */
@@ -39,12 +42,16 @@ type Issue = {
   readonly versionId: string
   readonly letterheadId: string
   readonly issuedBy: string
+  /** Null for the standard design. */
+  readonly designVersionId: string | null
+  /** Kept photos by student. */
+  readonly photoIds: ReadonlyMap<string, string>
 }
 
 /** Issues what is new or changed, in three statements whatever the size of the class. */
 export async function insertCards(
   db: TenantDb,
-  { classId, termKey, versionId, letterheadId, issuedBy }: Issue,
+  { classId, termKey, versionId, letterheadId, issuedBy, designVersionId, photoIds }: Issue,
   made: readonly MadeCard[],
 ): Promise<{ issued: number; revised: number; unchanged: number }> {
   // Two who issue the same class wait for each other here, so that the second finds what the first has issued.
@@ -59,17 +66,18 @@ export async function insertCards(
       hash: inputsHash,
       printed: { ...printed, isRevised: current.has(studentId) },
       supersedes: current.get(studentId)?.cardId ?? null,
+      photo: photoIds.get(studentId) ?? null,
     }))
     await sql`
       with first as (select take_card_numbers(${fresh.length}) as number),
         year as (select name from academic_years where tenant_id = current_tenant() and id = current_year())
-      insert into gradebook_cards (class_id, student_id, term_key, version_id, letterhead_id, issued_by, number, inputs_hash, printed,
-        supersedes)
+      insert into gradebook_cards (class_id, student_id, term_key, version_id, letterhead_id, issued_by, design_version_id, number,
+        inputs_hash, printed, supersedes, photo_id)
       select ${classId}::uuid, g.student, ${termKey}, ${versionId}::uuid, ${letterheadId}::uuid, ${issuedBy}::uuid,
-        'RC/' || (select name from year) || '/' || lpad(((select number from first) + g.at)::text, 6, '0'), g.hash, g.printed,
-        g.supersedes
+        ${designVersionId}::uuid, 'RC/' || (select name from year) || '/' || lpad(((select number from first) + g.at)::text, 6, '0'), g.hash, g.printed,
+        g.supersedes, g.photo
       from json_to_recordset(${JSON.stringify(rows)}::json)
-        as g(at int, student uuid, hash text, printed jsonb, supersedes uuid)`.execute(db)
+        as g(at int, student uuid, hash text, printed jsonb, supersedes uuid, photo uuid)`.execute(db)
   }
   const revised = fresh.filter(({ studentId }) => current.has(studentId)).length
   return { issued: fresh.length - revised, revised, unchanged: made.length - fresh.length }
@@ -105,35 +113,70 @@ export type StoredCard = {
   readonly token: string
   readonly issuedAt: string
   readonly printed: PrintedCard
-  readonly letterhead: { name: string; lines: string[]; colour: string; logo: Buffer | null }
+  readonly letterhead: { id: string; name: string; lines: string[]; colour: string; logo: Uint8Array | null }
+  readonly design: CardDesign
+  /** Only while the guardians' consent stands. */
+  readonly photo: Buffer | null
 }
 
 const storedColumns = sql`k.id as "cardId", k.class_id as "classId", k.student_id as "studentId", k.number, k.token, k.issued_at as "issuedAt", k.printed,
-  h.name, h.lines, h.colour, h.logo`
-type Row = Omit<StoredCard, 'letterhead'> & StoredCard['letterhead']
-const stored = ({ name, lines, colour, logo, ...card }: Row): StoredCard => ({
+  h.id, h.name, h.lines, h.colour, h.logo, d.content as design, p.photo`
+const storedTables = sql`gradebook_cards k
+  join gradebook_letterheads h on h.tenant_id = k.tenant_id and h.id = k.letterhead_id
+  left join gradebook_card_design_versions d on d.tenant_id = k.tenant_id and d.id = k.design_version_id
+  left join gradebook_card_photos p on p.tenant_id = k.tenant_id and p.id = k.photo_id
+    and ${isConsented(sql`k.student_id`, sql`(d.content->>'photoPurposeId')::uuid`)}`
+type Row = Omit<StoredCard, 'letterhead' | 'design'> & StoredCard['letterhead'] & { design: CardDesign | null }
+const stored = ({ id, name, lines, colour, logo, design, ...card }: Row): StoredCard => ({
   ...card,
-  letterhead: { name, lines, colour, logo },
+  letterhead: { id, name, lines, colour, logo },
+  design: design ?? standardDesign,
 })
 
 /** A card as it was issued. */
 export async function findCard(db: TenantDb, cardId: string): Promise<StoredCard | undefined> {
   const { rows } = await sql<Row>`
-    select ${storedColumns} from gradebook_cards k
-      join gradebook_letterheads h on h.tenant_id = k.tenant_id and h.id = k.letterhead_id
+    select ${storedColumns} from ${storedTables}
     where k.id = ${cardId}`.execute(db)
   return rows[0] && stored(rows[0])
+}
+
+/** The cards that a file was asked for, by roll number. */
+export async function cardsOfFile(db: TenantDb, downloadId: string): Promise<StoredCard[]> {
+  const { rows } = await sql<Row>`
+    select ${storedColumns} from ${storedTables}
+    where k.id in (select card_id from gradebook_card_prints where download_id = ${downloadId})
+    order by length(k.printed->>'rollNo'), k.printed->>'rollNo', k.id limit 400`.execute(db)
+  return rows.map(stored)
 }
 
 /** The current cards of a class, by roll number. */
 export async function cardsToPrint(db: TenantDb, classId: string, termKey: string): Promise<StoredCard[]> {
   const { rows } = await sql<Row>`
-    select ${storedColumns} from gradebook_cards k
-      join gradebook_letterheads h on h.tenant_id = k.tenant_id and h.id = k.letterhead_id
+    select ${storedColumns} from ${storedTables}
     where k.class_id = ${classId} and k.term_key = ${termKey}
       and not exists (select from gradebook_cards n where n.tenant_id = k.tenant_id and n.supersedes = k.id)
     order by length(k.printed->>'rollNo'), k.printed->>'rollNo', k.id limit 400`.execute(db)
   return rows.map(stored)
+}
+
+/** Days of the year so far, by student. A half day is half a day present. */
+export async function attendanceSoFar(db: TenantDb, studentIds: readonly string[]): Promise<Map<string, Attendance>> {
+  const { rows } = await sql<{ studentId: string; halves: number; days: number; until: string }>`
+    select student_id as "studentId", count(*)::int as days, max(day)::text as until,
+      (2 * count(*) filter (where code = 'P') + count(*) filter (where code = 'HD'))::int as halves
+    from day_marks where student_id = any(${[...studentIds]}::uuid[]) group by 1`.execute(db)
+  return new Map(
+    rows.map(({ studentId, halves, days, until }) => [
+      studentId,
+      {
+        days: String(days),
+        present: String(halves / 2),
+        percent: String(Math.floor((halves * 1000) / (2 * days) + 0.5) / 10),
+        until,
+      },
+    ]),
+  )
 }
 
 export async function noteReading(db: TenantDb, cardId: string, userId: string): Promise<void> {

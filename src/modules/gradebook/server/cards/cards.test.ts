@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
+import { downloads } from '#modules/downloads/contract.ts'
 import { cards } from '#modules/gradebook/cardContract.ts'
 import { marks } from '#modules/gradebook/markContract.ts'
 import { gradebookReports } from '#modules/gradebook/reportContract.ts'
@@ -144,13 +145,16 @@ test('GRB-06 overall result and gradebook of a class as figures, for the office 
   expect((await teacher.send(routes.overallResultReport, { query })).status).toBe(403)
 })
 
-test('GRB-04 the cards of a class are made as one file in the background', async () => {
-  const { data } = await office.send(cards.routes.printClass, { params, body: { termKey } })
-  const state = async () =>
-    (
-      await inSchool((db) =>
-        sql<{ state: string }>`select state from downloads where id = ${data.downloadId}`.execute(db),
-      )
-    ).rows[0]?.state
-  await expect.poll(state, { timeout: 20_000 }).toBe('ready')
+test('GRB-04 the cards of a class are made in the background as one PDF or a ZIP, with a row for each student', async () => {
+  for (const as of ['pdf', 'zip'] as const) {
+    const { data } = await office.send(cards.routes.printClass, { params, body: { termKey, as, language: 'kn' } })
+    const asked = { params: { classId, downloadId: data.downloadId } }
+    const file = async () => (await office.send(downloads.routes.getDownload, { params: data })).data
+    await expect.poll(async () => (await file()).state, { timeout: 20_000 }).toBe('ready')
+    const { rows } = (await office.send(cards.routes.listPrints, asked)).data
+    expect(rows.map(({ state }) => state)).toEqual(studentIds.map(() => 'made'))
+    expect((await file()).file?.type).toBe(`application/${as}`)
+    // Somebody else's file is nobody's business.
+    expect((await teacher.send(cards.routes.listPrints, asked)).status).toBe(404)
+  }
 })

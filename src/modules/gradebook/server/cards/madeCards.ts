@@ -1,36 +1,74 @@
 import { createHash } from 'node:crypto'
 import { rankedRows } from '#modules/gradebook/classResults.ts'
 import type { ClassGradebook } from '#modules/gradebook/markSchemas.ts'
-import { cardOf, type PrintedCard } from '#modules/gradebook/printedCard.ts'
+import { type Attendance, cardOf, type PrintedCard } from '#modules/gradebook/printedCard.ts'
+import { decimalText, percentOf } from '../../rules/exact.ts'
 import { yearKey } from '../../rules/results.ts'
 
 /** Raised when the calculation itself changes, so that a card made before is told apart. */
 const calculationVersion = 1
 
-type About = { readonly yearName: string; readonly termKey: string; readonly remarks: ReadonlyMap<string, string> }
+type About = {
+  readonly yearName: string
+  readonly termKey: string
+  readonly remarks: ReadonlyMap<string, string>
+  readonly attendance: ReadonlyMap<string, Attendance>
+  /** The version of the design the cards are printed with; null for the standard one. */
+  readonly designVersionId: string | null
+}
 
 export type MadeCard = {
   readonly studentId: string
   readonly printed: Omit<PrintedCard, 'isRevised'>
-  /** Of the marks the card was calculated from, and of what it prints. */
+  /**
+   * Of the marks the card was calculated from, and of what it prints. Attendance is not in it: a day at school must not make a
+   * revised card.
+   */
   readonly inputsHash: string
 }
 
+/** The overall results of the published terms up to one, by student. */
+function earlierTerms(gradebook: ClassGradebook, termKey: string): Map<string, { name: string; percent: string }[]> {
+  const terms = gradebook.template?.content.terms ?? []
+  const last = termKey === yearKey ? terms.length - 1 : terms.findIndex(({ key }) => key === termKey)
+  const found = new Map<string, { name: string; percent: string }[]>()
+  for (const { key, name } of terms.slice(0, last + 1)) {
+    const sheets = gradebook.sheets.filter((sheet) => sheet.termKey === key)
+    if (sheets.length === 0 || sheets.some(({ state }) => state !== 'published')) continue
+    for (const { student, result } of rankedRows(gradebook, key)) {
+      const overall = result.overall?.trace.result
+      if (!overall) continue
+      const before = found.get(student.studentId) ?? []
+      found.set(student.studentId, [...before, { name, percent: decimalText(percentOf(overall)) }])
+    }
+  }
+  return found
+}
+
 /** The cards of all students of a class. */
-export function cardsOfClass(gradebook: ClassGradebook, { yearName, termKey, remarks }: About): MadeCard[] {
+export function cardsOfClass(
+  gradebook: ClassGradebook,
+  { yearName, termKey, remarks, attendance, designVersionId }: About,
+): MadeCard[] {
   const { template, className } = gradebook
   if (!template) return []
   const { content } = template
   const rows = rankedRows(gradebook, termKey).filter(({ result }) => result.subjects.length > 0)
+  const terms = earlierTerms(gradebook, termKey)
   return rows.map(({ student, result, rank }) => {
     const { studentId } = student
     const remark = remarks.get(studentId) ?? ''
-    const printed = cardOf(student, result, { content, termKey, yearName, className, rank, remark })
+    const about = { content, termKey, yearName, className, rank, remark, terms: terms.get(studentId) ?? [] }
+    const printed = cardOf(student, result, about)
     const own = gradebook.marks
       .filter((row) => row.studentId === studentId && (termKey === yearKey || row.termKey === termKey))
       .map((row) => [row.subjectKey, row.termKey, row.cells.map(({ partKey, mark }) => [partKey, mark]).toSorted()])
       .toSorted()
-    const inputs = JSON.stringify([calculationVersion, own, printed])
-    return { studentId, printed, inputsHash: createHash('sha256').update(inputs).digest('hex') }
+    const inputs = JSON.stringify([calculationVersion, own, printed, designVersionId])
+    return {
+      studentId,
+      printed: { ...printed, attendance: attendance.get(studentId) ?? null },
+      inputsHash: createHash('sha256').update(inputs).digest('hex'),
+    }
   })
 }

@@ -5,8 +5,11 @@ import { deriveMatrix } from '#platform/contract/access/permissions.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Services } from '#platform/server/services.ts'
+import { readyDesigns } from '../../contracts/cardDesign.ts'
+import { makeCards } from '../cards/cardIssue.ts'
+import { keepPhotos, smallPhotos } from '../cards/cardPhotos.ts'
 import { insertCards, keepLetterhead } from '../cards/cardStorage.ts'
-import { cardsOfClass } from '../cards/madeCards.ts'
+import { insertDesign, insertVersion } from '../cards/designStorage.ts'
 import { classGradebook } from '../classGradebook.ts'
 import type { DemoClass } from './demoClasses.ts'
 
@@ -26,12 +29,10 @@ const office = {
 /** A bank of remarks, accepted remarks of the first term, and its report cards. */
 export async function demoCards(db: TenantDb, services: Pick<Services, 'files'>, demo: DemoClass): Promise<void> {
   const { classId, students } = demo
-  const found = await sql<{ userId: string; yearName: string }>`
-    select u.id as "userId", (select name from academic_years where id = current_year()) as "yearName"
-    from users u where u.user_name = 'superadmin' limit 1`.execute(db)
-  const [by] = found.rows
-  if (!by) return
-  const { userId, yearName } = by
+  const found = await sql<{ userId: string }>`
+    select id as "userId" from users where user_name = 'superadmin' limit 1`.execute(db)
+  const userId = found.rows[0]?.userId
+  if (!userId) return
   await sql`insert into gradebook_remark_bank (user_id, remark) select null, unnest(${bank}::text[])
     on conflict on constraint gradebook_remark_bank_once do nothing`.execute(db)
   const gradebook = await classGradebook(db, { ...office, userId }, classId, undefined)
@@ -46,9 +47,24 @@ export async function demoCards(db: TenantDb, services: Pick<Services, 'files'>,
       insert into gradebook_remarks (class_id, student_id, term_key, remark, state, written_by, read_by, read_at)
       select ${classId}::uuid, g.student, ${termKey}, g.remark, 'accepted', ${demo.teacherId}::uuid, ${userId}::uuid, now()
       from json_to_recordset(${JSON.stringify(rows)}::json) as g(student uuid, remark text)`.execute(db)
-  const remarks = new Map(rows.map(({ student, remark }) => [student, remark]))
-  const made = cardsOfClass(gradebook, { yearName, termKey, remarks })
-  const letterheadId = await keepLetterhead(db, await readLetterhead(db, services))
+  await demoDesign(db, demo.gradeId, userId)
   const { versionId } = gradebook.template
-  await insertCards(db, { classId, termKey, versionId, letterheadId, issuedBy: userId }, made)
+  const { cards, photos, designVersionId } = await makeCards(db, gradebook, { termKey, versionId })
+  const photoIds = await keepPhotos(db, await smallPhotos(services, photos))
+  const letterheadId = await keepLetterhead(db, await readLetterhead(db, services))
+  const issue = { classId, termKey, versionId, letterheadId, issuedBy: userId, designVersionId, photoIds }
+  await insertCards(db, issue, cards)
+}
+
+/** A published design in English and Hindi, with photos where the school asks for that consent. */
+async function demoDesign(db: TenantDb, gradeId: string, publishedBy: string): Promise<void> {
+  const { rows } = await sql<{ designId: string | null; purposeId: string | null }>`
+    select (select id from gradebook_card_designs where name = 'Progress card' limit 1) as "designId",
+      (select id from consent_purposes where name ilike '%photo%' order by id limit 1) as "purposeId"`.execute(db)
+  const content = { ...readyDesigns.full, photoPurposeId: rows[0]?.purposeId ?? null }
+  const known = rows[0]?.designId
+  const designId = known ?? (await insertDesign(db, 'Progress card', content))
+  if (!known) await insertVersion(db, designId, { version: 1, by: publishedBy })
+  await sql`insert into gradebook_card_design_grades (grade_id, design_id) values (${gradeId}, ${designId})
+    on conflict do nothing`.execute(db)
 }

@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { approving } from '#modules/gradebook/access.ts'
 import { cards } from '#modules/gradebook/cardContract.ts'
 import type { Card } from '#modules/gradebook/cardSchemas.ts'
@@ -16,6 +17,7 @@ import { Status } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { useServerWords } from '../words.ts'
+import { ClassPrint } from './ClassPrint.tsx'
 import { cardText } from './words.ts'
 
 function useColumns(): TableColumn<Card>[] {
@@ -64,7 +66,7 @@ export default function ClassCards({ classId, termKey }: ClassCardsProps) {
   const params = { classId }
   const read = useRead(cards.routes.listCards, { params, query: { termKey } })
   const issue = useSend(cards.routes.issueCards)
-  const print = useSend(cards.routes.printClass)
+  const [isPrinting, setPrinting] = useState(false)
   const columns = useColumns()
   const list = useListState(columns, { prefix: 'card' })
   const rows = useLocalRows(read.data?.cards ?? [], columns, list.state)
@@ -74,16 +76,7 @@ export default function ClassCards({ classId, termKey }: ClassCardsProps) {
   const tools = (
     <>
       {hasCards && (
-        <Button
-          icon={IconDownload}
-          loading={print.isPending}
-          onClick={() =>
-            print.mutate(
-              { params, body: { termKey, language } },
-              { onSuccess: (answer) => toast.success(say(answer)), onError },
-            )
-          }
-        >
+        <Button icon={IconDownload} onClick={() => setPrinting(true)}>
           {text.printClass}
         </Button>
       )}
@@ -137,6 +130,7 @@ export default function ClassCards({ classId, termKey }: ClassCardsProps) {
           />
         }
       />
+      {isPrinting && <ClassPrint classId={classId} termKey={termKey} onClose={() => setPrinting(false)} />}
     </>
   )
 }

@@ -3,12 +3,13 @@ import { type Area, notObserved } from '#modules/prek/framework.ts'
 import { progressOf, type Ratings, sentencesFor } from '#modules/prek/progress.ts'
 import type { Child } from '#modules/prek/schemas.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
-import { Button } from '#ui/actions/Button.tsx'
+import { FieldSet } from '#ui/fields/FieldSet.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import css from '../Prek.module.css'
 import { prekText } from '../words.ts'
+import { Evidence } from './Evidence.tsx'
 
 type AreaFieldsProps = {
   area: Area
@@ -35,8 +36,8 @@ export function AreaFields({ area, child, ratings, narrative, onRate, onNarrate 
   ]
   const problems = problemsIn(narrative, { child: { firstName, gender }, others, maxLines: 100 })
   const words: Partial<Record<string, string>> = { 'other-name': text.otherName, 'other-pronoun': text.pronoun }
-  const suggest = () =>
-    onNarrate([narrative.trim(), ...sentencesFor(framework, area, ratings, firstName)].filter(Boolean).join(' '))
+  // Each sentence is confirmed by itself, and what is in the text already is not offered again.
+  const sentences = sentencesFor(framework, area, ratings, firstName).filter((one) => !narrative.includes(one))
   return (
     <Section title={area.name}>
       <p className={css.meta}>
@@ -50,6 +51,7 @@ export function AreaFields({ area, child, ratings, narrative, onRate, onNarrate 
             <span>
               {does}
               {before && <span className={css.meta}> · {fill(text.earlier, { level: before })}</span>}
+              <Evidence observations={child.observations.filter(({ indicatorKeys }) => indicatorKeys.includes(key))} />
             </span>
             <NativeSelect
               label={does}
@@ -72,10 +74,21 @@ export function AreaFields({ area, child, ratings, narrative, onRate, onNarrate 
         error={problems.map(({ code, what }) => fill(words[code] ?? '', { what })).join(' ') || undefined}
         onChange={onNarrate}
       />
-      {mayWrite && (
-        <Button size="small" disabled={(progress?.rated ?? 0) === 0} onClick={suggest}>
-          {text.suggest}
-        </Button>
+      {mayWrite && sentences.length > 0 && (
+        <FieldSet label={text.suggest}>
+          <div className={css.chips}>
+            {sentences.map((sentence) => (
+              <button
+                key={sentence}
+                type="button"
+                className={css.sentence}
+                onClick={() => onNarrate([narrative.trim(), sentence].filter(Boolean).join(' '))}
+              >
+                {sentence}
+              </button>
+            ))}
+          </div>
+        </FieldSet>
       )}
     </Section>
   )

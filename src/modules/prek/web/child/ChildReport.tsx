@@ -175,6 +175,21 @@ function Writing({ classId, child, back }: { classId: string; child: Child; back
                 ]
                   .filter(Boolean)
                   .join(' · ')}
+                more={
+                  one.photos.length > 0 && (
+                    <div className={css.photos}>
+                      {one.photos.map(({ photoId, url }) => (
+                        <img
+                          key={photoId}
+                          className={css.seen}
+                          src={url}
+                          alt={one.note || text.child.photo}
+                          loading="lazy"
+                        />
+                      ))}
+                    </div>
+                  )
+                }
               >
                 {one.isOwn && mayWrite && (
                   <Button

@@ -1,0 +1,2 @@
+/** Photos of one observation. */
+export const mostPhotos = 4

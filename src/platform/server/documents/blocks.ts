@@ -1,0 +1,59 @@
+// What a document is made of when a school designs it: `blocks.typ` prints these, whatever the document is. Every text in
+// them is shown literally.
+
+/** A text in the document's language and, where a document has two, in the second one beside it. */
+export type Words = {
+  readonly text: string
+  readonly second: { readonly language: string; readonly text: string } | null
+}
+
+/** A square code as dark runs `[column, row, length]`. */
+type Square = { readonly size: number; readonly runs: readonly (readonly [number, number, number])[] }
+
+type Block =
+  | {
+      readonly kind: 'letterhead'
+      readonly layout: 'side' | 'centred'
+      readonly name: string
+      readonly lines: readonly string[]
+      /** The name of a picture. */
+      readonly logo: string | null
+    }
+  | { readonly kind: 'title'; readonly title: Words; readonly below: readonly string[]; readonly note: Words | null }
+  | {
+      readonly kind: 'facts'
+      readonly heading: Words | null
+      readonly columns: number
+      readonly pairs: readonly (readonly [Words, string])[]
+      /** The name of a picture beside them. */
+      readonly picture: string | null
+    }
+  | {
+      readonly kind: 'table'
+      readonly heading: Words | null
+      readonly header: readonly Words[]
+      /** Shares of the width. */
+      readonly widths: readonly number[]
+      /** Whether all columns but the first are centred. */
+      readonly isCentred: boolean
+      readonly rows: readonly (readonly string[])[]
+    }
+  | {
+      readonly kind: 'bars'
+      readonly heading: Words | null
+      /** `percent` is the length of a bar. */
+      readonly bars: readonly { readonly label: string; readonly percent: number; readonly value: string }[]
+    }
+  | { readonly kind: 'text'; readonly heading: Words | null; readonly text: string }
+  | {
+      readonly kind: 'pictures'
+      readonly heading: Words | null
+      readonly pictures: readonly (readonly [string, string])[]
+    }
+  | { readonly kind: 'signatures'; readonly labels: readonly Words[] }
+  | { readonly kind: 'code'; readonly square: Square; readonly label: Words; readonly lines: readonly string[] }
+  /** Empty millimetres; null takes what is left of the page. */
+  | { readonly kind: 'space'; readonly height: number | null }
+
+/** Two halves that follow each other stand side by side. */
+export type PrintedBlock = Block & { readonly width: 'full' | 'half' }
