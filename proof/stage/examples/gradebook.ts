@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { standardDesign } from '#modules/gradebook/contracts/cardDesign.ts'
-import { aCardDesign, aCardPrint } from '#modules/gradebook/server/cards/seed.ts'
+import { insertPrints } from '#modules/gradebook/server/cards/cardPrints.ts'
+import { aCardDesign } from '#modules/gradebook/server/cards/seed.ts'
 import { aMarkSheet, aPublishedTemplate, aReportCard, aTemplate } from '#modules/gradebook/server/seed.ts'
 import type { Person } from '../principals.ts'
 import { type Examples, office, type Stage, within } from '../scenes.ts'
@@ -199,8 +200,12 @@ export const examples: Examples = {
   }, 'superadmin'),
   'reportCards.listPrints': about(async (made, stage) => {
     const { cardId } = await cardOf(made, stage)
-    const userId = office(stage).userId ?? ''
-    const downloadId = await within(stage, (db) => aCardPrint(db, cardId, userId))
+    const downloadId = await within(stage, async (db) => {
+      const { rows } = await sql<{ id: string }>`insert into downloads (user_id, title_en, title_hi)
+        values (${office(stage).userId}, 'Proof', 'Proof') returning id`.execute(db)
+      await insertPrints(db, rows[0]?.id ?? '', [cardId])
+      return rows[0]?.id ?? ''
+    })
     return { params: { classId: made.classId, downloadId } }
   }, 'superadmin'),
   'reportCards.listChildCards': about(({ studentId }) => ({ params: { studentId } }), 'student'),

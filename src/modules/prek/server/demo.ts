@@ -38,20 +38,25 @@ export async function demoPrek({ database, files }: Pick<Services, 'database' | 
         select c.id as "classId", k.teacher_id as "teacherId",
           (select id from users where user_name = 'superadmin' limit 1) as "officeId"
         from classes c join grades g on g.id = c.grade_id join class_teachers k on k.class_id = c.id and k.to_date is null
-        where g.code in (13, 14, 15) order by c.id`.execute(db)
+        where g.code = any(${[...framework.gradeCodes]}::int[]) order by c.id`.execute(db)
       if (rows.length === 0) return
       const fileIds: string[] = []
       for (const insertFile of pictures) fileIds.push((await insertFile(db)).id)
-      for (const one of rows) await fillClass(db, { ...one, framework, fileIds })
+      const own = await sql<{ id: string }>`
+        select l.student_id as id from student_guardians l join guardians g on g.id = l.guardian_id
+          join users u on u.id = g.user_id where u.user_name = 'guardian'`.execute(db)
+      const ownIds = own.rows.map(({ id }) => id)
+      for (const one of rows) await fillClass(db, { ...one, framework, fileIds, ownIds })
     })
   }
 }
 
-/** The ready framework, with photos under the school's consent. */
+/** The ready framework up to the grade of the demo's youngest child, with photos under the school's consent. */
 async function frameworkWithPhotos(db: TenantDb): Promise<Framework> {
   const { rows } = await sql<{ id: string }>`
     select id from consent_purposes where name ilike '%photo%' order by id limit 1`.execute(db)
-  const framework = { ...readyFramework, photoPurposeId: rows[0]?.id ?? null }
+  const gradeCodes = [...readyFramework.gradeCodes, 3]
+  const framework = { ...readyFramework, gradeCodes, photoPurposeId: rows[0]?.id ?? null }
   await sql`insert into prek_settings (content) values (${JSON.stringify(framework)})
     on conflict on constraint prek_settings_once do nothing`.execute(db)
   return framework
@@ -63,6 +68,8 @@ type DemoClass = {
   officeId: string | null
   framework: Framework
   fileIds: readonly string[]
+  /** Children of the demo's guardian, who find a report to read. */
+  ownIds: readonly string[]
 }
 
 const photographed = [
@@ -83,7 +90,7 @@ async function observeWithPhotos(
       indicator,
       note,
       days: 5 + 9 * at,
-      file: about.fileIds[(child + at) % about.fileIds.length],
+      file: about.fileIds[at],
     })),
   )
   await sql`
@@ -102,7 +109,7 @@ async function observeWithPhotos(
 }
 
 async function fillClass(db: TenantDb, demo: DemoClass): Promise<void> {
-  const { classId, teacherId, officeId, framework, fileIds } = demo
+  const { classId, teacherId, officeId, framework, fileIds, ownIds } = demo
   const found = await findClass(db, classId)
   if (!found) return
   const indicators = allIndicators(framework)
@@ -119,7 +126,8 @@ async function fillClass(db: TenantDb, demo: DemoClass): Promise<void> {
       select seen.id, s from seen, unnest(${at < 2 ? ids : ids.slice(at, at + 5)}::uuid[]) s`.execute(db)
   await observeWithPhotos(db, { classId, teacherId, fileIds, studentIds: ids })
   const reports = found.students.flatMap(({ studentId, firstName }, at) => {
-    const state = onTheWay[at % onTheWay.length] ?? 'notStarted'
+    const usual = onTheWay[at % onTheWay.length] ?? 'notStarted'
+    const state = ownIds.includes(studentId) ? 'published' : usual
     if (state === 'notStarted') return []
     const levels = framework.levels.map(({ key }) => key)
     const ratings = Object.fromEntries(

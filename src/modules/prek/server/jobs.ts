@@ -1,9 +1,35 @@
 import { writeFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { makeDownload } from '#modules/downloads/server/public.ts'
-import { slowJob } from '#platform/server/jobs/jobs.ts'
+import { guardiansOf } from '#modules/family/server/public.ts'
+import { forChild } from '#modules/family/web/paths.ts'
+import { growthReport } from '#modules/prek/notifications.ts'
+import { prekPaths } from '#modules/prek/web/paths.ts'
+import { job, slowJob } from '#platform/server/jobs/jobs.ts'
 import { publishedIn } from './publishing.ts'
 import { picturesOf, renderReports } from './reportPaper.ts'
+
+/** Tells the guardians of these children that a report has been published. */
+export const announceReports = job(
+  'prek.announce',
+  z.object({ students: z.array(z.object({ studentId: z.uuid(), name: z.string() })).max(60), term: z.string() }),
+  async ({ students, term }, { db, notify }) => {
+    const guardians = await guardiansOf(
+      db,
+      students.map(({ studentId }) => studentId),
+    )
+    for (const { studentId, name } of students) {
+      const to = guardians.get(studentId) ?? []
+      if (to.length > 0)
+        await notify(growthReport, {
+          to: [...to],
+          params: { name, term },
+          link: forChild(prekPaths.family, studentId),
+          aboutStudentId: studentId,
+        })
+    }
+  },
+)
 
 /** The published reports of a class in one file. */
 export const makeClassReports = slowJob(

@@ -1,15 +1,17 @@
 import type { ServerModule } from '#platform/server/module.ts'
+import { notifications } from '../notifications.ts'
 import { prekPart } from './familyPart.ts'
 import { familyPrekRoutes } from './familyRoutes.ts'
-import { makeClassReports } from './jobs.ts'
+import { announceReports, makeClassReports } from './jobs.ts'
 import { prekClasses } from './prekClasses.ts'
 import { prekRoutes } from './routes.ts'
 
 export const prekModule: ServerModule = {
   name: 'prek',
   routes: [prekRoutes, familyPrekRoutes],
-  jobs: [makeClassReports],
+  jobs: [makeClassReports, announceReports],
   familyParts: [prekPart],
-  waitingWork: [prekClasses],
+  waiting: [prekClasses],
+  notifications,
   migrations: new URL('./migrations/', import.meta.url),
 }

@@ -100,6 +100,11 @@ test('GRB-05 a report is complete with every level and observations in different
   expect((await move(office, 'approve')).data.moved).toBe(1)
   expect((await guardian.send(familyPrek.routes.listReports, { params: { studentId } })).data.reports).toEqual([])
   expect((await move(office, 'publish')).data.moved).toBe(1)
+  const told = () =>
+    inSchool((db) =>
+      sql`select from notifications where kind = 'prek.published' and about_student_id = ${studentId}`.execute(db),
+    )
+  await expect.poll(async () => (await told()).rows.length, { timeout: 10_000 }).toBe(1)
 })
 
 test('GRB-05 a family reads its child’s report as it was published, confirms it, and no other family does', async () => {

@@ -13,7 +13,7 @@ import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Services } from '#platform/server/services.ts'
-import { makeClassReports } from './jobs.ts'
+import { announceReports, makeClassReports } from './jobs.ts'
 import { keepPhoto, photosOf } from './photos.ts'
 import { draftOf, publishedIn, publishReports } from './publishing.ts'
 import {
@@ -237,7 +237,7 @@ export const prekRoutes = implement(prek, prekDefinitions, {
     return (await childOf(db, { actor, services }, found, { studentId, termKey })) ?? fail('no-such-student')
   },
 
-  moveReports: async ({ params: { classId }, body }, { db, actor, audit, fail }) => {
+  moveReports: async ({ params: { classId }, body }, { db, actor, audit, enqueue, fail }) => {
     const { termKey, studentIds, step, note } = body
     const found = (await findClass(db, classId)) ?? fail('no-such-class')
     const chosen = found.students.filter(({ studentId }) => studentIds.includes(studentId))
@@ -265,7 +265,15 @@ export const prekRoutes = implement(prek, prekDefinitions, {
     if (state) {
       await sql`update prek_reports set state = ${state}, note = ${note}, version = version + 1, changed_at = now()
         where id = any(${ready.map(({ reportId }) => reportId)}::uuid[])`.execute(db)
-      if (step === 'publish') await publishReports(db, { framework, found, termKey, by: actor.userId, reports: ready })
+      if (step === 'publish') {
+        await publishReports(db, { framework, found, termKey, by: actor.userId, reports: ready })
+        const told = chosen.filter((one) => ready.some(({ studentId }) => studentId === one.studentId))
+        const students = told.map(({ studentId, name }) => ({ studentId, name }))
+        await enqueue(announceReports, {
+          students,
+          term: framework.terms.find(({ key }) => key === termKey)?.name ?? '',
+        })
+      }
       audit({ entity: 'prekReports', entityId: classId, after: { termKey, step, note, moved: ready.length } })
     }
     return { moved: ready.length, incomplete }

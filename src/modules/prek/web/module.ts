@@ -48,5 +48,6 @@ export const prekWeb: WebModule = {
       also: [prekPaths.settings],
     },
   ],
+  notifications: () => import('../notifications.ts'),
   familyCards: [{ name: 'prek', order: 63, load: () => import('./GrowthCard.tsx') }],
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
+import { aConsent } from '#modules/consents/server/seed.ts'
 import { readPdf } from '#platform/server/documents/testing/pdf.ts'
 import { readyDesigns, standardDesign } from '../../contracts/cardDesign.ts'
 import { designs } from '../../contracts/designContract.ts'
 import type { CardDesign } from '../../contracts/designSchemas.ts'
 import { markedClass } from '../../testing/markedClass.ts'
 import { renderCards } from './cardPaper.ts'
+import { consentedPhotos } from './cardPhotos.ts'
 import { sampleCard } from './sampleCard.ts'
 
 const server = await testServer()
@@ -61,7 +63,7 @@ test('GRB-04 a grade has one design, and a block twice or a grade that is not th
   expect((await save(two, {})).code).toBe('design-grade-taken')
   expect((await save(two, { gradeIds: ['00000000-0000-4000-8000-000000000000'] })).code).toBe('no-such-grade')
   const twice = [one.content.blocks[0], one.content.blocks[0]]
-  expect((await save(two, { gradeIds: [], content: { ...one.content, blocks: twice } })).status).toBe(422)
+  expect((await save(two, { gradeIds: [], content: { ...one.content, blocks: twice } })).status).toBe(400)
 })
 
 test('GRB-04 whatever is typed into a design stays text: no code, markup or formula is carried out', async () => {
@@ -98,22 +100,21 @@ test('GRB-04 a card in five languages, with a second one beside, has the same by
 })
 
 test('GRB-04 a photo is printed only while the guardians’ consent to the chosen purpose stands', async () => {
-  const { consentedPhotos } = await import('./cardPhotos.ts')
   const inSchool = <T>(work: Parameters<typeof server.services.database.inTenant<T>>[1]) =>
     server.services.database.inTenant({ tenantId: office.tenantId }, work)
   const found = await inSchool(async (db) => {
-    const { rows } = await sql<{ studentId: string; purposeId: string; by: string }>`
-      select s.user_id as "studentId", (select id from consent_purposes where is_active order by id limit 1) as "purposeId",
-        (select id from users where user_name = 'superadmin') as by
-      from students s join users u on u.id = s.user_id where u.user_name = 'student'`.execute(db)
+    const { rows } = await sql<{ studentId: string; by: string }>`
+      select u.id as "studentId", (select id from users where user_name = 'superadmin') as by
+      from users u where u.user_name = 'student'`.execute(db)
     const [row] = rows
     if (!row) throw new Error('There is a student.')
     const file = await sql<{ id: string }>`insert into files (name, type, size, sha256, storage_key, purpose)
       values ('photo.webp', 'image/webp', 1, '\\x00', ${`${office.tenantId}/photo-test`}, 'photo') returning id`.execute(
       db,
     )
-    await sql`update students set photo_file_id = ${file.rows[0]?.id} where user_id = ${row.studentId}`.execute(db)
-    return row
+    await sql`insert into students (user_id, admission_no, photo_file_id) values (${row.studentId}, 'PH-1', ${file.rows[0]?.id})
+      on conflict (tenant_id, user_id) do update set photo_file_id = excluded.photo_file_id`.execute(db)
+    return { ...row, purposeId: await aConsent(db, { name: 'Photos on cards', text: 'May we?' }) }
   })
   const answer = (isGiven: boolean) =>
     inSchool((db) =>

@@ -47,6 +47,7 @@ export async function demoCards(db: TenantDb, services: Pick<Services, 'files'>,
       insert into gradebook_remarks (class_id, student_id, term_key, remark, state, written_by, read_by, read_at)
       select ${classId}::uuid, g.student, ${termKey}, g.remark, 'accepted', ${demo.teacherId}::uuid, ${userId}::uuid, now()
       from json_to_recordset(${JSON.stringify(rows)}::json) as g(student uuid, remark text)`.execute(db)
+  await remarksOnTheWay(db, demo, { termKey: gradebook.template.content.terms[1]?.key, readBy: userId })
   await demoDesign(db, demo.gradeId, userId)
   const { versionId } = gradebook.template
   const { cards, photos, designVersionId } = await makeCards(db, gradebook, { termKey, versionId })
@@ -54,6 +55,28 @@ export async function demoCards(db: TenantDb, services: Pick<Services, 'files'>,
   const letterheadId = await keepLetterhead(db, await readLetterhead(db, services))
   const issue = { classId, termKey, versionId, letterheadId, issuedBy: userId, designVersionId, photoIds }
   await insertCards(db, issue, cards)
+}
+
+/** The proof-reading of the second term, half-way: most to read, one returned, the last not yet written. */
+async function remarksOnTheWay(
+  db: TenantDb,
+  { classId, students, teacherId }: DemoClass,
+  { termKey, readBy }: { termKey: string | undefined; readBy: string },
+): Promise<void> {
+  if (termKey === undefined) return
+  const rows = students.slice(0, -4).map(({ studentId, firstName, gender }, at) => ({
+    student: studentId,
+    remark: filledRemark(bank[(at + 2) % bank.length] ?? '', { firstName, gender }),
+    state: at === 1 ? 'returned' : at % 3 === 0 ? 'accepted' : 'written',
+    note: at === 1 ? 'Please say what went well in the test.' : '',
+  }))
+  await sql`
+    insert into gradebook_remarks (class_id, student_id, term_key, remark, state, note, written_by, read_by, read_at)
+    select ${classId}::uuid, g.student, ${termKey}, g.remark, g.state, g.note, ${teacherId}::uuid,
+      case when g.state <> 'written' then ${readBy}::uuid end, case when g.state <> 'written' then now() end
+    from json_to_recordset(${JSON.stringify(rows)}::json) as g(student uuid, remark text, state text, note text)`.execute(
+    db,
+  )
 }
 
 /** A published design in English and Hindi, with photos where the school asks for that consent. */

@@ -8,6 +8,7 @@ import { fill, messages, useCount, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
+import { SegmentedControl } from '#ui/choices/SegmentedControl.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -28,6 +29,8 @@ const tones: Readonly<Record<Remark['state'], StatusTone>> = {
   accepted: 'good',
 }
 
+const states = ['none', 'written', 'returned', 'accepted'] as const
+
 type Remarks = Reply<typeof remarks.routes.listRemarks>
 type ClassRemarksProps = { classId: string; termKey: string }
 
@@ -35,6 +38,7 @@ type ClassRemarksProps = { classId: string; termKey: string }
 export default function ClassRemarks({ classId, termKey }: ClassRemarksProps) {
   const text = useText(remarkText)
   const count = useCount()
+  const [which, setWhich] = useState<Remark['state'] | 'all'>('all')
   const read = useRead(remarks.routes.listRemarks, { params: { classId }, query: { termKey } })
   if (read.isError) return <EmptyState kind="failed" onRetry={() => void read.refetch()} />
   if (!read.data)
@@ -44,12 +48,26 @@ export default function ClassRemarks({ classId, termKey }: ClassRemarksProps) {
       </Loading>
     )
   const { maxLines } = read.data
+  const all = read.data.remarks
+  const shown = which === 'all' ? all : all.filter(({ state }) => state === which)
   if (maxLines === null) return <EmptyState kind="nothing" sketch="register" title={text.none} body={text.noneHint} />
   return (
     <>
       <p>{count(text.limit, maxLines)}</p>
+      <SegmentedControl
+        label={text.which}
+        value={which}
+        onChange={setWhich}
+        options={[
+          { value: 'all' as const, label: `${text.all} ${all.length}` },
+          ...states.map((state) => ({
+            value: state,
+            label: `${text.states[state]} ${all.filter((one) => one.state === state).length}`,
+          })),
+        ]}
+      />
       <div className={css.list}>
-        {read.data.remarks.map((remark) => (
+        {shown.map((remark) => (
           <OneRemark
             key={`${remark.studentId} ${remark.version}`}
             all={read.data}

@@ -2,6 +2,8 @@ export const en = {
   none: 'No remarks on this card',
   noneHint: 'Set the number of remark lines in the template to use remarks.',
   limit: { one: 'Up to {n} line per remark', other: 'Up to {n} lines per remark' },
+  which: 'Show remarks',
+  all: 'All',
   states: { none: 'Not written', written: 'To review', returned: 'Returned', accepted: 'Accepted' },
   remark: '{name}',
   save: 'Save',

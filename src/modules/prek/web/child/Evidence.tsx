@@ -9,7 +9,12 @@ export function Evidence({ observations }: { observations: readonly Observation[
   const text = useText(prekText).child
   const { time } = useFormat()
   const { timeZone } = useSchool()
-  if (observations.length === 0) return <span className={css.meta}>{text.noEvidence}</span>
+  if (observations.length === 0)
+    return (
+      <span className={css.evidence}>
+        <span className={css.meta}>{text.noEvidence}</span>
+      </span>
+    )
   const days = observations.map(({ seenAt }) => time(seenAt, timeZone, { day: 'numeric', month: 'short' }))
   const photos = observations.flatMap(({ note, photos: all }) => all.map((one) => ({ ...one, note }))).slice(0, 4)
   return (
