@@ -1,14 +1,17 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { knownGrades } from '#modules/classes/grades.ts'
 import type { Reply } from '#platform/contract/route.ts'
 import { useDraft } from '#platform/web/drafts/useDraft.tsx'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
+import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { FieldSet } from '#ui/fields/FieldSet.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
@@ -88,6 +91,46 @@ function Editor({ settings }: { settings: Settings }) {
       />
       <div className={css.page}>
         {draft.guard}
+        <Section title={text.grades}>
+          <div className={css.stack}>
+            <FieldSet label={text.gradesHint}>
+              <div className={css.ticks}>
+                {knownGrades.map(({ name, code }) => (
+                  <Checkbox
+                    key={code}
+                    label={name}
+                    checked={framework.gradeCodes.includes(code)}
+                    disabled={framework.gradeCodes.includes(code) && framework.gradeCodes.length === 1}
+                    onChange={(isOn) =>
+                      setFramework({
+                        ...framework,
+                        gradeCodes: isOn
+                          ? [...framework.gradeCodes, code]
+                          : framework.gradeCodes.filter((one) => one !== code),
+                      })
+                    }
+                  />
+                ))}
+              </div>
+            </FieldSet>
+            <div className={css.ticks}>
+              {framework.terms.map(({ key, name }, at) => (
+                <TextField
+                  key={key}
+                  label={fill(text.term, { n: at + 1 })}
+                  value={name}
+                  maxLength={40}
+                  onChange={(typed) =>
+                    setFramework({
+                      ...framework,
+                      terms: framework.terms.map((term) => (term.key === key ? { ...term, name: typed } : term)),
+                    })
+                  }
+                />
+              ))}
+            </div>
+          </div>
+        </Section>
         <Areas framework={framework} onChange={setFramework} />
         <Levels framework={framework} onChange={setFramework} />
         <Section title={text.rules}>

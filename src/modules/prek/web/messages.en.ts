@@ -67,6 +67,9 @@ export const en = {
     open: 'Open',
   },
   settings: {
+    grades: 'Grades and terms',
+    gradesHint: 'Grades with growth reports',
+    term: 'Term {n}',
     areas: 'Areas and indicators',
     area: 'Area',
     indicator: 'Indicator',

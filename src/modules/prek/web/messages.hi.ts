@@ -76,6 +76,9 @@ const hi: Translated<typeof en> = {
     open: 'खोलें',
   },
   settings: {
+    grades: 'कक्षाएँ और सत्र',
+    gradesHint: 'जिन कक्षाओं की प्रगति रिपोर्ट बनती है',
+    term: 'सत्र {n}',
     areas: 'क्षेत्र और संकेतक',
     area: 'क्षेत्र',
     indicator: 'संकेतक',

@@ -32,7 +32,7 @@ async function* eachCard({ cards, render, note }: Making): AsyncGenerator<readon
 }
 
 /** All cards in one PDF. If that fails, those that cannot be printed are found and left out. */
-async function asPdf(making: Making): Promise<Uint8Array> {
+export async function asPdf(making: Making): Promise<Uint8Array> {
   const { cards, render, note } = making
   const whole = async (all: readonly StoredCard[]) => {
     const [first, ...rest] = all

@@ -7,6 +7,7 @@ import { readyDesigns, standardDesign } from '../../contracts/cardDesign.ts'
 import { designs } from '../../contracts/designContract.ts'
 import type { CardDesign } from '../../contracts/designSchemas.ts'
 import { markedClass } from '../../testing/markedClass.ts'
+import { asPdf } from './cardJobs.ts'
 import { renderCards } from './cardPaper.ts'
 import { consentedPhotos } from './cardPhotos.ts'
 import { sampleCard } from './sampleCard.ts'
@@ -136,4 +137,24 @@ test('GRB-04 a photo is printed only while the guardians’ consent to the chose
   )
   // A new text has to be answered anew.
   expect(await photos()).toHaveLength(0)
+})
+
+test('GRB-04 a card that cannot be printed is named, and the others are printed without it', async () => {
+  const card = (number: string) => ({ ...sampleCard('example', letterhead, now), design: standardDesign, number })
+  const cards = ['1', '2', '3'].map(card)
+  const noted: [string, string[]][] = []
+  const bytes = await asPdf({
+    cards,
+    render: async (some) => {
+      if (some.some(({ number }) => number === '2')) throw new Error('It cannot be set.')
+      return Buffer.from(some.map(({ number }) => number).join())
+    },
+    note: async (state, some) => void noted.push([state, some.map(({ number }) => number)]),
+  })
+  expect(Buffer.from(bytes).toString()).toBe('1,3')
+  expect(noted).toEqual([
+    ['made', ['1']],
+    ['failed', ['2']],
+    ['made', ['3']],
+  ])
 })
