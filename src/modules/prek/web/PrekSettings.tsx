@@ -30,7 +30,7 @@ type FieldsProps = { framework: Framework; onChange: (framework: Framework) => v
 export default function PrekSettings() {
   const { titles } = useText(prekTitles)
   const read = useRead(prek.routes.getSettings, {})
-  if (read.data) return <Editor key={read.data.version} settings={read.data} />
+  if (read.data) return <Editor settings={read.data} />
   return (
     <>
       <PageHeader title={titles.settings} />
@@ -45,6 +45,8 @@ export default function PrekSettings() {
   )
 }
 
+type Edited = { framework: Framework; childPrompts: string; parentPrompts: string; version: number }
+
 const linesIn = (typed: string) =>
   typed
     .split('\n')
@@ -56,9 +58,16 @@ function Editor({ settings }: { settings: Settings }) {
   const text = useText(prekText).settings
   const { titles } = useText(prekTitles)
   const say = useServerWords()
-  const [framework, setFramework] = useState(settings.framework)
-  const [childPrompts, setChildPrompts] = useState(settings.framework.childPrompts.join('\n'))
-  const [parentPrompts, setParentPrompts] = useState(settings.framework.parentPrompts.join('\n'))
+  // With the version it began with, so that what somebody else saved meanwhile is not overwritten unseen.
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const now: Edited = edited ?? {
+    framework: settings.framework,
+    childPrompts: settings.framework.childPrompts.join('\n'),
+    parentPrompts: settings.framework.parentPrompts.join('\n'),
+    version: settings.version,
+  }
+  const { framework, childPrompts, parentPrompts, version } = now
+  const setFramework = (next: Framework) => setEdited({ ...now, framework: next })
   const save = useSend(prek.routes.saveSettings)
   const whole = { ...framework, childPrompts: linesIn(childPrompts), parentPrompts: linesIn(parentPrompts) }
   const isChanged = JSON.stringify(whole) !== JSON.stringify(settings.framework)
@@ -74,10 +83,11 @@ function Editor({ settings }: { settings: Settings }) {
             disabled={!isChanged}
             onClick={() =>
               save.mutate(
-                { body: { framework: whole, version: settings.version } },
+                { body: { framework: whole, version } },
                 {
                   onSuccess: (answer) => {
                     draft.clear()
+                    setEdited(null)
                     toast.success(say(answer))
                   },
                   onError: (problem) => toast.error(say(problem)),
@@ -160,8 +170,8 @@ function Editor({ settings }: { settings: Settings }) {
               value={framework.photoPurposeId ?? 'none'}
               onChange={(value) => setFramework({ ...framework, photoPurposeId: value === 'none' ? null : value })}
             />
-            <TextArea label={text.childPrompts} value={childPrompts} rows={3} onChange={setChildPrompts} />
-            <TextArea label={text.parentPrompts} value={parentPrompts} rows={3} onChange={setParentPrompts} />
+            <TextArea label={text.childPrompts} value={childPrompts} rows={3} onChange={(typed) => setEdited({ ...now, childPrompts: typed })} />
+            <TextArea label={text.parentPrompts} value={parentPrompts} rows={3} onChange={(typed) => setEdited({ ...now, parentPrompts: typed })} />
           </div>
         </Section>
       </div>

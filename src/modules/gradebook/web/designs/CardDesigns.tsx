@@ -27,7 +27,7 @@ export default function CardDesigns() {
 function OfDesign({ designId }: { designId: string }) {
   const { titles } = useText(gradebookTitles)
   const read = useRead(designs.routes.getDesign, { params: { designId } })
-  if (read.data) return <Designer key={read.data.design.version} {...read.data} />
+  if (read.data) return <Designer {...read.data} />
   return (
     <>
       <PageHeader title={titles.designs} crumbs={[{ label: titles.designs, to: gradebookPaths.designs }]} />

@@ -32,7 +32,10 @@ export function Designer({ design, grades, purposes, samples }: DesignerProps) {
   const say = useServerWords()
   const mayEdit = mayUse(templateEditing, useUser())
   const kept = { name: design.name, gradeIds: design.grades.map(({ gradeId }) => gradeId), content: design.content }
-  const [now, setNow] = useState(kept)
+  // With the version it began with, so that what somebody else saved meanwhile is not overwritten unseen.
+  const [edited, setEdited] = useState<(typeof kept & { version: number }) | null>(null)
+  const { version, ...now } = edited ?? { ...kept, version: design.version }
+  const setNow = (next: typeof kept) => setEdited({ ...next, version })
   const [chosen, setChosen] = useState(design.content.blocks[0]?.key ?? null)
   const save = useSend(designs.routes.saveDesign)
   const publish = useSend(designs.routes.publishDesign)
@@ -69,10 +72,11 @@ export function Designer({ design, grades, purposes, samples }: DesignerProps) {
                 disabled={!isChanged || now.name.trim() === ''}
                 onClick={() =>
                   save.mutate(
-                    { params, body: { ...now, version: design.version } },
+                    { params, body: { ...now, version } },
                     {
                       onSuccess: (answer) => {
                         draft.clear()
+                        setEdited(null)
                         toast.success(say(answer))
                       },
                       onError,

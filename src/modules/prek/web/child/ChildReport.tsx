@@ -40,8 +40,7 @@ export function ChildReport({ classId, studentId, termKey, onBack }: ChildReport
         <SkeletonRows rows={8} columns={2} />
       </Loading>
     )
-  // Written anew by the server, it begins anew here.
-  return <Writing key={`${termKey} ${read.data.version}`} classId={classId} child={read.data} back={back} />
+  return <Writing key={`${studentId} ${termKey}`} classId={classId} child={read.data} back={back} />
 }
 
 function Writing({ classId, child, back }: { classId: string; child: Child; back: ReactNode }) {
@@ -50,26 +49,22 @@ function Writing({ classId, child, back }: { classId: string; child: Child; back
   const language = useLanguage()
   const { time } = useFormat()
   const { timeZone } = useSchool()
-  const { framework, studentId, termKey, version, mayWrite } = child
-  const [ratings, setRatings] = useState(child.ratings)
-  const [narratives, setNarratives] = useState(child.narratives)
-  const [childVoice, setChildVoice] = useState(child.childVoice)
+  const { framework, studentId, termKey, mayWrite } = child
+  const kept = { ratings: child.ratings, narratives: child.narratives, childVoice: child.childVoice }
+  // With the version it began with, so that what somebody else saved meanwhile is not overwritten unseen.
+  const [edited, setEdited] = useState<(typeof kept & { version: number }) | null>(null)
+  const { version, ...written } = edited ?? { ...kept, version: child.version }
+  const { ratings, narratives, childVoice } = written
+  const put = (changes: Partial<typeof kept>) => setEdited({ ...written, ...changes, version })
   const save = useSend(prek.routes.saveChild)
   const remove = useSend(prek.routes.removeObservation)
   const params = { classId, studentId }
   const onError = (problem: unknown) => toast.error(say(problem as ApiProblem))
-  const written = { ratings, narratives, childVoice }
-  const isChanged =
-    JSON.stringify(written) !==
-    JSON.stringify({ ratings: child.ratings, narratives: child.narratives, childVoice: child.childVoice })
+  const isChanged = JSON.stringify(written) !== JSON.stringify(kept)
   const draft = useDraft(`prek ${studentId} ${termKey}`, {
     value: written,
     isDirty: isChanged,
-    onRestore: (kept) => {
-      setRatings(kept.ratings)
-      setNarratives(kept.narratives)
-      setChildVoice(kept.childVoice)
-    },
+    onRestore: put,
   })
   const textOf = (key: string) =>
     framework.areas.flatMap(({ indicators }) => indicators).find((one) => one.key === key)?.text ?? key
@@ -99,6 +94,7 @@ function Writing({ classId, child, back }: { classId: string; child: Child; back
                     {
                       onSuccess: (answer) => {
                         draft.clear()
+                        setEdited(null)
                         toast.success(say(answer))
                       },
                       onError,
@@ -129,8 +125,8 @@ function Writing({ classId, child, back }: { classId: string; child: Child; back
             child={child}
             ratings={ratings}
             narrative={narratives[area.key] ?? ''}
-            onRate={(key, level) => setRatings({ ...ratings, [key]: level })}
-            onNarrate={(told) => setNarratives({ ...narratives, [area.key]: told })}
+            onRate={(key, level) => put({ ratings: { ...ratings, [key]: level } })}
+            onNarrate={(told) => put({ narratives: { ...narratives, [area.key]: told } })}
           />
         ))}
         {framework.childPrompts.length > 0 && (
@@ -145,7 +141,9 @@ function Writing({ classId, child, back }: { classId: string; child: Child; back
                   max={500}
                   readOnly={!mayWrite}
                   onChange={(said) =>
-                    setChildVoice(framework.childPrompts.map((_, one) => (one === at ? said : (childVoice[one] ?? ''))))
+                    put({
+                      childVoice: framework.childPrompts.map((_, one) => (one === at ? said : (childVoice[one] ?? ''))),
+                    })
                   }
                 />
               ))}
