@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 import { api } from '../support/api.ts'
 import { violations } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
@@ -18,20 +18,24 @@ const photo = {
 
 type Settings = { framework: Record<string, unknown>; version: number }
 
-/** The grades with such reports, as the office sets them. */
-async function setGrades(page: Page, gradeCodes: readonly number[]): Promise<void> {
+/** The grades with such reports, as the office sets them in a browser of its own. */
+async function setGrades(browser: Browser, gradeCodes: readonly number[]): Promise<void> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
   await signInAs(page, 'superAdmin')
   await page.goto(`${greenwood}/admin/my-profile/prek-reports`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const { framework, version } = await api<Settings>(page, 'GET', '/api/prek/settings')
   await api(page, 'PUT', '/api/prek/settings', { framework: { ...framework, gradeCodes }, version })
+  await context.close()
 }
 
 test('GRB-05 an observation with a photo is made on a phone without a network and arrives when it is back', async ({
   page,
+  browser,
 }) => {
   // The class teacher of the demo has older children.
-  await setGrades(page, [7, 13, 14, 15])
+  await setGrades(browser, [7, 13, 14, 15])
   await page.setViewportSize(phone)
   await signInAs(page, 'classTeacher')
   await page.goto(`${greenwood}/teacher/prek-reports`)
@@ -60,5 +64,5 @@ test('GRB-05 an observation with a photo is made on a phone without a network an
     .getByRole('button', { name: 'Open' })
     .click()
   await expect(page.getByRole('img', { name: 'Photo of the observation' }).first()).toBeVisible()
-  await setGrades(page, [13, 14, 15])
+  await setGrades(browser, [13, 14, 15])
 })

@@ -64,8 +64,7 @@ export async function buildRow(
     )
     // A primary key that includes the parent needs a new parent, or it may already be taken.
     // So does one that must differ from another parent of the row.
-    const needsNew =
-      hasNewParents || keyColumns.some(({ name }) => table.key.includes(name) || mustDiffer(table, name))
+    const needsNew = hasNewParents || keyColumns.some(({ name }) => table.key.includes(name) || mustDiffer(table, name))
     if (isNeeded)
       Object.assign(row, await findParentKey(client, tables, { target, columns, targetColumns }, tenantId, needsNew))
   }
@@ -132,7 +131,11 @@ async function findParentKey(
     // A unique index may allow one row for its parents, such as one open request of a student: then it gets new ones.
     found =
       (await insertUnlessTaken(client, target, await buildRow(client, tables, parent, tenantId))) ??
-      (await insertUnlessTaken(client, target, await buildRow(client, tables, parent, tenantId, { hasNewParents: true })))
+      (await insertUnlessTaken(
+        client,
+        target,
+        await buildRow(client, tables, parent, tenantId, { hasNewParents: true }),
+      ))
   }
   return Object.fromEntries(columns.map((name, index) => [name, found?.[targetColumns[index] ?? '']]))
 }

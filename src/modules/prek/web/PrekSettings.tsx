@@ -170,8 +170,18 @@ function Editor({ settings }: { settings: Settings }) {
               value={framework.photoPurposeId ?? 'none'}
               onChange={(value) => setFramework({ ...framework, photoPurposeId: value === 'none' ? null : value })}
             />
-            <TextArea label={text.childPrompts} value={childPrompts} rows={3} onChange={(typed) => setEdited({ ...now, childPrompts: typed })} />
-            <TextArea label={text.parentPrompts} value={parentPrompts} rows={3} onChange={(typed) => setEdited({ ...now, parentPrompts: typed })} />
+            <TextArea
+              label={text.childPrompts}
+              value={childPrompts}
+              rows={3}
+              onChange={(typed) => setEdited({ ...now, childPrompts: typed })}
+            />
+            <TextArea
+              label={text.parentPrompts}
+              value={parentPrompts}
+              rows={3}
+              onChange={(typed) => setEdited({ ...now, parentPrompts: typed })}
+            />
           </div>
         </Section>
       </div>
