@@ -16,6 +16,8 @@ export type SeparateServer = {
   /** Sends SIGKILL: like a power cut, nothing is finished or flushed. */
   kill(): Promise<void>
   memory(): Promise<MemoryUsage>
+  /** Milliseconds of processor time it has used. */
+  cpu(): Promise<number>
   broadcast(messages: readonly LiveMessage[], everyMs: number): Promise<void>
 }
 
@@ -64,6 +66,7 @@ export async function startSeparateServer(
     exitReason: () => ended,
     kill,
     memory: async () => (await send({ do: 'memory' })) as MemoryUsage,
+    cpu: async () => (await send({ do: 'cpu' })) as number,
     broadcast: async (messages, everyMs) => void (await send({ do: 'broadcast', messages, everyMs })),
   }
 }

@@ -19,6 +19,7 @@ export type ServerCommand =
       readonly port: number
     }
   | { readonly id: number; readonly do: 'memory' }
+  | { readonly id: number; readonly do: 'cpu' }
   | {
       readonly id: number
       readonly do: 'broadcast'
@@ -46,6 +47,8 @@ const runCommand = (command: ServerCommand) => {
       return start(command)
     case 'memory':
       return memory()
+    case 'cpu':
+      return cpu()
     case 'broadcast':
       return broadcast(command.messages, command.everyMs)
   }
@@ -66,6 +69,12 @@ async function memory(): Promise<MemoryUsage> {
     await pause(100)
   }
   return { current: process.memoryUsage.rss(), peak: peakMemory() }
+}
+
+/** Milliseconds of processor time since the start. */
+function cpu(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
 
 /** Linux counts the peak of the process that started this one into maxRSS, so its own figure is read where there is one. */

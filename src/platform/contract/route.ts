@@ -37,6 +37,8 @@ export type Definition = {
   readonly carries?: 'upload' | 'download'
   /** The Idempotency-Key header is required; on other writes it is optional. */
   readonly idempotency?: 'required'
+  /** Set, with the reason, if a success leaves no audit entry unless the handler describes one. Entries of a school wait for each other. */
+  readonly unaudited?: string
   /** The name of the system that signs the request. The handler gets the raw body as `bytes` to verify it. */
   readonly signed?: string
   /** Allowed while the user still has to set a new password. */

@@ -9,7 +9,7 @@ import { beginAttempt, readSitting, termsFor } from './sitting/beginning.ts'
 import { findChildTest, listChildTests, type Viewer } from './sitting/childTests.ts'
 import { endAttempts } from './sitting/ending.ts'
 import { readReview } from './sitting/review.ts'
-import { areItemsOf, holdAttempt, isTaking, saveProgress } from './sitting/saving.ts'
+import { holdAttempt, saveProgress } from './sitting/saving.ts'
 
 type Context = { readonly actor: Actor; readonly services: Services }
 
@@ -43,24 +43,25 @@ export const familyRoutes = implement(familyTests, familyTestsDefinitions, {
   },
 
   saveAnswers: async ({ params, body }, { db, services, fail }) => {
-    const attempt = (await holdAttempt(db, params, 'share')) ?? fail('no-such-attempt')
     const now = services.now()
-    if (!isTaking(attempt, now)) fail('handed-in-already')
-    const seq = (await saveProgress(db, attempt, body, now)) ?? fail('no-such-item')
-    return { now: now.toISOString(), endsAt: attempt.endsAt, seq }
+    const kept = (await saveProgress(db, params, body, now)) ?? fail('no-such-attempt')
+    if (!kept.isTaken) fail('handed-in-already')
+    if (!kept.areKnown) fail('no-such-item')
+    return { now: now.toISOString(), endsAt: kept.endsAt, seq: kept.seq }
   },
 
   handInAttempt: async ({ params, body }, context) => {
     const { db, actor, services, fail } = context
-    const attempt = (await holdAttempt(db, params, 'update')) ?? fail('no-such-attempt')
+    const { testId, attemptId } = (await holdAttempt(db, params, 'update')) ?? fail('no-such-attempt')
     const now = services.now()
-    if (isTaking(attempt, now)) {
-      if ((await saveProgress(db, attempt, body, now)) === undefined) fail('no-such-item')
-      await endAttempts(context, attempt.testId, [attempt.attemptId], { state: 'handedIn', now })
-      await tellTeachers(context, { services, tenantId: actor.tenantId, testId: attempt.testId })
-    } else if (!(await areItemsOf(db, attempt.testId, body))) fail('no-such-item')
-    const after = await holdAttempt(db, params, 'update')
-    return { state: after?.state ?? attempt.state, handedInAt: after?.handedInAt ?? null }
+    const kept = (await saveProgress(db, params, body, now)) ?? fail('no-such-attempt')
+    if (!kept.areKnown) fail('no-such-item')
+    if (kept.isTaken) {
+      await endAttempts(context, testId, [attemptId], { state: 'handedIn', now })
+      await tellTeachers(context, { services, tenantId: actor.tenantId, testId })
+    }
+    const { state, handedInAt } = (await holdAttempt(db, params, 'update')) ?? fail('no-such-attempt')
+    return { state, handedInAt }
   },
 
   getReview: async ({ params }, context) => {

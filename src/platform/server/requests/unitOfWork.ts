@@ -34,15 +34,15 @@ export function openUnit(db: TenantDb, tenantId: string, services: Services): Op
 
 type FinishedRoute = {
   readonly action: string
-  readonly route: { readonly method: string }
+  readonly route: { readonly method: string; readonly unaudited?: string }
   /** Routes without an actor decide what to audit. */
   readonly auditsItself?: boolean
 }
 
-/** Every successful write is audited, even if its handler forgot to describe it. */
+/** Every successful write is audited, even if its handler forgot to describe it, unless its route says why not. */
 export async function finishUnit(open: OpenUnit, one: FinishedRoute, request: FastifyRequest, actor: Actor | null) {
   const isWrite = one.route.method !== 'GET'
-  if (isWrite && open.details.length === 0 && !one.auditsItself) {
+  if (isWrite && open.details.length === 0 && !one.auditsItself && !one.route.unaudited) {
     const params = Object.values((request.params ?? {}) as Record<string, string>)
     open.details.push({ entity: one.action.split('.')[0] ?? one.action, entityId: params.join('/') || '-' })
   }

@@ -36,52 +36,52 @@ export async function holdAttempt(
 export const isTaking = ({ state, endsAt, graceMinutes }: Held, now: Date): boolean =>
   takesAnswers(state, Date.parse(endsAt), { graceMinutes }, now.getTime())
 
+type Kept = { isTaken: boolean; endsAt: string; known: number; seq: number }
+
 /**
- * Keeps what a device sends. A write replaces an answer as in `rules/saving.ts`; everything that arrives again changes nothing.
- * Returns the highest count, or undefined if an answer is to a question of another test.
+ * Keeps what a device sends, in one statement, because a whole year sits a test at once: holds the attempt as `holdAttempt` does,
+ * and writes if it takes answers now. A write replaces an answer as in `rules/saving.ts`; everything that arrives again changes
+ * nothing. Undefined if there is no such attempt.
  */
 export async function saveProgress(
   db: TenantDb,
-  { attemptId, testId }: Held,
+  { attemptId, studentId }: { readonly attemptId: string; readonly studentId: string },
   { device, answers, events, testItemId }: Progress,
   now: Date,
-): Promise<number | undefined> {
+): Promise<{ isTaken: boolean; areKnown: boolean; endsAt: string; seq: number } | undefined> {
   const writes = lastWrites(answers.map((write) => ({ ...write, device, isBlank: !isAnswered(write.answer) })))
   const named = [...new Set([...writes.map((write) => write.testItemId), ...(testItemId ? [testItemId] : [])])]
-  const { rows } = await sql<{ known: number; seq: number }>`
-    with written as (
+  const { rows } = await sql<Kept>`
+    with held as materialized (
+      select a.id, a.test_id, a.ends_at,
+        a.state = 'running' and ${now}::timestamptz < a.ends_at + make_interval(mins => o.grace_minutes) as is_taken
+      from online_test_attempts a join online_tests o on o.tenant_id = a.tenant_id and o.id = a.test_id
+      where a.id = ${attemptId} and a.student_id = ${studentId} for no key update of a),
+    written as (
       insert into online_test_answers as w (attempt_id, item_id, answer, is_blank, is_flagged, seq, device, saved_at)
-      select ${attemptId}, n."testItemId", n.answer, n."isBlank", n."isFlagged", n.seq, ${device}, ${now}
-      from jsonb_to_recordset(${JSON.stringify(writes)}::jsonb) as n("testItemId" uuid, answer jsonb, "isBlank" boolean,
-          "isFlagged" boolean, seq integer)
-        join online_test_items i on i.id = n."testItemId" and i.test_id = ${testId}
+      select h.id, n."testItemId", n.answer, n."isBlank", n."isFlagged", n.seq, ${device}, ${now}
+      from held h cross join jsonb_to_recordset(${JSON.stringify(writes)}::jsonb) as n("testItemId" uuid, answer jsonb,
+          "isBlank" boolean, "isFlagged" boolean, seq integer)
+        join online_test_items i on i.id = n."testItemId"
+      where h.is_taken and i.test_id = h.test_id
       on conflict on constraint online_test_answers_once do update
         set answer = excluded.answer, is_blank = excluded.is_blank, is_flagged = excluded.is_flagged, seq = excluded.seq, device = excluded.device,
           saved_at = excluded.saved_at
         where (excluded.seq, excluded.device) > (w.seq, w.device)
       returning seq),
-    seen as (update online_test_attempts set seen_at = ${now}, device = ${device},
-        item_id = coalesce((select i.id from online_test_items i where i.id = ${testItemId}::uuid and i.test_id = ${testId}), item_id)
-      where id = ${attemptId})
-    select (select count(*)::int from online_test_items i where i.test_id = ${testId} and i.id = any (${named}::uuid[])) as known,
+    seen as (update online_test_attempts a set seen_at = ${now}, device = ${device},
+        item_id = coalesce((select i.id from online_test_items i where i.id = ${testItemId}::uuid and i.test_id = h.test_id), a.item_id)
+      from held h where a.id = h.id and h.is_taken)
+    select h.ends_at as "endsAt", h.is_taken as "isTaken",
+      (select count(*)::int from online_test_items i where i.test_id = h.test_id and i.id = any (${named}::uuid[])) as known,
       greatest((select coalesce(max(seq), 0) from written),
-        (select coalesce(max(seq), 0) from online_test_answers where attempt_id = ${attemptId}))::int as seq`.execute(
-    db,
-  )
-  if (events.length > 0) await saveEvents(db, attemptId, events, now)
-  return rows[0]?.known === named.length ? rows[0].seq : undefined
-}
-
-/** Whether everything named is an item of the test, for progress that comes too late to be saved. */
-export async function areItemsOf(
-  db: TenantDb,
-  testId: string,
-  { answers, testItemId }: Pick<Progress, 'answers' | 'testItemId'>,
-): Promise<boolean> {
-  const named = [...new Set([...answers.map((write) => write.testItemId), ...(testItemId ? [testItemId] : [])])]
-  const { rows } = await sql`
-    select from online_test_items i where i.test_id = ${testId} and i.id = any (${named}::uuid[])`.execute(db)
-  return rows.length === named.length
+        (select coalesce(max(seq), 0) from online_test_answers where attempt_id = h.id))::int as seq
+    from held h`.execute(db)
+  const [kept] = rows
+  if (!kept) return undefined
+  const { known, ...rest } = kept
+  if (rest.isTaken && events.length > 0) await saveEvents(db, attemptId, events, now)
+  return { ...rest, areKnown: known === named.length }
 }
 
 async function saveEvents(db: TenantDb, attemptId: string, events: Progress['events'], now: Date): Promise<void> {
