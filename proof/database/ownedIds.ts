@@ -110,6 +110,7 @@ const tableByParameter: Record<string, string> = {
   translatesId: 'questions',
   importId: 'question_imports',
   questionPaperId: 'papers',
+  blueprintId: 'paper_blueprints',
   questionVersionId: 'question_versions',
   questionVersionIds: 'question_versions',
   exceptVersionIds: 'question_versions',

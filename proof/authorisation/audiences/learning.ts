@@ -298,6 +298,10 @@ export const learning: Audiences = {
   'papers.findPaperQuestions': ['teacher', ['assessment', 'canEdit']],
   'papers.findTwins': ['teacher', ['assessment', 'canEdit']],
   'papers.listPaperClasses': ['teacher', ['assessment', 'canEdit']],
+  'papers.listBlueprints': ['teacher', ['assessment', 'canEdit']],
+  'papers.addBlueprint': ['teacher', ['assessment', 'canEdit']],
+  'papers.saveBlueprint': ['teacher', ['assessment', 'canEdit']],
+  'papers.removeBlueprint': ['teacher', ['assessment', 'canEdit']],
   'papers.findSwaps': ['teacher', ['assessment', 'canEdit']],
   'papers.decidePaper': [['qpApproval', 'canApprove']],
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Blueprint } from '#modules/papers/blueprint.ts'
 import { PaperContent } from '#modules/papers/paper.ts'
 import { insertPaper } from '#modules/papers/server/paperStorage.ts'
 import { Tags } from '#modules/questions/schemas.ts'
@@ -70,6 +71,27 @@ const own =
     return { as, ...(await buildValues(as)), forPerson: buildValues }
   }
 
+const blueprint = {
+  marks: 1,
+  minutes: 10,
+  sections: [{ title: 'A', rows: [{ type: 'trueFalse', marks: 1, count: 1 }] }],
+}
+
+/** A blueprint that the caller saved. */
+const ownBlueprint =
+  (more: object = {}) =>
+  async (stage: Stage) => {
+    const buildValues = (by: Person) =>
+      within(stage, async (db) => {
+        const { rows } = await sql<{ id: string }>`insert into paper_blueprints (name, author_id, blueprint)
+          values ('Proof', ${by.userId ?? stage.person('superadmin').userId}, ${JSON.stringify(Blueprint.parse(blueprint))}::jsonb)
+          returning id`.execute(db)
+        return { params: { blueprintId: rows[0]?.id }, ...more }
+      })
+    const as = stage.person('teacher')
+    return { as, ...(await buildValues(as)), forPerson: buildValues }
+  }
+
 /** A paper that anybody who reads papers may open. */
 const released = async (stage: Stage, serial: number) => ({
   as: stage.person('teacher'),
@@ -101,12 +123,11 @@ export const examples: Examples = {
   }),
   'papers.solvePaper': async (stage, serial) => {
     await aQuestion(stage, serial)
-    const rows = [{ type: 'trueFalse', marks: 1, count: 1 }]
     return {
       as: stage.person('teacher'),
       body: {
         ...(await aCourse(stage)),
-        blueprint: { marks: 1, minutes: 10, sections: [{ title: 'A', rows }] },
+        blueprint,
         seed: serial,
       },
     }
@@ -123,6 +144,16 @@ export const examples: Examples = {
     as: stage.person('teacher'),
     query: { gradeId: (await aCourse(stage)).gradeId },
   }),
+  'papers.listBlueprints': async (stage) => {
+    const { as } = await ownBlueprint()(stage)
+    return { as, query: {} }
+  },
+  'papers.addBlueprint': async (stage) => ({
+    as: stage.person('teacher'),
+    body: { name: 'Proof', isShared: true, blueprint },
+  }),
+  'papers.saveBlueprint': ownBlueprint({ body: { name: 'Proof, changed', blueprint, version: 1 } }),
+  'papers.removeBlueprint': ownBlueprint(),
   'papers.findSwaps': async (stage, serial) => ({
     as: stage.person('teacher'),
     body: { questionVersionId: await aQuestion(stage, serial) },

@@ -28,6 +28,10 @@ export const papers = contract<typeof papersDefinitions>()('papers', {
   findSwaps: route('POST /api/paperSwaps', writing),
   findTwins: route('POST /api/paperTwins', writing),
   listPaperClasses: route('GET /api/paperClasses', writing),
+  listBlueprints: route('GET /api/paperBlueprints', writing),
+  addBlueprint: route('POST /api/paperBlueprints', writing),
+  saveBlueprint: route('PUT /api/paperBlueprints/:blueprintId', writing),
+  removeBlueprint: route('DELETE /api/paperBlueprints/:blueprintId', writing),
   getPaperSettings: route('GET /api/paperSettings', reading),
   savePaperSettings: route('PUT /api/paperSettings', licensed(paperLicences, allow(admin('assessment', 'edit')))),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { bloomLevels, difficulties, questionLanguages, questionTypes } from '#modules/questions/kinds.ts'
 import { id, multiline, text, wholeNumber } from '#platform/contract/patterns.ts'
 import { schemaError } from '#platform/contract/serverText.ts'
-import { blueprintLimits } from './blueprint.ts'
+import { Blueprint, blueprintLimits } from './blueprint.ts'
 import { PaperContent, paperKinds, paperStates } from './paper.ts'
 
 export const Named = z.object({ id: id(), name: z.string() })
@@ -144,6 +144,23 @@ export const PaperSettings = z.object({
 })
 export type PaperSettings = z.output<typeof PaperSettings>
 
+export const BlueprintBody = z.object({
+  name: text(100),
+  /** Everybody who writes papers may use it. */
+  isShared: z.boolean().default(false),
+  blueprint: Blueprint,
+})
+export type BlueprintBody = z.output<typeof BlueprintBody>
+
+/** A blueprint that was saved to be used again. */
+export const SavedBlueprint = BlueprintBody.extend({
+  blueprintId: id(),
+  author: z.string(),
+  mayEdit: z.boolean(),
+  version: z.int(),
+})
+export type SavedBlueprint = z.output<typeof SavedBlueprint>
+
 const printParts = ['paper', 'key', 'scheme', 'sheet'] as const
 export const printQuery = {
   /** The paper itself, its answer key, its marking scheme, or a sheet for answers. */
@@ -153,7 +170,8 @@ export const printQuery = {
     .string()
     .regex(/^(?:[A-Z]{1,2}|all)$/, { error: schemaError('set-unknown', 'Choose one of the sets.') })
     .default('A'),
-  format: z.enum(['pdf', 'docx']).default('pdf'),
+  /** A package of QTI 3.0 has the whole paper with its keys, whatever the part. */
+  format: z.enum(['pdf', 'docx', 'qti']).default('pdf'),
   isLarge: z.stringbool().default(false),
   /** Lines to write on below each question. */
   hasLines: z.stringbool().default(false),

@@ -7,6 +7,7 @@ import { saved, schemaError, serverText } from '#platform/contract/serverText.ts
 import { Blueprint } from './blueprint.ts'
 import { PaperContent, paperKinds, paperStates } from './paper.ts'
 import {
+  BlueprintBody,
   Named,
   PaperBody,
   PaperDetail,
@@ -16,6 +17,7 @@ import {
   PaperSettings,
   paperChanges,
   printQuery,
+  SavedBlueprint,
   Solution,
 } from './records.ts'
 
@@ -32,6 +34,9 @@ const notYours = {
 } as const
 const noQuestion = {
   'no-such-question': { status: 404, message: 'A question of this paper is not in use. Choose another one.' },
+} as const
+const noBlueprint = {
+  'no-such-blueprint': { status: 404, message: 'We couldn’t find this blueprint.' },
 } as const
 const badMarks = {
   'choice-unequal': {
@@ -82,7 +87,7 @@ export const papersDefinitions = definitions({
     fails: gone,
   },
   printPaper: {
-    does: 'Print a paper, its key, marking scheme or answer sheet; before a formal paper is open the copy is recorded and marked with a code',
+    does: 'Print a paper, its key, marking scheme or answer sheet, or export it as QTI 3.0; before a formal paper is open the copy is recorded and marked with a code',
     params: questionPaperId,
     query: printQuery,
     carries: 'download',
@@ -206,6 +211,39 @@ export const papersDefinitions = definitions({
     query: { gradeId: id() },
     reply: z.object({ classes: z.array(Named) }),
     fails: noPlace,
+  },
+  listBlueprints: {
+    does: 'List blueprints to make papers from: the caller’s own, and those shared in the school',
+    query: paging,
+    reply: pageOf(SavedBlueprint),
+  },
+  addBlueprint: {
+    does: 'Save a blueprint under a name, for the caller or for everybody who writes papers',
+    body: BlueprintBody,
+    reply: SavedBlueprint,
+    message: serverText('blueprint-saved', 'Blueprint saved'),
+    fails: noBlueprint,
+  },
+  saveBlueprint: {
+    does: 'Change a saved blueprint; papers made from it stay as they are',
+    params: { blueprintId: id() },
+    body: BlueprintBody.extend({ version }),
+    reply: SavedBlueprint,
+    message: serverText('blueprint-saved', 'Blueprint saved'),
+    fails: {
+      ...noBlueprint,
+      'blueprint-not-yours': { status: 403, message: 'Only its author or the office can change this blueprint.' },
+    },
+  },
+  removeBlueprint: {
+    does: 'Delete a saved blueprint',
+    params: { blueprintId: id() },
+    reply: z.object({ blueprintId: id() }),
+    message: serverText('blueprint-deleted', 'Blueprint deleted'),
+    fails: {
+      ...noBlueprint,
+      'blueprint-not-yours': { status: 403, message: 'Only its author or the office can change this blueprint.' },
+    },
   },
   getPaperSettings: { does: 'Return what new papers of the school begin with', reply: PaperSettings },
   savePaperSettings: {

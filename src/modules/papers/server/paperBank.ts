@@ -6,6 +6,7 @@ import { pageOfIds } from '#platform/server/database/pageOfIds.ts'
 import type { PaperQuestion } from '../records.ts'
 import type { BankQuestion } from '../rules/bank.ts'
 import { areTwins } from '../rules/twins.ts'
+import { questionsOnPapers, questionsOnSecretPapers } from './paperUses.ts'
 
 /** More than any course has; the newest if one has more after all. */
 const most = 10_000
@@ -20,20 +21,15 @@ const inUse = sql`question_versions v join questions q on q.tenant_id = v.tenant
 export type Shelf = { gradeId: string; courseId: string; language: string }
 
 /**
- * The questions in use of a course, and whether a paper released in the last days printed them, or one that is still secret:
- * a worksheet must not give away what an exam will ask.
+ * The questions in use of a course, and whether a paper opened in the last days printed them. Those of papers that are still secret
+ * are left out, whatever the days: a worksheet must not give away what an exam will ask.
  */
 export async function readBank(db: TenantDb, { gradeId, courseId, language }: Shelf, unusedForDays: number) {
-  const { rows } = await sql<PaperQuestion & { isRecent: boolean }>`select ${columns}, exists (
-      select from paper_questions pq
-        join paper_versions pv on pv.tenant_id = pq.tenant_id and pv.id = pq.version_id
-        join question_versions used on used.tenant_id = pq.tenant_id and used.id = pq.question_version_id
-        join papers p on p.tenant_id = pv.tenant_id and p.id = pv.paper_id and p.number = pv.number
-      where used.tenant_id = q.tenant_id and used.question_id = q.id and p.removed_at is null
-        and (p.state in ('review', 'approved')
-          or (p.state = 'released' and p.opens_at > now() - make_interval(days => ${unusedForDays}::int)))) as "isRecent"
-    from ${inUse}
+  const { rows } = await sql<PaperQuestion & { isRecent: boolean }>`
+    with used as materialized (${questionsOnPapers(unusedForDays)})
+    select ${columns}, q.id in (select question_id from used) as "isRecent" from ${inUse}
     where q.subject_id = ${courseId} and (q.grade_id is null or q.grade_id = ${gradeId}) and q.language = ${language}
+      and q.id not in (${questionsOnSecretPapers})
     order by q.changed_at desc, q.id limit ${most}`.execute(db)
   return rows
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { readExported } from '#modules/questions/server/public.ts'
 import { readLetterhead } from '#modules/school/server/public.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { papers } from '../contract.ts'
-import { printedIdsOf } from '../paper.ts'
+import { printedIdsOf, versionIdsOf } from '../paper.ts'
 import { papersDefinitions } from '../schemas.ts'
+import { deleteBlueprint, findBlueprint, insertBlueprint, listBlueprints, updateBlueprint } from './blueprints.ts'
 import { changesFor, findPaper, mayEdit, readName } from './paperAccess.ts'
 import { readBank, readPrinted, readSwaps, readTexts, readTwins, searchBank } from './paperBank.ts'
 import { readCoverage } from './paperCoverage.ts'
@@ -12,7 +14,7 @@ import { listPapers } from './paperList.ts'
 import { listClasses, placesExist, reachesClass } from './paperPlaces.ts'
 import { changeState, decide, readHistory, recordOpening } from './paperStates.ts'
 import { insertPaper, readContent, readQuestions, updatePaper, weigh } from './paperStorage.ts'
-import { findPictures, paperFile } from './print/paperFile.ts'
+import { findPictures, paperFile, paperPackage } from './print/paperFile.ts'
 import { printedPaper } from './print/printedPaper.ts'
 import { readSettings, saveSettings } from './settings.ts'
 import { solutionOf } from './solution.ts'
@@ -41,6 +43,21 @@ export const papersRoutes = implement(papers, papersDefinitions, {
   },
 
   printPaper: async ({ params, query }, { tx, actor, services, fail }) => {
+    const { format } = query
+    if (format === 'qti') {
+      const ready = await tx(async ({ db }) => {
+        const paper = (await findPaper(db, actor, params.questionPaperId)) ?? fail('no-such-paper')
+        const { content } = (await readContent(db, paper.questionPaperId, paper.number)) ?? fail('no-such-paper')
+        const ids = versionIdsOf(content)
+        const printed = await readPrinted(db, ids)
+        return {
+          ...{ paper, content, questions: await readExported(db, ids), pictures: await findPictures(db, ids) },
+          questionIds: new Map(printed.map(({ versionId, questionId }) => [versionId, questionId])),
+          code: paper.isOpen ? null : await recordOpening(db, actor, paper),
+        }
+      })
+      return paperPackage(services, ready)
+    }
     const { letterhead, pictures, ...ready } = await tx(async ({ db }) => {
       const paper = (await findPaper(db, actor, params.questionPaperId)) ?? fail('no-such-paper')
       const { content, sets } = (await readContent(db, paper.questionPaperId, paper.number)) ?? fail('no-such-paper')
@@ -55,7 +72,7 @@ export const papersRoutes = implement(papers, papersDefinitions, {
         letterhead: await readLetterhead(db, services),
       }
     })
-    return paperFile(services, { document: printedPaper(ready, query), pictures, letterhead }, query.format)
+    return paperFile(services, { document: printedPaper(ready, query), pictures, letterhead }, format)
   },
 
   addPaper: async ({ body }, { db, actor, audit, fail }) => {
@@ -141,6 +158,31 @@ export const papersRoutes = implement(papers, papersDefinitions, {
   listPaperClasses: async ({ query }, { db, actor, fail }) => ({
     classes: (await listClasses(db, actor, query.gradeId)) ?? fail('no-such-place'),
   }),
+  listBlueprints: ({ query }, { db, actor }) => listBlueprints(db, actor, query),
+
+  addBlueprint: async ({ body }, context) => {
+    const { db, actor, fail } = context
+    const blueprintId = await insertBlueprint(context, actor.userId, body)
+    return (await findBlueprint(db, actor, blueprintId)) ?? fail('no-such-blueprint')
+  },
+
+  saveBlueprint: async ({ params, body: { version, ...body } }, context) => {
+    const { db, actor, fail } = context
+    const before = (await findBlueprint(db, actor, params.blueprintId, true)) ?? fail('no-such-blueprint')
+    if (!before.mayEdit) fail('blueprint-not-yours')
+    if (before.version !== version) throw problem('changed-meanwhile', { details: before })
+    await updateBlueprint(context, before, body)
+    return (await findBlueprint(db, actor, params.blueprintId)) ?? fail('no-such-blueprint')
+  },
+
+  removeBlueprint: async ({ params }, context) => {
+    const { db, actor, fail } = context
+    const before = (await findBlueprint(db, actor, params.blueprintId, true)) ?? fail('no-such-blueprint')
+    if (!before.mayEdit) fail('blueprint-not-yours')
+    await deleteBlueprint(context, before)
+    return params
+  },
+
   getPaperSettings: (_, { db }) => readSettings(db),
   savePaperSettings: ({ body }, context) => saveSettings(context, body),
 })

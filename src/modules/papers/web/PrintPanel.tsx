@@ -1,4 +1,4 @@
-import { IconDownload, IconEye, IconFileText } from '@tabler/icons-react'
+import { IconDownload, IconEye, IconFileText, IconPackageExport } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { PlainPages } from '#modules/reader/web/public.tsx'
@@ -27,7 +27,7 @@ export function PrintPanel({ detail: { paper, sets } }: { detail: PaperDetail })
   const [what, setWhat] = useState<(typeof parts)[number]>('paper')
   const [set, setSet] = useState(sets[0] ?? 'A')
   const [look, setLook] = useState({ isLarge: false, hasLines: paper.isWorksheet, isTwoColumns: false })
-  const [running, setRunning] = useState<'show' | 'pdf' | 'docx' | null>(null)
+  const [running, setRunning] = useState<'show' | 'pdf' | 'docx' | 'qti' | null>(null)
   const [file, setFile] = useState<Blob | null>(null)
   const client = useQueryClient()
   const params = { questionPaperId: paper.questionPaperId }
@@ -38,7 +38,7 @@ export function PrintPanel({ detail: { paper, sets } }: { detail: PaperDetail })
     hasLines: String(look.hasLines),
     columns: look.isTwoColumns ? '2' : '1',
   }
-  const run = async (name: 'show' | 'pdf' | 'docx') => {
+  const run = async (name: 'show' | 'pdf' | 'docx' | 'qti') => {
     setRunning(name)
     try {
       if (name === 'show') setFile((await download(papers.routes.printPaper, { params, query })).blob)
@@ -111,6 +111,9 @@ export function PrintPanel({ detail: { paper, sets } }: { detail: PaperDetail })
           </Button>
           <Button icon={IconFileText} loading={running === 'docx'} onClick={() => void run('docx')}>
             {text.print.docx}
+          </Button>
+          <Button icon={IconPackageExport} loading={running === 'qti'} onClick={() => void run('qti')}>
+            {text.print.qti}
           </Button>
         </div>
         {file && (

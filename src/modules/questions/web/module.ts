@@ -26,9 +26,10 @@ export const questionsWeb: WebModule = {
     {
       to: bank,
       label: 'bank',
-      icon: 'assess',
+      icon: 'questionBank',
       order: 45,
       group: 'learning',
+      under: 'assess',
       needs: readers,
       count: countReviews,
       also: [add, imports],

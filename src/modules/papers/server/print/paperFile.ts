@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import type { PrintOptions } from '#modules/papers/records.ts'
+import type { PaperContent } from '#modules/papers/paper.ts'
+import type { PaperRow, PrintOptions } from '#modules/papers/records.ts'
+import { type readExported, testPackage } from '#modules/questions/server/public.ts'
 import type { Letterhead } from '#modules/school/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { documentTemplate } from '#platform/server/documents/documents.ts'
@@ -15,6 +17,7 @@ const templates = {
   sheet: documentTemplate(import.meta.url, './answerSheet.typ'),
 }
 
+const extensions = { pdf: 'pdf', docx: 'docx', qti: 'qti3.zip' } as const
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 /** Where the pictures of these versions of questions are stored, by the ids of their files. */
@@ -32,16 +35,48 @@ async function load({ files }: Pick<Services, 'files'>, keys: ReadonlyMap<string
   return pictures
 }
 
+const nameOf = (title: string, format: PrintOptions['format']) =>
+  `${title.replaceAll(/[^\p{Letter}\p{Mark}\p{Number}-]+/gu, '-').slice(0, 100)}.${extensions[format]}`
+
+type Exporting = {
+  readonly paper: Pick<PaperRow, 'questionPaperId' | 'name' | 'language' | 'minutes'>
+  readonly content: PaperContent
+  readonly questions: Awaited<ReturnType<typeof readExported>>
+  /** By the ids of their versions. */
+  readonly questionIds: ReadonlyMap<string, string>
+  readonly pictures: ReadonlyMap<string, string>
+  readonly code: string | null
+}
+
+/** A paper as a QTI 3.0 package, with its keys, in its first language. */
+export async function paperPackage(
+  services: Pick<Services, 'files'>,
+  { paper, content, questions, questionIds, pictures, code }: Exporting,
+): Promise<Download> {
+  const sections = content.sections.map(({ title, instructions, groups }) => ({
+    title,
+    instructions,
+    groups: groups.map(({ attempt, places }) => ({
+      attempt,
+      places: places.map((place) => place.questions.map((versionId) => questionIds.get(versionId) ?? versionId)),
+    })),
+  }))
+  const { questionPaperId: id, name: title, language, minutes } = paper
+  const test = { id, title, language, minutes, instructions: content.instructions, sections, code }
+  const body = await testPackage(questions, test, await load(services, pictures))
+  return { body, type: 'application/zip', name: nameOf(title, 'qti'), size: body.byteLength }
+}
+
 type Printing = { document: PrintedDocument; letterhead: Letterhead; pictures: ReadonlyMap<string, string> }
 
 /** The file of a printed paper: a PDF, or a Word document. */
 export async function paperFile(
   services: Pick<Services, 'files' | 'documents'>,
   { document, letterhead, pictures: keys }: Printing,
-  format: PrintOptions['format'],
+  format: 'pdf' | 'docx',
 ): Promise<Download> {
   const title = [document.title, document.subtitle].filter(Boolean).join(' · ')
-  const name = `${title.replaceAll(/[^\p{Letter}\p{Mark}\p{Number}-]+/gu, '-').slice(0, 100)}.${format}`
+  const name = nameOf(title, format)
   const pictures = await load(services, keys)
   if (format === 'docx') {
     // Loaded with the first Word file: its library takes some 40 MB.

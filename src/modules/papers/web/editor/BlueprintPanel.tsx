@@ -19,6 +19,7 @@ import { type KeyedSection, keyedSections, newSection, sectionsOf } from './blue
 import { useChapters } from './ChapterSelect.tsx'
 import css from './Editor.module.css'
 import type { EditorValues } from './editorValues.ts'
+import { SavedBlueprints } from './SavedBlueprints.tsx'
 import { ShareRows } from './ShareRows.tsx'
 import { type Shortage, Shortages } from './Shortages.tsx'
 
@@ -44,11 +45,12 @@ export function BlueprintPanel({ values, content, settings, onMade }: BlueprintP
   const { gradeId, courseId, language } = values
   const chapters = useChapters(values)
   const planned = sectionsOf(sections)
+  const blueprintWith = (wished: Blueprint['shares']): Blueprint => ({
+    ...{ marks: attainableMarks({ sections: planned }), minutes: Number(values.minutes) || 1 },
+    ...{ sections: planned, shares: wished, sets: content.sets },
+  })
   const make = async (wished = shares, unusedForDays = settings.restDays) => {
-    const blueprint = {
-      ...{ marks: attainableMarks({ sections: planned }), minutes: Number(values.minutes) || 1 },
-      ...{ sections: planned, shares: wished, sets: content.sets },
-    }
+    const blueprint = blueprintWith(wished)
     // Another seed each time: pressing the button again gives another paper.
     const seed = Math.floor(Math.random() * 4_294_967_295)
     try {
@@ -81,6 +83,14 @@ export function BlueprintPanel({ values, content, settings, onMade }: BlueprintP
       subtitle={fill(text.editor.planned, { n: number(attainableMarks({ sections: planned })) })}
     >
       <div className={css.stack}>
+        <SavedBlueprints
+          current={blueprintWith(shares)}
+          onUse={(saved) => {
+            setSections(keyedSections(saved))
+            setShares(saved.shares)
+            setOutcome(null)
+          }}
+        />
         {sections.map((section, at) => (
           <div key={section.key} className={css.group}>
             <div className={css.sectionHead}>

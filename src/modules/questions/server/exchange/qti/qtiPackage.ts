@@ -10,6 +10,7 @@ import { type KeepPicture, newReading, noteAt, type Reading, UnreadableFile } fr
 import { below, childNamed, parseXml, textOf, type XmlNode } from '../xmlTree.ts'
 import { withOldNames } from './qtiNames.ts'
 import { itemsBelow, readItem } from './qtiReader.ts'
+import { itemPath, type QtiTest, writeTest } from './qtiTest.ts'
 import { writeItem } from './qtiWriter.ts'
 import { picturePath } from './textMarkup.ts'
 import { element, escapeXml } from './xml.ts'
@@ -122,9 +123,21 @@ function tagsOf(resource: XmlNode): Partial<Tags> {
 
 export type Exported = { readonly row: QuestionRow; readonly content: Question }
 
-/** The text files of a package: its manifest and one item for each question. Pictures are added beside them. */
-export function packageFiles(questions: readonly Exported[]): Map<string, string> {
-  const items = questions.map(({ row, content }) => ({ row, content, path: `items/q-${row.questionId}.xml` }))
+const testPath = 'assessment.xml'
+
+/** The text files of a package: its manifest, one item for each question, and the test that asks them. Pictures are added beside them. */
+export function packageFiles(questions: readonly Exported[], test: QtiTest | null = null): Map<string, string> {
+  const items = questions.map(({ row, content }) => ({ row, content, path: itemPath(row.questionId) }))
+  const testResources = test
+    ? [
+        element(
+          'resource',
+          { identifier: `t-${test.id}`, type: 'imsqti_test_xmlv3p0', href: testPath },
+          element('file', { href: testPath }),
+          ...items.map(({ row }) => element('dependency', { identifierref: `r-${row.questionId}` })),
+        ),
+      ]
+    : []
   const keyword = (text: string) => element('imsmd:keyword', {}, element('imsmd:string', {}, escapeXml(text)))
   const resources = items.map(({ row, content, path }) => {
     const keywords = tagNames.flatMap((name) =>
@@ -161,10 +174,11 @@ export function packageFiles(questions: readonly Exported[]): Map<string, string
     },
     element('metadata', {}, element('schema', {}, 'QTI Package'), element('schemaversion', {}, '3.0.0')),
     element('organizations', {}),
-    element('resources', {}, ...resources),
+    element('resources', {}, ...testResources, ...resources),
   )
   return new Map([
     ['imsmanifest.xml', `<?xml version="1.0" encoding="UTF-8"?>\n${manifest}\n`],
+    ...(test ? [[testPath, writeTest(test)] as const] : []),
     ...items.map(
       ({ row, content, path }) =>
         [path, writeItem(content, { id: row.questionId, title: row.title, language: row.language })] as const,

@@ -1,0 +1,1 @@
+export { PaperChooser } from './PaperChooser.tsx'
