@@ -86,7 +86,15 @@ const Sitting = z.object({
   seq: z.int(),
   /** The question the student looked at last, on whatever device. */
   testItemId: id().nullable(),
-  items: z.array(z.object({ testItemId: id(), question: Asked, language: z.enum(questionLanguages) })),
+  items: z.array(
+    z.object({
+      testItemId: id(),
+      question: Asked,
+      language: z.enum(questionLanguages),
+      /** The heading it stands under; empty for none. */
+      section: z.string(),
+    }),
+  ),
   answers: z.array(z.object({ testItemId: id(), answer: Answer, isFlagged: z.boolean() })),
   pictures: z.array(StoredFile),
   /** Photos of written answers. */
@@ -131,6 +139,7 @@ export const familyTestsDefinitions = definitions({
     params: ofAttempt,
     body: Progress,
     reply: z.object({ now: z.string(), endsAt: z.string(), seq: z.int() }),
+    unaudited: 'a year writes at once, every answer keeps its device, count and time, and handing in is audited',
     fails: {
       ...noAttempt,
       'handed-in-already': { status: 409, message: 'This test has been handed in.' },

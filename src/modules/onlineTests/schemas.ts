@@ -57,6 +57,11 @@ const written = {
       error: schemaError('question-twice', 'A question is in the test twice.'),
     })
     .default([]),
+  /** Headings: each stands before the question at its place, counted from 0, and holds until the next. */
+  sections: z
+    .array(z.object({ title: text(100, 0), from: z.int().min(0).max(limits.items) }))
+    .max(limits.items)
+    .default([]),
   ...settings,
 }
 
@@ -93,6 +98,8 @@ const TestItemRow = z.object({
   marks: z.number(),
   language: z.enum(questionLanguages),
   rule: z.enum(itemRules),
+  /** The heading it stands under; empty for none. */
+  section: z.string(),
   /** The bank has a newer approved version of it. */
   hasNewer: z.boolean(),
 })

@@ -19,6 +19,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Select } from '#ui/select/Select.tsx'
 import { offlineTests } from '../contract.ts'
 import type { OfflineTest } from '../schemas.ts'
+import { FromPaper } from './FromPaper.tsx'
 import css from './Offline.module.css'
 import { marksOf, offlineTestPaths } from './paths.ts'
 import { Questions } from './Questions.tsx'
@@ -139,6 +140,12 @@ function Form({ classes, test, values: given }: FormProps) {
         value={values.heldOn || null}
         onChange={(day) => change('heldOn', day ?? '')}
         error={errors.heldOn}
+      />
+      <FromPaper
+        courseId={values.courseId}
+        onFill={({ title, ...filling }) =>
+          form.changeAll({ ...filling, ...(values.title === '' && { title: title.slice(0, 120) }) })
+        }
       />
       <Questions
         value={values.questions}

@@ -20,6 +20,7 @@ export const en = {
     label: 'Number of question {n}',
     marks: 'Marks of question {n}',
     leaveOut: 'Leave out question {n}',
+    fill: 'Take the questions of a paper',
     addQuestion: 'Add a question',
     addMany: 'Add five',
     hasChoice: 'Students choose among the questions',

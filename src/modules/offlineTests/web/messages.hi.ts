@@ -23,6 +23,7 @@ const hi: Translated<typeof en> = {
     label: 'प्रश्न {n} की संख्या',
     marks: 'प्रश्न {n} के अंक',
     leaveOut: 'प्रश्न {n} हटाएँ',
+    fill: 'प्रश्न पत्र के प्रश्न लें',
     addQuestion: 'प्रश्न जोड़ें',
     addMany: 'पाँच जोड़ें',
     hasChoice: 'छात्र प्रश्नों में से चुनते हैं',

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Answer } from '#modules/questions/answer.ts'
-import { blankAnswer } from '#modules/questions/blankAnswer.ts'
-import type { Question } from '#modules/questions/question.ts'
+import { demoAnswer } from '#modules/questions/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { enqueueIn } from '#platform/server/jobs/queue.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { countForBank } from './evaluation/bankCounts.ts'
+import { closeTest, endAttempt } from './jobs.ts'
 import { anAttempt, aTest } from './seed.ts'
 import { gradeAttempts } from './sitting/grades.ts'
 import { readItems } from './sitting/testItems.ts'
@@ -22,11 +23,6 @@ type Sitters = Pick<Taught, 'classId' | 'studentIds'>
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
-const written = [
-  'It changes because the particles move faster and need more room.',
-  'First we find the common part, then we compare. My drawing shows both steps.',
-  'I am not sure, but I think it is because of the air around it.',
-]
 
 /** In each demo school: a test with results, one to mark, one that is open, one to come and a draft, for both teachers of the demo. */
 export async function demoTests({ database }: Pick<Services, 'database'>): Promise<void> {
@@ -34,7 +30,21 @@ export async function demoTests({ database }: Pick<Services, 'database'>): Promi
   for (const { id: tenantId } of schools.rows)
     await database.inTenant({ tenantId }, async (db) => {
       for (const taught of await taughtInDemo(db)) await setTests(db, taught, new Date())
+      await queueEnds(db, enqueueIn(db, tenantId))
     })
+}
+
+/** Running attempts hand themselves in, and open tests close, as those that people begin and schedule. */
+async function queueEnds(db: TenantDb, enqueue: Unit['enqueue']): Promise<void> {
+  const { rows: attempts } = await sql<{ attemptId: string; at: string }>`
+    select a.id as "attemptId", a.ends_at + make_interval(mins => o.grace_minutes) as at
+    from online_test_attempts a join online_tests o on o.id = a.test_id where a.state = 'running'`.execute(db)
+  for (const { attemptId, at } of attempts)
+    await enqueue(endAttempt, { attemptId }, { key: `test attempt ${attemptId}`, runAt: new Date(at) })
+  const { rows: tests } = await sql<{ testId: string; at: string }>`
+    select id as "testId", closes_at as at from online_tests where state = 'scheduled'`.execute(db)
+  for (const { testId, at } of tests)
+    await enqueue(closeTest, { testId }, { key: `test close ${testId}`, runAt: new Date(at) })
 }
 
 /** What the demo's teachers teach in the class of the demo's student, the student first. */
@@ -151,11 +161,14 @@ async function sitSome(db: TenantDb, { classId }: Taught, testId: string, studen
   }
 }
 
+/** Some students know more than others, and some questions are harder. */
+const isRight = (place: number, nth: number) => (place * 37 + nth * 53 + place * nth * 11) % 100 < 40 + ((place * 29) % 60)
+
 async function answerAll(db: TenantDb, testId: string, attemptId: string, place: number, at: Date, most = 100) {
   const { items } = await readItems(db, testId)
   const answers = items.slice(0, most).map(({ testItemId, question }, nth) => ({
     testItemId,
-    answer: demoAnswer(question, (place * 7 + nth * 5) % 10 < 9 - (place % 6), place),
+    answer: demoAnswer(question, isRight(place, nth), place),
     seq: nth + 1,
   }))
   await sql`insert into online_test_answers (attempt_id, item_id, answer, seq, device, saved_at)
@@ -163,41 +176,5 @@ async function answerAll(db: TenantDb, testId: string, attemptId: string, place:
     from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as n("testItemId" uuid, answer jsonb, seq integer)`.execute(
     db,
   )
-}
-
-/** A right answer, or a wrong one. */
-function demoAnswer(question: Question, isRight: boolean, place: number): Answer {
-  switch (question.type) {
-    case 'single': {
-      const wrong = question.options.filter(({ id }) => id !== question.right)
-      return { type: 'single', choice: isRight ? question.right : (wrong[place % wrong.length]?.id ?? null) }
-    }
-    case 'several':
-      return { type: 'several', choices: isRight ? question.right : question.right.slice(1) }
-    case 'trueFalse':
-      return { type: 'trueFalse', value: isRight ? question.right : !question.right }
-    case 'assertionReason':
-      return { type: 'assertionReason', choice: isRight ? question.right : question.right === 'a' ? 'b' : 'a' }
-    case 'fillIn':
-      return {
-        type: 'fillIn',
-        blanks: Object.fromEntries(
-          question.blanks.map(({ id, accepted }) => [id, isRight ? (accepted[0] ?? '') : '?']),
-        ),
-      }
-    case 'order':
-      return { type: 'order', order: (isRight ? question.items : question.items.toReversed()).map(({ id }) => id) }
-    case 'match':
-      return { type: 'match', pairs: isRight ? question.pairs : {} }
-    case 'numeric':
-      return {
-        type: 'numeric',
-        text: isRight ? [question.answer, question.unit?.accepted[0]?.text ?? ''].join(' ') : '1',
-      }
-    case 'short':
-    case 'long':
-      return { type: question.type, text: written[place % written.length] ?? '' }
-    default:
-      return blankAnswer(question.type)
-  }
+  await sql`update online_test_attempts set item_id = ${answers.at(-1)?.testItemId ?? null} where id = ${attemptId}`.execute(db)
 }

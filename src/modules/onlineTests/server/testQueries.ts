@@ -91,7 +91,7 @@ export async function findTest(
       (select coalesce(json_agg(json_build_object('classId', t.class_id, 'stdGrpId', t.group_id, 'studentId', t.student_id)), '[]')
         from online_test_targets t where t.test_id = o.id) as targets,
       (select coalesce(json_agg(json_build_object('testItemId', i.id, 'questionId', q.id, 'title', q.title,
-            'type', v.content ->> 'type', 'marks', (v.content ->> 'marks')::float8, 'language', q.language, 'rule', i.rule,
+            'type', v.content ->> 'type', 'marks', (v.content ->> 'marks')::float8, 'language', q.language, 'rule', i.rule, 'section', i.section,
             'hasNewer', q.approved_number is distinct from v.number and q.approved_number > v.number) order by i.position), '[]')
         from online_test_items i join question_versions v on v.tenant_id = i.tenant_id and v.id = i.version_id
           join questions q on q.tenant_id = v.tenant_id and q.id = v.question_id

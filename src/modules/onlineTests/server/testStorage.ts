@@ -108,14 +108,22 @@ export async function updateTest(db: TenantDb, testId: string, record: TestRecor
   await setParts(db, testId, record)
 }
 
+/** The heading of each question, in their order. */
+const headingsOf = ({ sections, versionIds }: Pick<TestRecord, 'sections' | 'versionIds'>): string[] => {
+  const inOrder = sections.toSorted((a, b) => a.from - b.from)
+  return versionIds.map((_, place) => inOrder.findLast(({ from }) => from <= place)?.title ?? '')
+}
+
 /** Nobody has begun, so nothing points at the rows that are replaced. */
-async function setParts(db: TenantDb, testId: string, { targets, versionIds }: TestRecord): Promise<void> {
+async function setParts(db: TenantDb, testId: string, record: TestRecord): Promise<void> {
+  const { targets, versionIds } = record
   await sql`delete from online_test_targets where test_id = ${testId}`.execute(db)
   await sql`insert into online_test_targets (test_id, class_id, group_id, student_id)
     select ${testId}, n."classId", n."stdGrpId", n."studentId" from ${given(targets)}`.execute(db)
   await sql`delete from online_test_items where test_id = ${testId}`.execute(db)
-  await sql`insert into online_test_items (test_id, position, version_id)
-    select ${testId}, a.place - 1, a.id from unnest(${[...versionIds]}::uuid[]) with ordinality a (id, place)`.execute(
+  await sql`insert into online_test_items (test_id, position, version_id, section)
+    select ${testId}, a.place - 1, a.id, a.section
+    from unnest(${[...versionIds]}::uuid[], ${headingsOf(record)}::text[]) with ordinality a (id, section, place)`.execute(
     db,
   )
 }

@@ -75,14 +75,30 @@ async function noteDevice(db: TenantDb, attempt: Attempt, { device, now }: Begin
     on conflict on constraint online_test_events_once do nothing`.execute(db)
 }
 
-/** The questions in the order of an attempt, without their keys. */
+/** Questions that follow each other under one heading. */
+function sectionsOf(items: readonly StoredItem[]): StoredItem[][] {
+  const sections: StoredItem[][] = []
+  for (const item of items) {
+    const last = sections.at(-1)
+    if (last?.[0]?.section === item.section) last.push(item)
+    else sections.push([item])
+  }
+  return sections
+}
+
+/** The questions in the order of an attempt, section by section, without their keys. */
 export function askedIn(attempt: Pick<Attempt, 'seed'>, terms: TestTerms, items: readonly StoredItem[]) {
-  const ordered = terms.shuffleQuestions ? shuffled(items, attempt.seed, 'questions') : items
-  return ordered.map(({ testItemId, question, language }) => {
+  const ordered = terms.shuffleQuestions
+    ? sectionsOf(items).flatMap((section, at) =>
+        shuffled(section, attempt.seed, at === 0 ? 'questions' : `section ${at}`),
+      )
+    : items
+  return ordered.map(({ testItemId, question, language, section }) => {
     const asked = withoutKey(question)
     return {
       testItemId,
       language,
+      section,
       question: terms.shuffleOptions ? withShuffledOptions(asked, attempt.seed, testItemId) : asked,
     }
   })

@@ -170,3 +170,20 @@ test('ASM-03 the view while a test runs counts what is answered, and not what is
   const { students } = (await teacher.send(onlineTests.routes.listAttempts, { params: { testId } })).data
   expect(students.find((one) => one.studentId === studentId)?.attempt?.answered).toBe(1)
 })
+
+test('ASM-03 questions stand under the headings of their paper and are shuffled among themselves', async () => {
+  clock.now = at('10:00')
+  const [first = '', second = '', ...others] = room.questionIds
+  const sections = [
+    { title: 'Section B', from: 2 },
+    { title: 'Section A', from: 0 },
+  ]
+  const testId = await schedule({ sections })
+  const { data: test } = await teacher.send(onlineTests.routes.getTest, { params: { testId } })
+  expect(test.items.map(({ questionId, section }) => [questionId, section])).toEqual([
+    ...[first, second].map((questionId) => [questionId, 'Section A']),
+    ...others.map((questionId) => [questionId, 'Section B']),
+  ])
+  const { items } = (await begin(testId)).data
+  expect(items.map(({ section }) => section)).toEqual(['Section A', 'Section A', 'Section B', 'Section B'])
+})

@@ -5,12 +5,12 @@ import { listOf } from '#platform/server/database/jsonList.ts'
 import type { FileRow } from '#platform/server/files/files.ts'
 import type { TestItem } from '../../rules/grading.ts'
 
-export type StoredItem = TestItem & { readonly language: QuestionLanguage }
+export type StoredItem = TestItem & { readonly language: QuestionLanguage; readonly section: string }
 
 /** The questions of a test with their keys, in their order, and the pictures they show. Keys stay on the server. */
 export async function readItems(db: TenantDb, testId: string): Promise<{ items: StoredItem[]; pictures: FileRow[] }> {
   const { rows } = await sql<{ items: StoredItem[]; pictures: FileRow[] }>`select
-    ${listOf(sql`select i.id as "testItemId", v.content as question, i.rule, q.language from online_test_items i
+    ${listOf(sql`select i.id as "testItemId", v.content as question, i.rule, q.language, i.section from online_test_items i
         join question_versions v on v.tenant_id = i.tenant_id and v.id = i.version_id
         join questions q on q.tenant_id = v.tenant_id and q.id = v.question_id
       where i.test_id = ${testId} order by i.position`)} as items,

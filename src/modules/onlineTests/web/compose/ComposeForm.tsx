@@ -96,6 +96,7 @@ export function ComposeForm(props: Props) {
   const courses = [...new Map(classes.flatMap((one) => one.courses).map((one) => [one.courseId, one])).values()]
   const taught = classes.filter((one) => one.courses.some(({ courseId }) => courseId === values.courseId))
   const takers = taught.filter(({ classId }) => values.targets.some((key) => key.startsWith(classId)))
+  const grades = [...new Set(takers.map(({ gradeId }) => gradeId))]
   const isDraft = test === null || test.state === 'draft'
   return (
     <form ref={form.form} noValidate className={css.form} onSubmit={form.submit}>
@@ -105,7 +106,9 @@ export function ComposeForm(props: Props) {
         label={text.subject}
         required
         value={values.courseId}
-        onChange={(courseId) => form.changeAll({ courseId: courseId ?? '', targets: [], questionIds: [] })}
+        onChange={(courseId) =>
+          form.changeAll({ courseId: courseId ?? '', targets: [], questionIds: [], sections: [] })
+        }
         options={courses.map((one) => ({ value: one.courseId, label: one.courseDisplayName }))}
       />
       <Targets
@@ -132,9 +135,18 @@ export function ComposeForm(props: Props) {
       />
       <QuestionPicker
         courseId={values.courseId}
+        gradeId={grades.length === 1 ? (grades[0] ?? null) : null}
         known={test?.items ?? []}
         value={values.questionIds}
+        sections={values.sections}
         onChange={(questionIds) => change('questionIds', questionIds)}
+        onFill={({ questionIds, sections, title, instructions, minutes }) =>
+          form.changeAll({
+            ...{ questionIds, sections, minutes },
+            ...(values.title === '' && { title: title.slice(0, 120) }),
+            ...(values.instructions === '' && { instructions }),
+          })
+        }
         error={errors.questionIds}
       />
       <Window form={form} />

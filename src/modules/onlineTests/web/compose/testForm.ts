@@ -5,7 +5,7 @@ import type { KeyMoment, Moment } from '../../rules/review.ts'
 
 /**
  * What the form of a test holds. Times are local to the school. A target is `classId`, `classId/g/groupId` or `classId/s/studentId`;
- * extra time is `studentId/percent/minutes`.
+ * extra time is `studentId/percent/minutes`, the heading of a question `questionId/heading`.
  */
 export type TestValues = {
   readonly courseId: string
@@ -13,6 +13,7 @@ export type TestValues = {
   readonly title: string
   readonly instructions: string
   readonly questionIds: readonly string[]
+  readonly sections: readonly string[]
   readonly minutes: number | null
   readonly date: string
   readonly opens: string
@@ -37,6 +38,7 @@ export const emptyValues = (courseId: string, date: string, classId: string | nu
   title: '',
   instructions: '',
   questionIds: [],
+  sections: [],
   minutes: 40,
   date,
   opens: '09:00',
@@ -63,6 +65,22 @@ const targetOf = (key: string): Target => {
   return { classId, stdGrpId: kind === 'g' ? id : null, studentId: kind === 's' ? id : null }
 }
 
+/** A question as the form shows it. */
+export type KnownQuestion = { readonly questionId: string; readonly title: string; readonly marks: number }
+
+export const headingKey = (questionId: string, heading: string) => `${questionId}/${heading}`
+
+/** The heading of each question that has one. */
+export const headingsOf = (sections: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(sections.map((key) => [key.slice(0, key.indexOf('/')), key.slice(key.indexOf('/') + 1)]))
+
+/** Where the heading changes from one question to the next. */
+function sectionStarts({ questionIds, sections }: Pick<TestValues, 'questionIds' | 'sections'>) {
+  const headings = headingsOf(sections)
+  const titles = questionIds.map((questionId) => headings.get(questionId) ?? '')
+  return titles.flatMap((title, from) => (title === (titles[from - 1] ?? '') ? [] : [{ title, from }]))
+}
+
 type Allowance = { readonly studentId: string; readonly percent: number; readonly minutes: number }
 
 export const allowanceKey = ({ studentId, percent, minutes }: Allowance) => `${studentId}/${percent}/${minutes}`
@@ -85,6 +103,7 @@ export function valuesOf(test: OnlineTest, zone: string, nextDay: string): TestV
     title: test.title,
     instructions: test.instructions,
     questionIds: test.items.map(({ questionId }) => questionId),
+    sections: test.items.flatMap(({ questionId, section }) => (section ? [headingKey(questionId, section)] : [])),
     minutes: test.minutes,
     date: opens?.date ?? nextDay,
     opens: opens?.time ?? '09:00',
@@ -110,6 +129,7 @@ export const bodyOf = (values: TestValues) => ({
   instructions: values.instructions,
   targets: values.targets.map(targetOf),
   questionIds: [...values.questionIds],
+  sections: sectionStarts(values),
   minutes: values.minutes ?? 0,
   attempts: values.attempts ?? 0,
   counting: values.counting as Counting,

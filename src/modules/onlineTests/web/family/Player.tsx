@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconArrowRight, IconFlag, IconFlagFilled, IconMaximize } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import type { Sitting } from '#modules/onlineTests/familySchemas.ts'
 import type { Answer } from '#modules/questions/answer.ts'
 import type { AskedQuestion } from '#modules/questions/asked.ts'
@@ -70,8 +70,15 @@ export function Player({ begun }: { begun: Begun }) {
         at={sitting.pageMode === 'one' ? at : null}
         onGo={goTo}
       />
-      {(sitting.pageMode === 'one' ? items.slice(at, at + 1) : items).map((item) => (
-        <Item key={item.testItemId} item={item} place={items.indexOf(item)} begun={begun} isReadOnly={isOver} />
+      {(sitting.pageMode === 'one' ? items.slice(at, at + 1) : items).map((item, place, shown) => (
+        <Fragment key={item.testItemId}>
+          {item.section && item.section !== shown[place - 1]?.section && (
+            <h2 className={css.section} dir="auto">
+              {item.section}
+            </h2>
+          )}
+          <Item item={item} place={items.indexOf(item)} begun={begun} isReadOnly={isOver} />
+        </Fragment>
       ))}
       <footer className={css.foot}>
         {sitting.pageMode === 'one' && (

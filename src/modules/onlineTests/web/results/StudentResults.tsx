@@ -35,7 +35,7 @@ export function StudentResults({ students }: { students: readonly StudentResult[
   return (
     <Section title={page.students}>
       {percents.length > 0 && (
-        <>
+        <div className={css.page}>
           <div className={css.stats}>
             <StatBlock value={show(average)} label={text.average} />
             <StatBlock value={show(middle(percents))} label={text.middle} />
@@ -59,7 +59,7 @@ export function StudentResults({ students }: { students: readonly StudentResult[
             format={(value) => number(value)}
             sums
           />
-        </>
+        </div>
       )}
       <Table students={students} />
     </Section>
