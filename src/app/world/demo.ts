@@ -1,5 +1,6 @@
 import { demoActivities } from '#modules/activities/server/demo.ts'
 import { demoBadges } from '#modules/badges/server/demo.ts'
+import { demoChallenges } from '#modules/challenges/server/demo.ts'
 import { demoDoubts } from '#modules/doubts/server/demo.ts'
 import { demoGateways } from '#modules/fees/server/demoGateway.ts'
 import { demoGradebook } from '#modules/gradebook/server/demo/demo.ts'
@@ -62,6 +63,9 @@ export async function fillDemo(urls: DatabaseUrls, services: Services, report: (
     await demoPapers(filling)
     await demoTests(filling)
     await demoOfflineTests(filling)
+    await demoChallenges(filling)
+    step('People: photos')
+    await demoPhotos(filling)
     step('Badges')
     await demoBadges(filling)
     await demoGateways(filling)
