@@ -21,10 +21,6 @@ const under = (prefix: string, needs: Access, titles: TitlesByPath): PlannedScre
 const forTeachers = (...licences: Licences): Access => licensed(licences, allow(teacher))
 const forAdmins = (feature: Feature, ...licences: Licences): Access =>
   licensed(licences, allow(admin(feature, 'view'), superAdmin))
-const assessmentAccess = licensed(
-  [licence.assessment, licence.assessmentOnly, licence.onlineTests, licence.questionPapers, licence.chapterChallenge],
-  allow(teacher, admin('assessment', 'view'), superAdmin),
-)
 
 const teacherScreens: PlannedScreen[] = [
   ...under('/teacher', allow(teacher), {
@@ -49,10 +45,6 @@ function engageHub(prefix: string, needs: Access): PlannedScreen[] {
     'engage-hub/announcements/past/:type?': 'Past announcements',
   })
 }
-
-const assessScreens = under('/assess', assessmentAccess, {
-  '': 'Assessments',
-})
 
 const schoolScreens: PlannedScreen[] = [
   ...under('/admin/school', forAdmins('school', licence.school), {
@@ -93,7 +85,6 @@ const officeScreens: PlannedScreen[] = [
 /** Every address of the specification without a screen. This list only gets shorter. */
 export const planned: readonly PlannedScreen[] = [
   ...teacherScreens,
-  ...assessScreens,
   ...schoolScreens,
   ...adminScreens,
   ...officeScreens,

@@ -36,6 +36,7 @@ export type MenuIcon =
   | 'library'
   | 'gradebook'
   | 'assess'
+  | 'questionBank'
   | 'notices'
   | 'me'
   | 'people'

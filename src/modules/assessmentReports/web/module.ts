@@ -1,5 +1,5 @@
 import { screen, type WebModule } from '#platform/web/screen.ts'
-import { reportViewing } from '../access.ts'
+import { homeViewing, reportViewing } from '../access.ts'
 import { assessmentReportPaths } from './paths.ts'
 import { assessmentReportTitles } from './titles.ts'
 
@@ -7,6 +7,11 @@ export const assessmentReportsWeb: WebModule = {
   name: 'assessmentReports',
   text: assessmentReportTitles,
   screens: [
+    screen(assessmentReportPaths.home, {
+      title: 'home',
+      needs: homeViewing,
+      load: () => import('./home/AssessHome.tsx'),
+    }),
     screen(assessmentReportPaths.reports, {
       title: 'reports',
       needs: reportViewing,
@@ -14,6 +19,14 @@ export const assessmentReportsWeb: WebModule = {
     }),
   ],
   menu: [
+    {
+      to: assessmentReportPaths.home,
+      label: 'home',
+      icon: 'assess',
+      order: 45,
+      group: 'learning',
+      needs: homeViewing,
+    },
     {
       to: assessmentReportPaths.reports,
       label: 'reports',

@@ -1,1 +1,1 @@
-export const assessmentReportPaths = { reports: '/admin/reports/assessment' } as const
+export const assessmentReportPaths = { home: '/assess', reports: '/admin/reports/assessment' } as const

@@ -1,1 +1,1 @@
-export const en = { titles: { reports: 'Assessment reports' } } as const
+export const en = { titles: { home: 'Assessments', reports: 'Assessment reports' } } as const

@@ -40,6 +40,7 @@ import {
   IconUsers,
   IconVideo,
   IconWritingSign,
+  IconZoomQuestion,
 } from '@tabler/icons-react'
 import type { IconType } from '#ui/Icon.tsx'
 import type { MenuIcon } from '../screen.ts'
@@ -52,6 +53,7 @@ export const railIcons: Record<MenuIcon, IconType> = {
   library: IconBooks,
   gradebook: IconTable,
   assess: IconWritingSign,
+  questionBank: IconZoomQuestion,
   notices: IconPinned,
   me: IconUserCircle,
   people: IconUsers,
