@@ -19,6 +19,8 @@ test('the SQL of every measured screen runs on the schema of today', async () =>
       studentId: id,
       classId: id,
       homeworkId: id,
+      testId: id,
+      testItemId: id,
       lessonId: id,
       periodId: id,
       courseId: id,

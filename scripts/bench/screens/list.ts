@@ -1,3 +1,5 @@
+import { assessmentScreens } from './assessmentScreens.ts'
+import type { MeasuredScreen } from './measuredScreen.ts'
 import {
   activityTeachers,
   bells,
@@ -22,17 +24,6 @@ import {
   weekOf,
   withoutClass,
 } from './statements.ts'
-
-/** A screen to measure. `{placeholders}` stand for the values of the person who opens it. */
-export type MeasuredScreen = {
-  readonly name: string
-  /** SQL that returns a row for each of the sixteen people: `userId`, and what they open. */
-  readonly people: string
-  /** The address. */
-  readonly path: string
-  /** The SQL that somebody would write by hand for what the screen shows, sent in one packet. */
-  readonly bare: readonly string[]
-}
 
 /** In the order of the table. */
 export const measuredScreens: readonly MeasuredScreen[] = [
@@ -303,4 +294,5 @@ export const measuredScreens: readonly MeasuredScreen[] = [
        where l.class_id = {classId}::uuid and l.ends_at > now() order by l.starts_at limit 30`,
     ],
   },
+  ...assessmentScreens,
 ]

@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page, type Request } from '@playwright/tes
 import { livePath } from '#platform/contract/liveConnection.ts'
 import { sessionCookie } from '#platform/server/requests/credentials.ts'
 import { findChromium } from '../../chromium.ts'
-import type { MeasuredScreen } from './list.ts'
+import type { MeasuredScreen } from './measuredScreen.ts'
 import { fillIn } from './placeholders.ts'
 import { type RecordedCall, recordingOf, type SeenCall } from './recording.ts'
 import type { Visit } from './visits.ts'

@@ -44,6 +44,20 @@ export const activityTeachers = `
   select distinct on (a.set_by) a.set_by as "userId", a.id as "activityId", a.class_id as "classId"
   from activities a where a.removed_at is null order by a.set_by, a.id limit ${people}`
 
+/** Every one of them has set a test, with a written question to mark. */
+export const testTeachers = `
+  select distinct on (o.set_by) o.set_by as "userId", o.id as "testId", t.class_id as "classId", i.id as "testItemId"
+  from online_tests o join online_test_targets t on t.tenant_id = o.tenant_id and t.test_id = o.id
+    join online_test_items i on i.tenant_id = o.tenant_id and i.test_id = o.id
+    join question_versions v on v.tenant_id = i.tenant_id and v.id = i.version_id and v.content ->> 'type' = 'short'
+  where o.state = 'scheduled' order by o.set_by, o.id, i.position limit ${people}`
+
+/** Students of different classes, each of whom has tests. */
+export const testStudents = `
+  select distinct on (t.class_id) e.student_id as "userId", t.class_id as "classId", t.test_id as "testId"
+  from online_test_targets t join enrolments e on e.tenant_id = t.tenant_id and e.class_id = t.class_id and e.to_date is null
+  order by t.class_id, e.student_id limit ${people}`
+
 /** They have doubts to answer. */
 export const doubtTeachers = `
   select distinct t.teacher_id as "userId" from doubts d join teachings t on t.tenant_id = d.tenant_id

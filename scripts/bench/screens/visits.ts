@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { Database, TenantDb } from '#platform/server/database/database.ts'
 import { hashToken } from '#platform/server/requests/credentials.ts'
-import type { MeasuredScreen } from './list.ts'
+import type { MeasuredScreen } from './measuredScreen.ts'
 import { people } from './world.ts'
 
 /** Somebody who is signed in, and what they open: the values of the placeholders in the screen's address and SQL. */

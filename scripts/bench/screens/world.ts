@@ -21,6 +21,7 @@ import { type Embedded, startEmbedded } from '#platform/server/postgres/embedded
 import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
 import { createFrom, dropDatabase } from '#platform/server/postgres/template.ts'
 import { addActivities } from './activities.ts'
+import { addAssessments } from './assessments.ts'
 import { addDoubtsAndLiveClasses } from './doubts.ts'
 import { addHomework } from './homework.ts'
 import { copyLastYear, copySchool } from './schoolCopies.ts'
@@ -157,6 +158,7 @@ async function bringUpToDate(urls: DatabaseUrls): Promise<void> {
   await bringDemoUpToDate(database, new Date())
   await addHomework(database, school)
   await addActivities(database, school)
+  await addAssessments(database, school)
   await addDoubtsAndLiveClasses(database, school)
   await database.close()
 }
