@@ -4,7 +4,7 @@ import { findIdTable } from '../database/ownedIds.ts'
 import { type ProofContext, proof } from '../program.ts'
 import type { ProofServer } from '../server/proofServer.ts'
 import { isAllowed, type Person, signInAs } from '../stage/principals.ts'
-import { allRoutes, type NamedRoute } from '../stage/routes.ts'
+import { allRoutes, isWrite, type NamedRoute } from '../stage/routes.ts'
 import { createDefaultStage, createScene, play, type Scene, type Stage } from '../stage/scenes.ts'
 import { type CallSlot, withValue } from '../stage/values.ts'
 import { checkFamilies } from './families.ts'
@@ -135,7 +135,9 @@ async function checkStudents(
       for (const student of context.full ? checked : pickOneOfEach(checked, isTheirs)) {
         const { id } = student
         const isOwn = isTheirs(student)
-        const response = await play(server, named, { ...scene, call: withValue(scene.call, slot, id) }, person)
+        // A write needs records of its own each time: after the first one succeeded, others would find them changed.
+        const fresh = isWrite(named) ? await scene.forPerson?.(person) : undefined
+        const response = await play(server, named, { ...scene, call: withValue(fresh ?? scene.call, slot, id) }, person)
         if (isOwn && namesMore(scene)) continue
         const what = `${named.action} for ${person.name} ${isOwn ? 'own' : 'foreign'} student`
         expect(what, isOwn ? isRefused(response.statusCode) : isKeptOut(response), !isOwn)
