@@ -1,4 +1,5 @@
-import { attainableMarks, Blueprint } from '#modules/papers/blueprint.ts'
+import { Blueprint } from '#modules/papers/blueprint.ts'
+import { attainableMarks } from '#modules/papers/blueprintMarks.ts'
 import type { BankQuestion } from '#modules/papers/rules/bank.ts'
 import type { Random } from '#platform/server/demo/random.ts'
 

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { bloomLevels, difficulties, questionTypes } from '#modules/questions/kinds.ts'
 import { multiline, text } from '#platform/contract/patterns.ts'
 import { schemaError } from '#platform/contract/serverText.ts'
-
-export const blueprintLimits = { sections: 12, rows: 20, count: 60, sets: 26, shares: 40 } as const
+import { attainableMarks } from './blueprintMarks.ts'
+import { blueprintLimits } from './kinds.ts'
 
 const quarters = schemaError('marks-quarters', 'Enter marks from 0.25 to 100 in steps of a quarter.')
 const chapter = text(150)
@@ -82,14 +82,3 @@ export const Blueprint = z
   })
 export type Blueprint = z.output<typeof Blueprint>
 export type BlueprintRow = z.output<typeof BlueprintRow>
-
-type Counted = { sections: readonly { rows: readonly Pick<BlueprintRow, 'marks' | 'count' | 'attempt'>[] }[] }
-
-export const attainableMarks = ({ sections }: Counted): number =>
-  sections
-    .flatMap((section) => section.rows)
-    .reduce((all, { marks, count, attempt }) => all + marks * (attempt ?? count), 0)
-
-/** The questions a row prints: two for each place with a choice. */
-export const printedQuestions = ({ count, isChoice }: Pick<BlueprintRow, 'count' | 'isChoice'>): number =>
-  isChoice ? count * 2 : count

@@ -2,12 +2,9 @@ import * as z from 'zod'
 import { questionLanguages } from '#modules/questions/kinds.ts'
 import { id, multiline, text } from '#platform/contract/patterns.ts'
 import { schemaError } from '#platform/contract/serverText.ts'
-import { Blueprint, blueprintLimits } from './blueprint.ts'
-
-export const paperKinds = ['informal', 'formal'] as const
-/** draft → in review → approved → released; an approver sends back to draft. Informal papers go from draft to released. */
-export const paperStates = ['draft', 'review', 'approved', 'released'] as const
-export type PaperState = (typeof paperStates)[number]
+import { Blueprint } from './blueprint.ts'
+import { blueprintLimits } from './kinds.ts'
+import { versionIdsOf } from './printedIds.ts'
 
 /** Questions on one paper. */
 const paperLimit = 400
@@ -65,15 +62,3 @@ export const PaperContent = z
     error: schemaError('question-twice', 'A question is on this paper twice.'),
   })
 export type PaperContent = z.output<typeof PaperContent>
-
-type Printed = { sections: readonly { groups: readonly { places: readonly { questions: readonly string[] }[] }[] }[] }
-
-/** The versions of questions that a paper prints, in their order. */
-export const versionIdsOf = ({ sections }: Printed): string[] =>
-  sections.flatMap(({ groups }) => groups.flatMap(({ places }) => places.flatMap(({ questions }) => questions)))
-
-/** The same, and their counterparts in the second language. */
-export const printedIdsOf = (content: Pick<PaperContent, 'sections' | 'second'>): string[] => {
-  const own = versionIdsOf(content)
-  return [...own, ...own.flatMap((id) => content.second?.questions[id] ?? [])]
-}

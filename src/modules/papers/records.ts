@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { bloomLevels, difficulties, questionLanguages, questionTypes } from '#modules/questions/kinds.ts'
 import { id, multiline, text, wholeNumber } from '#platform/contract/patterns.ts'
 import { schemaError } from '#platform/contract/serverText.ts'
-import { Blueprint, blueprintLimits } from './blueprint.ts'
-import { PaperContent, paperKinds, paperStates } from './paper.ts'
+import { Blueprint } from './blueprint.ts'
+import { blueprintLimits, paperKinds, paperStates } from './kinds.ts'
+import { PaperContent } from './paper.ts'
 
 export const Named = z.object({ id: id(), name: z.string() })
 

@@ -5,7 +5,8 @@ import { id, multiline, text, wholeNumber } from '#platform/contract/patterns.ts
 import { definitions } from '#platform/contract/route.ts'
 import { saved, schemaError, serverText } from '#platform/contract/serverText.ts'
 import { Blueprint } from './blueprint.ts'
-import { PaperContent, paperKinds, paperStates } from './paper.ts'
+import { paperKinds, paperStates } from './kinds.ts'
+import { PaperContent } from './paper.ts'
 import {
   BlueprintBody,
   Named,

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { demoAnswer } from '#modules/questions/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
@@ -6,6 +7,7 @@ import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { countForBank } from './evaluation/bankCounts.ts'
 import { closeTest, endAttempt } from './jobs.ts'
+import { startPages } from './photos/pageJob.ts'
 import { anAttempt, aTest } from './seed.ts'
 import { gradeAttempts } from './sitting/grades.ts'
 import { readItems } from './sitting/testItems.ts'
@@ -25,13 +27,35 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 
 /** In each demo school: a test with results, one to mark, one that is open, one to come and a draft, for both teachers of the demo. */
-export async function demoTests({ database }: Pick<Services, 'database'>): Promise<void> {
+export async function demoTests({ database, files }: Pick<Services, 'database' | 'files'>): Promise<void> {
   const schools = await database.pool.query<{ id: string }>(`select id from tenants where kind = 'school'`)
   for (const { id: tenantId } of schools.rows)
     await database.inTenant({ tenantId }, async (db) => {
       for (const taught of await taughtInDemo(db)) await setTests(db, taught, new Date())
       await queueEnds(db, enqueueIn(db, tenantId))
+      await photograph({ db, enqueue: enqueueIn(db, tenantId) }, files, tenantId)
     })
+}
+
+/** Two students have photographed the last of their answers, so that a teacher can mark with the pen. */
+async function photograph({ db, enqueue }: Pick<Unit, 'db' | 'enqueue'>, files: Services['files'], tenantId: string) {
+  const { rows } = await sql<{ attemptId: string; studentId: string; itemId: string }>`
+    select a.id as "attemptId", a.student_id as "studentId", i.id as "itemId"
+    from (select a.*, row_number() over (partition by a.test_id order by a.id) as place from online_test_attempts a
+        join online_tests o on o.id = a.test_id where o.state = 'closed' and a.pending > 0) a
+      cross join lateral (select i.id from online_test_items i where i.test_id = a.test_id order by i.position desc limit 1) i
+    where a.place <= 2`.execute(db)
+  const path = fileURLToPath(new URL('./demoPages/answer.jpg', import.meta.url))
+  for (const { attemptId, studentId, itemId } of rows) {
+    const as = { tenantId, userId: studentId, name: 'answer.jpg', type: 'image/jpeg', purpose: 'online test' }
+    const { id: fileId } = await (await files.keepMade(path, as))(db)
+    await sql`insert into online_test_photos (attempt_id, item_id, file_id, device_key, sent_at)
+      values (${attemptId}, ${itemId}, ${fileId}, 'demo photo', now())`.execute(db)
+  }
+  await startPages(
+    { db, enqueue },
+    rows.map(({ attemptId }) => attemptId),
+  )
 }
 
 /** Running attempts hand themselves in, and open tests close, as those that people begin and schedule. */
@@ -162,7 +186,8 @@ async function sitSome(db: TenantDb, { classId }: Taught, testId: string, studen
 }
 
 /** Some students know more than others, and some questions are harder. */
-const isRight = (place: number, nth: number) => (place * 37 + nth * 53 + place * nth * 11) % 100 < 40 + ((place * 29) % 60)
+const isRight = (place: number, nth: number) =>
+  (place * 37 + nth * 53 + place * nth * 11) % 100 < 40 + ((place * 29) % 60)
 
 async function answerAll(db: TenantDb, testId: string, attemptId: string, place: number, at: Date, most = 100) {
   const { items } = await readItems(db, testId)
@@ -176,5 +201,7 @@ async function answerAll(db: TenantDb, testId: string, attemptId: string, place:
     from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as n("testItemId" uuid, answer jsonb, seq integer)`.execute(
     db,
   )
-  await sql`update online_test_attempts set item_id = ${answers.at(-1)?.testItemId ?? null} where id = ${attemptId}`.execute(db)
+  await sql`update online_test_attempts set item_id = ${answers.at(-1)?.testItemId ?? null} where id = ${attemptId}`.execute(
+    db,
+  )
 }

@@ -1,5 +1,6 @@
 import type { QuestionType } from '#modules/questions/kinds.ts'
-import { type Blueprint, printedQuestions } from '../blueprint.ts'
+import type { Blueprint } from '../blueprint.ts'
+import { printedQuestions } from '../blueprintMarks.ts'
 import { type BankQuestion, toQuarters } from './bank.ts'
 
 /** Rows of the blueprint that ask for the same kind of question, together. */

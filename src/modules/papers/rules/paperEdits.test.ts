@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type PaperContent, versionIdsOf } from '../paper.ts'
+import type { PaperContent } from '../paper.ts'
+import { versionIdsOf } from '../printedIds.ts'
 import { coverageOf } from './coverage.ts'
 import { movedPlace, swapped, withoutPlace, withQuestion } from './paperEdits.ts'
 import { setCode } from './sets.ts'

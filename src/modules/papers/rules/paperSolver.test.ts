@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { attainableMarks, Blueprint } from '../blueprint.ts'
+import { Blueprint } from '../blueprint.ts'
+import { attainableMarks } from '../blueprintMarks.ts'
 import { loadSolver } from '../server/solver/highs.ts'
 import type { BankQuestion } from './bank.ts'
 import type { ShareLine } from './paperProgram.ts'

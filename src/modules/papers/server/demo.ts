@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Services } from '#platform/server/services.ts'
+import { Blueprint } from '../blueprint.ts'
 import { PaperContent } from '../paper.ts'
 import type { PaperBody, PaperQuestion } from '../records.ts'
 import { readBank, readTwins } from './paperBank.ts'
@@ -18,9 +19,39 @@ export async function demoPapers({ database }: Pick<Services, 'database'>): Prom
   for (const { id: tenantId } of schools.rows) await database.inTenant({ tenantId }, fillShelf)
 }
 
+const easyTest = {
+  marks: 12,
+  minutes: 30,
+  sections: [
+    { title: 'Section A', rows: [{ type: 'single', marks: 1, count: 4 }] },
+    { title: 'Section B', rows: [{ type: 'short', marks: 2, count: 4 }] },
+  ],
+}
+const halfYear = {
+  marks: 16,
+  minutes: 60,
+  sections: [
+    { title: 'Section A', rows: [{ type: 'single', marks: 1, count: 4 }] },
+    { title: 'Section B', rows: [{ type: 'short', marks: 2, count: 4 }] },
+    { title: 'Section C', rows: [{ type: 'long', marks: 4, count: 2, attempt: 1 }] },
+  ],
+  shares: { tolerance: 15, difficulties: [{ difficulty: 1, percent: 40 }] },
+}
+
+/** One that the office shares, and one of the teacher's own. */
+async function addBlueprints(db: TenantDb, { office, teacher }: People): Promise<void> {
+  for (const [name, authorId, isShared, blueprint] of [
+    ['Half-yearly pattern', office, true, halfYear],
+    ['Short weekly test', teacher, false, easyTest],
+  ] as const)
+    await sql`insert into paper_blueprints (name, author_id, is_shared, blueprint)
+      values (${name}, ${authorId}, ${isShared}, ${JSON.stringify(Blueprint.parse(blueprint))}::jsonb)`.execute(db)
+}
+
 async function fillShelf(db: TenantDb): Promise<void> {
   const people = await peopleOf(db)
   if (!people) return
+  await addBlueprints(db, people)
   const { rows: courses } = await sql<Course>`
     select q.grade_id as "gradeId", q.subject_id as "courseId", s.name as course, q.language
     from questions q join subjects s on s.id = q.subject_id

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Reply } from '#platform/contract/route.ts'
 import { PageForm } from '#platform/web/forms/RecordPage.tsx'
@@ -14,11 +14,11 @@ import { toast } from '#ui/feedback/toast.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { papers } from '../contract.ts'
-import { type PaperContent, versionIdsOf } from '../paper.ts'
+import type { PaperContent } from '../paper.ts'
+import { versionIdsOf } from '../printedIds.ts'
 import type { PaperQuestion, PaperRow, PaperSettings } from '../records.ts'
 import { carriedPlace, movedPlace, withQuestion } from '../rules/paperEdits.ts'
 import { BankSearch } from './editor/BankSearch.tsx'
-import { BlueprintPanel } from './editor/BlueprintPanel.tsx'
 import { ChoosingDialog } from './editor/ChoosingDialog.tsx'
 import css from './editor/Editor.module.css'
 import { blankContent, bodyOf, contentOf, valuesOf } from './editor/editorValues.ts'
@@ -30,6 +30,9 @@ import { useTwins } from './editor/useTwins.ts'
 import { paperPath, paperPaths } from './paths.ts'
 import { paperTitles } from './titles.ts'
 import { papersText, useServerWords } from './words.ts'
+
+// Only those who use a blueprint load it.
+const BlueprintPanel = lazy(async () => ({ default: (await import('./editor/BlueprintPanel.tsx')).BlueprintPanel }))
 
 type Opened = Reply<typeof papers.routes.openPaper>
 
@@ -209,16 +212,18 @@ function Editor({ paper, from, opened, settings }: EditorProps) {
               }}
             />
           ) : (
-            <BlueprintPanel
-              values={values}
-              content={content}
-              settings={settings}
-              onMade={(made) => {
-                learn(made.questions)
-                put({ ...made.content, instructions: content.instructions, sets: content.sets })
-                toast.undo(count(text.editor.made, made.questions.length), text.editor.undo, () => put(content))
-              }}
-            />
+            <Suspense fallback={<Waiting />}>
+              <BlueprintPanel
+                values={values}
+                content={content}
+                settings={settings}
+                onMade={(made) => {
+                  learn(made.questions)
+                  put({ ...made.content, instructions: content.instructions, sets: content.sets })
+                  toast.undo(count(text.editor.made, made.questions.length), text.editor.undo, () => put(content))
+                }}
+              />
+            </Suspense>
           )}
         </div>
       </div>

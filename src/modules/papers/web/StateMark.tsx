@@ -1,6 +1,6 @@
 import { useText } from '#platform/web/i18n.tsx'
 import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
-import type { PaperState } from '../paper.ts'
+import type { PaperState } from '../kinds.ts'
 import { papersText } from './words.ts'
 
 const tones: Record<PaperState, StatusTone> = { draft: 'draft', review: 'part', approved: 'good', released: 'good' }

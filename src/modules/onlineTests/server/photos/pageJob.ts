@@ -74,7 +74,10 @@ async function* redrawn(services: Services, folder: string, photos: readonly Pho
 }
 
 /** Has the pages made of all answers of these attempts that are photos. One that went on has its pages made anew. */
-export async function startPages({ db, enqueue }: Unit, attemptIds: readonly string[]): Promise<void> {
+export async function startPages(
+  { db, enqueue }: Pick<Unit, 'db' | 'enqueue'>,
+  attemptIds: readonly string[],
+): Promise<void> {
   const { rows } = await sql<{ pagesId: string; yearId: string }>`
     insert into online_test_pages (attempt_id, item_id)
     select distinct attempt_id, item_id from online_test_photos where attempt_id = any (${[...attemptIds]}::uuid[])

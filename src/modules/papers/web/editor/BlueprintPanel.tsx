@@ -1,6 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { attainableMarks, type Blueprint } from '#modules/papers/blueprint.ts'
+import type { Blueprint } from '#modules/papers/blueprint.ts'
+import { attainableMarks } from '#modules/papers/blueprintMarks.ts'
 import { papers } from '#modules/papers/contract.ts'
 import type { PaperContent } from '#modules/papers/paper.ts'
 import type { PaperSettings, Solution } from '#modules/papers/records.ts'

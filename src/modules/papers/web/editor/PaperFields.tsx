@@ -1,5 +1,6 @@
 import { papers } from '#modules/papers/contract.ts'
-import { type PaperContent, paperKinds } from '#modules/papers/paper.ts'
+import { paperKinds } from '#modules/papers/kinds.ts'
+import type { PaperContent } from '#modules/papers/paper.ts'
 import { questions } from '#modules/questions/contract.ts'
 import { languageNames, type QuestionLanguage, questionLanguages } from '#modules/questions/kinds.ts'
 import { useText } from '#platform/web/i18n.tsx'

@@ -1,5 +1,5 @@
 import type { PaperContent } from '#modules/papers/paper.ts'
-import { versionIdsOf } from '#modules/papers/paper.ts'
+import { versionIdsOf } from '#modules/papers/printedIds.ts'
 import type { PaperQuestion } from '#modules/papers/records.ts'
 import { useFormat, useText } from '#platform/web/i18n.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'

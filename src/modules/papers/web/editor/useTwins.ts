@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { papers } from '#modules/papers/contract.ts'
-import { type PaperContent, versionIdsOf } from '#modules/papers/paper.ts'
+import type { PaperContent } from '#modules/papers/paper.ts'
+import { versionIdsOf } from '#modules/papers/printedIds.ts'
 import type { QuestionLanguage } from '#modules/questions/kinds.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { useSend } from '#platform/web/query.ts'
