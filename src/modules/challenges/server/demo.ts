@@ -36,18 +36,27 @@ const days = 20
 async function practise(db: TenantDb, { studentId, zone, isDemoStudent }: Player, place: number): Promise<void> {
   const now = today(zone)
   const chapters = (await listProgress(db, studentId, now)).flatMap(({ courseId, chapters: own }) =>
-    own.flatMap(({ chapter, levels }) => levels.slice(0, 2).map(({ level }) => ({ courseId, chapter, level }))),
+    own.map(({ chapter, levels }) => levels.map(({ level }) => ({ courseId, chapter, level }))),
   )
-  const played = isDemoStudent ? chapters.slice(0, 8) : chapters.slice(place % 3, (place % 3) + 3)
-  for (const [nth, one] of played.entries()) {
-    const rounds = isDemoStudent ? (nth % 3 === 2 ? 2 : 10) : 1 + ((place + nth) % 3)
-    for (let round = 0; round < rounds; round++) {
-      // One in five is wrong at first, and fewer later.
-      const wrongEvery = isDemoStudent ? 4 + round : 2 + ((place + nth) % 4)
-      const day = addDays(now, Math.min(-1, Math.floor((round * days) / rounds) - days))
-      if (await play(db, { studentId, day, zone }, one, (at) => (at + round + place) % wrongEvery !== 0)) break
-    }
+  const played = isDemoStudent ? chapters.slice(0, 6) : chapters.slice(place % 3, (place % 3) + 3)
+  for (const [nth, levels] of played.entries()) {
+    // Most leave a chapter half-way; a level opens once the one before it is mastered.
+    const rounds = isDemoStudent || (place + nth) % 4 === 0 ? (nth % 3 === 2 ? 2 : 10) : 1 + ((place + nth) % 3)
+    for (const one of levels.slice(0, isDemoStudent ? 2 : 1))
+      if (!(await masters(db, { studentId, zone, place, now }, one, rounds))) break
   }
+}
+
+type Practice = { readonly studentId: string; readonly zone: string; readonly place: number; readonly now: CivilDate }
+
+/** So many rounds of a level over the last weeks, fewer if it is mastered before. One in four answers is wrong at first, fewer later. */
+async function masters(db: TenantDb, { studentId, zone, place, now }: Practice, level: Place, rounds: number) {
+  for (let round = 0; round < rounds; round++) {
+    const day = addDays(now, Math.min(-1, Math.floor((round * days) / rounds) - days))
+    const isRight = (at: number) => (at + round + place) % (4 + round) !== 0
+    if (await play(db, { studentId, day, zone }, level, isRight)) return true
+  }
+  return false
 }
 
 type Day = { readonly studentId: string; readonly day: CivilDate; readonly zone: string }

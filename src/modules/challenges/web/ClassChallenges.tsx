@@ -31,7 +31,7 @@ export default function ClassChallenges({ classId }: { classId: string }) {
   const chapters = read.data?.chapters ?? []
   const local = useLocalRows(chapters, columns, table.state)
   return (
-    <div className={css.page}>
+    <div className={css.classTab}>
       {chapters.length > 0 && (
         <BarChart
           label={text.klass.chart}

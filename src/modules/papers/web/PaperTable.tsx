@@ -87,7 +87,7 @@ function useColumns(shelf: Shelf): TableColumn<PaperRow>[] {
       value: ({ kind, isWorksheet }) => (isWorksheet ? text.editor.worksheet : text.kinds[kind]),
     },
     { id: 'marks', header: text.marks, role: 'number', width: 64, grow: 0, value: ({ marks }) => marks },
-    { id: 'minutes', header: text.minutes, width: 76, grow: 0, value: ({ minutes }) => minutes },
+    { id: 'minutes', header: text.minutes, role: 'number', width: 84, grow: 0, value: ({ minutes }) => minutes },
     {
       id: 'state',
       header: text.state,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fill, useText } from '#platform/web/i18n.tsx'
+import { fill, useCount, useText } from '#platform/web/i18n.tsx'
 import type { QuestionLanguage } from '../kinds.ts'
 import type { Question } from '../question.ts'
 import css from './QuestionScreen.module.css'
@@ -34,6 +34,7 @@ function Explanation({ content, pictures }: KeyProps) {
 
 function Key({ content, pictures }: KeyProps) {
   const text = useText(questionsText)
+  const count = useCount()
   const line = (words: string) => <LineView text={words} pictures={pictures} />
   const lettered = (lines: readonly { id: string; text: string }[], right: readonly string[]) => (
     <ul className={css.lettered}>
@@ -127,7 +128,7 @@ function Key({ content, pictures }: KeyProps) {
               {content.scheme.map((point, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: points have no identity but their place.
                 <li key={at}>
-                  {line(point.text)} ({fill(text.key.marks, { n: point.marks })})
+                  {line(point.text)} ({count(text.key.marks, point.marks)})
                 </li>
               ))}
             </ul>

@@ -156,7 +156,7 @@ export const en = {
     marks: '{n} of {of} marks',
     clear: 'Clear answer',
   },
-  key: { title: 'Answer key', places: 'Places {names}', marks: '{n} marks' },
+  key: { title: 'Answer key', places: 'Places {names}', marks: { one: '{n} mark', other: '{n} marks' } },
   alike: { title: 'Similar questions in the bank', percent: '({n}% alike)' },
   review: {
     title: 'Review',

@@ -149,7 +149,7 @@ const hi: Translated<typeof en> = {
     marks: '{of} में से {n} अंक',
     clear: 'उत्तर मिटाएँ',
   },
-  key: { title: 'उत्तर कुंजी', places: 'जगह {names}', marks: '{n} अंक' },
+  key: { title: 'उत्तर कुंजी', places: 'जगह {names}', marks: { one: '{n} अंक', other: '{n} अंक' } },
   alike: { title: 'बैंक में मिलते-जुलते प्रश्न', percent: '({n}% समान)' },
   review: {
     title: 'समीक्षा',

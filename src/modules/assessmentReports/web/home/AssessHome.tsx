@@ -37,7 +37,7 @@ export default function AssessHome() {
       <div className={css.parts}>
         {may(onlineTests.routes.listTests) && <Tests />}
         {may(onlineTests.routes.addTest) && <ToMark />}
-        {may(offlineTests.routes.listOfflineTests) && <OpenMarks />}
+        {may(offlineTests.routes.addOfflineTest) && <OpenMarks />}
         {may(papers.routes.decidePaper) ? <Approvals /> : may(papers.routes.addPaper) && <OwnPapers />}
         {may(questions.routes.decideQuestion) && <Reviews />}
       </div>
