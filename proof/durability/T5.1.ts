@@ -6,20 +6,20 @@ import { leaveTypes } from '#modules/leave/leaveRules.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { newId } from '#platform/server/database/ids.ts'
 import { type ProofContext, proof } from '../program.ts'
 import { createSender, type HttpResponse, type Sender } from '../server/httpSender.ts'
 import { startServer } from '../server/proofServer.ts'
 import { startSeparateServer } from '../server/separateServer.ts'
 import { runConcurrently } from '../server/workload.ts'
 import { type Person, signInAs } from '../stage/principals.ts'
+import { sendUntilAnswered } from './answeredWrites.ts'
+import { createMarkSheet, findMarkDifferences, typeInTwoWindows } from './markSheet.ts'
 
-const maxWaitMs = 600_000
 const firstDay = '2026-06-01' as CivilDate
 
 export const program = proof(
   'T5.1',
-  'registers and leave requests survive server crashes: complete, stored once, and as acknowledged',
+  'registers, leave requests and marks survive server crashes: complete, stored once, as acknowledged, and no mark is overwritten unseen',
   async (context) => {
     const urls = await context.database()
     const setup = await startServer(urls, {}, context.atEnd)
@@ -28,23 +28,35 @@ export const program = proof(
     const within = <T>(work: (db: TenantDb) => Promise<T>) =>
       setup.services.database.inTenant({ tenantId: office.tenantId }, work)
     const slots = await within((db) => createSlots(db, context.count(200, 4)))
+    const sheet = await within((db) => createMarkSheet(db, slots[0]?.classId ?? '', context.count(20, 3)))
     const restartable = await startRestartableServer(context, urls)
     const killer = startKiller(context, restartable.restart)
     const writes = context.count(25, 4)
     const acknowledged = new Map<string, AcknowledgedRegister>()
     const leaves = new Set<string>()
+    const typing = typeInTwoWindows(restartable.send, office, sheet, context.count(400, 15))
     await runConcurrently(slots, context.count(16, 4), async (slot, n) => {
       for (let round = 0; round < writes; round++)
         acknowledged.set(buildKey(slot), await submitRegister(restartable.send, office, slot, round, n))
       leaves.add(await requestLeave(restartable.send, teacher, addDays(firstDay, n)))
     })
+    const typed = await typing
     const kills = await killer.stop()
-    const failures = await within((db) => findDifferences(db, slots, acknowledged, writes, leaves))
-    const count = slots.length * (writes + 1)
+    const failures = await within(async (db) => [
+      ...(await findDifferences(db, slots, acknowledged, writes, leaves)),
+      ...(await findMarkDifferences(db, sheet, typed)),
+    ])
+    const count = slots.length * (writes + 1) + typed.writes.length
     return {
       count,
       failures,
-      figures: { 'server killed': kills, registers: slots.length, 'leave requests': leaves.size },
+      figures: {
+        'server killed': kills,
+        registers: slots.length,
+        'leave requests': leaves.size,
+        'marks typed': typed.writes.length,
+        'conflicts shown': typed.conflicts,
+      },
     }
   },
 )
@@ -115,26 +127,6 @@ function startKiller(context: ProofContext, restart: () => Promise<void>) {
       return kills
     },
   }
-}
-
-/** Repeats the request with the same idempotency key until it gets a response. */
-async function sendUntilAnswered(
-  send: Sender,
-  as: Person,
-  method: string,
-  url: string,
-  body: object,
-): Promise<unknown> {
-  const headers = { ...as.headers, 'idempotency-key': newId() }
-  const end = Date.now() + maxWaitMs
-  while (Date.now() < end) {
-    const response = await send({ method, url, headers, payload: body })
-    if (response.status === 200) return (JSON.parse(response.body) as { data: unknown }).data
-    if (response.status !== 0 && response.status < 500)
-      throw new Error(`the server returned ${response.status} ${response.body}`)
-    await pause(20)
-  }
-  throw new Error('A write got no response within ten minutes.')
 }
 
 /** Submits the whole class, with codes derived from the round. */

@@ -139,6 +139,7 @@ export const examples: Examples = {
     ...ofClass(made),
     query: { ...sheetKeys(made), studentId: made.studentId, partKey: 'exam' },
   })),
+  'gradebookMarkFiles.readMarkFile': about((made) => ({ ...ofClass(made), query: sheetKeys(made) })),
   'gradebookMarks.moveSheets': about((made) => ({
     ...ofClass(made),
     body: { termKey: 't1', subjectKeys: [made.subjectId], step: 'submit' },
@@ -148,6 +149,7 @@ export const examples: Examples = {
   'gradebookResults.getChildGradebook': about(({ studentId }) => ({ params: { studentId } }), 'student', 'published'),
 
   'gradebookReports.overallResultReport': about(({ classId }) => ({ query: { classId, termKey: 't1' } }), 'superadmin'),
+  'gradebookReports.gradewiseReport': about(({ gradeId }) => ({ query: { gradeId } }), 'superadmin'),
   'gradebookReports.gradebookReport': about(({ classId }) => ({ query: { classId, termKey: 't1' } }), 'superadmin'),
   'studentReports.listReportStudents': about(() => ({ query: { q: '' } })),
   'studentReports.getStudentReport': about(({ studentId }) => ({ params: { studentId } })),

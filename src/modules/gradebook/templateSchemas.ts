@@ -141,11 +141,16 @@ export const templateDefinitions = definitions({
     fails: { 'no-such-year': { status: 404, message: 'We couldn’t find this academic year.' } },
   },
   addTemplate: {
-    does: 'Write a template: a ready one, or a copy of another one of this year or of another',
+    does: 'Write a template: a ready one, a copy of another one of this year or of another, or the file of another branch',
     body: z.object({
       name: text(80),
       gradeIds,
-      from: z.union([z.object({ readyKey: Key }), z.object({ templateId: id(), yearId: id().optional() })]),
+      from: z.union([
+        z.object({ readyKey: Key }),
+        z.object({ templateId: id(), yearId: id().optional() }),
+        /** Of a file. Its subjects become those of the same name at this school. */
+        z.object({ content: TemplateContent }),
+      ]),
     }),
     reply: Template,
     message: serverText('draft-saved', 'Draft saved'),

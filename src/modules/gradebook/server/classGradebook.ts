@@ -74,6 +74,10 @@ export async function classFacts(db: TenantDb, classId: string): Promise<ClassFa
   return (await factsOf(sql`c.id = ${classId}`).execute(db)).rows[0]
 }
 
+export async function classesOfGrade(db: TenantDb, gradeId: string): Promise<ClassFacts[]> {
+  return (await factsOf(sql`c.grade_id = ${gradeId}`).execute(db)).rows
+}
+
 /** All classes of the year for the office, a teacher's own for a teacher. */
 export async function seenClasses(db: TenantDb, actor: Viewer): Promise<ClassFacts[]> {
   const own = sql`c.id in (
@@ -90,6 +94,12 @@ export const hasRanks = (facts: ClassFacts): boolean =>
 /** The subjects of a template that a class has. */
 export const subjectsIn = ({ template, subjectIds }: ClassFacts): readonly TemplateSubject[] =>
   (template?.content.subjects ?? []).filter(({ subjectId }) => subjectId === null || subjectIds.includes(subjectId))
+
+/** A subject that has a sheet in a term. */
+export function subjectOf(facts: ClassFacts, subjectKey: string, termKey: string): TemplateSubject | undefined {
+  const subject = subjectsIn(facts).find(({ key }) => key === subjectKey)
+  return subject && facts.template && rootOf(facts.template.content, subject, termKey) ? subject : undefined
+}
 
 /** Those who teach a subject in the class; an area that is no subject is the class teachers’. */
 const teachersOf = ({ teachers }: ClassFacts, { subjectId }: TemplateSubject) =>
@@ -169,12 +179,18 @@ export function sheetsFor(
 }
 
 /** The filled cells of sheets, a row for each student and sheet. */
-export async function markRows(
+export const markRows = async (
   db: TenantDb,
   sheets: readonly StoredSheet[],
   only: { studentId?: string } = {},
-): Promise<MarkRow[]> {
-  if (sheets.length === 0) return []
+): Promise<MarkRow[]> => [...(await marksByClass(db, sheets, only)).values()].flat()
+
+async function marksByClass(
+  db: TenantDb,
+  sheets: readonly StoredSheet[],
+  only: { studentId?: string } = {},
+): Promise<Map<string, MarkRow[]>> {
+  if (sheets.length === 0) return new Map()
   const { rows } = await sql<{ sheetId: string; studentId: string; cells: [string, string, number][] }>`
     select m.sheet_id as "sheetId", m.student_id as "studentId",
       json_agg(json_build_array(m.part_key, coalesce(m.code, m.marks::text, ''), m.revision)) as cells
@@ -182,13 +198,17 @@ export async function markRows(
       ${only.studentId ? sql`and m.student_id = ${only.studentId}` : sql``}
     group by 1, 2`.execute(db)
   const byId = new Map(sheets.map((sheet) => [sheet.sheetId, sheet]))
-  return rows.flatMap(({ sheetId, studentId, cells }) => {
+  const found = new Map<string, MarkRow[]>()
+  for (const { sheetId, studentId, cells } of rows) {
     const sheet = byId.get(sheetId)
-    if (!sheet) return []
-    const { subjectKey, termKey } = sheet
+    if (!sheet) continue
+    const { classId, subjectKey, termKey } = sheet
     const filled = cells.map(([partKey, mark, revision]) => ({ partKey, mark: shortMark(mark), revision }))
-    return [{ studentId, subjectKey, termKey, cells: filled }]
-  })
+    const ofClass = found.get(classId) ?? []
+    found.set(classId, ofClass)
+    ofClass.push({ studentId, subjectKey, termKey, cells: filled })
+  }
+  return found
 }
 
 /** A class's gradebook as the caller may see it; of a class that is known already, without asking for it again. */
@@ -199,14 +219,30 @@ export async function classGradebook(
   termKey: string | undefined,
 ): Promise<ClassGradebook | undefined> {
   const facts = typeof asked === 'string' ? await classFacts(db, asked) : asked
-  if (!facts) return undefined
-  const { classId } = facts
-  const stored = await storedSheets(db, [classId])
-  const sheets = sheetsFor(facts, actor, stored, termKey)
-  const isShown = (one: StoredSheet) =>
-    sheets.some((sheet) => sheet.subjectKey === one.subjectKey && sheet.termKey === one.termKey)
-  return {
-    classId,
+  return facts && (await gradebooksOf(db, actor, [facts], termKey))[0]
+}
+
+/** The gradebooks of several classes as the caller may see them, in two statements however many there are. */
+export async function gradebooksOf(
+  db: TenantDb,
+  actor: Viewer,
+  classes: readonly ClassFacts[],
+  termKey: string | undefined,
+): Promise<ClassGradebook[]> {
+  const stored = await storedSheets(
+    db,
+    classes.map(({ classId }) => classId),
+  )
+  const seen = classes.map((facts) => ({ facts, sheets: sheetsFor(facts, actor, stored, termKey) }))
+  const shown = stored.filter(({ classId, subjectKey, termKey: term }) =>
+    seen.some(
+      ({ facts, sheets }) =>
+        facts.classId === classId && sheets.some((sheet) => sheet.subjectKey === subjectKey && sheet.termKey === term),
+    ),
+  )
+  const marks = await marksByClass(db, shown)
+  return seen.map(({ facts, sheets }) => ({
+    classId: facts.classId,
     className: facts.className,
     gradeId: facts.gradeId,
     template: facts.template,
@@ -215,8 +251,8 @@ export async function classGradebook(
     students: facts.students.map((student) => ({ ...student, without: keysWithout(facts, student.without) })),
     subjectKeys: subjectsIn(facts).map(({ key }) => key),
     sheets,
-    marks: await markRows(db, stored.filter(isShown)),
-  }
+    marks: marks.get(facts.classId) ?? [],
+  }))
 }
 
 /** The keys of subjects a student does not take, from the ids of those subjects. */

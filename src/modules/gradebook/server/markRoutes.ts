@@ -21,15 +21,11 @@ import {
   seenClasses,
   sheetsFor,
   storedSheets,
+  subjectOf,
   subjectsIn,
 } from './classGradebook.ts'
 import { holdSheets, saveCells } from './markStorage.ts'
 import { areKnown } from './studentReach.ts'
-
-const subjectOf = (facts: ClassFacts, subjectKey: string, termKey: string) => {
-  const subject = subjectsIn(facts).find(({ key }) => key === subjectKey)
-  return subject && facts.template && rootOf(facts.template.content, subject, termKey) ? subject : undefined
-}
 
 /** The first term with a sheet that is not published yet, or the last one. */
 async function termInWork(db: TenantDb, classes: readonly ClassFacts[], actor: Actor): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import { notifications } from '../notifications.ts'
 import { makeClassCards } from './cards/cardJobs.ts'
 import { cardRoutes } from './cards/cardRoutes.ts'
 import { designRoutes } from './cards/designRoutes.ts'
+import { markFileRoutes } from './markFileRoutes.ts'
 import { markRoutes } from './markRoutes.ts'
 import { remarkRoutes } from './remarkRoutes.ts'
 import { reportRoutes } from './reportRoutes.ts'
@@ -15,6 +16,7 @@ export const gradebookModule: ServerModule = {
   routes: [
     templateRoutes,
     markRoutes,
+    markFileRoutes,
     resultRoutes,
     cardRoutes,
     designRoutes,

@@ -3,10 +3,12 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { contentOf, readyTemplates } from '../rules/readyTemplates.ts'
+import type { TemplateContent } from '../rules/template.ts'
 import { problemsOf } from '../rules/templateChecks.ts'
 import { templates } from '../templateContract.ts'
 import { type Template, templateDefinitions } from '../templateSchemas.ts'
 import {
+  adopted,
   areSubjects,
   contentToCopy,
   findTemplate,
@@ -24,6 +26,21 @@ const shown = async ({ db, fail }: Finding, templateId: string): Promise<Templat
   (await findTemplate(db, templateId)) ?? fail('no-such-template')
 const held = async ({ db, fail }: Finding, templateId: string): Promise<Template> =>
   (await findTemplate(db, templateId, true)) ?? fail('no-such-template')
+
+type Source = { readyKey: string } | { templateId: string; yearId?: string | undefined } | { content: TemplateContent }
+
+/** What a new template begins with; undefined if its source does not exist. */
+async function beginning(
+  db: TenantDb,
+  from: Source,
+  gradeIds: readonly string[],
+): Promise<TemplateContent | undefined> {
+  if ('templateId' in from) return contentToCopy(db, from)
+  const subjects = await subjectsOf(db, gradeIds)
+  if ('content' in from) return adopted(from.content, subjects)
+  const ready = readyTemplates.find(({ key }) => key === from.readyKey)
+  return ready && contentOf(ready, subjects)
+}
 
 /** What is worth remembering of a change. */
 const traceOf = ({ name, state, number, grades }: Template) => ({
@@ -53,9 +70,7 @@ export const templateRoutes = implement(templates, templateDefinitions, {
   },
 
   addTemplate: async ({ body: { name, gradeIds, from } }, { db, audit, fail }) => {
-    const ready = 'readyKey' in from ? readyTemplates.find(({ key }) => key === from.readyKey) : undefined
-    const content =
-      'readyKey' in from ? ready && contentOf(ready, await subjectsOf(db, gradeIds)) : await contentToCopy(db, from)
+    const content = await beginning(db, from, gradeIds)
     if (!content) return fail('no-such-template')
     const templateId = await insertTemplate(db, name, content)
     if (!(await setGrades(db, templateId, gradeIds))) fail('no-such-grade')

@@ -80,6 +80,22 @@ export async function contentToCopy(
   return rows[0]?.content
 }
 
+const bare = (name: string) => name.trim().toLowerCase()
+
+/** A template of another branch. Its subjects become those of the same name here; what nobody learns here is left out. */
+export function adopted(
+  content: TemplateContent,
+  own: readonly { readonly subjectId: string; readonly name: string }[],
+): TemplateContent {
+  const byName = new Map(own.map(({ subjectId, name }) => [bare(name), subjectId]))
+  const subjects = content.subjects.flatMap((subject) => {
+    if (subject.subjectId === null) return [subject]
+    const subjectId = byName.get(bare(subject.name))
+    return subjectId ? [{ ...subject, key: subjectId, subjectId }] : []
+  })
+  return { ...content, subjects }
+}
+
 /** Whether a published template of other id is used by one of the grades. */
 export async function isGradeTaken(db: TenantDb, templateId: string): Promise<boolean> {
   const { rows } = await sql`

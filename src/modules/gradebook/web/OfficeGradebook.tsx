@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { Button, ButtonLink } from '#ui/actions/Button.tsx'
+import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Tabs } from '#ui/layout/Tabs.tsx'
@@ -15,12 +17,17 @@ import { TemplateList } from './templates/TemplateList.tsx'
 import { gradebookTitles } from './titles.ts'
 import { gradebookText, useServerWords } from './words.ts'
 
-/** The office's view: which sheets are where, and the templates behind them. */
+// Loaded when it is opened: it brings the charts.
+const GradeResults = lazy(() => import('./gradeResults/GradeResults.tsx'))
+
+const tabs = ['sheets', 'reports', 'templates'] as const
+
+/** The office's view: which sheets are where, the results of each grade, and the templates behind them. */
 export default function OfficeGradebook() {
   const text = useText(gradebookText).sheets
   const { titles } = useText(gradebookTitles)
   const [params, setParams] = useSearchParams()
-  const tab = params.get('tab') === 'templates' ? 'templates' : 'sheets'
+  const tab = tabs.find((one) => one === params.get('tab')) ?? 'sheets'
   return (
     <>
       <PageHeader
@@ -31,15 +38,24 @@ export default function OfficeGradebook() {
         label={titles.gradebook}
         tabs={[
           { value: 'sheets', label: text.tab },
+          { value: 'reports', label: text.reports },
           { value: 'templates', label: text.templates },
         ]}
         value={tab}
-        onChange={(value) => setParams(value === 'templates' ? { tab: value } : {})}
+        onChange={(value) => setParams(value === 'sheets' ? {} : { tab: value })}
       >
-        {tab === 'templates' ? (
-          <TemplateList />
-        ) : (
-          <SheetTable isOffice tools={(termKey) => <Remind termKey={termKey} />} />
+        {tab === 'templates' && <TemplateList />}
+        {tab === 'sheets' && <SheetTable isOffice tools={(termKey) => <Remind termKey={termKey} />} />}
+        {tab === 'reports' && (
+          <Suspense
+            fallback={
+              <Loading>
+                <SkeletonRows rows={8} columns={5} />
+              </Loading>
+            }
+          >
+            <GradeResults />
+          </Suspense>
         )}
       </Tabs>
     </>

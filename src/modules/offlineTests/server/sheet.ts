@@ -1,40 +1,7 @@
-import { serverText } from '#platform/contract/serverText.ts'
-import type { Upload } from '#platform/server/requests/multipartUploads.ts'
-import { Problem, problem } from '#platform/server/requests/problem.ts'
 import type { ReadResult } from '#platform/server/spreadsheets/rowSink.ts'
-import { readSheetInThread } from '#platform/server/spreadsheets/sheetThreadRunner.ts'
-import { UnreadableSheet } from '#platform/server/spreadsheets/unreadableSheet.ts'
-import { checkUpload, uploadPolicies } from '#platform/server/uploads/upload.ts'
 import { presenceCodes, quartersOf } from '../marks.ts'
 import type { OfflineTest, PaperRow } from '../schemas.ts'
 import type { PaperChange } from './papers.ts'
-
-const policy = uploadPolicies.importSheet
-
-/** An uploaded sheet as text, within the size limit. A file that cannot be read is refused at its field. */
-export async function receiveSheet(upload: Upload): Promise<ReadResult> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of upload.body as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > policy.maxBytes)
-      throw problem('too-large', { fields: [{ field: 'file', ...serverText('too-large', 'This file is too large.') }] })
-    chunks.push(chunk)
-  }
-  const content = Buffer.concat(chunks)
-  const checked = await checkUpload({ name: upload.name, declaredType: upload.declaredType, content }, policy)
-  if (!checked.ok) {
-    const { ok: _, ...text } = checked
-    throw new Problem(text, 422, { fields: [{ field: 'file', ...text }] })
-  }
-  try {
-    return await readSheetInThread(content, { maxRows: 1000, maxColumns: 150 })
-  } catch (failure) {
-    if (!(failure instanceof UnreadableSheet)) throw failure
-    const text = serverText('sheet-unreadable', 'We can’t read this file as a spreadsheet.')
-    throw new Problem(text, 422, { fields: [{ field: 'file', ...text }] })
-  }
-}
 
 export type SheetProblem = {
   readonly row: number

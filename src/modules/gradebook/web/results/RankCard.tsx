@@ -4,6 +4,7 @@ import { marks } from '#modules/gradebook/markContract.ts'
 import type { ClassGradebook } from '#modules/gradebook/markSchemas.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
+import { Link } from '#ui/actions/Link.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
@@ -12,9 +13,11 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { decimalText, percentOf } from '../../rules/exact.ts'
 import { yearKey } from '../../rules/results.ts'
+import { gradebookPaths } from '../paths.ts'
 import css from '../sheet/Sheet.module.css'
 import { gradebookTitles } from '../titles.ts'
 import { gradebookText } from '../words.ts'
+import { Distribution } from './Distribution.tsx'
 
 /** Who stands where in a class, where the template has ranks. Equal results share a rank. */
 export default function RankCard() {
@@ -96,6 +99,7 @@ function Ranks({ gradebook }: { gradebook: ClassGradebook }) {
         <EmptyState kind="nothing" sketch="register" title={text.ranks.unknown} body={text.ranks.unknownHint} />
       )}
       {rows.some(({ result }) => result.isProvisional) && <Notice tone="info" title={text.results.provisional} />}
+      <Distribution content={template.content} rows={rows} />
       <Lines label={text.results.rank}>
         {rows.map(({ student, result, rank }) => {
           const last = before.get(student.studentId)
@@ -107,7 +111,11 @@ function Ranks({ gradebook }: { gradebook: ClassGradebook }) {
             <Line
               key={student.studentId}
               before={<strong>{rank}</strong>}
-              name={student.name}
+              name={
+                <Link to={`${gradebookPaths.report}?student=${encodeURIComponent(student.studentId)}`}>
+                  {student.name}
+                </Link>
+              }
               meta={[percent, result.overall?.band?.label, moved].filter(Boolean).join(' · ')}
             />
           )

@@ -8,6 +8,7 @@ import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { useMedia } from '#ui/layout/measurements.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Tabs } from '#ui/layout/Tabs.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
@@ -32,7 +33,13 @@ export default function ClassGradebookScreen() {
   const text = useText(gradebookText)
   const { titles } = useText(gradebookTitles)
   const isOffice = useUser().roleId !== roles.teacher
-  const read = useRead(marks.routes.getClassGradebook, { params: { classId } }, { refetchInterval: refreshTime })
+  // Phones keep the class for the day: in a classroom without a signal its teacher goes on, one student at a time.
+  const isKept = useMedia('(max-width: 640px)') && !isOffice
+  const read = useRead(
+    marks.routes.getClassGradebook,
+    { params: { classId } },
+    { refetchInterval: refreshTime, isKept },
+  )
   const crumbs = [{ label: titles.gradebook, to: isOffice ? gradebookPaths.office : gradebookPaths.sheets }]
   return (
     <>

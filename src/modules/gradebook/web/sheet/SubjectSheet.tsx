@@ -23,6 +23,7 @@ import {
 } from '../../rules/template.ts'
 import { TraceDrawer } from '../trace/TraceDrawer.tsx'
 import { gradebookText, useServerWords } from '../words.ts'
+import { MarkFile } from './MarkFile.tsx'
 import { gradeColumn, MarkGrid, totalColumn } from './MarkGrid.tsx'
 import { MarkHistory } from './MarkHistory.tsx'
 import { markOfContent } from './markContent.ts'
@@ -72,7 +73,8 @@ const sourcedPart = (leaf: Part): Sourced[] =>
 /** The sheet of one subject and term. */
 export function SubjectSheet(props: SubjectSheetProps) {
   const { gradebook, content, subject, sheet } = props
-  const { grid: text, works } = useText(gradebookText)
+  const { grid: text, works, file } = useText(gradebookText)
+  const [hasFile, setHasFile] = useState(false)
   const say = useServerWords()
   const [taking, setTaking] = useState<Sourced | null>(null)
   const isNarrow = useMedia('(max-width: 640px)')
@@ -151,6 +153,7 @@ export function SubjectSheet(props: SubjectSheetProps) {
             trigger={(props) => <Button {...props}>{works.open}</Button>}
           />
         )}
+        {!isReadOnly && <Button onClick={() => setHasFile(true)}>{file.open}</Button>}
         <span className={css.grow} />
         <SheetSteps classId={classId} sheet={sheet} emptyCells={emptyCells} name={subject.name} />
       </div>
@@ -165,6 +168,18 @@ export function SubjectSheet(props: SubjectSheetProps) {
         />
       ) : (
         <OneStudent {...shared} onChange={(one) => change([one])} />
+      )}
+      {hasFile && (
+        <MarkFile
+          classId={classId}
+          place={{ subjectKey, termKey }}
+          name={`${gradebook.className} ${subject.name} ${term}`}
+          students={students}
+          leaves={leaves}
+          cells={cells}
+          onSave={(found) => change(found.map(({ before: _, ...one }) => one))}
+          onClose={() => setHasFile(false)}
+        />
       )}
       {taking && (
         <WorkMarks

@@ -6,9 +6,16 @@ import { type ApiProblem, call } from '#platform/web/api.ts'
 import { type CellPlace, cellKey } from '#ui/grid/cells/cellContent.ts'
 import type { CellState, CellStates } from '#ui/grid/cells/cellState.ts'
 import { contentOfMark } from './markContent.ts'
+import { dropMarks, keepMarks, keptMarks } from './markQueue.ts'
 
 export type SavedCell = { readonly mark: string; readonly revision: number }
-type Change = { readonly studentId: string; readonly partKey: string; readonly mark: string }
+/** Without a revision it is made on what the sheet shows. */
+type Change = {
+  readonly studentId: string
+  readonly partKey: string
+  readonly mark: string
+  readonly revision?: number
+}
 type Sheet = { readonly classId: string; readonly subjectKey: string; readonly termKey: string }
 type Reasons = Readonly<Record<'above-full-marks' | 'not-in-sheet', string>> & {
   readonly unreachable: string
@@ -32,6 +39,7 @@ function cellsOf(rows: readonly MarkRow[], subjectKey: string, termKey: string):
  */
 export function useMarkSaving(sheet: Sheet, rows: readonly MarkRow[], reasons: Reasons) {
   const { classId, subjectKey, termKey } = sheet
+  const { unreachable } = reasons
   const [cells, setCells] = useState(() => cellsOf(rows, subjectKey, termKey))
   const [states, setStates] = useState<CellStates>(new Map())
   const shownCells = useRef(cells)
@@ -75,15 +83,20 @@ export function useMarkSaving(sheet: Sheet, rows: readonly MarkRow[], reasons: R
     const batch = [...waiting.current.values()].slice(0, 500)
     for (const one of batch) unsaved.current.set(keyOf(one), one)
     for (const one of batch) waiting.current.delete(keyOf(one))
+    const cells = batch.map((one) => ({
+      ...one,
+      revision: one.revision ?? shownCells.current.get(keyOf(one))?.revision ?? 0,
+    }))
     try {
       const { saved, conflicts, refused } = await call(marks.routes.saveMarks, {
         params: { classId },
         body: {
           subjectKey,
           termKey,
-          cells: batch.map((one) => ({ ...one, revision: shownCells.current.get(keyOf(one))?.revision ?? 0 })),
+          cells,
         },
       })
+      void dropMarks(sheet, cells)
       for (const one of saved) unsaved.current.delete(keyOf(one))
       show((now) => {
         for (const one of saved) {
@@ -103,6 +116,7 @@ export function useMarkSaving(sheet: Sheet, rows: readonly MarkRow[], reasons: R
     } catch (problem) {
       const isUnreachable = (problem as ApiProblem).code === 'unreachable'
       const reason = isUnreachable ? reasons.unreachable : reasons.say(problem as ApiProblem)
+      if (isUnreachable) void keepMarks(sheet, cells)
       setState(batch, { kind: 'error', reason })
     } finally {
       isSending.current = false
@@ -129,6 +143,12 @@ export function useMarkSaving(sheet: Sheet, rows: readonly MarkRow[], reasons: R
     window.addEventListener('online', resend)
     return () => window.removeEventListener('online', resend)
   }, [])
+  // What was typed without a network, perhaps days ago, is sent with the revision it was made on.
+  const begin = useRef(change)
+  begin.current = change
+  useEffect(() => {
+    void keptMarks({ classId, subjectKey, termKey }).then((kept) => begin.current(kept))
+  }, [classId, subjectKey, termKey])
   const resolve = ({ row: studentId, column: partKey }: CellPlace, keep: 'mine' | 'theirs') => {
     const key = cellKey(studentId, partKey)
     const other = theirs.current.get(key)
@@ -138,17 +158,20 @@ export function useMarkSaving(sheet: Sheet, rows: readonly MarkRow[], reasons: R
     setState([{ studentId, partKey }], null)
     if (!other) return
     show((now) => now.set(key, { mark: other.mark, revision: other.revision }))
-    if (keep === 'mine' && mine) change([mine])
+    if (keep === 'mine' && mine) change([{ studentId, partKey, mark: mine.mark }])
   }
   /** What was typed and could not be saved. What is still on its way goes on when the page is left. */
   const notSaved = useMemo(
     () =>
-      [...states].flatMap(([key, { kind }]): Change[] => {
+      [...states].flatMap(([key, state]): Change[] => {
+        const { kind } = state
+        const reason = kind === 'error' ? state.reason : null
         const [studentId = '', partKey = ''] = key.split(cellKey('', ''))
-        const isKept = kind === 'error' || kind === 'conflict'
-        return isKept ? [{ studentId, partKey, mark: cells.get(key)?.mark ?? '' }] : []
+        // What waits on the device for a network comes back by itself.
+        const isLost = (kind === 'error' && reason !== unreachable) || kind === 'conflict'
+        return isLost ? [{ studentId, partKey, mark: cells.get(key)?.mark ?? '' }] : []
       }),
-    [states, cells],
+    [states, cells, unreachable],
   )
   return { cells, states, notSaved, change, retry, resolve }
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { templates } from '#modules/gradebook/templateContract.ts'
-import type { TemplateRow } from '#modules/gradebook/templateSchemas.ts'
+import type { Template, TemplateRow } from '#modules/gradebook/templateSchemas.ts'
 import { useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { RadioGroup } from '#ui/choices/RadioGroup.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { FileDrop } from '#ui/fields/FileDrop.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
@@ -16,6 +17,7 @@ import { templateAt } from '../places.ts'
 import { gradebookText, useServerWords } from '../words.ts'
 import css from './Builder.module.css'
 import { readyWords } from './readyWords.ts'
+import { readTemplateFile } from './templateFile.ts'
 
 type NewTemplateProps = {
   templates: readonly TemplateRow[]
@@ -32,11 +34,13 @@ export function NewTemplate({ templates: own, grades, years, onClose }: NewTempl
   const navigate = useNavigate()
   const [from, setFrom] = useState<string>(`ready ${readyTemplates[0]?.key ?? ''}`)
   const [yearId, setYearId] = useState('')
+  const [file, setFile] = useState<Pick<Template, 'name' | 'content'> | null>(null)
   const [name, setName] = useState('')
   const [gradeIds, setGradeIds] = useState<string[]>([])
   const add = useSend(templates.routes.addTemplate)
   const sources = useRead(templates.routes.listSources, { query: { yearId } }, { enabled: yearId !== '' })
   const options = [
+    ...(file ? [{ value: 'file', label: `${text.copy} ${file.name}` }] : []),
     ...readyTemplates.map(({ key }) => ({
       value: `ready ${key}`,
       label: readyWords[language][key]?.name ?? key,
@@ -48,10 +52,17 @@ export function NewTemplate({ templates: own, grades, years, onClose }: NewTempl
       label: `${text.copy} ${one.name}`,
     })),
   ]
+  const take = async (chosen: File) => {
+    const found = await readTemplateFile(chosen)
+    if (!found) return toast.error(text.notATemplate)
+    setFile(found)
+    setFrom('file')
+    setName((now) => now || found.name)
+  }
   const create = () => {
     const [kind, key = ''] = from.split(' ')
-    const source =
-      kind === 'ready' ? { readyKey: key } : kind === 'own' ? { templateId: key } : { templateId: key, yearId }
+    const copied = kind === 'own' ? { templateId: key } : { templateId: key, yearId }
+    const source = kind === 'file' && file ? { content: file.content } : kind === 'ready' ? { readyKey: key } : copied
     add.mutate(
       { body: { name, gradeIds, from: source } },
       {
@@ -107,6 +118,16 @@ export function NewTemplate({ templates: own, grades, years, onClose }: NewTempl
             onChange={setYearId}
           />
         )}
+        <FileDrop
+          label={text.branch}
+          hint={text.branchHint}
+          accept=".json"
+          maxSize={1024 * 1024}
+          maxFiles={1}
+          files={[]}
+          onAdd={([chosen]) => chosen && void take(chosen)}
+          onRemove={() => undefined}
+        />
         <RadioGroup label={text.begin} options={options} value={from} onChange={setFrom} />
       </div>
     </Dialog>

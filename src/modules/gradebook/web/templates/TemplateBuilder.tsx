@@ -28,8 +28,10 @@ import css from './Builder.module.css'
 import { ExampleStudent } from './ExampleStudent.tsx'
 import { PartTree } from './PartTree.tsx'
 import { RuleFields, TermFields } from './RuleFields.tsx'
+import { ScaleFields } from './ScaleFields.tsx'
 import { SubjectFields } from './SubjectFields.tsx'
 import { TemplateList } from './TemplateList.tsx'
+import { saveTemplateFile } from './templateFile.ts'
 
 const listAt = `${gradebookPaths.office}?tab=templates`
 
@@ -139,6 +141,7 @@ function Draft({ template, grades }: DraftProps) {
         <TermFields content={content} onChange={put} />
         <SubjectFields content={content} choices={template.subjects} onChange={put} />
         <Schemes content={content} onChange={put} />
+        <ScaleFields content={content} onChange={put} />
         <RuleFields content={content} onChange={put} />
       </div>
     </>
@@ -230,10 +233,11 @@ function Actions({ template, draft, isChanged, onSaved }: ActionsProps) {
   const params = { templateId: template.templateId }
   const onError = (problem: Parameters<typeof say>[0]) => toast.error(say(problem))
   const hasProblems = problemsOf(draft.content).length > 0
-  const words = useText(gradebookText).preview
+  const { preview: words, templates: list } = useText(gradebookText)
   return (
     <>
       <ButtonLink to={previewAt(template.templateId)}>{words.open}</ButtonLink>
+      <Button onClick={() => saveTemplateFile({ name: draft.name, content: draft.content })}>{list.download}</Button>
       <Button
         loading={save.isPending}
         disabled={!isChanged}

@@ -1,0 +1,17 @@
+export const en = {
+  report: 'Report',
+  reports: { gradebook: 'Grade-wise gradebook', overall: 'Overall result' },
+  grade: 'Grade',
+  class: 'Class',
+  subject: 'Subject',
+  percent: 'Percent',
+  strips: 'Grades by subject',
+  stripsNote: 'Students with each grade. Choose a part to see them.',
+  only: '{subject}: {grade} only. Show all',
+  outcomes: 'Results',
+  byClass: 'Average of each class',
+  none: 'No marks yet',
+  noneHint: 'Results appear here as soon as teachers enter marks.',
+  noOverall: 'No overall result',
+  noOverallHint: 'The template of this grade has no overall result.',
+} as const
