@@ -102,6 +102,7 @@ export const en = {
     nothing: 'No marks in this file differ from the sheet.',
     changes: 'Changes',
     change: '{before} → {after}',
+    saveNone: 'Save marks',
     save: { one: 'Save {n} mark', other: 'Save {n} marks' },
     saved: { one: '{n} mark is being saved', other: '{n} marks are being saved' },
     problems: { one: '{n} cell can’t be used', other: '{n} cells can’t be used' },

@@ -105,6 +105,7 @@ const hi: Translated<typeof en> = {
     nothing: 'इस फ़ाइल के अंक पत्रक जैसे ही हैं।',
     changes: 'बदलाव',
     change: '{before} → {after}',
+    saveNone: 'अंक सहेजें',
     save: { one: '{n} अंक सहेजें', other: '{n} अंक सहेजें' },
     saved: { one: '{n} अंक सहेजा जा रहा है', other: '{n} अंक सहेजे जा रहे हैं' },
     problems: { one: '{n} खाना काम का नहीं', other: '{n} खाने काम के नहीं' },

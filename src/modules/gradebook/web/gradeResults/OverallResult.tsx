@@ -8,6 +8,7 @@ import { Status } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { outcomes } from '../../rules/results.ts'
+import { bandTone } from '../results/bandTone.ts'
 import { gradebookText } from '../words.ts'
 import { gradeText } from './words.ts'
 
@@ -79,10 +80,11 @@ export function OverallResult({ data, onOpen }: { data: GradeResults; onOpen: (r
     average: average(rows.flatMap(({ percent }) => (percent === null ? [] : [Number(percent)]))),
   }))
   const decided = data.rows.filter((row) => row.outcome !== null)
-  const graded = data.overallBands.map((label) => ({
+  const graded = data.overallBands.map((label, at, all) => ({
     id: label,
     label,
     value: data.rows.filter((row) => row.grade === label).length,
+    ...bandTone(at, all.length),
   }))
   if (data.overallBands.length === 0)
     return <EmptyState kind="nothing" sketch="register" title={text.noOverall} body={text.noOverallHint} />

@@ -6,6 +6,7 @@ import { BarChart } from '#ui/chart/BarChart.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
+import { bandTone } from '../results/bandTone.ts'
 import { gradebookText } from '../words.ts'
 import { gradeText } from './words.ts'
 
@@ -66,9 +67,10 @@ export function SubjectStrips({ data, only, onOnly, onOpen }: SubjectStripsProps
           note={text.stripsNote}
           categoryLabel={text.subject}
           categories={alike.map(({ name }) => ({ label: name }))}
-          series={(alike[0]?.bands ?? []).map((grade) => ({
+          series={(alike[0]?.bands ?? []).map((grade, at, all) => ({
             id: grade,
             label: grade,
+            ...bandTone(at, all.length),
             values: alike.map(({ key }) => data.rows.filter((row) => resultOf(row, key)?.grade === grade).length),
           }))}
           format={number}

@@ -47,7 +47,7 @@ export function changesSince(now: StudentResult, before: StudentResult): Subject
   return now.subjects
     .flatMap(({ subject, trace }): SubjectChange[] => {
       const earlier = inResult(before, subject.key)?.trace.result
-      if (!trace.result || !earlier || compare(trace.result, earlier) === 0) return []
+      if (subject.kind !== 'scholastic' || !trace.result || !earlier || compare(trace.result, earlier) === 0) return []
       return [{ name: subject.name, before: earlier, after: trace.result }]
     })
     .toSorted((a, b) => compare(size(b), size(a)))

@@ -3,6 +3,7 @@ import { ProportionBar } from '#ui/chart/ProportionBar.tsx'
 import type { StudentResult } from '../../rules/results.ts'
 import { scaleOf, type TemplateContent } from '../../rules/template.ts'
 import { gradebookText } from '../words.ts'
+import { bandTone } from './bandTone.ts'
 
 type DistributionProps = { content: TemplateContent; rows: readonly { readonly result: StudentResult }[] }
 
@@ -19,7 +20,12 @@ export function Distribution({ content, rows }: DistributionProps) {
   })
   if (labels.length === 0) return null
   const parts = scale.bands
-    .map(({ label }) => ({ id: label, label, value: labels.filter((one) => one === label).length }))
+    .map(({ label }, at, all) => ({
+      ...bandTone(at, all.length),
+      id: label,
+      label,
+      value: labels.filter((one) => one === label).length,
+    }))
     .filter(({ value }) => value > 0)
   return (
     <ProportionBar

@@ -82,7 +82,7 @@ export function MarkFile(props: MarkFileProps) {
               onClose()
             }}
           >
-            {count(text.save, changes.length)}
+            {changes.length === 0 ? text.saveNone : count(text.save, changes.length)}
           </Button>
         </>
       }
