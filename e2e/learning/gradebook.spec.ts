@@ -25,7 +25,7 @@ test('GRB-01 GRB-03 GRB-04 a template is published, marks are typed, verified an
   await page.getByRole('button', { name: 'New template' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Middle school 2026')
-  await dialog.getByRole('checkbox', { name: 'Grade 7', exact: true }).check()
+  await dialog.getByRole('checkbox', { name: '7', exact: true }).check()
   await dialog.getByRole('radio', { name: /CBSE 6/ }).check()
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText('Ready to publish')).toBeVisible()

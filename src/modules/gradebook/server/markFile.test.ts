@@ -8,7 +8,7 @@ import { leavesOf, type Part, rootOf } from '../rules/template.ts'
 import { markedClass } from '../testing/markedClass.ts'
 
 const server = await testServer()
-const { teacher, office, classId, subjectId, studentIds, save, seenBy } = await markedClass(server)
+const { teacher, office, classId, subjectId, studentIds, save, move, seenBy } = await markedClass(server)
 const [first = '', second = '', third = ''] = studentIds
 const place = { subjectKey: subjectId, termKey: 't1' }
 
@@ -84,6 +84,8 @@ test('GRB-03 the file of another sheet, a file without stamps and a submitted sh
   const other = url.replace('termKey=t1', 'termKey=t2')
   expect((await read(file, other)).code).toBe('not-the-template')
   expect((await read(Buffer.from('Name,Marks\nAsha,3\n'))).code).toBeDefined()
+  await move(teacher, 'submit')
+  expect((await read(file)).code).toBe('sheet-handed-on')
 })
 
 test('GRB-03 whatever is typed, nothing changes but what was typed on top of what is there', () => {
