@@ -2,6 +2,7 @@
 // from the contracts here.
 
 import { type AudienceMember, type Audiences, type PermissionName, permissionNames } from './audience.ts'
+import { admissions } from './audiences/admissions.ts'
 import { fees } from './audiences/fees.ts'
 import { gate } from './audiences/gate.ts'
 import { learning } from './audiences/learning.ts'
@@ -87,6 +88,7 @@ export const audiences: Audiences = {
   ...teachingDay,
   ...learning,
   ...fees,
+  ...admissions,
   ...gate,
 }
 

@@ -18,6 +18,8 @@ const narrow = [
   'homework.hand_in',
   'gradebook_letterheads.colour',
   'watch_entries.phone_end',
+  'admission_aadhaars.last4',
+  'admission_rankings.entrants_hash',
 ]
 
 /** Puts a unique text into every text column of every row of a tenant, adding a row to each empty table. */

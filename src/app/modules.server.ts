@@ -1,5 +1,6 @@
 import { accessModule } from '#modules/access/server/module.ts'
 import { activitiesModule } from '#modules/activities/server/module.ts'
+import { admissionsModule } from '#modules/admissions/server/module.ts'
 import { assessmentReportsModule } from '#modules/assessmentReports/server/module.ts'
 import { attendanceModule } from '#modules/attendance/server/module.ts'
 import { badgesModule } from '#modules/badges/server/module.ts'
@@ -83,6 +84,7 @@ export const serverModules: readonly ServerModule[] = [
   prekModule,
   operatorModule,
   visitorsModule,
+  admissionsModule,
 ]
 
 /** Additional modules of a development server; production does not have these routes. */

@@ -1,4 +1,5 @@
 import { activitiesWeb } from '#modules/activities/web/module.ts'
+import { admissionsWeb } from '#modules/admissions/web/module.ts'
 import { assessmentReportsWeb } from '#modules/assessmentReports/web/module.ts'
 import { attendanceWeb } from '#modules/attendance/web/module.ts'
 import { badgesWeb } from '#modules/badges/web/module.ts'
@@ -74,6 +75,7 @@ export const webModules: readonly WebModule[] = [
   activitiesWeb,
   gradebookWeb,
   visitorsWeb,
+  admissionsWeb,
   prekWeb,
 ]
 

@@ -72,14 +72,6 @@ const adminScreens: PlannedScreen[] = [
 
 const officeScreens: PlannedScreen[] = [
   ...under('/erp/template', forAdmins('admin', licence.templateManagement), { '': 'Templates' }),
-  ...under('/admissions', forAdmins('admissionManagement', licence.admissionManagement), {
-    '': 'Admissions',
-    dashboard: 'Admissions',
-    currentapplications: 'Current applications',
-    admittedapplications: 'Admitted applications',
-    inactiveapplications: 'Inactive applications',
-    postsetup: 'Admission set-up',
-  }),
 ]
 
 /** Every address of the specification without a screen. This list only gets shorter. */

@@ -39,6 +39,8 @@ export type OpenContext<R> = Common<R> & {
   readonly bytes: Uint8Array
   /** The claim of an enrolled phone, not yet verified. */
   readonly proof: DeviceProof | null
+  /** The files of an upload route, one by one. */
+  uploads(): AsyncIterable<Upload>
   tx<T>(work: (unit: Unit) => Promise<T>): Promise<T>
 }
 

@@ -87,6 +87,8 @@ export const uploadPolicies = {
     maxFiles: 1,
     redraw: { maxSide: 800, format: 'webp' },
   },
+  /** Papers and photos of applicants, mostly taken with a phone. */
+  admissionDocument: { extensions: ['pdf', 'jpg', 'jpeg', 'png', 'webp'], maxBytes: 8 * megabyte, maxFiles: 1 },
   doubtPhoto: {
     extensions: ['jpg', 'jpeg', 'png', 'webp'],
     maxBytes: 10 * megabyte,

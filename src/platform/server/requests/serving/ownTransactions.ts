@@ -75,6 +75,7 @@ export async function serveAnyone(one: Mounted, request: FastifyRequest, reply: 
     bytes: rawBodyOf(request),
     proof: deviceProofOf(request, rawBodyOf(request)),
     cookies: cookieJar(request, reply, services.config),
+    uploads: () => uploadsOf(request),
     tx,
   }
   const result = await one.handler(one.read(request), context)

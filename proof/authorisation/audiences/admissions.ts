@@ -1,0 +1,40 @@
+import type { Audiences } from '../audience.ts'
+
+export const admissions: Audiences = {
+  'admissionForms.listForms': [['admissionManagement', 'canView']],
+  'admissionForms.addForm': [['admissionManagement', 'canEdit']],
+  'admissionForms.getForm': [['admissionManagement', 'canView']],
+  'admissionForms.startVersion': [['admissionManagement', 'canEdit']],
+  'admissionForms.saveDraft': [['admissionManagement', 'canEdit']],
+  'admissionForms.shuffle': [['admissionManagement', 'canEdit']],
+  'admissionForms.publishForm': [['admissionManagement', 'canEdit']],
+
+  'admissionPosts.listPosts': [['admissionManagement', 'canView']],
+  'admissionPosts.addPost': [['admissionManagement', 'canEdit']],
+  'admissionPosts.savePost': [['admissionManagement', 'canEdit']],
+  'admissionPosts.setPostState': [['admissionManagement', 'canEdit']],
+
+  'applications.listApplications': [['admissionManagement', 'canView']],
+  'applications.getApplication': [['admissionManagement', 'canView']],
+  'applications.moveApplications': [['admissionManagement', 'canEdit']],
+  'applications.addNote': [['admissionManagement', 'canEdit']],
+  'applications.sendMessage': [['admissionManagement', 'canEdit']],
+  'applications.checkDocument': [['admissionManagement', 'canEdit']],
+  'applications.allowDuplicate': [['admissionManagement', 'canEdit']],
+  'applications.showApplicantAadhaar': [['admissionManagement', 'canEdit']],
+
+  'apply.listOpenPosts': 'open',
+  'apply.getPuzzle': 'open',
+  'apply.sendEmailCode': 'open',
+  'apply.verifyEmail': 'open',
+  'apply.leave': 'open',
+  'apply.listOwnApplications': 'open',
+  'apply.startApplication': 'open',
+  'apply.getOwnApplication': 'open',
+  'apply.saveAnswers': 'open',
+  'apply.listSiblingGrades': 'open',
+  'apply.checkSibling': 'open',
+  'apply.keepDocument': 'open',
+  'apply.submitApplication': 'open',
+  'apply.withdrawApplication': 'open',
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { applicationDefinitions } from '#modules/admissions/applicationSchemas.ts'
+import { applications } from '#modules/admissions/contract.ts'
+import { implement } from '#platform/server/module.ts'
+import { needsReason, officeMoves } from '../../rules/states.ts'
+import { writeToFamily } from '../familyMail.ts'
+import { unsealNumber } from '../secrets.ts'
+import { recordEvent } from './events.ts'
+import { listApplications } from './list.ts'
+import { findRecord, findRecords } from './record.ts'
+import { transition } from './transition.ts'
+import { wholeApplication } from './wholeApplication.ts'
+
+/** Where an undecided duplicate may go. */
+const endings: readonly string[] = ['duplicate', 'rejected', 'withdrawn']
+
+export const applicationRoutes = implement(applications, applicationDefinitions, {
+  listApplications: ({ query }, { db }) => listApplications(db, query),
+  getApplication: async ({ params }, { db, services, actor, fail }) =>
+    (await wholeApplication(db, services, actor.tenantId, params.applicationId)) ?? fail('no-such-application'),
+
+  moveApplications: async ({ body: { applicationIds, to, reason } }, unit) => {
+    const { db, fail, actor } = unit
+    const ids = [...new Set(applicationIds)]
+    const found = await findRecords(db, sql`a.id = any (${ids}::uuid[])`, { lock: true })
+    if (found.length < ids.length) fail('no-such-application')
+    if (to === 'offered' || to === 'accepted' || to === 'enrolled' || to === 'submitted') fail('no-such-move')
+    const fits = found.filter(
+      (one) =>
+        officeMoves(one.state).includes(to) && (one.duplicateOf === null || one.isDuplicateOk || endings.includes(to)),
+    )
+    if (reason === '' && fits.some(({ state }) => needsReason(state, to))) fail('reason-missing')
+    for (const application of fits) await transition(unit, application, { to, reason, userId: actor.userId })
+    const stayed = found.filter((one) => !fits.includes(one))
+    return {
+      moved: fits.length,
+      stayed: stayed.map(({ applicationId, childName, state }) => ({ applicationId, childName, state })),
+    }
+  },
+
+  addNote: async ({ params: { applicationId }, body }, { db, audit, services, actor, fail }) => {
+    if (!(await findRecord(db, applicationId))) fail('no-such-application')
+    await recordEvent(db, { applicationId, kind: 'note', words: body.words, userId: actor.userId })
+    audit({ entity: 'application', entityId: applicationId, after: { note: true } })
+    return (await wholeApplication(db, services, actor.tenantId, applicationId)) ?? fail('no-such-application')
+  },
+  sendMessage: async ({ params: { applicationId }, body }, context) => {
+    const { db, audit, services, actor, fail } = context
+    const application = (await findRecord(db, applicationId)) ?? fail('no-such-application')
+    if (application.email === '') fail('no-email')
+    await recordEvent(db, { applicationId, kind: 'message', words: body.words, userId: actor.userId })
+    await writeToFamily(context, applicationId, body.words)
+    audit({ entity: 'application', entityId: applicationId, after: { message: true } })
+    return (await wholeApplication(db, services, actor.tenantId, applicationId)) ?? fail('no-such-application')
+  },
+
+  checkDocument: async ({ params: { applicationId, admissionDocumentId }, body }, context) => {
+    const { db, audit, services, actor, fail } = context
+    const application = (await findRecord(db, applicationId, { lock: true })) ?? fail('no-such-application')
+    if (!body.isAccepted && body.reason === '') fail('reason-missing')
+    const state = body.isAccepted ? 'verified' : 'returned'
+    const { rows } = await sql<{
+      key: string
+    }>`update admission_documents set state = ${state}, reason = ${body.isAccepted ? '' : body.reason},
+        checked_at = now(), checked_by = ${actor.userId}
+      where id = ${admissionDocumentId} and application_id = ${applicationId} returning document_key as key`.execute(db)
+    const [document] = rows
+    if (!document) fail('no-such-application')
+    const words = [document?.key, body.reason].filter(Boolean).join(': ')
+    await recordEvent(db, { applicationId, kind: 'document', words, userId: actor.userId })
+    audit({
+      entity: 'application',
+      entityId: applicationId,
+      after: { document: document?.key, state },
+      reason: body.reason,
+    })
+    if (!body.isAccepted)
+      await transition(context, application, { to: 'documentsPending', reason: body.reason, userId: actor.userId })
+    return (await wholeApplication(db, services, actor.tenantId, applicationId)) ?? fail('no-such-application')
+  },
+
+  allowDuplicate: async ({ params: { applicationId } }, { db, audit, services, actor, fail }) => {
+    await sql`update admission_applications set duplicate_ok_by = ${actor.userId}, version = version + 1
+      where id = ${applicationId}`.execute(db)
+    audit({ entity: 'application', entityId: applicationId, after: { duplicateAllowed: true } })
+    return (await wholeApplication(db, services, actor.tenantId, applicationId)) ?? fail('no-such-application')
+  },
+
+  showApplicantAadhaar: async ({ params: { applicationId }, body }, { db, audit, services, actor, fail }) => {
+    if (!(await findRecord(db, applicationId))) fail('no-such-application')
+    const { rows } = await sql<{ sealed: Buffer }>`select sealed from admission_aadhaars
+      where application_id = ${applicationId} and field_key = ${body.fieldKey}`.execute(db)
+    const sealed = rows[0]?.sealed ?? fail('no-aadhaar')
+    audit({
+      entity: 'application',
+      entityId: applicationId,
+      after: { aadhaarShown: body.fieldKey },
+      reason: body.reason,
+    })
+    return { aadhaar: unsealNumber({ secret: services.secret, tenantId: actor.tenantId }, sealed) }
+  },
+})

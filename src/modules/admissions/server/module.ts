@@ -1,0 +1,15 @@
+import type { ServerModule } from '#platform/server/module.ts'
+import { applicationRoutes } from './applications/routes.ts'
+import { applyRoutes } from './apply/routes.ts'
+import { mailCode, mailFamily } from './familyMail.ts'
+import { formRoutes } from './forms/routes.ts'
+import { admissionsClock } from './jobs.ts'
+import { expireAdmissions, fillSeats } from './offers/waitingList.ts'
+import { postRoutes } from './posts/routes.ts'
+
+export const admissionsModule: ServerModule = {
+  name: 'admissions',
+  routes: [formRoutes, postRoutes, applicationRoutes, applyRoutes],
+  migrations: new URL('./migrations/', import.meta.url),
+  jobs: [mailCode, mailFamily, fillSeats, expireAdmissions, admissionsClock],
+}

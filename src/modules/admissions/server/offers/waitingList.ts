@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { type Quota, quotas } from '#modules/people/enumerations.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
+import { type ApplicationRecord, findRecords } from '../applications/record.ts'
+import { transition } from '../applications/transition.ts'
+import { makeOffer } from './offers.ts'
+import { seatsToFill } from './seatQueue.ts'
+import { lockFreeSeats } from './seats.ts'
+
+/** Those who wait for a seat of a grade, best rank first, locked. Whoever was never ranked comes last, in the order of arrival. */
+async function waiters(unit: Unit, postGradeId: string): Promise<ApplicationRecord[]> {
+  const found = await findRecords(unit.db, sql`a.post_grade_id = ${postGradeId} and a.state = 'waitlisted'`, {
+    lock: true,
+  })
+  const place = ({ rank, submittedAt }: ApplicationRecord) =>
+    `${String(rank ?? 1e9).padStart(10, '0')} ${submittedAt ?? ''}`
+  return found.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
+}
+
+/** Offers free seats to those who wait for them: first to those of the quota, then to all if the post says so. */
+export const fillSeats = job(seatsToFill.name, z.object({ postGradeId: z.uuid() }), async ({ postGradeId }, unit) => {
+  const waiting = await waiters(unit, postGradeId)
+  const { rows } = await sql<{ quota: Quota }>`
+      select quota from admission_quotas where post_grade_id = ${postGradeId} and taken < seats`.execute(unit.db)
+  const free = quotas.filter((quota) => rows.some((row) => row.quota === quota))
+  const offered = new Set<string>()
+  for (const isOwn of [true, false])
+    for (const quota of free) {
+      let seats = await lockFreeSeats(unit.db, postGradeId, quota)
+      for (const application of waiting) {
+        if (seats < 1) break
+        const fits = isOwn ? application.quota === quota : application.fillsOther
+        if (!fits || offered.has(application.applicationId)) continue
+        if (!(await makeOffer(unit, application, quota, null))) continue
+        offered.add(application.applicationId)
+        seats -= 1
+      }
+    }
+})
+
+/** Offers nobody answered in time lapse, and drafts nobody has touched for 30 days. */
+export const expireAdmissions = job('admissions.expire', z.object({}), async (_, unit) => {
+  const late = await findRecords(
+    unit.db,
+    sql`a.state = 'offered' and exists (select from admission_offers o where o.tenant_id = a.tenant_id and o.application_id = a.id
+      and o.state = 'open' and o.expires_at < now())
+      or a.state in ('draft', 'enquiry') and a.source = 'online' and a.saved_at < now() - interval '30 days'`,
+    { lock: true },
+  )
+  for (const application of late) await transition(unit, application, { to: 'expired', userId: null })
+})

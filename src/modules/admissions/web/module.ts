@@ -1,0 +1,84 @@
+import { anyone } from '#platform/contract/access/access.ts'
+import { screen, type WebModule } from '#platform/web/screen.ts'
+import { admissionsViewed } from '../access.ts'
+import { admissionPaths, applyPaths } from './paths.ts'
+import { admissionTitles } from './titles.ts'
+
+const families = anyone('families have no account')
+
+/** Admissions: forms and posts, the public application, the office's work until a child is admitted. */
+export const admissionsWeb: WebModule = {
+  name: 'admissions',
+  text: admissionTitles,
+  screens: [
+    screen(admissionPaths.home, {
+      title: 'admissions',
+      needs: admissionsViewed,
+      load: () => import('./office/CurrentApplications.tsx'),
+    }),
+    screen(admissionPaths.dashboard, {
+      title: 'dashboard',
+      needs: admissionsViewed,
+      load: () => import('./office/CurrentApplications.tsx'),
+    }),
+    screen(admissionPaths.current, {
+      title: 'current',
+      needs: admissionsViewed,
+      load: () => import('./office/CurrentApplications.tsx'),
+    }),
+    screen(admissionPaths.admitted, {
+      title: 'admitted',
+      needs: admissionsViewed,
+      load: () => import('./office/AdmittedApplications.tsx'),
+    }),
+    screen(admissionPaths.inactive, {
+      title: 'inactive',
+      needs: admissionsViewed,
+      load: () => import('./office/InactiveApplications.tsx'),
+    }),
+    screen(admissionPaths.setup, {
+      title: 'setup',
+      needs: admissionsViewed,
+      load: () => import('./office/Setup.tsx'),
+    }),
+    screen(admissionPaths.form, {
+      title: 'form',
+      needs: admissionsViewed,
+      load: () => import('./builder/FormBuilder.tsx'),
+    }),
+    screen(admissionPaths.application, {
+      title: 'application',
+      needs: admissionsViewed,
+      load: () => import('./office/ApplicationPage.tsx'),
+    }),
+    screen(applyPaths.home, {
+      title: 'apply',
+      needs: families,
+      shell: 'public',
+      load: () => import('./apply/ApplyHome.tsx'),
+    }),
+    screen(applyPaths.application, {
+      title: 'ownApplication',
+      needs: families,
+      shell: 'public',
+      load: () => import('./apply/OwnApplicationPage.tsx'),
+    }),
+  ],
+  menu: [
+    {
+      to: admissionPaths.dashboard,
+      label: 'admissions',
+      icon: 'admissions',
+      order: 60,
+      group: 'office',
+      needs: admissionsViewed,
+      also: [
+        admissionPaths.home,
+        admissionPaths.current,
+        admissionPaths.admitted,
+        admissionPaths.inactive,
+        admissionPaths.setup,
+      ],
+    },
+  ],
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useText } from '#platform/web/i18n.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { Tabs } from '#ui/layout/Tabs.tsx'
+import { admissionPaths } from '../paths.ts'
+import { admissionTitles } from '../titles.ts'
+import { admissionText } from '../words.ts'
+
+type Place = 'dashboard' | 'current' | 'admitted' | 'inactive' | 'setup'
+
+/** The heading of every page of admissions, with the way to the others. */
+export function AdmissionsHeader({ at, actions }: { at: Place; actions?: ReactNode }) {
+  const { titles } = useText(admissionTitles)
+  const { sections } = useText(admissionText)
+  const places: readonly Place[] = ['dashboard', 'current', 'admitted', 'inactive', 'setup']
+  return (
+    <PageHeader title={titles[at]} actions={actions}>
+      <Tabs
+        label={titles.admissions}
+        value={at}
+        tabs={places.map((value) => ({ value, label: sections[value], to: admissionPaths[value] }))}
+      />
+    </PageHeader>
+  )
+}

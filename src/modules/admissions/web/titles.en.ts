@@ -1,0 +1,14 @@
+export const en = {
+  titles: {
+    admissions: 'Admissions',
+    dashboard: 'Admissions',
+    current: 'Current applications',
+    admitted: 'Admitted applications',
+    inactive: 'Inactive applications',
+    setup: 'Admission set-up',
+    form: 'Application form',
+    application: 'Application',
+    apply: 'Apply for admission',
+    ownApplication: 'Your application',
+  },
+}
