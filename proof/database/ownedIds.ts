@@ -137,6 +137,8 @@ const tableByParameter: Record<string, string> = {
   applicationIds: 'admission_applications',
   admissionDocumentId: 'admission_documents',
   emailCodeId: 'admission_codes',
+  slotId: 'admission_slots',
+  panelIds: 'users',
   siblingGradeId: 'grades',
   gateId: 'gates',
   visitPurposeId: 'visit_purposes',

@@ -18,6 +18,7 @@ const definerFunctions: Record<string, string> = {
 /** Tables that name an academic year but are read across years, and why. */
 const acrossYears: Record<string, string> = {
   import_runs: 'the history of imports covers all years',
+  admission_posts: 'families apply for the coming year while the present one runs',
   badge_progress: 'last year is shown beside this one',
   badge_awards: 'awards of all years stand on one shelf',
   ...Object.fromEntries(

@@ -2,9 +2,14 @@ import { sql } from 'kysely'
 import type { ApplicationState } from '#modules/admissions/choices.ts'
 import { hasZeroBits, puzzleBits } from '#modules/admissions/rules/puzzle.ts'
 import { solvePuzzle } from '#modules/admissions/rules/sha256.ts'
+import { admitChild } from '#modules/admissions/server/admit/admission.ts'
+import { findRecord } from '#modules/admissions/server/applications/record.ts'
 import { newPuzzle } from '#modules/admissions/server/apply/visitor.ts'
 import { codeDigest, newToken, sealNumber, tokenDigest } from '#modules/admissions/server/secrets.ts'
 import { anApplication, anOpenPost, aPublishedForm, usualPost } from '#modules/admissions/server/seed.ts'
+import { newStandInKey } from '#modules/fees/server/gateway/standIn.ts'
+import { aGateway } from '#modules/fees/server/seed.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { type Examples, office, type Stage, within } from '../scenes.ts'
@@ -13,7 +18,13 @@ import { aFile } from './files.ts'
 const keysOf = ({ server, tenantId }: Stage) => ({ secret: server.services.secret, tenantId })
 
 const aGrade = async (db: TenantDb) =>
-  (await sql<{ id: string }>`select id from grades order by position limit 1`.execute(db)).rows[0]?.id ?? ''
+  (
+    await sql<{
+      id: string
+    }>`select g.id from grades g where exists (select from classes c where c.tenant_id = g.tenant_id and c.grade_id = g.id) order by g.position limit 1`.execute(
+      db,
+    )
+  ).rows[0]?.id ?? ''
 
 const aPost = (stage: Stage) =>
   within(stage, async (db) => {
@@ -81,6 +92,35 @@ const postBody = async (stage: Stage) => {
     },
   }
 }
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
+
+const schoolDay = (stage: Stage) =>
+  within(stage, async (db) => {
+    const { rows } = await sql<{ day: CivilDate }>`select school_today() as day`.execute(db)
+    return rows[0]?.day ?? ('2026-11-18' as CivilDate)
+  })
+
+/** An accepted application, and a class of its grade. */
+async function anAccepted(stage: Stage) {
+  const { applicationId } = await anOwn(stage, 'accepted')
+  const classId = await within(stage, async (db) => {
+    const { rows } = await sql<{
+      id: string
+    }>`select c.id from classes c join admission_post_grades g on g.tenant_id = c.tenant_id and g.grade_id = c.grade_id
+      join admission_applications a on a.tenant_id = g.tenant_id and a.post_grade_id = g.id where a.id = ${applicationId} limit 1`.execute(
+      db,
+    )
+    return rows[0]?.id ?? ''
+  })
+  return { applicationId, classId }
+}
+
+const gateway = ({ server, tenantId }: Stage) =>
+  server.services.database.inTenant({ tenantId }, async (db) => {
+    const { rows } = await sql`select from fee_gateways`.execute(db)
+    if (rows.length === 0) await aGateway(db, server.services.secret, tenantId, newStandInKey(), newStandInKey())
+  })
 
 const freshThrottles = (stage: Stage) =>
   within(stage, (db) => sql`delete from throttles where bucket like 'admission %'`.execute(db))
@@ -150,6 +190,111 @@ export const examples: Examples = {
     )
     return { as: office(stage), params: { applicationId }, body: { fieldKey: 'aadhaar', reason: 'Proof' } }
   },
+  'admissionDecisions.getDecision': ofOffice(),
+  'admissionDecisions.scoreRound': async (stage) => ({
+    as: office(stage),
+    params: { applicationId: (await anOwn(stage)).applicationId, roundKey: 'meeting' },
+    body: { scores: { language: 7 }, note: '', version: 0 },
+  }),
+  'admissionDecisions.addSlots': async (stage) => ({
+    as: office(stage),
+    params: { admissionPostId: (await aPost(stage)).postId },
+    body: {
+      roundKey: 'meeting',
+      startsAt: tomorrow(),
+      minutes: 20,
+      slots: 2,
+      places: 1,
+      place: 'Room 4',
+      panelIds: [office(stage).userId],
+    },
+  }),
+  'admissionDecisions.rankApplications': async (stage) => ({
+    as: office(stage),
+    params: { postGradeId: (await anOwn(stage, 'decisionPending')).postGradeId },
+    body: { seed: 'proof' },
+  }),
+  'admissionDecisions.makeOffers': async (stage) => ({
+    as: office(stage),
+    body: { applicationIds: [(await anOwn(stage, 'decisionPending')).applicationId] },
+  }),
+  'admissionDecisions.addEnquiry': async (stage) => ({
+    as: office(stage),
+    body: {
+      postGradeId: (await aPost(stage)).postGradeId,
+      firstName: 'Proof',
+      lastName: '',
+      dateOfBirth: null,
+      guardianName: 'Proof Parent',
+      phone: '+919845012345',
+      email: null,
+      note: '',
+    },
+  }),
+  'admissionDecisions.submitAtDesk': ofOffice(undefined, 'draft'),
+  'admissionDecisions.admit': async (stage, serial) => {
+    const { applicationId, classId } = await anAccepted(stage)
+    return {
+      as: office(stage),
+      params: { applicationId },
+      body: {
+        classId,
+        admissionNo: `PROOF/${serial}`,
+        admittedOn: await schoolDay(stage),
+        planId: null,
+        invites: false,
+      },
+    }
+  },
+  'admissionDecisions.undoAdmission': async (stage, serial) => {
+    const { applicationId, classId } = await anAccepted(stage)
+    const as = office(stage)
+    const admittedOn = await schoolDay(stage)
+    const { server, tenantId } = stage
+    const input = { classId, admissionNo: `UNDO/${serial}`, admittedOn, planId: null, invites: false }
+    await server.services.database.inTenant({ tenantId, userId: as.userId ?? '' }, async (db) => {
+      const application = await findRecord(db, applicationId)
+      const unit = {
+        db,
+        secret: server.services.secret,
+        audit: () => undefined,
+        enqueue: async () => undefined,
+        notify: async () => undefined,
+        afterCommit: () => undefined,
+      }
+      if (application) await admitChild(unit as never, keysOf(stage), application, input, as.userId ?? '')
+    })
+    return { as, params: { applicationId }, body: { reason: 'Proof' } }
+  },
+  'familyAnswers.getNextSteps': own('evaluation'),
+  'familyAnswers.bookTime': async (stage) => {
+    const { applicationId, headers } = await anOwn(stage, 'evaluation')
+    const slotId = newId()
+    await within(stage, (db) =>
+      sql`insert into admission_slots (id, post_id, round_key, starts_at) select ${slotId}::uuid, post_id, 'meeting', now() + interval '1 day'
+        from admission_applications where id = ${applicationId}`.execute(db),
+    )
+    return { as: stage.person('anonymous'), headers, params: { applicationId }, body: { slotId } }
+  },
+  'familyAnswers.answerOffer': own('offered', { answer: 'accept' }),
+  'familyAnswers.startPayment': async (stage) => {
+    const { applicationId, headers } = await anOwn(stage, 'offered')
+    await within(stage, (db) =>
+      sql`update admission_offers set fee = 50000 where application_id = ${applicationId}`.execute(db),
+    )
+    await gateway(stage)
+    return { as: stage.person('anonymous'), headers, params: { applicationId } }
+  },
+  'familyAnswers.checkPayment': async (stage) => {
+    const { applicationId, headers } = await anOwn(stage, 'offered')
+    await within(stage, async (db) => {
+      await sql`update admission_offers set fee = 50000 where application_id = ${applicationId}`.execute(db)
+      await sql`insert into admission_payments (application_id, purpose, amount, state, paid_at, receipt_no, expires_at)
+        values (${applicationId}, 'offer', 50000, 'paid', now(), ${newId().slice(0, 30)}, now())`.execute(db)
+    })
+    return { as: stage.person('anonymous'), headers, params: { applicationId } }
+  },
+  'familyAnswers.printAcknowledgement': own('screening'),
   'apply.sendEmailCode': async (stage, serial) => {
     await freshThrottles(stage)
     const puzzle = newPuzzle(keysOf(stage), stage.server.services.now())

@@ -1,4 +1,5 @@
 import { demoActivities } from '#modules/activities/server/demo.ts'
+import { demoAdmissions } from '#modules/admissions/server/demo.ts'
 import { demoBadges } from '#modules/badges/server/demo.ts'
 import { demoChallenges } from '#modules/challenges/server/demo.ts'
 import { demoDoubts } from '#modules/doubts/server/demo.ts'
@@ -52,6 +53,7 @@ export async function fillDemo(urls: DatabaseUrls, services: Services, report: (
     await demoActivities(filling)
     await demoDoubts(filling)
     await demoVisitors(filling)
+    await demoAdmissions(filling)
     await demoLiveClasses(filling)
     step('People: photos')
     await demoPhotos(filling)

@@ -76,32 +76,35 @@ export type AdmissionPost = z.output<typeof AdmissionPost>
 
 const unique = (keys: readonly string[]) => new Set(keys).size === keys.length
 
-const PostInput = z
-  .object({ ...post, grades: z.array(GradeInput).max(20) })
-  .refine(({ opensOn, closesOn }) => closesOn >= opensOn, {
-    path: ['closesOn'],
-    error: schemaError('post-closes-first', 'The closing date must not be before the opening date.'),
-  })
-  .refine(({ feeMinor: fee, feePoint }) => (fee === 0) === (feePoint === 'none'), {
-    path: ['feeMinor'],
-    error: schemaError('post-fee', 'Enter a fee and when it is due, or choose no fee.'),
-  })
-  .refine(({ grades }) => unique(grades.map(({ gradeId }) => gradeId)), {
-    path: ['grades'],
-    error: schemaError('post-grade-twice', 'A grade is listed twice.'),
-  })
-  .refine(
-    ({ grades }) => grades.every(({ ageFrom, ageTo }) => ageFrom === null || ageTo === null || ageFrom <= ageTo),
-    {
+const postShape = z.object({ ...post, grades: z.array(GradeInput).max(20) })
+
+/** What must fit together in a post. */
+const consistent = <Shape extends z.ZodType<z.output<typeof postShape>>>(shape: Shape) =>
+  shape
+    .refine(({ opensOn, closesOn }) => closesOn >= opensOn, {
+      path: ['closesOn'],
+      error: schemaError('post-closes-first', 'The closing date must not be before the opening date.'),
+    })
+    .refine(({ feeMinor: fee, feePoint }) => (fee === 0) === (feePoint === 'none'), {
+      path: ['feeMinor'],
+      error: schemaError('post-fee', 'Enter a fee and when it is due, or choose no fee.'),
+    })
+    .refine(({ grades }) => unique(grades.map(({ gradeId }) => gradeId)), {
       path: ['grades'],
-      error: schemaError('post-age-range', 'The minimum age is above the maximum age.'),
-    },
-  )
-  .refine(
-    ({ documents, rounds }) =>
-      unique(documents.map(({ documentKey }) => documentKey)) && unique(rounds.map(({ roundKey }) => roundKey)),
-    { path: ['documents'], error: schemaError('post-key-twice', 'Two documents or two rounds have the same key.') },
-  )
+      error: schemaError('post-grade-twice', 'A grade is listed twice.'),
+    })
+    .refine(
+      ({ grades }) => grades.every(({ ageFrom, ageTo }) => ageFrom === null || ageTo === null || ageFrom <= ageTo),
+      { path: ['grades'], error: schemaError('post-age-range', 'The minimum age is above the maximum age.') },
+    )
+    .refine(
+      ({ documents, rounds }) =>
+        unique(documents.map(({ documentKey }) => documentKey)) && unique(rounds.map(({ roundKey }) => roundKey)),
+      { path: ['documents'], error: schemaError('post-key-twice', 'Two documents or two rounds have the same key.') },
+    )
+
+const PostInput = consistent(postShape)
+const PostChange = consistent(postShape.extend({ version: z.int().min(1) }))
 export type PostInput = z.output<typeof PostInput>
 
 const noPost = {
@@ -134,7 +137,7 @@ export const admissionPostDefinitions = definitions({
   savePost: {
     does: 'Change an admission; seats that are taken cannot be removed',
     params: { admissionPostId: id() },
-    body: z.intersection(PostInput, z.object({ version: z.int().min(1) })),
+    body: PostChange,
     reply: AdmissionPost,
     message: saved,
     fails: {

@@ -1,4 +1,4 @@
-import { type FieldTypeName, fieldTypes, offersOptions, typeNameOf } from '#modules/people/fieldTypes.ts'
+import { type FieldTypeName, offersOptions, typeNameOf } from '#modules/people/fieldTypes.ts'
 import type { Mapping } from '../choices.ts'
 import { type FormField, type FormProblemCode, type FormSection, mostFields } from '../formSchemas.ts'
 
@@ -52,9 +52,3 @@ export function formProblemsOf(sections: readonly FormSection[]): FormProblem[] 
   if (!people.some((one) => mapped.has(`${one}.name`) && mapped.has(`${one}.phone`))) report('form-no-guardian')
   return problems
 }
-
-/** The types of fields a form can have, in the order the builder offers them. */
-export const builderTypes = Object.entries(fieldTypes).map(([name, typeId]) => ({
-  name: name as FieldTypeName,
-  typeId,
-}))

@@ -1,6 +1,8 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { answerRoutes } from './apply/answerRoutes.ts'
 import { applyRoutes } from './apply/routes.ts'
+import { decisionRoutes } from './decisionRoutes.ts'
 import { mailCode, mailFamily } from './familyMail.ts'
 import { formRoutes } from './forms/routes.ts'
 import { admissionsClock } from './jobs.ts'
@@ -9,7 +11,7 @@ import { postRoutes } from './posts/routes.ts'
 
 export const admissionsModule: ServerModule = {
   name: 'admissions',
-  routes: [formRoutes, postRoutes, applicationRoutes, applyRoutes],
+  routes: [formRoutes, postRoutes, applicationRoutes, decisionRoutes, applyRoutes, answerRoutes],
   migrations: new URL('./migrations/', import.meta.url),
   jobs: [mailCode, mailFamily, fillSeats, expireAdmissions, admissionsClock],
 }

@@ -5,6 +5,7 @@ export const en = {
   view: 'View',
   table: 'Table',
   board: 'Board',
+  noMove: 'This application can’t go there from its stage.',
   search: 'Child, parent, phone or number',
   count: { one: '{n} application', other: '{n} applications' },
   child: 'Child',

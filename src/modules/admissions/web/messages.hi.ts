@@ -8,6 +8,7 @@ const hi: Translated<typeof en> = {
   view: 'दृश्य',
   table: 'तालिका',
   board: 'बोर्ड',
+  noMove: 'यह आवेदन अपने चरण से वहाँ नहीं जा सकता।',
   search: 'बच्चा, अभिभावक, फ़ोन या संख्या',
   count: { one: '{n} आवेदन', other: '{n} आवेदन' },
   child: 'बच्चा',

@@ -14,12 +14,12 @@ export const admissionsWeb: WebModule = {
     screen(admissionPaths.home, {
       title: 'admissions',
       needs: admissionsViewed,
-      load: () => import('./office/CurrentApplications.tsx'),
+      load: () => import('./office/Dashboard.tsx'),
     }),
     screen(admissionPaths.dashboard, {
       title: 'dashboard',
       needs: admissionsViewed,
-      load: () => import('./office/CurrentApplications.tsx'),
+      load: () => import('./office/Dashboard.tsx'),
     }),
     screen(admissionPaths.current, {
       title: 'current',
@@ -35,6 +35,11 @@ export const admissionsWeb: WebModule = {
       title: 'inactive',
       needs: admissionsViewed,
       load: () => import('./office/InactiveApplications.tsx'),
+    }),
+    screen(admissionPaths.documents, {
+      title: 'documents',
+      needs: admissionsViewed,
+      load: () => import('./office/PendingDocuments.tsx'),
     }),
     screen(admissionPaths.setup, {
       title: 'setup',

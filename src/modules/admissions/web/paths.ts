@@ -4,6 +4,7 @@ export const admissionPaths = {
   current: '/admissions/currentapplications',
   admitted: '/admissions/admittedapplications',
   inactive: '/admissions/inactiveapplications',
+  documents: '/admissions/pendingdocuments',
   setup: '/admissions/postsetup',
   form: '/admissions/postsetup/form/:admissionFormId',
   application: '/admissions/application/:applicationId',

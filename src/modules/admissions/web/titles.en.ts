@@ -5,6 +5,7 @@ export const en = {
     current: 'Current applications',
     admitted: 'Admitted applications',
     inactive: 'Inactive applications',
+    documents: 'Pending documents',
     setup: 'Admission set-up',
     form: 'Application form',
     application: 'Application',

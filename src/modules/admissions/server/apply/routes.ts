@@ -3,51 +3,25 @@ import { apply } from '#modules/admissions/applyContract.ts'
 import { applyDefinitions } from '#modules/admissions/applySchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
-import type { Cookies } from '#platform/server/requests/context.ts'
-import { problem } from '#platform/server/requests/problem.ts'
 import { countAttempt } from '#platform/server/requests/shares/throttle.ts'
-import type { Services } from '#platform/server/services.ts'
-import type { TenantEntry } from '#platform/server/tenants/tenantDirectory.ts'
 import { uploadPolicies } from '#platform/server/uploads/upload.ts'
 import { puzzleBits } from '../../rules/puzzle.ts'
 import { mayMove } from '../../rules/states.ts'
-import { type ApplicationRecord, findRecords, readDocuments } from '../applications/record.ts'
+import { findRecords, readDocuments } from '../applications/record.ts'
 import { transition } from '../applications/transition.ts'
 import { postChoices } from '../posts/posts.ts'
 import { bucketOf } from '../secrets.ts'
 import { putDocument } from './documents.ts'
 import { countDrafts, mostDrafts, saveAnswers, startDraft } from './drafts.ts'
 import { openPosts, ownApplication, ownLines } from './ownApplications.ts'
+import { keysOf, ownRecord } from './ownRecord.ts'
+import { dueNow, isPaid } from './payments.ts'
 import { attends } from './siblings.ts'
 import { obstacleTo, submit } from './submission.ts'
 import { applicantOf, forgetBrowser, isSolved, newPuzzle, proveEmail, rememberBrowser, startCode } from './visitor.ts'
 
 /** Wrong codes from one network address, sibling checks and uploads of one applicant, within an hour. */
 const [wrongCodes, siblingChecks, uploadsAllowed] = [30, 10, 60]
-
-type Caller = { readonly tenant: TenantEntry | null; readonly services: Services }
-const keysOf = ({ tenant, services }: Caller) => {
-  if (!tenant) throw problem('invalid-tenant')
-  return { secret: services.secret, tenantId: tenant.id }
-}
-
-type Refuse = (code: 'verify-first' | 'no-such-application') => never
-
-/** The applicant's own application. Anybody else's does not exist for them. */
-async function own(
-  db: TenantDb,
-  { cookies, fail }: { cookies: Cookies; fail: Refuse },
-  applicationId: string,
-  options?: { lock: boolean },
-): Promise<ApplicationRecord> {
-  const applicant = (await applicantOf(db, cookies)) ?? fail('verify-first')
-  const [found] = await findRecords(
-    db,
-    sql`a.id = ${applicationId} and a.applicant_id = ${applicant.applicantId} and a.erased_at is null`,
-    options,
-  )
-  return found ?? fail('no-such-application')
-}
 
 export const applyRoutes = implement(apply, applyDefinitions, {
   listOpenPosts: async (_, { tx }) => ({ posts: await tx(({ db }) => openPosts(db)) }),
@@ -94,11 +68,16 @@ export const applyRoutes = implement(apply, applyDefinitions, {
     }),
   getOwnApplication: ({ params }, context) =>
     context.tx(async ({ db }) =>
-      ownApplication(db, context.services, keysOf(context).tenantId, await own(db, context, params.applicationId)),
+      ownApplication(
+        db,
+        context.services,
+        keysOf(context).tenantId,
+        await ownRecord(db, context, params.applicationId),
+      ),
     ),
   saveAnswers: ({ params, body }, context) =>
     context.tx(async ({ db }) => {
-      const application = await own(db, context, params.applicationId, { lock: true })
+      const application = await ownRecord(db, context, params.applicationId, { lock: true })
       if (application.state !== 'draft') context.fail('not-draft')
       const saved = await saveAnswers(db, keysOf(context), application, body.answers, body.sectionReached)
       const [after] = await findRecords(db, sql`a.id = ${params.applicationId}`)
@@ -108,7 +87,7 @@ export const applyRoutes = implement(apply, applyDefinitions, {
   checkSibling: async ({ params, body }, context) => {
     const { tx, fail } = context
     const tries = await tx(async ({ db }) => {
-      const application = await own(db, context, params.applicationId)
+      const application = await ownRecord(db, context, params.applicationId)
       if (application.state !== 'draft') fail('not-draft')
       return countAttempt(db, bucketOf(keysOf(context), 'sibling', application.applicantId ?? ''), 3600)
     })
@@ -125,7 +104,7 @@ export const applyRoutes = implement(apply, applyDefinitions, {
     const { tx, fail, services, uploads } = context
     const { tenantId } = keysOf(context)
     const check = async (db: TenantDb, lock: boolean) => {
-      const application = await own(db, context, applicationId, { lock })
+      const application = await ownRecord(db, context, applicationId, { lock })
       const documents = await readDocuments(db, services, tenantId, application)
       const wanted = documents.find((one) => one.documentKey === documentKey) ?? fail('no-such-document')
       if (wanted.state === 'verified') fail('not-now')
@@ -153,7 +132,7 @@ export const applyRoutes = implement(apply, applyDefinitions, {
       const { fail, services } = context
       const { db } = unit
       const { tenantId } = keysOf(context)
-      const application = await own(db, context, params.applicationId, { lock: true })
+      const application = await ownRecord(db, context, params.applicationId, { lock: true })
       // Sent twice by an unsure browser: the answer is the same.
       if (application.submittedAt) return ownApplication(db, services, tenantId, application)
       if (application.state !== 'draft') fail('not-draft')
@@ -166,18 +145,20 @@ export const applyRoutes = implement(apply, applyDefinitions, {
         })
       if (obstacle?.code === 'documents-missing') fail('documents-missing', { details: { documents: obstacle.keys } })
       if (obstacle) fail(obstacle.code)
+      const due = await dueNow(db, application)
+      if (due && !(await isPaid(db, params.applicationId, due.purpose))) fail('not-paid')
       await submit(unit, application, null)
-      return ownApplication(db, services, tenantId, await own(db, context, params.applicationId))
+      return ownApplication(db, services, tenantId, await ownRecord(db, context, params.applicationId))
     }),
   withdrawApplication: ({ params }, context) =>
     context.tx(async (unit) => {
       const { db } = unit
-      const application = await own(db, context, params.applicationId, { lock: true })
+      const application = await ownRecord(db, context, params.applicationId, { lock: true })
       if (application.state !== 'withdrawn') {
         if (!mayMove(application.state, 'withdrawn')) context.fail('not-now')
         await transition(unit, application, { to: 'withdrawn', userId: null })
       }
-      const after = await own(db, context, params.applicationId)
+      const after = await ownRecord(db, context, params.applicationId)
       return ownApplication(db, context.services, keysOf(context).tenantId, after)
     }),
 })

@@ -98,11 +98,13 @@ call protect('admission_post_grades');
 -- whatever happens at once, no more seats are taken than there are.
 create table admission_quotas (
   tenant_id     uuid not null default current_tenant(),
+  id            uuid not null default new_id(),
   post_grade_id uuid not null,
   quota         text not null check (quota in ('General', 'SC', 'ST', 'OBC', 'Minority')),
   seats         integer not null default 0 check (seats >= 0),
   taken         integer not null default 0,
-  primary key (tenant_id, post_grade_id, quota),
+  primary key (tenant_id, id),
+  unique (tenant_id, post_grade_id, quota),
   foreign key (tenant_id, post_grade_id) references admission_post_grades on delete cascade,
   constraint admission_quotas_not_overfull check (taken between 0 and seats)
 );

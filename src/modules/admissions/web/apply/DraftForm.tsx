@@ -12,6 +12,7 @@ import { type Answers, type AnswerValue, isRequired, visibleFields } from '../..
 import css from './Apply.module.css'
 import { DocumentInput } from './DocumentInput.tsx'
 import { FieldInput } from './FieldInput.tsx'
+import { NextSteps } from './NextSteps.tsx'
 import { useLabel } from './publicWords.ts'
 import { ReviewStep } from './ReviewStep.tsx'
 import { SiblingCheck } from './SiblingCheck.tsx'
@@ -157,6 +158,11 @@ export function DraftForm({ application, onSubmitted }: DraftFormProps) {
             documents={documents}
             errorOf={errorOf}
             onEdit={goTo}
+            payment={
+              application.feePoint === 'beforeSubmit' && (
+                <NextSteps applicationId={applicationId} onChanged={() => undefined} />
+              )
+            }
           />
         )}
         {refusal && <Notice live tone="bad" title={refusal} />}

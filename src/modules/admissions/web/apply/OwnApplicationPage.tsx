@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { familyAnswers } from '#modules/admissions/answerContract.ts'
 import { apply } from '#modules/admissions/applyContract.ts'
 import type { OwnApplication } from '#modules/admissions/applySchemas.ts'
-import { ApiProblem, call } from '#platform/web/api.ts'
-import { useFormat, useText } from '#platform/web/i18n.tsx'
+import { ApiProblem, call, download } from '#platform/web/api.ts'
+import { useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
 import { Button, ButtonLink } from '#ui/actions/Button.tsx'
@@ -18,6 +19,7 @@ import css from './Apply.module.css'
 import { ApplyPage } from './ApplyPage.tsx'
 import { DocumentInput } from './DocumentInput.tsx'
 import { DraftForm } from './DraftForm.tsx'
+import { NextSteps } from './NextSteps.tsx'
 import { stateTones } from './publicWords.ts'
 import { applyText, useServerWords } from './words.ts'
 
@@ -81,6 +83,16 @@ function StatusPage({ application, onChanged }: { application: OwnApplication; o
   const { timeZone } = useSchool()
   const [isAsking, setAsking] = useState(false)
   const { applicationId, state, number, submittedAt, documents, messages } = application
+  const language = useLanguage()
+  const saveAcknowledgement = async () => {
+    const route = familyAnswers.routes.printAcknowledgement
+    const { blob, name } = await download(route, { params: { applicationId }, query: { language } })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(blob)
+    link.download = name ?? 'application.pdf'
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
   const withdraw = async () => {
     try {
       await call(apply.routes.withdrawApplication, { params: { applicationId } })
@@ -108,7 +120,15 @@ function StatusPage({ application, onChanged }: { application: OwnApplication; o
             </>
           )}
         </dl>
+        {submittedAt && (
+          <div>
+            <Button size="small" onClick={() => void saveAcknowledgement()}>
+              {text.acknowledgement}
+            </Button>
+          </div>
+        )}
       </section>
+      <NextSteps applicationId={applicationId} onChanged={onChanged} />
       {documents.length > 0 && (
         <section className={css.card}>
           <h2>{text.documents}</h2>

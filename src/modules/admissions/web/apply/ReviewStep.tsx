@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ApplicationDocument } from '#modules/admissions/applicationSchemas.ts'
 import type { FormField, FormSection } from '#modules/admissions/formSchemas.ts'
 import { fieldTypes } from '#modules/people/fieldTypes.ts'
@@ -19,10 +20,21 @@ type ReviewStepProps = {
   readonly documents: readonly ApplicationDocument[]
   readonly errorOf: (key: string) => string | undefined
   readonly onEdit: (step: number) => void
+  /** The fee that is due before the application can be submitted. */
+  readonly payment: ReactNode
 }
 
 /** Everything that was answered, once more. */
-export function ReviewStep({ sections, visible, answers, masked, documents, errorOf, onEdit }: ReviewStepProps) {
+export function ReviewStep({
+  sections,
+  visible,
+  answers,
+  masked,
+  documents,
+  errorOf,
+  onEdit,
+  payment,
+}: ReviewStepProps) {
   const text = useText(applyText)
   const label = useLabel()
   const spoken = useAnswerText()
@@ -76,6 +88,7 @@ export function ReviewStep({ sections, visible, answers, masked, documents, erro
           </div>
         ))}
       </section>
+      {payment}
     </>
   )
 }

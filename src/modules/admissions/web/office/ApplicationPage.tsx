@@ -20,6 +20,7 @@ import { admissionTitles } from '../titles.ts'
 import { useSending } from '../useSending.ts'
 import { admissionText, useServerWords } from '../words.ts'
 import { AnswerList } from './AnswerList.tsx'
+import { DecisionPanel } from './DecisionPanel.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { History } from './History.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -77,6 +78,7 @@ function WholeApplication({ application }: { application: Application }) {
         <div className={css.whole}>
           <AnswerList application={application} mayEdit={mayEdit} />
           <div className={css.stack}>
+            <DecisionPanel application={application} mayEdit={mayEdit} />
             <DocumentList application={application} mayEdit={mayEdit} />
             <History application={application} mayEdit={mayEdit} />
           </div>

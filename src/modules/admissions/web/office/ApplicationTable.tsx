@@ -3,23 +3,28 @@ import { useNavigate } from 'react-router'
 import type { ApplicationRow } from '#modules/admissions/applicationSchemas.ts'
 import { type ApplicationState, type ApplicationTab, statesOfTab } from '#modules/admissions/choices.ts'
 import { applications } from '#modules/admissions/contract.ts'
+import { decisions } from '#modules/admissions/decisionContract.ts'
 import { type Quota, quotas } from '#modules/people/enumerations.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { call } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
-import { useRead } from '#platform/web/query.ts'
+import { useRead, useSend } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { Badge } from '#ui/indicators/Badge.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import { isSelected } from '#ui/table/selection/tableSelection.ts'
+import type { BulkAction } from '#ui/table/selection/SelectionBar.tsx'
+import { isSelected, type TableSelection } from '#ui/table/selection/tableSelection.ts'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
 import css from '../Admissions.module.css'
 import { applicationPath, applyPaths } from '../paths.ts'
 import { admissionTitles } from '../titles.ts'
+import { useSending } from '../useSending.ts'
 import { admissionText } from '../words.ts'
+import { decisionText } from './decisionWords.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { stateTones } from './stateTones.ts'
 
@@ -29,7 +34,10 @@ const bulkStates: readonly ApplicationState[] = ['screening', 'evaluation', 'dec
 export function ApplicationTable({ tab }: { tab: ApplicationTab }) {
   const { titles } = useText(admissionTitles)
   const text = useText(admissionText)
+  const decision = useText(decisionText)
   const count = useCount()
+  const offer = useSend(decisions.routes.makeOffers)
+  const { send } = useSending()
   const { date } = useFormat()
   const navigate = useNavigate()
   const mayEdit = mayUse(applications.routes.moveApplications.access, useUser())
@@ -96,6 +104,27 @@ export function ApplicationTable({ tab }: { tab: ApplicationTab }) {
     { query: { ...query, page, size } },
     { placeholderData: (before) => before },
   )
+  const chosen = (selection: TableSelection) =>
+    (read.data?.rows ?? []).map((row) => row.applicationId).filter((id) => isSelected(selection, id))
+  const offerSeats = async (applicationIds: string[], done: () => void) => {
+    await send(
+      async () => ({ ...(await offer.mutateAsync({ body: { applicationIds } })), message: 'OK' }),
+      ({ data }) => {
+        if (data.offered > 0) toast.success(count(decision.offersMade, data.offered))
+        if (data.stayed.length > 0) toast.error(count(decision.offersNot, data.stayed.length))
+        done()
+      },
+    )
+  }
+  const actions: BulkAction[] = [
+    { label: decision.offerAll, onSelect: (selection, clear) => void offerSeats(chosen(selection), clear) },
+    ...bulkStates.map((to) => ({
+      label: fill(text.move, { stage: text.states[to] }),
+      danger: to === 'rejected',
+      onSelect: (selection: TableSelection, clear: () => void) =>
+        setMoving({ ids: chosen(selection), to, done: clear }),
+    })),
+  ]
   return (
     <>
       <DataTable<ApplicationRow>
@@ -122,20 +151,7 @@ export function ApplicationTable({ tab }: { tab: ApplicationTab }) {
             options: quotas.map((value) => ({ value, label: text.quotas[value] })),
           },
         ]}
-        bulkActions={
-          mayEdit && tab === 'current'
-            ? bulkStates.map((to) => ({
-                label: fill(text.move, { stage: text.states[to] }),
-                danger: to === 'rejected',
-                onSelect: (selection, clear) => {
-                  const ids = (read.data?.rows ?? [])
-                    .map((row) => row.applicationId)
-                    .filter((id) => isSelected(selection, id))
-                  setMoving({ ids, to, done: clear })
-                },
-              }))
-            : undefined
-        }
+        bulkActions={mayEdit && tab === 'current' ? actions : undefined}
         exportRows={({ page: at, size: many, signal }) =>
           call(applications.routes.listApplications, { query: { ...query, page: at, size: many } }, { signal })
         }

@@ -1,0 +1,36 @@
+import type { NextSteps } from '#modules/admissions/answerSchemas.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { ApplicationRecord } from '../applications/record.ts'
+import { readRounds } from '../evaluations/rounds.ts'
+import { freeSlots } from '../evaluations/slots.ts'
+import { lastOffer } from '../offers/offers.ts'
+import { dueNow, findPayment } from './payments.ts'
+
+/** What a family can do now. Scores and notes of the panel are the office's. */
+export async function nextSteps(db: TenantDb, application: ApplicationRecord): Promise<NextSteps> {
+  const { applicationId, postId, state } = application
+  const isMeeting = state === 'evaluation'
+  const [rounds, slots, offer, due] = await Promise.all([
+    isMeeting ? readRounds(db, application) : [],
+    isMeeting ? freeSlots(db, postId) : [],
+    lastOffer(db, applicationId),
+    dueNow(db, application),
+  ])
+  const paid = due ? await findPayment(db, applicationId, due.purpose) : null
+  return {
+    rounds: rounds.map(({ roundKey, name, startsAt, place }) => ({
+      roundKey,
+      name,
+      startsAt,
+      place,
+      slots: slots.filter((slot) => slot.roundKey === roundKey),
+    })),
+    offer: offer && { state: offer.state, feeMinor: offer.feeMinor, expiresAt: offer.expiresAt },
+    payment: due && {
+      ...due,
+      state: paid?.state ?? 'due',
+      address: paid?.state === 'opened' ? paid.address : '',
+      receiptNo: paid?.receiptNo ?? null,
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { type Entrant, entrantsText, rank, scoreOf } from '../../rules/ranking.ts'
+import { type ApplicationRecord, findRecords } from '../applications/record.ts'
+import { readRounds } from './rounds.ts'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+async function entrantOf(db: TenantDb, application: ApplicationRecord): Promise<Entrant> {
+  const rounds = await readRounds(db, application)
+  return {
+    applicationId: application.applicationId,
+    submittedAt: application.submittedAt ?? '',
+    rounds: rounds.map(({ criteria, total, weight }) => ({
+      score: total ?? 0,
+      maxScore: criteria.reduce((sum, { maxScore }) => sum + maxScore, 0),
+      weight,
+    })),
+  }
+}
+
+/** Ranks everybody who waits for a decision about a grade, and stores what anybody needs to repeat it. */
+export async function rankGrade(db: TenantDb, postGradeId: string, wantedSeed: string, userId: string) {
+  const waiting = await findRecords(
+    db,
+    sql`a.post_grade_id = ${postGradeId} and a.state in ('decisionPending', 'waitlisted')`,
+    { lock: true },
+  )
+  if (waiting.length === 0) return null
+  const methods = await sql<{ method: 'merit' | 'lottery' | 'arrival' }>`
+    select p.ranking as method from admission_post_grades g join admission_posts p on p.tenant_id = g.tenant_id and p.id = g.post_id
+    where g.id = ${postGradeId}`.execute(db)
+  const method = methods.rows[0]?.method ?? 'merit'
+  const seed = wantedSeed || randomBytes(16).toString('hex')
+  const entrants: Entrant[] = []
+  for (const application of waiting) entrants.push(await entrantOf(db, application))
+  const result = rank(method, seed, entrants, sha256)
+  const entrantsHash = sha256(entrantsText(entrants))
+  const rankingId = newId()
+  await sql`insert into admission_rankings (id, post_grade_id, method, seed, entrants, entrants_hash, result, made_by)
+    values (${rankingId}, ${postGradeId}, ${method}, ${seed}, ${entrantsText(entrants)}, ${entrantsHash}, ${result}::uuid[], ${userId})`.execute(
+    db,
+  )
+  const ranks = result.map((id, at) => ({
+    id,
+    rank: at + 1,
+    score: scoreOf(entrants.find(({ applicationId }) => applicationId === id)?.rounds ?? []),
+  }))
+  await sql`update admission_applications a set rank = r.rank, score = r.score, version = a.version + 1
+    from jsonb_to_recordset(${JSON.stringify(ranks)}) as r(id uuid, rank int, score numeric) where a.id = r.id`.execute(
+    db,
+  )
+  return { rankingId, method, seed, entrantsHash, result }
+}

@@ -1,0 +1,241 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { applications } from '#modules/admissions/contract.ts'
+import { decisions } from '#modules/admissions/decisionContract.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
+import { admitChild } from './admit/admission.ts'
+import { findRecord } from './applications/record.ts'
+import { acceptOffer } from './offers/offers.ts'
+import { anApplication, anOpenPost, aPublishedForm } from './seed.ts'
+
+const server = await testServer()
+const office = await server.as('greenwood', 'superadmin')
+const { tenantId } = office
+const keys = { secret: server.services.secret, tenantId }
+const within = <T>(work: Parameters<typeof server.services.database.inTenant<T>>[1]) =>
+  server.services.database.inTenant({ tenantId }, work)
+const owner = await within(
+  async (db) =>
+    (await sql<{ id: string }>`select id from users where user_name = 'superadmin'`.execute(db)).rows[0]?.id ?? '',
+)
+
+/** A unit of work whose messages go nowhere. */
+const unitOf = (db: Unit['db']): Unit =>
+  ({
+    db,
+    secret: server.services.secret,
+    audit: () => undefined,
+    enqueue: async () => undefined,
+    notify: async () => undefined,
+    afterCommit: () => undefined,
+  }) as unknown as Unit
+
+async function aGrade(seats: number, offersHold: boolean) {
+  return within(async (db) => {
+    const { rows } = await sql<{ id: string }>`select g.id from grades g where exists (select from classes c
+      where c.tenant_id = g.tenant_id and c.grade_id = g.id) order by g.position limit 1`.execute(db)
+    const admissionFormId = await aPublishedForm(db, `Form ${newId()}`)
+    return anOpenPost(db, { title: 'Seats', admissionFormId, gradeId: rows[0]?.id ?? '', seats, offersHold })
+  })
+}
+
+async function waiting(postGradeId: string, count: number, state: 'decisionPending' | 'accepted' = 'decisionPending') {
+  const ids: string[] = []
+  for (let n = 0; n < count; n++)
+    ids.push(
+      await within((db) =>
+        anApplication(db, {
+          postGradeId,
+          firstName: 'Child',
+          lastName: String.fromCharCode(65 + (n % 26)),
+          state,
+          dateOfBirth: `2021-01-${String((n % 28) + 1).padStart(2, '0')}`,
+        }),
+      ),
+    )
+  return ids
+}
+
+const ledger = async (postGradeId: string) => {
+  const { rows } = await within((db) =>
+    sql<{ seats: number; taken: number; entries: number; wrong: number }>`
+      select q.seats, q.taken, (select sum(e.taken) from admission_seat_entries e where e.post_grade_id = q.post_grade_id)::int as entries,
+        (select count(*) from wrong_admission_seats())::int as wrong
+      from admission_quotas q where q.post_grade_id = ${postGradeId}`.execute(db),
+  )
+  return rows[0]
+}
+
+test('ADM-03 offers that hold seats never outnumber them, whatever is asked for at once', async () => {
+  const { postGradeId } = await aGrade(3, true)
+  const ids = await waiting(postGradeId, 6)
+  const answers = await Promise.all(
+    ids.map((id) => office.send(decisions.routes.makeOffers, { body: { applicationIds: [id] } })),
+  )
+  expect(answers.reduce((sum, { data }) => sum + data.offered, 0)).toBe(3)
+  expect(await ledger(postGradeId)).toEqual({ seats: 3, taken: 3, entries: 3, wrong: 0 })
+  const offered = ids.filter((_, at) => answers[at]?.data.offered === 1)
+  await office.send(applications.routes.moveApplications, {
+    body: { applicationIds: offered.slice(0, 1), to: 'withdrawn', reason: 'Moved away' },
+  })
+  expect(await ledger(postGradeId)).toMatchObject({ taken: 2, wrong: 0 })
+})
+
+test('ADM-03 more offers than seats: acceptances stop at the last seat, and nobody is told two things', async () => {
+  const { postGradeId } = await aGrade(4, false)
+  const ids = await waiting(postGradeId, 10)
+  await office.send(decisions.routes.makeOffers, { body: { applicationIds: ids } })
+  const accept = (id: string) =>
+    within(async (db) => {
+      const application = await findRecord(db, id, { lock: true })
+      return application ? acceptOffer(unitOf(db), application) : 'no-offer'
+    })
+  const first = await Promise.all(ids.map(accept))
+  const second = await Promise.all(ids.map(accept))
+  expect(first.filter((answer) => answer === 'accepted').length).toBe(4)
+  expect(first.filter((answer) => answer === 'full').length).toBe(6)
+  expect(second).toEqual(first)
+  expect(await ledger(postGradeId)).toEqual({ seats: 4, taken: 4, entries: 4, wrong: 0 })
+})
+
+test('ADM-03 the database itself refuses a seat too many', async () => {
+  const { postGradeId } = await aGrade(0, true)
+  const [id = ''] = await waiting(postGradeId, 1)
+  await expect(
+    within((db) =>
+      sql`insert into admission_seat_entries (post_grade_id, quota, application_id, kind, taken) values (${postGradeId}, 'General', ${id}, 'offer', 1)`.execute(
+        db,
+      ),
+    ),
+  ).rejects.toThrow(/not_overfull/)
+})
+
+test('ADM-03 the ledger adds up after any sequence of offers, answers and moves', async () => {
+  const step = fc.record({
+    who: fc.integer({ min: 0, max: 4 }),
+    what: fc.constantFrom('offer', 'accept', 'withdraw', 'reopen', 'decide'),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), fc.boolean(), async (steps, offersHold) => {
+      const { postGradeId } = await aGrade(2, offersHold)
+      const ids = await waiting(postGradeId, 5)
+      for (const { who, what } of steps) {
+        const id = ids[who] ?? ''
+        if (what === 'offer') await office.send(decisions.routes.makeOffers, { body: { applicationIds: [id] } })
+        else if (what === 'accept')
+          await within(async (db) => {
+            const application = await findRecord(db, id, { lock: true })
+            if (application) await acceptOffer(unitOf(db), application)
+          })
+        else {
+          const to = what === 'withdraw' ? 'withdrawn' : what === 'reopen' ? 'screening' : 'decisionPending'
+          await office.send(applications.routes.moveApplications, {
+            body: { applicationIds: [id], to, reason: 'Test' },
+          })
+        }
+        const now = await ledger(postGradeId)
+        expect(now?.wrong).toBe(0)
+        expect(now?.taken).toBeLessThanOrEqual(2)
+      }
+    }),
+    { numRuns: 8 },
+  )
+}, 120_000)
+
+const steps = ['verify', 'family', 'student', 'enrolment', 'fees', 'documents', 'seat', 'accounts', 'commit']
+
+const counts = () =>
+  within(async (db) => {
+    const { rows } = await sql<{ students: number; guardians: number; enrolments: number; runs: number }>`
+      select (select count(*) from students)::int as students, (select count(*) from guardians)::int as guardians,
+        (select count(*) from enrolments)::int as enrolments, (select count(*) from admission_runs)::int as runs`.execute(
+      db,
+    )
+    return rows[0]
+  })
+
+async function classOf(applicationId: string) {
+  return within(async (db) => {
+    const { rows } = await sql<{
+      id: string
+      day: string
+    }>`select c.id, school_today() as day from classes c join admission_post_grades g on g.tenant_id = c.tenant_id and g.grade_id = c.grade_id
+      join admission_applications a on a.tenant_id = g.tenant_id and a.post_grade_id = g.id where a.id = ${applicationId} limit 1`.execute(
+      db,
+    )
+    return rows[0] ?? { id: '', day: '' }
+  })
+}
+
+test('ADM-03 an admission stopped at any step leaves nothing behind, and works when tried again', async () => {
+  const { postGradeId } = await aGrade(5, true)
+  const [id = ''] = await waiting(postGradeId, 1, 'accepted')
+  const { id: classId, day } = await classOf(id)
+  const input = { classId, admissionNo: 'STOP/1', admittedOn: day as never, planId: null, invites: false }
+  const before = await counts()
+  for (const stop of steps) {
+    const stopped = server.services.database.inTenant({ tenantId, userId: owner }, async (db) => {
+      const application = await findRecord(db, id, { lock: true })
+      if (!application) throw new Error('The application is gone.')
+      await admitChild(unitOf(db), keys, application, input, owner, (name) => {
+        if (name === stop) throw new Error(`stopped at ${name}`)
+      })
+    })
+    await expect(stopped, stop).rejects.toThrow(`stopped at ${stop}`)
+    expect(await counts(), stop).toEqual(before)
+  }
+  const admitted = await office.send(
+    decisions.routes.admit,
+    { params: { applicationId: id }, body: { ...input, admittedOn: day } },
+    { 'idempotency-key': newId() },
+  )
+  expect(admitted).toMatchObject({ status: 200, data: { admissionNo: 'STOP/1', rollNo: expect.any(String) } })
+  const after = await counts()
+  expect(after).toMatchObject({ students: (before?.students ?? 0) + 1, runs: (before?.runs ?? 0) + 1 })
+  const twice = await office.send(
+    decisions.routes.admit,
+    { params: { applicationId: id }, body: { ...input, admittedOn: day } },
+    { 'idempotency-key': newId() },
+  )
+  expect(twice.code).toBe('not-accepted')
+  const undone = await office.send(decisions.routes.undoAdmission, {
+    params: { applicationId: id },
+    body: { reason: 'Wrong child' },
+  })
+  expect(undone.status).toBe(200)
+  expect(await counts()).toMatchObject({
+    students: before?.students,
+    guardians: before?.guardians,
+    enrolments: before?.enrolments,
+  })
+  expect(await ledger(postGradeId)).toMatchObject({ taken: 1, wrong: 0 })
+})
+
+test('ADM-03 an admission number is given once', async () => {
+  const { postGradeId } = await aGrade(5, true)
+  const [id = ''] = await waiting(postGradeId, 1, 'accepted')
+  const { id: classId, day } = await classOf(id)
+  const { rows } = await within((db) =>
+    sql<{ no: string }>`select admission_no as no from students limit 1`.execute(db),
+  )
+  const taken = await office.send(
+    decisions.routes.admit,
+    { params: { applicationId: id }, body: { classId, admissionNo: rows[0]?.no ?? '', admittedOn: day, planId: null } },
+    { 'idempotency-key': newId() },
+  )
+  expect(taken.code).toBe('number-taken')
+})
+
+test('ADM-03 a lottery can be replayed from its seed', async () => {
+  const { postGradeId } = await aGrade(5, true)
+  await waiting(postGradeId, 6)
+  const rankIt = () =>
+    office.send(decisions.routes.rankApplications, { params: { postGradeId }, body: { seed: 'public seed' } })
+  const [first, second] = [await rankIt(), await rankIt()]
+  expect(second.data.result).toEqual(first.data.result)
+  expect(second.data.entrantsHash).toBe(first.data.entrantsHash)
+  expect(first.data.result.length).toBe(6)
+})

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { ApplicationRow } from '#modules/admissions/applicationSchemas.ts'
+import { type ApplicationState, statesOfTab } from '#modules/admissions/choices.ts'
+import { applications } from '#modules/admissions/contract.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import { call } from '#platform/web/api.ts'
+import { useFormat, useText } from '#platform/web/i18n.tsx'
+import { keyOf, useRead } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session/session.ts'
+import { Board } from '#ui/board/Board.tsx'
+import { officeMoves } from '../../rules/states.ts'
+import { applicationPath } from '../paths.ts'
+import { admissionText } from '../words.ts'
+
+type Card = ApplicationRow & { id: string; title: string }
+
+const input = { query: { tab: 'current', sort: 'stateSince', page: 1, size: 200 } } as const
+
+/** The current applications by stage: the same data as the table, moved by dragging, keys or a menu. */
+export function ApplicationBoard() {
+  const text = useText(admissionText)
+  const { ago } = useFormat()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const mayEdit = mayUse(applications.routes.moveApplications.access, useUser())
+  const read = useRead(applications.routes.listApplications, input)
+  const rows = read.data?.rows ?? []
+  const cards = (state: ApplicationState): Card[] =>
+    rows.filter((row) => row.state === state).map((row) => ({ ...row, id: row.applicationId, title: row.childName }))
+  const refuses = (card: Card, column: { id: string }) =>
+    officeMoves(card.state).includes(column.id as ApplicationState) && !card.isDuplicate ? null : text.noMove
+  return (
+    <Board<Card>
+      label={text.board}
+      columns={statesOfTab.current.map((state) => ({ id: state, title: text.states[state], cards: cards(state) }))}
+      face={(card) => (
+        <>
+          <p>{[card.grade, text.quotas[card.quota]].join(' · ')}</p>
+          <p>{ago(card.stateSince)}</p>
+        </>
+      )}
+      onOpen={(card) => void navigate(applicationPath(card.id))}
+      readOnly={!mayEdit}
+      refuses={refuses}
+      onMove={async ({ id, to, from }) => {
+        if (to === from) return
+        const body = { applicationIds: [id], to: to as ApplicationState, reason: '' }
+        const { moved } = await call(applications.routes.moveApplications, { body })
+        if (moved === 0) throw new Error(text.noMove)
+        await queries.invalidateQueries({ queryKey: keyOf(applications.routes.listApplications, input) })
+      }}
+      status={read.isError ? 'failed' : read.isPending ? 'loading' : 'ready'}
+      onRetry={() => void read.refetch()}
+    />
+  )
+}

@@ -1,0 +1,3 @@
+export { openGateway } from './gateway/account.ts'
+export { type GatewayPayment, isGatewayFailure } from './gateway/driver.ts'
+export { assignToAdmitted, plansForGrade, unassign } from './plans/admittedStudents.ts'

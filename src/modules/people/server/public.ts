@@ -1,0 +1,10 @@
+export {
+  hasAdmissionNo,
+  inviteFamily,
+  putDocuments,
+  putGuardians,
+  putPhoto,
+  putStudent,
+  removeDocuments,
+  removeStudent,
+} from './admittedStudents.ts'
