@@ -115,9 +115,8 @@ export const applyDefinitions = definitions({
   },
   leave: { does: 'Forget this browser', reply: z.object({}) },
   listOwnApplications: {
-    does: 'List the applications of the verified e-mail address',
-    reply: z.object({ email: z.string(), applications: z.array(OwnLine) }),
-    fails: signedOut,
+    does: 'List the applications of the verified e-mail address; none if this browser was not verified',
+    reply: z.object({ email: z.string().nullable(), applications: z.array(OwnLine) }),
   },
   startApplication: {
     does: 'Start an application for a grade',

@@ -31,14 +31,15 @@ export default function ApplyHome() {
   const own = useRead(apply.routes.listOwnApplications, {}, { retry: false })
   const [wanted, setWanted] = useState<string | null>(null)
   const start = useStart()
-  const choose = (postGradeId: string) => (own.data ? void start(postGradeId) : setWanted(postGradeId))
+  const email = own.data?.email ?? null
+  const choose = (postGradeId: string) => (email ? void start(postGradeId) : setWanted(postGradeId))
   const verified = async () => {
     await queries.invalidateQueries()
     if (wanted) void start(wanted)
   }
   return (
     <ApplyPage title={titles.apply}>
-      {own.data && <OwnApplications email={own.data.email} applications={own.data.applications} />}
+      {own.data && email && <OwnApplications email={email} applications={own.data.applications} />}
       {posts.isPending && (
         <Loading>
           <SkeletonRows rows={4} columns={1} />
@@ -48,7 +49,7 @@ export default function ApplyHome() {
       {posts.data?.posts.length === 0 && (
         <EmptyState kind="nothing" sketch="books" title={text.nothingOpen} body={text.nothingOpenHint} />
       )}
-      {!own.data && !own.isPending && (wanted || posts.data) && (
+      {!email && !own.isPending && (wanted || posts.data) && (
         <EmailStep isOpen={wanted !== null} onVerified={() => void verified()} />
       )}
       {posts.data && posts.data.posts.length > 0 && <OpenPosts posts={posts.data.posts} onChoose={choose} />}

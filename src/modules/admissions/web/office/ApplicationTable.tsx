@@ -63,6 +63,7 @@ export function ApplicationTable({ tab }: { tab: ApplicationTab }) {
     {
       id: 'state',
       header: text.state,
+      width: 170,
       value: (row) => text.states[row.state],
       cell: (row) => <Status tone={stateTones[row.state]}>{text.states[row.state]}</Status>,
     },
