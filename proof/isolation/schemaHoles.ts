@@ -87,6 +87,8 @@ const appendOnly = [
   'online_test_regrades',
   'online_test_marks',
   'challenge_masteries',
+  'ticket_events',
+  'ticket_desk_events',
 ]
 
 const foreignSchemas = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'`

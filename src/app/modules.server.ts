@@ -33,6 +33,7 @@ import { questionsModule } from '#modules/questions/server/module.ts'
 import { readerModule } from '#modules/reader/server/module.ts'
 import { schoolModule } from '#modules/school/server/module.ts'
 import { tenancyModule } from '#modules/tenancy/server/module.ts'
+import { ticketsModule } from '#modules/tickets/server/module.ts'
 import { timetableModule } from '#modules/timetable/server/module.ts'
 import { visitorsModule } from '#modules/visitors/server/module.ts'
 import { whiteboardModule } from '#modules/whiteboard/server/module.ts'
@@ -85,6 +86,7 @@ export const serverModules: readonly ServerModule[] = [
   operatorModule,
   visitorsModule,
   admissionsModule,
+  ticketsModule,
 ]
 
 /** Additional modules of a development server; production does not have these routes. */

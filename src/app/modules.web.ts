@@ -32,6 +32,7 @@ import { questionsWeb } from '#modules/questions/web/module.ts'
 import { readerWeb } from '#modules/reader/web/module.ts'
 import { schoolWeb } from '#modules/school/web/module.ts'
 import { organisationWeb } from '#modules/tenancy/web/organisation/module.ts'
+import { ticketsWeb } from '#modules/tickets/web/module.ts'
 import { timetableWeb } from '#modules/timetable/web/module.ts'
 import { visitorsWeb } from '#modules/visitors/web/module.ts'
 import { whiteboardWeb } from '#modules/whiteboard/web/module.ts'
@@ -76,6 +77,7 @@ export const webModules: readonly WebModule[] = [
   gradebookWeb,
   visitorsWeb,
   admissionsWeb,
+  ticketsWeb,
   prekWeb,
 ]
 

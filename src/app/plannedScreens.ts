@@ -26,13 +26,11 @@ const teacherScreens: PlannedScreen[] = [
   ...under('/teacher', allow(teacher), {
     'account-info': 'Account information',
     'common-preferences': 'Preferences',
-    'support-feedback': 'Support and feedback',
   }),
   ...under('/teacher', forTeachers(licence.noticeBoard), { noticeboard: 'Notice board' }),
   ...under('/teacher/my-profile', forTeachers(licence.myProfile), {
     '': 'My profile',
     details: 'My details',
-    support: 'My support requests',
     topVault: 'Top vault',
   }),
   ...engageHub('/teacher', forTeachers(licence.engageHub)),
@@ -63,9 +61,6 @@ const adminScreens: PlannedScreen[] = [
     communication: 'Communication settings',
   }),
   ...under('/admin', forAdmins('admin', licence.offlineSetup), { 'offline-setup': 'Offline set-up' }),
-  ...under('/admin/teacher-inquiry', forAdmins('supportTickets', licence.supportTickets), {
-    support: 'Support tickets',
-  }),
   ...under('/admin', forAdmins('topVault', licence.topVaultManagement), { topVault: 'Top vault management' }),
   ...engageHub('/admin', forAdmins('noticeBoard', licence.engageHub)),
 ]

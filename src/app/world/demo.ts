@@ -19,6 +19,7 @@ import { demoPlayers } from '#modules/players/server/demo.ts'
 import { demoPrek } from '#modules/prek/server/demo.ts'
 import { demoQuestions } from '#modules/questions/server/demo/bank.ts'
 import { demoReading } from '#modules/reader/server/demo.ts'
+import { demoTickets } from '#modules/tickets/server/demo.ts'
 import { demoVisitors } from '#modules/visitors/server/demo.ts'
 import { demoBoards } from '#modules/whiteboard/server/demo.ts'
 import { inOneTransaction } from '#platform/server/database/database.ts'
@@ -54,6 +55,7 @@ export async function fillDemo(urls: DatabaseUrls, services: Services, report: (
     await demoDoubts(filling)
     await demoVisitors(filling)
     await demoAdmissions(filling)
+    await demoTickets(filling)
     await demoLiveClasses(filling)
     step('People: photos')
     await demoPhotos(filling)

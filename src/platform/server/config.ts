@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
+import { deskAddress } from './deskAddress.ts'
 import { readSender } from './mail/mail.ts'
 import { smtpSettings } from './mail/smtp.ts'
 import { openProvider } from './messages/provider.ts'
@@ -67,6 +68,7 @@ const Settings = z.object({
   SMTP_URL: checkedBy(smtpSettings).optional(),
   MAIL_FROM: checkedBy(readSender).default('Banyan <no-reply@banyan.example>'),
   SMS_URL: checkedBy((url) => openProvider('sms', url)).optional(),
+  SUPPORT_DESK_URL: checkedBy(deskAddress).optional(),
   PUSH_STAND_IN: z.url(shown('must be the address of a stand-in, such as http://127.0.0.1:4100')).optional(),
   FILES_URL: checkedBy(storageAddress).optional(),
   /** The program that converts office documents to PDF. Without it, they are offered as downloads. */
@@ -115,6 +117,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     smsUrl: s.SMS_URL,
+    /** The vendor's support desk, to which a school can send tickets. */
+    supportDesk: s.SUPPORT_DESK_URL === undefined ? undefined : deskAddress(s.SUPPORT_DESK_URL),
     /** The origin of a stand-in for the push services of browsers. */
     pushStandIn: s.PUSH_STAND_IN && new URL(s.PUSH_STAND_IN).origin,
     filesUrl: s.FILES_URL,

@@ -71,6 +71,10 @@ export type MenuIcon =
   | 'paperSettings'
   | 'paperApprovals'
   | 'studentReport'
+  | 'tickets'
+  | 'vault'
+  | 'board'
+  | 'profile'
 
 /** A menu entry. `label` is a key of the module's titles; `group` is its section in the admin's menu, `order` its position. */
 export type MenuEntry = {

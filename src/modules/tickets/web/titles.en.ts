@@ -1,0 +1,10 @@
+export const en = {
+  titles: {
+    office: 'Support tickets',
+    teacher: 'Support and feedback',
+    mine: 'My support tickets',
+    family: 'Help and feedback',
+    answer: 'Answer support tickets',
+    raise: 'Ask the office for help',
+  },
+} as const
