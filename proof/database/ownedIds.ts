@@ -101,6 +101,7 @@ const tableByParameter: Record<string, string> = {
   stdGrpIds: 'student_groups',
   ticketId: 'tickets',
   deskTicketId: 'tickets',
+  schoolId: 'tenants',
   savedAnswerId: 'ticket_saved_answers',
   assigneeId: 'users',
   doubtId: 'doubts',

@@ -35,12 +35,16 @@ const marksSheet = Buffer.from('ID,1\r\n')
 /** A sound without a sample. */
 const sound = Buffer.from(`RIFF${'\0'.repeat(4)}WAVEfmt ${'\0'.repeat(28)}`)
 
+const paper = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
 /** A file of a type the route accepts. */
 const sampleFile = (route: Route) =>
   route.path.startsWith('/api/imports/')
     ? { name: 'proof.csv', declaredType: 'text/csv', bytes: sheet }
     : route.path.endsWith('/sheet')
       ? { name: 'proof.csv', declaredType: 'text/csv', bytes: marksSheet }
+    : route.path.endsWith('tickets/files')
+      ? { name: 'proof.pdf', declaredType: 'application/pdf', bytes: paper }
       : route.path.endsWith('/voice')
         ? { name: 'proof.wav', declaredType: 'audio/wav', bytes: sound }
         : { name: 'proof.png', declaredType: 'image/png', bytes: picture }

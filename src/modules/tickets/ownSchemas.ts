@@ -14,7 +14,7 @@ import {
   OwnTicket,
   OwnTicketRow,
   postBody,
-  StatusId,
+  StatusFilter,
   ticketClosed,
   unwritten,
   writing,
@@ -28,7 +28,7 @@ export const ownTicketDefinitions = definitions({
     query: {
       ...paging,
       sort: sortBy(['changedAt', 'raisedAt']).default('-changedAt'),
-      statusId: wholeNumber(8, 20).pipe(StatusId).optional(),
+      statusId: StatusFilter.optional(),
     },
     reply: pageOf(OwnTicketRow),
   },

@@ -5,10 +5,15 @@ import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, multiline, text, wholeNumber } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { deleted, saved, schemaError, serverText } from '#platform/contract/serverText.ts'
-import { limits, ticketKinds, ticketStatuses } from './rules.ts'
+import { limits, type TicketStatusId, ticketKinds, ticketStatuses } from './rules.ts'
 
 const numbers = Object.values(ticketStatuses)
 export const StatusId = z.literal(numbers, { error: schemaError('ticket-status', 'Choose one of the five statuses.') })
+
+/** A status in a query, where numbers arrive as digits. */
+export const StatusFilter = z
+  .enum(['8', '14', '18', '19', '20'], { error: schemaError('ticket-status', 'Choose one of the five statuses.') })
+  .transform((digits) => Number(digits) as TicketStatusId)
 
 const ticket = {
   ticketId: id(),
@@ -171,7 +176,7 @@ export const ticketDefinitions = definitions({
     query: {
       ...paging,
       sort: sortBy(['turn', 'raisedAt', 'changedAt', 'number']).default('turn'),
-      statusId: wholeNumber(8, 20).pipe(StatusId).optional(),
+      statusId: StatusFilter.optional(),
       kind: z.enum(ticketKinds).optional(),
       of: z.enum(['all', 'mine', 'nobody', 'late']).default('all'),
     },

@@ -15,7 +15,7 @@ import { ticketPath, ticketPaths } from '../web/paths.ts'
 import { enqueueDelivery } from './desk/deliveries.ts'
 import { toldOf } from './handlers.ts'
 import { scheduleReminders } from './jobs.ts'
-import { insertPost, isBeyond, recordEvent, sentBefore } from './posts.ts'
+import { insertPost, isBeyond, ownsFiles, recordEvent, sentBefore } from './posts.ts'
 import { linkFor, nameOf, noteMissing } from './routes.ts'
 import { hoursOf } from './settings.ts'
 import { tellReaders } from './tellReaders.ts'
@@ -85,6 +85,7 @@ export const ownRoutes = implement(ownTickets, ownTicketDefinitions, {
     const { db, actor, services, fail, notify } = context
     const { userId } = actor
     const again = async (ticketId: string) => shown((await read(context, ticketId)) ?? fail('no-such-ticket'))
+    if (!(await ownsFiles(db, userId, body.fileIds))) return fail('no-such-file')
     const sent = await sentBefore(db, userId, body.clientId)
     if (sent) return again(sent)
     if (body.studentId && !(await isOwnChild(db, userId, body.studentId))) return fail('not-your-child')
@@ -116,6 +117,7 @@ export const ownRoutes = implement(ownTickets, ownTicketDefinitions, {
   writeToTicket: async ({ params: { ticketId }, body }, context) => {
     const { db, actor, fail, notify } = context
     const again = async () => shown((await read(context, ticketId)) ?? fail('no-such-ticket'))
+    if (!(await ownsFiles(db, actor.userId, body.fileIds))) return fail('no-such-file')
     const sent = await sentBefore(db, actor.userId, body.clientId)
     if (sent) return sent === ticketId ? again() : fail('no-such-ticket')
     const ticket = (await read(context, ticketId, true)) ?? fail('no-such-ticket')

@@ -21,6 +21,13 @@ export async function sentBefore(db: TenantDb, userId: string, clientId: string)
   return rows[0]?.ticketId
 }
 
+/** Whether this person uploaded all of these files. Asked first, so that a repeated message cannot name the files of others. */
+export async function ownsFiles(db: TenantDb, userId: string, fileIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ticket_files
+    where user_id = ${userId} and file_id = any (${[...fileIds]}::uuid[])`.execute(db)
+  return rows[0]?.count === new Set(fileIds).size
+}
+
 type TicketPostRow = NewPost & {
   ticketId: string
   userId: string

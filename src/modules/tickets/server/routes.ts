@@ -13,7 +13,7 @@ import { hasDesk } from './desk/connection.ts'
 import { enqueueDelivery, retryDeliveries } from './desk/deliveries.ts'
 import { ticketHandlersOf } from './handlers.ts'
 import { scheduleReminders } from './jobs.ts'
-import { insertPost, isBeyond, recordEvent, sentBefore } from './posts.ts'
+import { insertPost, isBeyond, ownsFiles, recordEvent, sentBefore } from './posts.ts'
 import { listOfRaiser } from './raiserList.ts'
 import { addAnswer, changeAnswer, deleteAnswer, hoursOf, readSettings, saveKinds } from './settings.ts'
 import { tellReaders } from './tellReaders.ts'
@@ -80,6 +80,7 @@ export const officeRoutes = implement(tickets, ticketDefinitions, {
   answerTicket: async ({ params: { ticketId }, body: { isNote, ...body } }, context) => {
     const { db, fail, actor, notify } = context
     const again = async () => shown((await read(context, ticketId)) ?? fail('no-such-ticket'), context)
+    if (!(await ownsFiles(db, actor.userId, body.fileIds))) return fail('no-such-file')
     const sent = await sentBefore(db, actor.userId, body.clientId)
     if (sent) return sent === ticketId ? again() : fail('no-such-ticket')
     const ticket = (await read(context, ticketId, true)) ?? fail('no-such-ticket')

@@ -99,7 +99,7 @@ function OfficeList({ address }: { address: ReturnType<typeof useTicketAddress> 
   const q = get('q') ?? ''
   const read = useRead(
     tickets.routes.listTickets,
-    { query: { size, q, of, ...(state && { statusId: ticketStatuses[state] }), ...(kind && { kind }) } },
+    { query: { size, q, of, ...(state && { statusId: String(ticketStatuses[state]) as '8' }), ...(kind && { kind }) } },
     { placeholderData: (before) => before },
   )
   const counts = new Map(read.data?.counts.map(({ statusId, count }) => [stateOf(statusId), count]))
