@@ -43,8 +43,8 @@ const sampleFile = (route: Route) =>
     ? { name: 'proof.csv', declaredType: 'text/csv', bytes: sheet }
     : route.path.endsWith('/sheet')
       ? { name: 'proof.csv', declaredType: 'text/csv', bytes: marksSheet }
-    : route.path.endsWith('tickets/files')
-      ? { name: 'proof.pdf', declaredType: 'application/pdf', bytes: paper }
-      : route.path.endsWith('/voice')
-        ? { name: 'proof.wav', declaredType: 'audio/wav', bytes: sound }
-        : { name: 'proof.png', declaredType: 'image/png', bytes: picture }
+      : route.path.endsWith('tickets/files')
+        ? { name: 'proof.pdf', declaredType: 'application/pdf', bytes: paper }
+        : route.path.endsWith('/voice')
+          ? { name: 'proof.wav', declaredType: 'audio/wav', bytes: sound }
+          : { name: 'proof.png', declaredType: 'image/png', bytes: picture }
