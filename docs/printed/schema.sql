@@ -164,6 +164,428 @@ create table activity_students (
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
+create table admission_aadhaars (
+  tenant_id uuid not null default current_tenant(),
+  application_id uuid not null,
+  field_key text not null,
+  sealed bytea not null,
+  last4 text not null,
+  mark bytea not null,
+  CHECK (((length(field_key) >= 1) AND (length(field_key) <= 40))),
+  CHECK ((last4 ~ '^[0-9]{4}$'::text)),
+  FOREIGN KEY (tenant_id, application_id) REFERENCES admission_applications(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, application_id, field_key)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table admission_applicants (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  email text not null,
+  language text not null default 'en'::text,
+  created_at timestamp with time zone not null default now(),
+  CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text]))),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table admission_applications (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  post_id uuid not null,
+  post_grade_id uuid not null,
+  form_version_id uuid not null,
+  applicant_id uuid,
+  number text,
+  state text not null default 'draft'::text,
+  state_since timestamp with time zone not null default now(),
+  source text not null default 'online'::text,
+  quota text not null default 'General'::text,
+  answers jsonb not null default '{}'::jsonb,
+  section_reached smallint not null default 0,
+  child_name text not null default ''::text,
+  date_of_birth date,
+  guardian_name text not null default ''::text,
+  guardian_phone text not null default ''::text,
+  email text not null default ''::text,
+  has_sibling boolean not null default false,
+  duplicate_of uuid,
+  duplicate_ok_by uuid,
+  score numeric(8,3),
+  rank integer,
+  student_id uuid,
+  started_at timestamp with time zone not null default now(),
+  saved_at timestamp with time zone not null default now(),
+  submitted_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  version integer not null default 1,
+  CHECK ((length(child_name) <= 210)),
+  CHECK ((length(email) <= 254)),
+  CHECK ((length(guardian_name) <= 210)),
+  CHECK ((length(guardian_phone) <= 20)),
+  CHECK ((length(number) <= 30)),
+  CHECK ((quota = ANY (ARRAY['General'::text, 'SC'::text, 'ST'::text, 'OBC'::text, 'Minority'::text]))),
+  CHECK ((source = ANY (ARRAY['online'::text, 'desk'::text]))),
+  CHECK ((state = ANY (ARRAY['enquiry'::text, 'draft'::text, 'submitted'::text, 'screening'::text, 'documentsPending'::text, 'evaluation'::text, 'decisionPending'::text, 'offered'::text, 'accepted'::text, 'enrolled'::text, 'waitlisted'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text, 'duplicate'::text]))),
+  FOREIGN KEY (tenant_id, applicant_id) REFERENCES admission_applicants(tenant_id, id),
+  FOREIGN KEY (tenant_id, duplicate_of) REFERENCES admission_applications(tenant_id, id),
+  FOREIGN KEY (tenant_id, duplicate_ok_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (duplicate_ok_by),
+  FOREIGN KEY (tenant_id, form_version_id) REFERENCES admission_form_versions(tenant_id, id),
+  FOREIGN KEY (tenant_id, post_grade_id) REFERENCES admission_post_grades(tenant_id, id),
+  FOREIGN KEY (tenant_id, post_id) REFERENCES admission_posts(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE SET NULL (student_id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, number)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table admission_codes (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  email text not null,
+  language text not null default 'en'::text,
+  code_hash bytea,
+  tries_left smallint not null default 5,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text]))),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table admission_documents (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  application_id uuid not null,
+  document_key text not null,
+  file_id uuid not null,
+  state text not null default 'pending'::text,
+  reason text not null default ''::text,
+  sent_at timestamp with time zone not null default now(),
+  checked_at timestamp with time zone,
+  checked_by uuid,
+  CHECK (((length(document_key) >= 1) AND (length(document_key) <= 40))),
+  CHECK ((length(reason) <= 300)),
+  CHECK ((state = ANY (ARRAY['pending'::text, 'verified'::text, 'returned'::text]))),
+  FOREIGN KEY (tenant_id, application_id) REFERENCES admission_applications(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, checked_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (checked_by),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, application_id, document_key)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table admission_evaluations (
+  tenant_id uuid not null default current_tenant(),
+  application_id uuid not null,
+  round_key text not null,
+  slot_id uuid,
+  scores jsonb not null default '{}'::jsonb,
+  total numeric(8,3),
+  note text not null default ''::text,
+  scored_by uuid,
+  scored_at timestamp with time zone,
+  version integer not null default 1,
+  CHECK (((length(round_key) >= 1) AND (length(round_key) <= 40))),
+  CHECK ((length(note) <= 1000)),
+  FOREIGN KEY (tenant_id, application_id) REFERENCES admission_applications(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, scored_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (scored_by),
+  FOREIGN KEY (tenant_id, slot_id) REFERENCES admission_slots(tenant_id, id),
+  PRIMARY KEY (tenant_id, application_id, round_key)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table admission_events (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  application_id uuid not null,
+  kind text not null,
+  from_state text,
+  to_state text,
+  words text not null default ''::text,
+  by_user uuid,
+  at timestamp with time zone not null default now(),
+  CHECK ((kind = ANY (ARRAY['state'::text, 'note'::text, 'message'::text, 'document'::text, 'payment'::text, 'evaluation'::text, 'offer'::text]))),
+  CHECK ((length(from_state) <= 30)),
+  CHECK ((length(to_state) <= 30)),
+  CHECK ((length(words) <= 2000)),
+  FOREIGN KEY (tenant_id, application_id) REFERENCES admission_applications(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, by_user) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table admission_form_versions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  form_id uuid not null,
+  number integer not null default 1,
+  state text not null default 'draft'::text,
+  sections jsonb not null default '[]'::jsonb,
+  published_at timestamp with time zone,
+  published_by uuid,
+  version integer not null default 1,
+  CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'retired'::text]))),
+  FOREIGN KEY (tenant_id, form_id) REFERENCES admission_forms(tenant_id, id),
+  FOREIGN KEY (tenant_id, published_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (published_by),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, form_id, number)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table admission_forms (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table admission_numbers (
+  tenant_id uuid not null default current_tenant(),
+  series text not null,
+  last integer not null default 0,
+  CHECK (((length(series) >= 1) AND (length(series) <= 40))),
+  PRIMARY KEY (tenant_id, series)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table admission_offers (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  application_id uuid not null,
+  quota text not null,
+  state text not null default 'open'::text,
+  fee bigint not null default 0,
+  expires_at timestamp with time zone not null,
+  made_by uuid,
+  made_at timestamp with time zone not null default now(),
+  answered_at timestamp with time zone,
+  CHECK ((fee >= 0)),
+  CHECK ((quota = ANY (ARRAY['General'::text, 'SC'::text, 'ST'::text, 'OBC'::text, 'Minority'::text]))),
+  CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'expired'::text, 'withdrawn'::text, 'full'::text]))),
+  FOREIGN KEY (tenant_id, application_id) REFERENCES admission_applications(tenant_id, id),
+  FOREIGN KEY (tenant_id, made_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (made_by),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table admission_payments (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  application_id uuid not null,
+  purpose text not null,
+  amount bigint not null,
+  state text not null default 'opened'::text,
+  provider_order_id text not null default ''::text,
+  provider_payment_id text not null default ''::text,
+  address text not null default ''::text,
+  receipt_no text,
+  expires_at timestamp with time zone not null,
+  opened_at timestamp with time zone not null default now(),
+  paid_at timestamp with time zone,
+  CHECK (((state = 'paid'::text) = (paid_at IS NOT NULL))),
+  CHECK ((amount > 0)),
+  CHECK ((length(address) <= 500)),
+  CHECK ((length(provider_order_id) <= 60)),
+  CHECK ((length(provider_payment_id) <= 60)),
+  CHECK ((length(receipt_no) <= 30)),
+  CHECK ((purpose = ANY (ARRAY['application'::text, 'offer'::text]))),
+  CHECK ((state = ANY (ARRAY['opened'::text, 'paid'::text, 'expired'::text]))),
+  FOREIGN KEY (tenant_id, application_id) REFERENCES admission_applications(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, receipt_no)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table admission_post_grades (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  post_id uuid not null,
+  grade_id uuid not null,
+  age_from smallint,
+  age_to smallint,
+  age_as_of date not null default school_today(),
+  is_offered boolean not null default true,
+  CHECK (((age_from >= 0) AND (age_from <= 400))),
+  CHECK (((age_to >= 0) AND (age_to <= 400))),
+  CHECK ((age_to >= age_from)),
+  FOREIGN KEY (tenant_id, grade_id) REFERENCES grades(tenant_id, id),
+  FOREIGN KEY (tenant_id, post_id) REFERENCES admission_posts(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, post_id, grade_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table admission_posts (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  title text not null,
+  form_id uuid not null,
+  opens_on date not null,
+  closes_on date not null,
+  state text not null default 'draft'::text,
+  documents jsonb not null default '[]'::jsonb,
+  rounds jsonb not null default '[]'::jsonb,
+  ranking text not null default 'merit'::text,
+  fee bigint not null default 0,
+  fee_point text not null default 'none'::text,
+  offer_fee bigint not null default 0,
+  offer_days smallint not null default 7,
+  offers_hold boolean not null default true,
+  fills_other boolean not null default false,
+  version integer not null default 1,
+  CHECK (((fee = 0) = (fee_point = 'none'::text))),
+  CHECK (((length(title) >= 1) AND (length(title) <= 80))),
+  CHECK (((offer_days >= 1) AND (offer_days <= 90))),
+  CHECK ((closes_on >= opens_on)),
+  CHECK ((fee >= 0)),
+  CHECK ((fee_point = ANY (ARRAY['none'::text, 'beforeSubmit'::text, 'afterShortlist'::text]))),
+  CHECK ((offer_fee >= 0)),
+  CHECK ((ranking = ANY (ARRAY['merit'::text, 'lottery'::text, 'arrival'::text]))),
+  CHECK ((state = ANY (ARRAY['draft'::text, 'open'::text, 'closed'::text]))),
+  FOREIGN KEY (tenant_id, form_id) REFERENCES admission_forms(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table admission_quotas (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  post_grade_id uuid not null,
+  quota text not null,
+  seats integer not null default 0,
+  taken integer not null default 0,
+  CHECK (((taken >= 0) AND (taken <= seats))),
+  CHECK ((quota = ANY (ARRAY['General'::text, 'SC'::text, 'ST'::text, 'OBC'::text, 'Minority'::text]))),
+  CHECK ((seats >= 0)),
+  FOREIGN KEY (tenant_id, post_grade_id) REFERENCES admission_post_grades(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, post_grade_id, quota)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table admission_rankings (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  post_grade_id uuid not null,
+  method text not null,
+  seed text not null,
+  entrants jsonb not null,
+  entrants_hash text not null,
+  result uuid[] not null,
+  made_by uuid,
+  made_at timestamp with time zone not null default now(),
+  CHECK (((length(seed) >= 1) AND (length(seed) <= 80))),
+  CHECK ((length(entrants_hash) = 64)),
+  CHECK ((method = ANY (ARRAY['merit'::text, 'lottery'::text, 'arrival'::text]))),
+  FOREIGN KEY (tenant_id, made_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, post_grade_id) REFERENCES admission_post_grades(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table admission_runs (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  application_id uuid not null,
+  state text not null default 'running'::text,
+  input jsonb not null default '{}'::jsonb,
+  steps jsonb not null default '[]'::jsonb,
+  problem text not null default ''::text,
+  started_by uuid,
+  started_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  version integer not null default 1,
+  CHECK ((length(problem) <= 500)),
+  CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'undoing'::text, 'undone'::text]))),
+  FOREIGN KEY (tenant_id, application_id) REFERENCES admission_applications(tenant_id, id),
+  FOREIGN KEY (tenant_id, started_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (started_by),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table admission_seat_entries (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  post_grade_id uuid not null,
+  quota text not null,
+  application_id uuid,
+  kind text not null,
+  seats integer not null default 0,
+  taken smallint not null default 0,
+  by_user uuid,
+  at timestamp with time zone not null default now(),
+  CHECK (((kind = 'capacity'::text) = (application_id IS NULL))),
+  CHECK (((seats = 0) OR (kind = 'capacity'::text))),
+  CHECK (((taken = 0) OR (kind <> 'capacity'::text))),
+  CHECK (((taken >= '-1'::integer) AND (taken <= 1))),
+  CHECK ((kind = ANY (ARRAY['capacity'::text, 'offer'::text, 'accept'::text, 'enrol'::text, 'release'::text]))),
+  CHECK ((quota = ANY (ARRAY['General'::text, 'SC'::text, 'ST'::text, 'OBC'::text, 'Minority'::text]))),
+  FOREIGN KEY (tenant_id, application_id) REFERENCES admission_applications(tenant_id, id),
+  FOREIGN KEY (tenant_id, by_user) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, post_grade_id) REFERENCES admission_post_grades(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table admission_sessions (
+  tenant_id uuid not null default current_tenant(),
+  token_hash bytea not null,
+  applicant_id uuid not null,
+  expires_at timestamp with time zone not null,
+  FOREIGN KEY (tenant_id, applicant_id) REFERENCES admission_applicants(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, token_hash)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table admission_slots (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  post_id uuid not null,
+  round_key text not null,
+  starts_at timestamp with time zone not null,
+  minutes smallint not null default 20,
+  place text not null default ''::text,
+  places smallint not null default 1,
+  booked smallint not null default 0,
+  panel uuid[] not null default '{}'::uuid[],
+  CHECK (((booked >= 0) AND (booked <= places))),
+  CHECK (((length(round_key) >= 1) AND (length(round_key) <= 40))),
+  CHECK (((minutes >= 5) AND (minutes <= 480))),
+  CHECK (((places >= 1) AND (places <= 500))),
+  CHECK ((length(place) <= 80)),
+  FOREIGN KEY (tenant_id, post_id) REFERENCES admission_posts(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table attendance_settings (
   tenant_id uuid not null default current_tenant(),
   day_from text not null default 'register'::text,
@@ -2073,6 +2495,80 @@ create table grade_subjects (
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
+create table gradebook_card_design_grades (
+  tenant_id uuid not null default current_tenant(),
+  grade_id uuid not null,
+  design_id uuid not null,
+  FOREIGN KEY (tenant_id, design_id) REFERENCES gradebook_card_designs(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, grade_id) REFERENCES grades(tenant_id, id),
+  PRIMARY KEY (tenant_id, grade_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gradebook_card_design_versions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  design_id uuid not null,
+  number integer not null,
+  content jsonb not null,
+  published_by uuid not null,
+  published_at timestamp with time zone not null default now(),
+  CHECK ((number > 0)),
+  FOREIGN KEY (tenant_id, design_id) REFERENCES gradebook_card_designs(tenant_id, id),
+  FOREIGN KEY (tenant_id, published_by) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, design_id, number)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gradebook_card_designs (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  name text not null,
+  content jsonb not null,
+  is_changed boolean not null default true,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gradebook_card_photos (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  student_id uuid not null,
+  hash text not null,
+  photo bytea not null,
+  kept_at timestamp with time zone not null default now(),
+  CHECK (((char_length(hash) >= 1) AND (char_length(hash) <= 64))),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, student_id, hash)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gradebook_card_prints (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  download_id uuid not null,
+  card_id uuid not null,
+  state text not null default 'waiting'::text,
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'made'::text, 'failed'::text]))),
+  FOREIGN KEY (tenant_id, download_id) REFERENCES downloads(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, year_id, card_id) REFERENCES gradebook_cards(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, download_id, card_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table gradebook_card_readings (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -2118,11 +2614,15 @@ create table gradebook_cards (
   supersedes uuid,
   issued_by uuid not null,
   issued_at timestamp with time zone not null default now(),
+  design_version_id uuid,
+  photo_id uuid,
   CHECK (((char_length(inputs_hash) >= 1) AND (char_length(inputs_hash) <= 64))),
   CHECK (((char_length(number) >= 1) AND (char_length(number) <= 40))),
   CHECK (((char_length(term_key) >= 1) AND (char_length(term_key) <= 40))),
+  FOREIGN KEY (tenant_id, design_version_id) REFERENCES gradebook_card_design_versions(tenant_id, id),
   FOREIGN KEY (tenant_id, issued_by) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, letterhead_id) REFERENCES gradebook_letterheads(tenant_id, id),
+  FOREIGN KEY (tenant_id, photo_id) REFERENCES gradebook_card_photos(tenant_id, id),
   FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
   FOREIGN KEY (tenant_id, year_id, supersedes) REFERENCES gradebook_cards(tenant_id, year_id, id),
@@ -3515,7 +4015,9 @@ create table online_test_items (
   position smallint not null,
   version_id uuid not null,
   rule text not null default 'key'::text,
+  section text not null default ''::text,
   CHECK (("position" >= 0)),
+  CHECK ((char_length(section) <= 100)),
   CHECK ((rule = ANY (ARRAY['key'::text, 'full'::text, 'dropped'::text]))),
   FOREIGN KEY (tenant_id, version_id) REFERENCES question_versions(tenant_id, id),
   FOREIGN KEY (tenant_id, year_id, test_id) REFERENCES online_tests(tenant_id, year_id, id) ON DELETE CASCADE,
@@ -3770,6 +4272,22 @@ create table page_views (
   day date not null,
   count integer not null default 1,
   PRIMARY KEY (tenant_id, path, day)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table paper_blueprints (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  name text not null,
+  author_id uuid not null,
+  is_shared boolean not null default false,
+  blueprint jsonb not null,
+  changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  FOREIGN KEY (tenant_id, author_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
 );
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
@@ -4082,6 +4600,24 @@ create table prek_acknowledgements (
   FOREIGN KEY (tenant_id, year_id, published_id) REFERENCES prek_published(tenant_id, year_id, id),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, year_id, published_id, user_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table prek_observation_photos (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  observation_id uuid not null,
+  photo_key text not null,
+  file_id uuid not null,
+  added_at timestamp with time zone not null default now(),
+  CHECK (((char_length(photo_key) >= 1) AND (char_length(photo_key) <= 40))),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, observation_id) REFERENCES prek_observations(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, observation_id, photo_key)
 );
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
@@ -4978,6 +5514,175 @@ create table throttles (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table ticket_deliveries (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  ticket_id uuid not null,
+  sequence integer not null,
+  event text not null,
+  body text not null default ''::text,
+  state text not null default 'pending'::text,
+  attempts integer not null default 0,
+  problem text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  CHECK ((event = ANY (ARRAY['ticket.sent'::text, 'ticket.replied'::text, 'ticket.recalled'::text]))),
+  CHECK ((length(body) <= 2000)),
+  CHECK ((length(problem) <= 200)),
+  CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text]))),
+  FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, ticket_id, sequence)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table ticket_desk_events (
+  tenant_id uuid not null default current_tenant(),
+  event_id text not null,
+  ticket_id uuid not null,
+  applied boolean not null,
+  heard_at timestamp with time zone not null default now(),
+  CHECK (((length(event_id) >= 8) AND (length(event_id) <= 60))),
+  FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id),
+  PRIMARY KEY (tenant_id, event_id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table ticket_events (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  ticket_id uuid not null,
+  what text not null,
+  user_id uuid,
+  by_desk boolean not null default false,
+  from_state text,
+  to_state text,
+  note text not null default ''::text,
+  at timestamp with time zone not null default now(),
+  CHECK ((length(note) <= 2000)),
+  CHECK ((what = ANY (ARRAY['raised'::text, 'moved'::text, 'assigned'::text, 'rated'::text, 'late'::text, 'handed'::text, 'undelivered'::text]))),
+  FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table ticket_files (
+  tenant_id uuid not null default current_tenant(),
+  file_id uuid not null,
+  user_id uuid not null,
+  post_id uuid,
+  position smallint not null default 0,
+  kept_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, post_id) REFERENCES ticket_posts(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, file_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table ticket_kinds (
+  tenant_id uuid not null default current_tenant(),
+  kind text not null,
+  answer_hours integer not null,
+  resolve_hours integer not null,
+  assignee_id uuid,
+  CHECK (((answer_hours >= 1) AND (answer_hours <= 720))),
+  CHECK (((resolve_hours >= 1) AND (resolve_hours <= 2160))),
+  CHECK ((kind = ANY (ARRAY['account'::text, 'technical'::text, 'academics'::text, 'fees'::text, 'transport'::text, 'facilities'::text, 'other'::text]))),
+  FOREIGN KEY (tenant_id, assignee_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, kind)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table ticket_numbers (
+  tenant_id uuid not null default current_tenant(),
+  last integer not null default 0,
+  PRIMARY KEY (tenant_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table ticket_posts (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  ticket_id uuid not null,
+  user_id uuid,
+  client_id text not null,
+  kind text not null,
+  is_first boolean not null default false,
+  body text not null default ''::text,
+  posted_at timestamp with time zone not null default now(),
+  CHECK (((length(client_id) >= 8) AND (length(client_id) <= 60))),
+  CHECK ((kind = ANY (ARRAY['message'::text, 'answer'::text, 'note'::text, 'desk'::text]))),
+  CHECK ((length(body) <= 2000)),
+  FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table ticket_saved_answers (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  title text not null,
+  body text not null,
+  version integer not null default 1,
+  CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
+  CHECK (((length(title) >= 1) AND (length(title) <= 80))),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table ticket_settings (
+  tenant_id uuid not null default current_tenant(),
+  version integer not null default 1,
+  PRIMARY KEY (tenant_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table tickets (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  number integer not null,
+  user_id uuid not null,
+  student_id uuid,
+  kind text not null,
+  subject text not null,
+  state text not null default 'pending'::text,
+  assignee_id uuid,
+  raised_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  answered_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  answer_due_at timestamp with time zone not null default (now() + '1 day'::interval),
+  resolve_due_at timestamp with time zone not null default (now() + '3 days'::interval),
+  reminded_of timestamp with time zone,
+  rating smallint,
+  rating_note text not null default ''::text,
+  version integer not null default 1,
+  CHECK (((length(subject) >= 1) AND (length(subject) <= 150))),
+  CHECK (((rating >= 1) AND (rating <= 5))),
+  CHECK ((kind = ANY (ARRAY['account'::text, 'technical'::text, 'academics'::text, 'fees'::text, 'transport'::text, 'facilities'::text, 'other'::text]))),
+  CHECK ((length(rating_note) <= 500)),
+  CHECK ((number > 0)),
+  CHECK ((state = ANY (ARRAY['pending'::text, 'rejected'::text, 'sentToVendor'::text, 'resolved'::text, 'resolvedByVendor'::text]))),
+  FOREIGN KEY (tenant_id, assignee_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, number)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table timetable_generations (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -5470,6 +6175,70 @@ CREATE UNIQUE INDEX activity_rubrics_pkey ON public.activity_rubrics USING btree
 CREATE INDEX activity_students_by_evaluator ON public.activity_students USING btree (tenant_id, evaluated_by);
 CREATE INDEX activity_students_by_student ON public.activity_students USING btree (tenant_id, student_id);
 CREATE UNIQUE INDEX activity_students_pkey ON public.activity_students USING btree (tenant_id, year_id, activity_id, student_id);
+CREATE INDEX admission_aadhaars_by_mark ON public.admission_aadhaars USING btree (tenant_id, mark);
+CREATE UNIQUE INDEX admission_aadhaars_pkey ON public.admission_aadhaars USING btree (tenant_id, application_id, field_key);
+CREATE UNIQUE INDEX admission_applicants_by_email ON public.admission_applicants USING btree (tenant_id, email);
+CREATE UNIQUE INDEX admission_applicants_pkey ON public.admission_applicants USING btree (tenant_id, id);
+CREATE INDEX admission_applications_by_applicant ON public.admission_applications USING btree (tenant_id, applicant_id);
+CREATE INDEX admission_applications_by_birth ON public.admission_applications USING btree (tenant_id, date_of_birth) WHERE (date_of_birth IS NOT NULL);
+CREATE INDEX admission_applications_by_decider ON public.admission_applications USING btree (tenant_id, duplicate_ok_by);
+CREATE INDEX admission_applications_by_form ON public.admission_applications USING btree (tenant_id, form_version_id);
+CREATE INDEX admission_applications_by_original ON public.admission_applications USING btree (tenant_id, duplicate_of);
+CREATE INDEX admission_applications_by_post ON public.admission_applications USING btree (tenant_id, post_id, state);
+CREATE INDEX admission_applications_by_post_grade ON public.admission_applications USING btree (tenant_id, post_grade_id, state);
+CREATE INDEX admission_applications_by_state ON public.admission_applications USING btree (tenant_id, state, submitted_at, id);
+CREATE INDEX admission_applications_by_student ON public.admission_applications USING btree (tenant_id, student_id);
+CREATE UNIQUE INDEX admission_applications_pkey ON public.admission_applications USING btree (tenant_id, id);
+CREATE UNIQUE INDEX admission_applications_tenant_id_number_key ON public.admission_applications USING btree (tenant_id, number);
+CREATE INDEX admission_codes_by_expiry ON public.admission_codes USING btree (tenant_id, expires_at);
+CREATE UNIQUE INDEX admission_codes_pkey ON public.admission_codes USING btree (tenant_id, id);
+CREATE INDEX admission_documents_by_checker ON public.admission_documents USING btree (tenant_id, checked_by);
+CREATE INDEX admission_documents_by_file ON public.admission_documents USING btree (tenant_id, file_id);
+CREATE UNIQUE INDEX admission_documents_pkey ON public.admission_documents USING btree (tenant_id, id);
+CREATE UNIQUE INDEX admission_documents_tenant_id_application_id_document_key_key ON public.admission_documents USING btree (tenant_id, application_id, document_key);
+CREATE INDEX admission_evaluations_by_scorer ON public.admission_evaluations USING btree (tenant_id, scored_by);
+CREATE INDEX admission_evaluations_by_slot ON public.admission_evaluations USING btree (tenant_id, slot_id);
+CREATE UNIQUE INDEX admission_evaluations_pkey ON public.admission_evaluations USING btree (tenant_id, application_id, round_key);
+CREATE INDEX admission_events_by_application ON public.admission_events USING btree (tenant_id, application_id, id);
+CREATE INDEX admission_events_by_user ON public.admission_events USING btree (tenant_id, by_user);
+CREATE UNIQUE INDEX admission_events_pkey ON public.admission_events USING btree (tenant_id, id);
+CREATE INDEX admission_form_versions_by_publisher ON public.admission_form_versions USING btree (tenant_id, published_by);
+CREATE UNIQUE INDEX admission_form_versions_one_draft ON public.admission_form_versions USING btree (tenant_id, form_id) WHERE (state = 'draft'::text);
+CREATE UNIQUE INDEX admission_form_versions_one_published ON public.admission_form_versions USING btree (tenant_id, form_id) WHERE (state = 'published'::text);
+CREATE UNIQUE INDEX admission_form_versions_pkey ON public.admission_form_versions USING btree (tenant_id, id);
+CREATE UNIQUE INDEX admission_form_versions_tenant_id_form_id_number_key ON public.admission_form_versions USING btree (tenant_id, form_id, number);
+CREATE UNIQUE INDEX admission_forms_by_name ON public.admission_forms USING btree (tenant_id, lower(name));
+CREATE UNIQUE INDEX admission_forms_pkey ON public.admission_forms USING btree (tenant_id, id);
+CREATE UNIQUE INDEX admission_numbers_pkey ON public.admission_numbers USING btree (tenant_id, series);
+CREATE INDEX admission_offers_by_expiry ON public.admission_offers USING btree (tenant_id, expires_at) WHERE (state = 'open'::text);
+CREATE INDEX admission_offers_by_maker ON public.admission_offers USING btree (tenant_id, made_by);
+CREATE UNIQUE INDEX admission_offers_one_open ON public.admission_offers USING btree (tenant_id, application_id) WHERE (state = ANY (ARRAY['open'::text, 'accepted'::text]));
+CREATE UNIQUE INDEX admission_offers_pkey ON public.admission_offers USING btree (tenant_id, id);
+CREATE UNIQUE INDEX admission_payments_once ON public.admission_payments USING btree (tenant_id, application_id, purpose) WHERE (state = ANY (ARRAY['opened'::text, 'paid'::text]));
+CREATE UNIQUE INDEX admission_payments_pkey ON public.admission_payments USING btree (tenant_id, id);
+CREATE UNIQUE INDEX admission_payments_tenant_id_receipt_no_key ON public.admission_payments USING btree (tenant_id, receipt_no);
+CREATE INDEX admission_post_grades_by_grade ON public.admission_post_grades USING btree (tenant_id, grade_id);
+CREATE UNIQUE INDEX admission_post_grades_pkey ON public.admission_post_grades USING btree (tenant_id, id);
+CREATE UNIQUE INDEX admission_post_grades_tenant_id_post_id_grade_id_key ON public.admission_post_grades USING btree (tenant_id, post_id, grade_id);
+CREATE INDEX admission_posts_by_form ON public.admission_posts USING btree (tenant_id, form_id);
+CREATE INDEX admission_posts_by_year ON public.admission_posts USING btree (tenant_id, year_id);
+CREATE UNIQUE INDEX admission_posts_pkey ON public.admission_posts USING btree (tenant_id, id);
+CREATE UNIQUE INDEX admission_quotas_pkey ON public.admission_quotas USING btree (tenant_id, id);
+CREATE UNIQUE INDEX admission_quotas_tenant_id_post_grade_id_quota_key ON public.admission_quotas USING btree (tenant_id, post_grade_id, quota);
+CREATE INDEX admission_rankings_by_grade ON public.admission_rankings USING btree (tenant_id, post_grade_id, made_at);
+CREATE INDEX admission_rankings_by_maker ON public.admission_rankings USING btree (tenant_id, made_by);
+CREATE UNIQUE INDEX admission_rankings_pkey ON public.admission_rankings USING btree (tenant_id, id);
+CREATE INDEX admission_runs_by_starter ON public.admission_runs USING btree (tenant_id, started_by);
+CREATE UNIQUE INDEX admission_runs_one_live ON public.admission_runs USING btree (tenant_id, application_id) WHERE (state <> 'undone'::text);
+CREATE UNIQUE INDEX admission_runs_pkey ON public.admission_runs USING btree (tenant_id, id);
+CREATE INDEX admission_seat_entries_by_application ON public.admission_seat_entries USING btree (tenant_id, application_id);
+CREATE INDEX admission_seat_entries_by_quota ON public.admission_seat_entries USING btree (tenant_id, post_grade_id, quota);
+CREATE INDEX admission_seat_entries_by_user ON public.admission_seat_entries USING btree (tenant_id, by_user);
+CREATE UNIQUE INDEX admission_seat_entries_pkey ON public.admission_seat_entries USING btree (tenant_id, id);
+CREATE INDEX admission_sessions_by_applicant ON public.admission_sessions USING btree (tenant_id, applicant_id);
+CREATE UNIQUE INDEX admission_sessions_pkey ON public.admission_sessions USING btree (tenant_id, token_hash);
+CREATE INDEX admission_slots_by_post ON public.admission_slots USING btree (tenant_id, post_id, round_key, starts_at);
+CREATE UNIQUE INDEX admission_slots_pkey ON public.admission_slots USING btree (tenant_id, id);
 CREATE UNIQUE INDEX attendance_settings_pkey ON public.attendance_settings USING btree (tenant_id);
 CREATE INDEX audit_entries_by_entity ON public.audit_entries USING btree (tenant_id, entity, entity_id, seq);
 CREATE INDEX audit_entries_by_time ON public.audit_entries USING btree (tenant_id, at);
@@ -5789,6 +6558,17 @@ CREATE UNIQUE INDEX gates_pkey ON public.gates USING btree (tenant_id, id);
 CREATE INDEX grade_subjects_by_subject ON public.grade_subjects USING btree (tenant_id, subject_id);
 CREATE UNIQUE INDEX grade_subjects_pkey ON public.grade_subjects USING btree (tenant_id, id);
 CREATE UNIQUE INDEX grade_subjects_tenant_id_year_id_grade_id_stream_id_subject_key ON public.grade_subjects USING btree (tenant_id, year_id, grade_id, stream_id, subject_id) NULLS NOT DISTINCT;
+CREATE INDEX gradebook_card_design_grades_by_design ON public.gradebook_card_design_grades USING btree (tenant_id, design_id);
+CREATE UNIQUE INDEX gradebook_card_design_grades_pkey ON public.gradebook_card_design_grades USING btree (tenant_id, grade_id);
+CREATE INDEX gradebook_card_design_versions_by_person ON public.gradebook_card_design_versions USING btree (tenant_id, published_by);
+CREATE UNIQUE INDEX gradebook_card_design_versions_once ON public.gradebook_card_design_versions USING btree (tenant_id, design_id, number);
+CREATE UNIQUE INDEX gradebook_card_design_versions_pkey ON public.gradebook_card_design_versions USING btree (tenant_id, id);
+CREATE UNIQUE INDEX gradebook_card_designs_pkey ON public.gradebook_card_designs USING btree (tenant_id, id);
+CREATE UNIQUE INDEX gradebook_card_photos_once ON public.gradebook_card_photos USING btree (tenant_id, student_id, hash);
+CREATE UNIQUE INDEX gradebook_card_photos_pkey ON public.gradebook_card_photos USING btree (tenant_id, id);
+CREATE INDEX gradebook_card_prints_by_card ON public.gradebook_card_prints USING btree (tenant_id, year_id, card_id);
+CREATE UNIQUE INDEX gradebook_card_prints_once ON public.gradebook_card_prints USING btree (tenant_id, download_id, card_id);
+CREATE UNIQUE INDEX gradebook_card_prints_pkey ON public.gradebook_card_prints USING btree (tenant_id, id);
 CREATE INDEX gradebook_card_readings_by_card ON public.gradebook_card_readings USING btree (tenant_id, year_id, card_id);
 CREATE INDEX gradebook_card_readings_by_person ON public.gradebook_card_readings USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX gradebook_card_readings_once ON public.gradebook_card_readings USING btree (tenant_id, card_id, user_id);
@@ -5796,8 +6576,10 @@ CREATE UNIQUE INDEX gradebook_card_readings_pkey ON public.gradebook_card_readin
 CREATE UNIQUE INDEX gradebook_card_series_pkey ON public.gradebook_card_series USING btree (tenant_id, id);
 CREATE UNIQUE INDEX gradebook_card_series_tenant_id_year_id_key ON public.gradebook_card_series USING btree (tenant_id, year_id);
 CREATE INDEX gradebook_cards_by_class ON public.gradebook_cards USING btree (tenant_id, year_id, class_id, term_key);
+CREATE INDEX gradebook_cards_by_design ON public.gradebook_cards USING btree (tenant_id, design_version_id);
 CREATE INDEX gradebook_cards_by_issuer ON public.gradebook_cards USING btree (tenant_id, issued_by);
 CREATE INDEX gradebook_cards_by_letterhead ON public.gradebook_cards USING btree (tenant_id, letterhead_id);
+CREATE INDEX gradebook_cards_by_photo ON public.gradebook_cards USING btree (tenant_id, photo_id);
 CREATE INDEX gradebook_cards_by_student ON public.gradebook_cards USING btree (tenant_id, student_id, issued_at);
 CREATE INDEX gradebook_cards_by_superseded ON public.gradebook_cards USING btree (tenant_id, year_id, supersedes);
 CREATE INDEX gradebook_cards_by_version ON public.gradebook_cards USING btree (tenant_id, year_id, version_id);
@@ -6095,6 +6877,9 @@ CREATE UNIQUE INDEX operators_by_user_name ON public.operators USING btree (user
 CREATE UNIQUE INDEX operators_pkey ON public.operators USING btree (id);
 CREATE UNIQUE INDEX organisations_pkey ON public.organisations USING btree (id);
 CREATE UNIQUE INDEX page_views_pkey ON public.page_views USING btree (tenant_id, path, day);
+CREATE INDEX paper_blueprints_by_author ON public.paper_blueprints USING btree (tenant_id, author_id);
+CREATE INDEX paper_blueprints_by_name ON public.paper_blueprints USING btree (tenant_id, lower(name));
+CREATE UNIQUE INDEX paper_blueprints_pkey ON public.paper_blueprints USING btree (tenant_id, id);
 CREATE INDEX paper_classes_by_class ON public.paper_classes USING btree (tenant_id, class_id);
 CREATE UNIQUE INDEX paper_classes_once ON public.paper_classes USING btree (tenant_id, paper_id, class_id);
 CREATE UNIQUE INDEX paper_classes_pkey ON public.paper_classes USING btree (tenant_id, id);
@@ -6147,6 +6932,9 @@ CREATE UNIQUE INDEX player_reviews_pkey ON public.player_reviews USING btree (te
 CREATE INDEX prek_acknowledgements_by_person ON public.prek_acknowledgements USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX prek_acknowledgements_once ON public.prek_acknowledgements USING btree (tenant_id, year_id, published_id, user_id);
 CREATE UNIQUE INDEX prek_acknowledgements_pkey ON public.prek_acknowledgements USING btree (tenant_id, id);
+CREATE INDEX prek_observation_photos_by_file ON public.prek_observation_photos USING btree (tenant_id, file_id);
+CREATE UNIQUE INDEX prek_observation_photos_once ON public.prek_observation_photos USING btree (tenant_id, year_id, observation_id, photo_key);
+CREATE UNIQUE INDEX prek_observation_photos_pkey ON public.prek_observation_photos USING btree (tenant_id, id);
 CREATE INDEX prek_observations_by_class ON public.prek_observations USING btree (tenant_id, year_id, class_id, seen_at);
 CREATE INDEX prek_observations_by_person ON public.prek_observations USING btree (tenant_id, seen_by);
 CREATE UNIQUE INDEX prek_observations_once ON public.prek_observations USING btree (tenant_id, seen_by, device_key);
@@ -6298,6 +7086,33 @@ CREATE UNIQUE INDEX terms_by_name ON public.terms USING btree (tenant_id, year_i
 CREATE INDEX terms_no_overlap ON public.terms USING gist (tenant_id, year_id, daterange(starts_on, ends_on, '[]'::text));
 CREATE UNIQUE INDEX terms_pkey ON public.terms USING btree (tenant_id, id);
 CREATE UNIQUE INDEX throttles_pkey ON public.throttles USING btree (tenant_id, bucket);
+CREATE UNIQUE INDEX ticket_deliveries_pkey ON public.ticket_deliveries USING btree (tenant_id, id);
+CREATE UNIQUE INDEX ticket_deliveries_sequence ON public.ticket_deliveries USING btree (tenant_id, ticket_id, sequence);
+CREATE INDEX ticket_desk_events_by_ticket ON public.ticket_desk_events USING btree (tenant_id, ticket_id);
+CREATE UNIQUE INDEX ticket_desk_events_pkey ON public.ticket_desk_events USING btree (tenant_id, event_id);
+CREATE INDEX ticket_events_by_ticket ON public.ticket_events USING btree (tenant_id, ticket_id, at);
+CREATE INDEX ticket_events_by_user ON public.ticket_events USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX ticket_events_pkey ON public.ticket_events USING btree (tenant_id, id);
+CREATE INDEX ticket_files_by_post ON public.ticket_files USING btree (tenant_id, post_id, "position");
+CREATE INDEX ticket_files_by_user ON public.ticket_files USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX ticket_files_pkey ON public.ticket_files USING btree (tenant_id, file_id);
+CREATE INDEX ticket_kinds_by_assignee ON public.ticket_kinds USING btree (tenant_id, assignee_id);
+CREATE UNIQUE INDEX ticket_kinds_pkey ON public.ticket_kinds USING btree (tenant_id, kind);
+CREATE UNIQUE INDEX ticket_numbers_pkey ON public.ticket_numbers USING btree (tenant_id);
+CREATE INDEX ticket_posts_by_ticket ON public.ticket_posts USING btree (tenant_id, ticket_id, posted_at);
+CREATE UNIQUE INDEX ticket_posts_first ON public.ticket_posts USING btree (tenant_id, ticket_id) WHERE is_first;
+CREATE UNIQUE INDEX ticket_posts_once ON public.ticket_posts USING btree (tenant_id, user_id, client_id) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX ticket_posts_pkey ON public.ticket_posts USING btree (tenant_id, id);
+CREATE UNIQUE INDEX ticket_saved_answers_pkey ON public.ticket_saved_answers USING btree (tenant_id, id);
+CREATE UNIQUE INDEX ticket_saved_answers_title ON public.ticket_saved_answers USING btree (tenant_id, lower(title));
+CREATE UNIQUE INDEX ticket_settings_pkey ON public.ticket_settings USING btree (tenant_id);
+CREATE INDEX tickets_by_assignee ON public.tickets USING btree (tenant_id, assignee_id, state);
+CREATE INDEX tickets_by_state ON public.tickets USING btree (tenant_id, state, changed_at);
+CREATE INDEX tickets_by_student ON public.tickets USING btree (tenant_id, student_id);
+CREATE INDEX tickets_by_user ON public.tickets USING btree (tenant_id, user_id, changed_at);
+CREATE UNIQUE INDEX tickets_number ON public.tickets USING btree (tenant_id, number);
+CREATE INDEX tickets_open ON public.tickets USING btree (tenant_id, resolve_due_at) WHERE (state = 'pending'::text);
+CREATE UNIQUE INDEX tickets_pkey ON public.tickets USING btree (tenant_id, id);
 CREATE INDEX timetable_generations_by_creator ON public.timetable_generations USING btree (tenant_id, created_by);
 CREATE INDEX timetable_generations_by_version ON public.timetable_generations USING btree (tenant_id, version_id, created_at);
 CREATE UNIQUE INDEX timetable_generations_one_at_a_time ON public.timetable_generations USING btree (tenant_id, version_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));

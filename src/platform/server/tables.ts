@@ -101,6 +101,239 @@ export type Tables = {
     returned_at: Timestamp | null
     told_at: Timestamp | null
   }
+  admission_aadhaars: {
+    tenant_id: Generated<string>
+    application_id: string
+    field_key: string
+    sealed: Buffer
+    last4: string
+    mark: Buffer
+  }
+  admission_applicants: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    email: string
+    language: Generated<string>
+    created_at: GeneratedTimestamp
+  }
+  admission_applications: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    post_id: string
+    post_grade_id: string
+    form_version_id: string
+    applicant_id: string | null
+    number: string | null
+    state: Generated<string>
+    state_since: GeneratedTimestamp
+    source: Generated<string>
+    quota: Generated<string>
+    answers: GeneratedJson
+    section_reached: Generated<number>
+    child_name: Generated<string>
+    date_of_birth: string | null
+    guardian_name: Generated<string>
+    guardian_phone: Generated<string>
+    email: Generated<string>
+    has_sibling: Generated<boolean>
+    duplicate_of: string | null
+    duplicate_ok_by: string | null
+    score: string | null
+    rank: number | null
+    student_id: string | null
+    started_at: GeneratedTimestamp
+    saved_at: GeneratedTimestamp
+    submitted_at: Timestamp | null
+    erased_at: Timestamp | null
+    version: Generated<number>
+  }
+  admission_codes: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    email: string
+    language: Generated<string>
+    code_hash: Buffer | null
+    tries_left: Generated<number>
+    expires_at: Timestamp
+    used_at: Timestamp | null
+  }
+  admission_documents: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    application_id: string
+    document_key: string
+    file_id: string
+    state: Generated<string>
+    reason: Generated<string>
+    sent_at: GeneratedTimestamp
+    checked_at: Timestamp | null
+    checked_by: string | null
+  }
+  admission_evaluations: {
+    tenant_id: Generated<string>
+    application_id: string
+    round_key: string
+    slot_id: string | null
+    scores: GeneratedJson
+    total: string | null
+    note: Generated<string>
+    scored_by: string | null
+    scored_at: Timestamp | null
+    version: Generated<number>
+  }
+  admission_events: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    application_id: string
+    kind: string
+    from_state: string | null
+    to_state: string | null
+    words: Generated<string>
+    by_user: string | null
+    at: GeneratedTimestamp
+  }
+  admission_form_versions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    form_id: string
+    number: Generated<number>
+    state: Generated<string>
+    sections: GeneratedJson
+    published_at: Timestamp | null
+    published_by: string | null
+    version: Generated<number>
+  }
+  admission_forms: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    name: string
+    created_at: GeneratedTimestamp
+  }
+  admission_numbers: {
+    tenant_id: Generated<string>
+    series: string
+    last: Generated<number>
+  }
+  admission_offers: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    application_id: string
+    quota: string
+    state: Generated<string>
+    fee: Generated<number>
+    expires_at: Timestamp
+    made_by: string | null
+    made_at: GeneratedTimestamp
+    answered_at: Timestamp | null
+  }
+  admission_payments: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    application_id: string
+    purpose: string
+    amount: number
+    state: Generated<string>
+    provider_order_id: Generated<string>
+    provider_payment_id: Generated<string>
+    address: Generated<string>
+    receipt_no: string | null
+    expires_at: Timestamp
+    opened_at: GeneratedTimestamp
+    paid_at: Timestamp | null
+  }
+  admission_post_grades: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    post_id: string
+    grade_id: string
+    age_from: number | null
+    age_to: number | null
+    age_as_of: Generated<string>
+    is_offered: Generated<boolean>
+  }
+  admission_posts: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    title: string
+    form_id: string
+    opens_on: string
+    closes_on: string
+    state: Generated<string>
+    documents: GeneratedJson
+    rounds: GeneratedJson
+    ranking: Generated<string>
+    fee: Generated<number>
+    fee_point: Generated<string>
+    offer_fee: Generated<number>
+    offer_days: Generated<number>
+    offers_hold: Generated<boolean>
+    fills_other: Generated<boolean>
+    version: Generated<number>
+  }
+  admission_quotas: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    post_grade_id: string
+    quota: string
+    seats: Generated<number>
+    taken: Generated<number>
+  }
+  admission_rankings: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    post_grade_id: string
+    method: string
+    seed: string
+    entrants: Json
+    entrants_hash: string
+    result: string[]
+    made_by: string | null
+    made_at: GeneratedTimestamp
+  }
+  admission_runs: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    application_id: string
+    state: Generated<string>
+    input: GeneratedJson
+    steps: GeneratedJson
+    problem: Generated<string>
+    started_by: string | null
+    started_at: GeneratedTimestamp
+    ended_at: Timestamp | null
+    version: Generated<number>
+  }
+  admission_seat_entries: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    post_grade_id: string
+    quota: string
+    application_id: string | null
+    kind: string
+    seats: Generated<number>
+    taken: Generated<number>
+    by_user: string | null
+    at: GeneratedTimestamp
+  }
+  admission_sessions: {
+    tenant_id: Generated<string>
+    token_hash: Buffer
+    applicant_id: string
+    expires_at: Timestamp
+  }
+  admission_slots: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    post_id: string
+    round_key: string
+    starts_at: Timestamp
+    minutes: Generated<number>
+    place: Generated<string>
+    places: Generated<number>
+    booked: Generated<number>
+    panel: Generated<string[]>
+  }
   attendance_settings: {
     tenant_id: Generated<string>
     day_from: Generated<string>
@@ -1201,6 +1434,45 @@ export type Tables = {
     elective_group: string | null
     position: Generated<number>
   }
+  gradebook_card_design_grades: {
+    tenant_id: Generated<string>
+    grade_id: string
+    design_id: string
+  }
+  gradebook_card_design_versions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    design_id: string
+    number: number
+    content: Json
+    published_by: string
+    published_at: GeneratedTimestamp
+  }
+  gradebook_card_designs: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    name: string
+    content: Json
+    is_changed: Generated<boolean>
+    version: Generated<number>
+    changed_at: GeneratedTimestamp
+  }
+  gradebook_card_photos: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    student_id: string
+    hash: string
+    photo: Buffer
+    kept_at: GeneratedTimestamp
+  }
+  gradebook_card_prints: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    download_id: string
+    card_id: string
+    state: Generated<string>
+  }
   gradebook_card_readings: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -1231,6 +1503,8 @@ export type Tables = {
     supersedes: string | null
     issued_by: string
     issued_at: GeneratedTimestamp
+    design_version_id: string | null
+    photo_id: string | null
   }
   gradebook_letterheads: {
     tenant_id: Generated<string>
@@ -1981,6 +2255,7 @@ export type Tables = {
     position: number
     version_id: string
     rule: Generated<string>
+    section: Generated<string>
   }
   online_test_marks: {
     tenant_id: Generated<string>
@@ -2120,6 +2395,16 @@ export type Tables = {
     path: string
     day: string
     count: Generated<number>
+  }
+  paper_blueprints: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    name: string
+    author_id: string
+    is_shared: Generated<boolean>
+    blueprint: Json
+    changed_at: GeneratedTimestamp
+    version: Generated<number>
   }
   paper_classes: {
     tenant_id: Generated<string>
@@ -2283,6 +2568,15 @@ export type Tables = {
     user_id: string
     comment: Generated<string>
     made_at: GeneratedTimestamp
+  }
+  prek_observation_photos: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    observation_id: string
+    photo_key: string
+    file_id: string
+    added_at: GeneratedTimestamp
   }
   prek_observations: {
     tenant_id: Generated<string>
@@ -2789,6 +3083,99 @@ export type Tables = {
     count: number
     last_at: GeneratedTimestamp
     window_ends_at: Timestamp
+  }
+  ticket_deliveries: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    ticket_id: string
+    sequence: number
+    event: string
+    body: Generated<string>
+    state: Generated<string>
+    attempts: Generated<number>
+    problem: Generated<string>
+    created_at: GeneratedTimestamp
+  }
+  ticket_desk_events: {
+    tenant_id: Generated<string>
+    event_id: string
+    ticket_id: string
+    applied: boolean
+    heard_at: GeneratedTimestamp
+  }
+  ticket_events: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    ticket_id: string
+    what: string
+    user_id: string | null
+    by_desk: Generated<boolean>
+    from_state: string | null
+    to_state: string | null
+    note: Generated<string>
+    at: GeneratedTimestamp
+  }
+  ticket_files: {
+    tenant_id: Generated<string>
+    file_id: string
+    user_id: string
+    post_id: string | null
+    position: Generated<number>
+    kept_at: GeneratedTimestamp
+  }
+  ticket_kinds: {
+    tenant_id: Generated<string>
+    kind: string
+    answer_hours: number
+    resolve_hours: number
+    assignee_id: string | null
+  }
+  ticket_numbers: {
+    tenant_id: Generated<string>
+    last: Generated<number>
+  }
+  ticket_posts: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    ticket_id: string
+    user_id: string | null
+    client_id: string
+    kind: string
+    is_first: Generated<boolean>
+    body: Generated<string>
+    posted_at: GeneratedTimestamp
+  }
+  ticket_saved_answers: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    title: string
+    body: string
+    version: Generated<number>
+  }
+  ticket_settings: {
+    tenant_id: Generated<string>
+    version: Generated<number>
+  }
+  tickets: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    number: number
+    user_id: string
+    student_id: string | null
+    kind: string
+    subject: string
+    state: Generated<string>
+    assignee_id: string | null
+    raised_at: GeneratedTimestamp
+    changed_at: GeneratedTimestamp
+    answered_at: Timestamp | null
+    closed_at: Timestamp | null
+    answer_due_at: GeneratedTimestamp
+    resolve_due_at: GeneratedTimestamp
+    reminded_of: Timestamp | null
+    rating: number | null
+    rating_note: Generated<string>
+    version: Generated<number>
   }
   timetable_generations: {
     tenant_id: Generated<string>
