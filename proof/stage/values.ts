@@ -18,6 +18,8 @@ const valuesByName: Record<string, readonly (string | number)[]> = {
   lastName: ['Rao'],
   otp: ['000000'],
   q: ['a'],
+  // A status of a ticket in a query.
+  statusId: ['8'],
   // Filters that take a list of ids; an unknown id matches nothing.
   gradeId: ['0190a1b2-0000-7000-8000-000000000001'],
   classId: ['0190a1b2-0000-7000-8000-000000000001'],

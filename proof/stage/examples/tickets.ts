@@ -15,8 +15,10 @@ const aTicket = (stage: Stage, by: Person = stage.person('teacher'), state = 'pe
     await sql`delete from throttles where bucket like 'ticket %'`.execute(db)
     const ticketId = newId()
     last += 1
-    await sql`insert into tickets (id, number, user_id, kind, subject, state) values (${ticketId},
-      (select coalesce(max(number), 0) + 1 from tickets), ${by.userId ?? stage.person('teacher').userId}, 'technical', ${`Proof ${last}`}, ${state})`.execute(
+    await sql`with given as (insert into ticket_numbers (last) values (100000)
+        on conflict (tenant_id) do update set last = ticket_numbers.last + 1 returning last)
+      insert into tickets (id, number, user_id, kind, subject, state) values (${ticketId},
+      (select n.last from given n), ${by.userId ?? stage.person('teacher').userId}, 'technical', ${`Proof ${last}`}, ${state})`.execute(
       db,
     )
     await sql`insert into ticket_posts (ticket_id, user_id, client_id, kind, is_first, body)

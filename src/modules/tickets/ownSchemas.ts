@@ -48,7 +48,7 @@ export const ownTicketDefinitions = definitions({
     fails: {
       ...noTicket,
       ...writing,
-      'not-your-child': { status: 422, message: 'Choose one of your children.' },
+      'not-your-child': { status: 404, message: 'Choose one of your children.' },
     },
   },
   getOwnTicket: {

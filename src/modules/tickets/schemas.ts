@@ -127,7 +127,7 @@ export const moving = {
 } as const
 export const writing = {
   'daily-limit': { status: 429, message: 'You have reached the limit for today. Try again tomorrow.' },
-  'no-such-file': { status: 422, message: 'One of the files is missing. Add it again.' },
+  'no-such-file': { status: 404, message: 'One of the files is missing. Add it again.' },
 } as const
 export const keeping = {
   'daily-limit': writing['daily-limit'],
@@ -166,7 +166,7 @@ const answerTaken = {
 } as const
 const noAnswer = { 'no-such-answer': { status: 404, message: 'We couldn’t find this saved answer.' } } as const
 const notHandler = {
-  'not-a-handler': { status: 422, message: 'Choose an admin who may resolve tickets.' },
+  'not-a-handler': { status: 404, message: 'Choose an admin who may resolve tickets.' },
 } as const
 const ticketId = { ticketId: id() }
 

@@ -72,9 +72,6 @@ export type MenuIcon =
   | 'paperApprovals'
   | 'studentReport'
   | 'tickets'
-  | 'vault'
-  | 'board'
-  | 'profile'
 
 /** A menu entry. `label` is a key of the module's titles; `group` is its section in the admin's menu, `order` its position. */
 export type MenuEntry = {
