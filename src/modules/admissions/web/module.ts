@@ -74,8 +74,9 @@ export const admissionsWeb: WebModule = {
       to: admissionPaths.dashboard,
       label: 'admissions',
       icon: 'admissions',
-      order: 60,
-      group: 'office',
+      order: 24,
+      group: 'school',
+      under: 'people',
       needs: admissionsViewed,
       also: [
         admissionPaths.home,

@@ -86,9 +86,9 @@ export const ownRoutes = implement(ownTickets, ownTicketDefinitions, {
     const { userId } = actor
     const again = async (ticketId: string) => shown((await read(context, ticketId)) ?? fail('no-such-ticket'))
     if (!(await ownsFiles(db, userId, body.fileIds))) return fail('no-such-file')
+    if (body.studentId && !(await isOwnChild(db, userId, body.studentId))) return fail('not-your-child')
     const sent = await sentBefore(db, userId, body.clientId)
     if (sent) return again(sent)
-    if (body.studentId && !(await isOwnChild(db, userId, body.studentId))) return fail('not-your-child')
     if (await isBeyond(db, 'raise', userId, limits.ticketsPerDay)) return fail('daily-limit')
     const ticketId = await insertTicket(context, userId, body, services.now())
     const { clientId, message: text, fileIds } = body

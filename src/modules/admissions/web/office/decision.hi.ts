@@ -58,7 +58,7 @@ const hi: Translated<typeof en> = {
   offerAll: 'सीटें दें',
   rank: 'क्रम बनाएँ',
   rankTitle: '{grade} का क्रम',
-  rankSeed: 'बीज (seed)',
+  rankSeed: 'बीज संख्या',
   rankSeedHint: 'खाली छोड़ें तो अपने-आप बनेगा। इससे कोई भी क्रम दोहरा सकता है।',
   rankDone: 'बीज {seed} से क्रम बना',
   admit: 'प्रवेश दें',
