@@ -109,7 +109,8 @@ export const applyDefinitions = definitions({
     body: z.object({ emailCodeId: id(), digits: sixDigits() }),
     reply: z.object({ email: z.string() }),
     fails: {
-      'wrong-code': { status: 422, message: 'This code is wrong or has expired. Check it, or ask for a new one.' },
+      'wrong-code': { status: 422, message: 'This code is wrong. Check it, or ask for a new one.' },
+      'no-such-code': { status: 404, message: 'This code has expired. Ask for a new one.' },
       ...tryLater,
     },
   },
@@ -153,7 +154,12 @@ export const applyDefinitions = definitions({
     params: { applicationId: id() },
     body: z.object({ admissionNumber: text(21), siblingGradeId: id(), nameOfSibling: text(200) }),
     reply: z.object({ exists: z.boolean() }),
-    fails: { ...ownMissing, ...notDraft, ...tryLater },
+    fails: {
+      ...ownMissing,
+      ...notDraft,
+      ...tryLater,
+      'no-such-grade': { status: 404, message: 'Choose one of the grades of the school.' },
+    },
   },
   keepDocument: {
     does: 'Upload a document or a photo of it',

@@ -209,7 +209,7 @@ test('ADM-02 codes need a solved puzzle, used once, and answer the same for ever
   const wrong = await browser.send(apply.routes.sendEmailCode, { body: { email, puzzle: '1.x.y', answer: 1 } })
   expect(wrong.code).toBe('puzzle-wrong')
   const unknown = await browser.send(apply.routes.verifyEmail, { body: { emailCodeId: newId(), digits: '123456' } })
-  expect(unknown.code).toBe('wrong-code')
+  expect(unknown.code).toBe('no-such-code')
 })
 
 test('ADM-03 the office moves applications in bulk; wrong moves stay where they are and are named', async () => {

@@ -39,12 +39,12 @@ export const applyRoutes = implement(apply, applyDefinitions, {
     const keys = keysOf(context)
     // Committed although the code may be wrong: the try is used up.
     const proved = await tx(({ db }) => proveEmail(db, keys, body.emailCodeId, body.digits))
-    if (proved) {
+    if (typeof proved !== 'string') {
       rememberBrowser(cookies, proved.token)
       return { email: proved.email }
     }
     const tries = await tx(({ db }) => countAttempt(db, bucketOf(keys, 'wrong code', address), 3600))
-    return fail(tries.count > wrongCodes ? 'try-later' : 'wrong-code')
+    return fail(tries.count > wrongCodes ? 'try-later' : proved)
   },
   leave: async (_, { tx, cookies }) => {
     await tx(({ db }) => forgetBrowser(db, cookies))
@@ -94,6 +94,8 @@ export const applyRoutes = implement(apply, applyDefinitions, {
     })
     if (tries.count > siblingChecks) fail('try-later')
     return tx(async ({ db }) => {
+      const { rows } = await sql`select from grades where id = ${body.siblingGradeId}`.execute(db)
+      if (rows.length === 0) fail('no-such-grade')
       const exists = await attends(db, body)
       await sql`update admission_applications set has_sibling = has_sibling or ${exists} where id = ${params.applicationId}`.execute(
         db,

@@ -66,12 +66,13 @@ export async function proveEmail(
   keys: Keys,
   emailCodeId: string,
   digits: string,
-): Promise<{ email: string; token: string } | null> {
+): Promise<{ email: string; token: string } | 'no-such-code' | 'wrong-code'> {
   const { rows } = await sql<{ email: string; language: string; hash: Buffer | null }>`
     update admission_codes set tries_left = tries_left - 1 where id = ${emailCodeId} and tries_left > 0 and used_at is null
       and expires_at > now() returning email, language, code_hash as hash`.execute(db)
   const [code] = rows
-  if (!code?.hash || !timingSafeEqual(code.hash, codeDigest(keys, emailCodeId, digits))) return null
+  if (!code) return 'no-such-code'
+  if (!code.hash || !timingSafeEqual(code.hash, codeDigest(keys, emailCodeId, digits))) return 'wrong-code'
   await sql`update admission_codes set used_at = now() where id = ${emailCodeId}`.execute(db)
   const token = newToken()
   await sql`
