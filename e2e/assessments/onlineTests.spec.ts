@@ -110,7 +110,7 @@ test('ASM-03 a teacher sets a test with extra time for one student', async ({ pa
     .first()
     .check()
   await page.getByLabel('Add a student').click()
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox').getByRole('option').first().click()
   await expect(page.getByLabel(/^More time in per cent/)).toHaveValue('25')
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Schedule the test' }).click()

@@ -15,6 +15,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { useServerWords } from '../words.ts'
 import css from './ClassPrint.module.css'
+import { languageNames } from './languageNames.ts'
 import { cardText } from './words.ts'
 
 type ClassPrintProps = { classId: string; termKey: string; onClose: () => void }
@@ -26,7 +27,7 @@ export function ClassPrint({ classId, termKey, onClose }: ClassPrintProps) {
   const text = useText(cardText)
   const say = useServerWords()
   const own = useLanguage()
-  const [language, setLanguage] = useState<keyof typeof text.languages>(own)
+  const [language, setLanguage] = useState<keyof typeof languageNames>(own)
   const [as, setAs] = useState<'pdf' | 'zip'>('pdf')
   const [downloadId, setDownloadId] = useState<string | null>(null)
   const print = useSend(cards.routes.printClass)
@@ -64,9 +65,9 @@ export function ClassPrint({ classId, termKey, onClose }: ClassPrintProps) {
           />
           <NativeSelect
             label={text.language}
-            options={(Object.keys(text.languages) as (keyof typeof text.languages)[]).map((value) => ({
+            options={(Object.keys(languageNames) as (keyof typeof languageNames)[]).map((value) => ({
               value,
-              label: text.languages[value],
+              label: languageNames[value],
             }))}
             value={language}
             onChange={setLanguage}

@@ -8,7 +8,6 @@ export const en = {
   as: 'File',
   kinds: { pdf: 'One PDF', zip: 'ZIP with one PDF for each student' },
   language: 'Language',
-  languages: { en: 'English', hi: 'Hindi', kn: 'Kannada', te: 'Telugu', ur: 'Urdu' },
   making: 'Making the report cards',
   save: 'Save file',
   notMade: 'The file could not be made. Try again.',

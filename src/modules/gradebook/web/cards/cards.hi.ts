@@ -11,7 +11,6 @@ const hi: Translated<typeof en> = {
   as: 'फ़ाइल',
   kinds: { pdf: 'एक PDF', zip: 'ZIP, हर छात्र की अलग PDF' },
   language: 'भाषा',
-  languages: { en: 'अंग्रेज़ी', hi: 'हिंदी', kn: 'कन्नड़', te: 'तेलुगु', ur: 'उर्दू' },
   making: 'रिपोर्ट कार्ड बन रहे हैं',
   save: 'फ़ाइल सहेजें',
   notMade: 'फ़ाइल नहीं बन सकी। फिर कोशिश करें।',

@@ -6,6 +6,7 @@ import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { designs } from '../../contracts/designContract.ts'
 import type { CardDesign } from '../../contracts/designSchemas.ts'
+import { languageNames } from '../cards/languageNames.ts'
 import css from './Designer.module.css'
 import { designText } from './words.ts'
 
@@ -43,7 +44,7 @@ function useDrawing(svg: string | undefined): string | undefined {
 export function DesignPreview({ content, samples }: DesignPreviewProps) {
   const text = useText(designText)
   const own = useLanguage()
-  const [language, setLanguage] = useState<keyof typeof text.languages>(own)
+  const [language, setLanguage] = useState<keyof typeof languageNames>(own)
   const [of, setOf] = useState<string>('example')
   const rested = useRested(content)
   const read = useRead(
@@ -67,9 +68,9 @@ export function DesignPreview({ content, samples }: DesignPreviewProps) {
         />
         <NativeSelect
           label={text.language}
-          options={(Object.keys(text.languages) as (keyof typeof text.languages)[]).map((value) => ({
+          options={(Object.keys(languageNames) as (keyof typeof languageNames)[]).map((value) => ({
             value,
-            label: text.languages[value],
+            label: languageNames[value],
           }))}
           value={language}
           onChange={setLanguage}

@@ -4,6 +4,7 @@ import { FieldSet } from '#ui/fields/FieldSet.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import type { CardDesign } from '../../contracts/designSchemas.ts'
+import { languageNames } from '../cards/languageNames.ts'
 import css from './Designer.module.css'
 import { designText } from './words.ts'
 
@@ -34,7 +35,7 @@ export function PageOptions({ draft, grades, purposes, onChange }: PageOptionsPr
       />
       <NativeSelect
         label={text.second}
-        options={[{ value: 'none' as const, label: text.noSecond }, ...optionsOf(text.languages)]}
+        options={[{ value: 'none' as const, label: text.noSecond }, ...optionsOf(languageNames)]}
         value={content.second}
         onChange={(second) => put({ second })}
       />

@@ -81,7 +81,6 @@ export const en = {
   margins: { normal: 'Normal', narrow: 'Narrow' },
   second: 'Second language beside the first',
   noSecond: 'None',
-  languages: { en: 'English', hi: 'Hindi', kn: 'Kannada', te: 'Telugu', ur: 'Urdu' },
   consent: 'Consent for photos',
   noConsent: 'None: print no photos',
   versions: 'Versions',

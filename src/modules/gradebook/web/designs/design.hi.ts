@@ -84,7 +84,6 @@ const hi: Translated<typeof en> = {
   margins: { normal: 'सामान्य', narrow: 'पतला' },
   second: 'साथ में दूसरी भाषा',
   noSecond: 'कोई नहीं',
-  languages: { en: 'अंग्रेज़ी', hi: 'हिंदी', kn: 'कन्नड़', te: 'तेलुगु', ur: 'उर्दू' },
   consent: 'फ़ोटो की सहमति',
   noConsent: 'कोई नहीं: फ़ोटो न छापें',
   versions: 'संस्करण',
