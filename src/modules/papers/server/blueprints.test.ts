@@ -36,11 +36,9 @@ test('ASM-02 auto mode makes a paper, leaves out what was used lately, and says 
   expect(await solve(1)).toMatchObject({ kind: 'short', ways: { reuse: 1 } })
   const [used = ''] = made.questions.map(({ versionId }) => versionId)
   const { data: swaps } = await teacher.send(routes.findSwaps, { body: { questionVersionId: used } })
-  expect(swaps.questions.map(({ versionId }) => versionId).toSorted()).toEqual(
-    bank
-      .map(({ versionId }) => versionId)
-      .filter((id) => id !== used)
-      .toSorted(),
+  // What the pending paper asks is offered to nobody.
+  expect(swaps.questions.map(({ versionId }) => versionId)).toEqual(
+    made.questions.map(({ versionId }) => versionId).filter((id) => id !== used),
   )
 })
 
@@ -56,7 +54,14 @@ test('ASM-02 with no rest days an opened paper gives its questions back at once,
   await change(teacher, worksheet, 'release')
   expect((await solve(2)).kind).toBe('paper')
   const exam = await add([{ places: [[secret.versionId]] }])
+  const offered = async () => {
+    const { data: found } = await teacher.send(routes.findPaperQuestions, { query: { ...course, chapter } })
+    const { data: swaps } = await teacher.send(routes.findSwaps, { body: { questionVersionId: opened.versionId } })
+    return [...found.rows, ...swaps.questions].filter(({ versionId }) => versionId === secret.versionId).length
+  }
+  expect(await offered()).toBe(2)
   const whileSecret = async () => {
+    expect(await offered()).toBe(0)
     expect(await solve(1)).toMatchObject({ kind: 'paper', questions: [{ versionId: opened.versionId }] })
     // Nor is its use offered as a way out.
     expect(await solve(2)).toMatchObject({ kind: 'short', shortages: [{ need: 2, has: 1 }], ways: { reuse: null } })
@@ -70,6 +75,7 @@ test('ASM-02 with no rest days an opened paper gives its questions back at once,
   await whileSecret()
   await change(teacher, (await change(teacher, released, 'recall')).data, 'release')
   expect((await solve(2)).kind).toBe('paper')
+  expect(await offered()).toBe(2)
 })
 
 const rows = [{ type: 'single' as const, marks: 2, count: 3 }]

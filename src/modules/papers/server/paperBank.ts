@@ -69,7 +69,7 @@ type Search = Shelf &
   }
 const like = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Questions in use by words and kind, chapter by chapter. */
+/** Questions in use by words and kind, chapter by chapter, without those of papers that are still secret. */
 export function searchBank(db: TenantDb, search: Search) {
   const { gradeId, courseId, language, q } = search
   const equals: [RawBuilder<unknown>, string | number | undefined][] = [
@@ -79,7 +79,8 @@ export function searchBank(db: TenantDb, search: Search) {
     [sql`q.bloom`, search.bloom],
   ]
   const conditions = [
-    sql`q.subject_id = ${courseId} and (q.grade_id is null or q.grade_id = ${gradeId}) and q.language = ${language}`,
+    sql`q.subject_id = ${courseId} and (q.grade_id is null or q.grade_id = ${gradeId}) and q.language = ${language}
+      and q.id not in (${questionsOnSecretPapers})`,
     ...equals.flatMap(([column, value]) => (value === undefined ? [] : [sql`${column} = ${value}`])),
     ...q
       .split(/\s+/)
@@ -114,7 +115,7 @@ export async function readSwaps(db: TenantDb, versionId: string, exceptIds: read
     where q.id <> x.question_id and q.subject_id is not distinct from x.subject_id
       and (q.grade_id is null or q.grade_id is not distinct from x.grade_id) and q.language = x.language
       and q.chapter = x.chapter and v.content ->> 'type' = x.type and v.content ->> 'marks' = x.marks
-      and not v.id = any(${exceptIds}::uuid[])
+      and not v.id = any(${exceptIds}::uuid[]) and q.id not in (${questionsOnSecretPapers})
     order by abs(q.difficulty - x.difficulty), abs(q.bloom - x.bloom), q.id limit ${shown}`.execute(db)
   return rows
 }
