@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { forgetVisitors } from '#modules/visitors/server/jobs.ts'
 import { phoneMark, sealPhone } from '#modules/visitors/server/secrets.ts'
 import { newId } from '#platform/server/database/ids.ts'
@@ -123,7 +124,7 @@ async function sweep(server: ProofServer, { office, inSchool }: GateSchool): Pro
 }
 
 /** Every row of every table, as a copy of the whole database has them: school by school, and what belongs to none, such as the queue. */
-async function backupOf({ owner, services }: ProofServer): Promise<{ text: string; tables: number }> {
+async function backupOf({ owner, services, urls }: ProofServer): Promise<{ text: string; tables: number }> {
   const { rows: tables } = await owner.query<{ schema: string; name: string; isOfSchool: boolean }>(
     `select n.nspname as schema, c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id'
         and not a.attisdropped) and n.nspname = 'public' as "isOfSchool"
@@ -131,10 +132,15 @@ async function backupOf({ owner, services }: ProofServer): Promise<{ text: strin
       where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`,
   )
   const parts: string[] = []
+  // Nobody but its own role may read the queue.
+  const queue = new Client({ connectionString: urls.jobs })
+  await queue.connect()
   for (const { schema, name } of tables.filter(({ isOfSchool }) => !isOfSchool)) {
-    const { rows } = await owner.query<{ row: string }>(`select to_jsonb(t)::text as row from "${schema}"."${name}" t`)
+    const reader = schema === 'graphile_worker' ? queue : owner
+    const { rows } = await reader.query<{ row: string }>(`select to_jsonb(t)::text as row from "${schema}"."${name}" t`)
     parts.push(...rows.map(({ row }) => row))
   }
+  await queue.end()
   const tenants = await owner.query<{ id: string }>('select id from tenants')
   for (const { id } of tenants.rows)
     for (const { name } of tables.filter(({ isOfSchool }) => isOfSchool)) {
