@@ -70,14 +70,15 @@ export async function findTerms(
   }
 }
 
-const columns = sql`a.id as "attemptId", a.test_id as "testId", a.student_id as "studentId", a.number::int, a.state, a.seed, a.device,
+/** Of `online_test_attempts a`. */
+export const attemptColumns = sql`a.id as "attemptId", a.test_id as "testId", a.student_id as "studentId", a.number::int, a.state, a.seed, a.device,
   a.started_at as "startedAt", a.ends_at as "endsAt", a.added_minutes::int as "addedMinutes", a.handed_in_at as "handedInAt",
   a.item_id as "testItemId"`
 
 /** Attempts in the order they were begun. */
 export async function listAttempts(db: TenantDb, where: RawBuilder<boolean>, lock: RawBuilder<unknown> = sql``) {
   const { rows } = await sql<Attempt>`
-    select ${columns} from online_test_attempts a where ${where} order by a.number, a.id ${lock}`.execute(db)
+    select ${attemptColumns} from online_test_attempts a where ${where} order by a.number, a.id ${lock}`.execute(db)
   return rows
 }
 

@@ -7,11 +7,11 @@ import { withoutKey } from '#modules/questions/asked.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow, Files } from '#platform/server/files/files.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import { endOf, lastSaveAt, type StartRefusal, startRefusal } from '../../rules/timing.ts'
+import { type Allowance, endOf, lastSaveAt, type StartRefusal, startRefusal } from '../../rules/timing.ts'
 import { endAttempt } from '../jobs.ts'
 import { listPhotos } from '../photos/photos.ts'
 import { takers } from '../takers.ts'
-import { type Attempt, allowanceOf, findTerms, listAttempts, type TestTerms } from './attemptRows.ts'
+import { type Attempt, allowanceOf, attemptColumns, findTerms, listAttempts, type TestTerms } from './attemptRows.ts'
 import { readItems, type StoredItem } from './testItems.ts'
 
 type Beginner = { readonly testId: string; readonly studentId: string; readonly device: string; readonly now: Date }
@@ -21,46 +21,47 @@ const ownAttempts = (db: TenantDb, { testId, studentId }: Beginner) =>
 
 const highestSeed = 2 ** 31 - 1
 
-/** Looks again if another device began in the same moment: only one of them can. */
+/** Nothing if another device began in the same moment: only one of them can. */
 async function insertAttempt(
   { db, enqueue }: Unit,
-  terms: TestTerms,
+  terms: TestTerms & { readonly classId: string },
   { testId, studentId, device, now }: Beginner,
-  had: readonly Attempt[],
-): Promise<void> {
-  const allowance = await allowanceOf(db, testId, studentId)
+  { number, allowance }: { readonly number: number; readonly allowance: Allowance },
+): Promise<Attempt | undefined> {
   const endsAt = new Date(endOf(terms, allowance, now.getTime(), 0))
-  const { rows } = await sql<{ id: string }>`
-    insert into online_test_attempts (test_id, student_id, class_id, number, seed, device, started_at, ends_at, seen_at)
-    select ${testId}, ${studentId}, t.class_id, ${(had.at(-1)?.number ?? 0) + 1}, ${randomInt(highestSeed)}, ${device}, ${now},
-      ${endsAt}, ${now}
-    from ${takers({ tests: sql`select ${testId}::uuid`, students: sql`select ${studentId}::uuid` })} t
-    on conflict do nothing returning id`.execute(db)
+  const { rows } = await sql<Attempt>`
+    insert into online_test_attempts as a (test_id, student_id, class_id, number, seed, device, started_at, ends_at, seen_at)
+    values (${testId}, ${studentId}, ${terms.classId}, ${number}, ${randomInt(highestSeed)}, ${device}, ${now}, ${endsAt}, ${now})
+    on conflict do nothing returning ${attemptColumns}`.execute(db)
   const [made] = rows
-  if (!made) return
+  if (!made) return undefined
   const runAt = new Date(lastSaveAt(endsAt.getTime(), terms))
-  await enqueue(endAttempt, { attemptId: made.id }, { key: `test attempt ${made.id}`, runAt })
+  await enqueue(endAttempt, { attemptId: made.attemptId }, { key: `test attempt ${made.attemptId}`, runAt })
+  return made
 }
 
 /** The attempt of this student that runs, begun now if none does. */
 export async function beginAttempt(
   unit: Unit,
-  terms: TestTerms,
+  terms: TestTerms & { readonly classId: string },
   beginner: Beginner,
 ): Promise<Attempt | Exclude<StartRefusal, 'already-running'>> {
   const { db } = unit
-  const had = await ownAttempts(db, beginner)
+  const [had, allowance] = await Promise.all([
+    ownAttempts(db, beginner),
+    allowanceOf(db, beginner.testId, beginner.studentId),
+  ])
   const running = had.find(({ state }) => state === 'running')
   if (running) {
     await noteDevice(db, running, beginner)
     return running
   }
-  const allowance = await allowanceOf(db, beginner.testId, beginner.studentId)
   const states = had.map(({ state }) => state)
   const refusal = startRefusal(terms, allowance, states, beginner.now.getTime())
   if (refusal && refusal !== 'already-running') return refusal
-  await insertAttempt(unit, terms, beginner, had)
-  const begun = (await ownAttempts(db, beginner)).find(({ state }) => state === 'running')
+  const begun =
+    (await insertAttempt(unit, terms, beginner, { number: (had.at(-1)?.number ?? 0) + 1, allowance })) ??
+    (await ownAttempts(db, beginner)).find(({ state }) => state === 'running')
   return begun ?? 'no-attempts-left'
 }
 
@@ -119,9 +120,12 @@ export async function readSitting(
   attempt: Attempt,
   { now, link }: { readonly now: Date; link(file: FileRow): ReturnType<Files['link']> },
 ): Promise<Sitting> {
-  const { items, pictures } = await readItems(db, terms.testId)
-  const { rows } = await sql<Saved>`select item_id as "testItemId", answer, is_flagged as "isFlagged", seq
-    from online_test_answers where attempt_id = ${attempt.attemptId}`.execute(db)
+  const [{ items, pictures }, { rows }, photos] = await Promise.all([
+    readItems(db, terms.testId),
+    sql<Saved>`select item_id as "testItemId", answer, is_flagged as "isFlagged", seq
+      from online_test_answers where attempt_id = ${attempt.attemptId}`.execute(db),
+    listPhotos(db, attempt.attemptId, link),
+  ])
   const asked = askedIn(attempt, terms, items)
   return {
     attemptId: attempt.attemptId,
@@ -136,17 +140,22 @@ export async function readSitting(
     items: asked as Sitting['items'],
     answers: rows.map(({ testItemId, answer, isFlagged }) => ({ testItemId, answer, isFlagged })),
     pictures: picturesOf(asked, pictures).map(link),
-    photos: await listPhotos(db, attempt.attemptId, link),
+    photos,
   }
 }
 
-/** A test that this student takes, held so that it is neither withdrawn nor ended meanwhile. */
-export async function termsFor(db: TenantDb, testId: string, studentId: string): Promise<TestTerms | undefined> {
-  const terms = await findTerms(db, testId, sql`for share of o`)
-  if (!terms || (terms.state !== 'scheduled' && terms.state !== 'closed')) return undefined
-  const { rows } = await sql`select from ${takers({
-    tests: sql`select ${testId}::uuid`,
-    students: sql`select ${studentId}::uuid`,
-  })} t`.execute(db)
-  return rows.length > 0 ? terms : undefined
+/** A test that this student takes, and in which class, held so that it is neither withdrawn nor ended meanwhile. */
+export async function termsFor(
+  db: TenantDb,
+  testId: string,
+  studentId: string,
+): Promise<(TestTerms & { readonly classId: string }) | undefined> {
+  const taken = takers({ tests: sql`select ${testId}::uuid`, students: sql`select ${studentId}::uuid` })
+  const [terms, { rows }] = await Promise.all([
+    findTerms(db, testId, sql`for share of o`),
+    sql<{ classId: string }>`select t.class_id as "classId" from ${taken} t`.execute(db),
+  ])
+  const [place] = rows
+  if (!place || !terms || (terms.state !== 'scheduled' && terms.state !== 'closed')) return undefined
+  return { ...terms, classId: place.classId }
 }
