@@ -30,7 +30,8 @@ export const passStateAfter = (state: PassState, event: PassEvent): PassState | 
 /** What is known about a student who wants to leave. */
 export type ExitFacts = {
   readonly state: PassState
-  readonly isToday: boolean
+  /** The pass is for the day on which they leave. */
+  readonly isOfDay: boolean
   /** The adult is a guardian who is not barred, or was authorised for this student and this day. */
   readonly isAuthorised: boolean
   /** The code was sent to a guardian of this student for this pass, and was told correctly. */
@@ -41,9 +42,9 @@ export type ExitFacts = {
 export type ExitRefusal = 'pass-not-approved' | 'pass-of-other-day' | 'adult-not-authorised' | 'code-or-call-needed'
 
 /** Why a student may not leave; null if they may. All of it is asked for, whatever order it comes in. */
-export function exitRefusal({ state, isToday, isAuthorised, hasCode, callNote }: ExitFacts): ExitRefusal | null {
+export function exitRefusal({ state, isOfDay, isAuthorised, hasCode, callNote }: ExitFacts): ExitRefusal | null {
   if (state !== 'approved' && state !== 'verified') return 'pass-not-approved'
-  if (!isToday) return 'pass-of-other-day'
+  if (!isOfDay) return 'pass-of-other-day'
   if (!isAuthorised) return 'adult-not-authorised'
   if (!hasCode && callNote.trim() === '') return 'code-or-call-needed'
   return null

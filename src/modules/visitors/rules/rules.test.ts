@@ -54,10 +54,10 @@ test('VIS-02 whatever happens to an exit pass, a student who left had it approve
   )
 })
 
-test('VIS-02 a student leaves only with an approved pass of today, an authorised adult, and a code or a call note', () => {
+test('VIS-02 a student leaves only with an approved pass of the day, an authorised adult, and a code or a call note', () => {
   const facts = fc.record({
     state: fc.constantFrom(...passStates),
-    isToday: fc.boolean(),
+    isOfDay: fc.boolean(),
     isAuthorised: fc.boolean(),
     hasCode: fc.boolean(),
     callNote: fc.constantFrom('', '   ', 'Mother called at 12:10'),
@@ -66,7 +66,7 @@ test('VIS-02 a student leaves only with an approved pass of today, an authorised
     fc.property(facts, (one) => {
       const may =
         (one.state === 'approved' || one.state === 'verified') &&
-        one.isToday &&
+        one.isOfDay &&
         one.isAuthorised &&
         (one.hasCode || one.callNote.trim() !== '')
       expect(exitRefusal(one) === null).toBe(may)

@@ -144,6 +144,33 @@ test('VIS-02 with the guardian’s code the student leaves, the register follows
   expect(pass).toMatchObject({ state: 'returned', adult: 'Meera Guardian' })
 })
 
+test('VIS-02 a phone without a network reports a student who left after the day was closed, for that day only', async () => {
+  await reset()
+  const passId = await approvedPass()
+  await inSchool((db) => sql`update exit_passes set day = day - 1, state = 'closed' where id = ${passId}`.execute(db))
+  const leave = { kind: 'studentLeft', passId, ...withMother, callNote: 'Mother called' } as const
+  expect(await record(leave)).toMatchObject({ refusal: 'pass-of-other-day' })
+  const at = new Date(Date.now() - 86_400_000).toISOString()
+  expect(await record({ ...leave, callNote: '', at })).toMatchObject({ refusal: 'code-or-call-needed' })
+  expect(await record({ ...leave, at })).toMatchObject({ refusal: null })
+  expect(await record({ kind: 'studentBack', passId, at })).toMatchObject({ refusal: null })
+  const { rows } = await inSchool((db) =>
+    sql<{
+      state: string
+      leftAt: string
+    }>`select state, left_at as "leftAt" from exit_passes where id = ${passId}`.execute(db),
+  )
+  expect(rows).toMatchObject([{ state: 'returned' }])
+  expect(Date.parse(rows[0]?.leftAt ?? '')).toBeLessThan(Date.now() - 86_000_000)
+  // One that nobody had approved stays closed.
+  await inSchool((db) =>
+    sql`update exit_passes set state = 'closed', left_at = null, returned_at = null, decided_by = null where id = ${passId}`.execute(
+      db,
+    ),
+  )
+  expect(await record({ ...leave, at })).toMatchObject({ refusal: 'pass-not-approved' })
+})
+
 test('VIS-02 a code can be tried five times, and each refused try counts', async () => {
   await reset()
   const passId = await approvedPass()

@@ -47,14 +47,14 @@ async function proofOf(
   context: EntryContext,
   entry: Arrival,
   invite: LockedVisit | undefined,
-  purpose: Purpose,
+  { purpose, at }: { readonly purpose: Purpose; readonly at: Date },
 ): Promise<Proof | null> {
   const { db, keys } = context
   if (entry.pin !== null) return { proof: 'pin', flags: context.isPin(entry.pin) ? ['pin'] : ['pin', 'pinWrong'] }
   if (invite && entry.passCode && entry.passCode === visitCode(keys, 'pass', invite.visitId))
     return { proof: 'pass', flags: [] }
   if (entry.codeId && entry.phone) {
-    const mark = await spendCode(db, entry.codeId, null)
+    const mark = await spendCode(db, entry.codeId, null, at)
     // An invitation belongs to the number it was sent to.
     const isOwn = !invite || (mark && (await findVisitor(db, mark))?.visitorId === invite.visitorId)
     if (isOwn && mark?.equals(phoneMark(keys, entry.phone))) return { proof: 'code', flags: [] }
@@ -85,7 +85,7 @@ export async function recordArrival(context: EntryContext, entry: Arrival, at: D
   if (level !== 'none')
     await notify(watchedVisitor, { to: await receivers(db), params: { name: entry.name, gate: phone.gateName } })
   if (level === 'block' && entry.pin === null) return refused('blocked')
-  const proof = await proofOf(context, entry, invite, purpose)
+  const proof = await proofOf(context, entry, invite, { purpose, at })
   if (!proof) return refused('code-needed')
 
   const visitorId = invite?.visitorId ?? (await putVisitor(db, keys, entry))

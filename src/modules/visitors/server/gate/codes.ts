@@ -78,9 +78,10 @@ export async function proveCode(
 }
 
 /** Uses a proven code once. Returns the mark of the number it was sent to. */
-export async function spendCode(db: TenantDb, codeId: string, passId: string | null): Promise<Buffer | null> {
+export async function spendCode(db: TenantDb, codeId: string, passId: string | null, at: Date): Promise<Buffer | null> {
   const { rows } = await sql<{ mark: Buffer }>`
-    update gate_codes set used_at = now() where id = ${codeId} and proved_at > now() - interval '1 hour' and used_at is null
+    update gate_codes set used_at = now() where id = ${codeId} and proved_at > ${at.toISOString()}::timestamptz - interval '1 hour'
+      and used_at is null
       and pass_id is not distinct from ${passId}::uuid returning phone_mark as mark`.execute(db)
   return rows[0]?.mark ?? null
 }

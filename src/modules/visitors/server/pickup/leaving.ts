@@ -11,14 +11,18 @@ import { exitRefusal } from '../../rules/exitPass.ts'
 import { spendCode } from '../gate/codes.ts'
 import { type EntryContext, type Outcome, recorded, refused } from '../gate/entryContext.ts'
 import { adultsQuery } from './adults.ts'
-import { classTeachersOf, lockPass, movePass, studentName } from './passes.ts'
+import { classTeachersOf, type LockedPass, lockPass, movePass, studentName } from './passes.ts'
 
 type Of<Kind> = Extract<GateEntry, { kind: Kind }>
 
-async function adultOf(db: TenantDb, studentId: string, kind: string, adultId: string): Promise<string | undefined> {
+async function adultOf(
+  db: TenantDb,
+  { studentId, day }: LockedPass,
+  { adultKind: kind, adultId }: Of<'studentLeft'>,
+): Promise<string | undefined> {
   const { rows } = await sql<{
     name: string
-  }>`select a.name from (${adultsQuery(sql`${studentId}::uuid`, sql`school_today()`)}) a
+  }>`select a.name from (${adultsQuery(sql`${studentId}::uuid`, sql`${day}::date`)}) a
     where a.kind = ${kind} and a."adultId" = ${adultId}`.execute(db)
   return rows[0]?.name
 }
@@ -49,20 +53,23 @@ export async function tellAbout<P extends Params>(
 }
 
 /**
- * A student leaves: with an approved pass of today, an authorised adult, and the code of a guardian or the note of a call. The
- * rest of the day follows in the register.
+ * A student leaves: with an approved pass of that day, an authorised adult, and the code of a guardian or the note of a call. The
+ * rest of the day follows in the register. A phone without a network may report it after the day was closed.
  */
 export async function leavingStudent(context: EntryContext, entry: Of<'studentLeft'>, at: Date): Promise<Outcome> {
   const { db, phone, actor } = context
   const pass = await lockPass(db, sql`x.id = ${entry.passId}`)
   if (!pass) return refused('no-such-pass')
   if (pass.state === 'left') return recorded(pass.passId)
-  const adult = await adultOf(db, pass.studentId, entry.adultKind, entry.adultId)
-  const isReady = pass.isToday && adult !== undefined && (pass.state === 'approved' || pass.state === 'verified')
-  const hasCode = isReady && entry.codeId !== null && (await spendCode(db, entry.codeId, pass.passId)) !== null
+  const state = pass.isUnreported ? 'approved' : pass.state
+  const { date, time, minute } = schoolTime(context, at)
+  const isOfDay = pass.day === date
+  const adult = await adultOf(db, pass, entry)
+  const isReady = isOfDay && adult !== undefined && (state === 'approved' || state === 'verified')
+  const hasCode = isReady && entry.codeId !== null && (await spendCode(db, entry.codeId, pass.passId, at)) !== null
   const refusal = exitRefusal({
-    state: pass.state,
-    isToday: pass.isToday,
+    state,
+    isOfDay,
     isAuthorised: adult !== undefined,
     hasCode,
     callNote: entry.callNote,
@@ -72,9 +79,8 @@ export async function leavingStudent(context: EntryContext, entry: Of<'studentLe
   const changes = sql`, adult_id = ${isGuardian ? null : entry.adultId}, guardian_id = ${isGuardian ? entry.adultId : null},
     code_id = ${hasCode ? entry.codeId : null}, call_note = ${entry.callNote}, verified_at = coalesce(verified_at, now()),
     left_at = ${at.toISOString()}, gate_id = ${phone.gateId}`
-  if (!(await movePass(context, pass, pass.state === 'approved' ? ['verify', 'leave'] : ['leave'], changes)))
+  if (!(await movePass(context, { ...pass, state }, state === 'approved' ? ['verify', 'leave'] : ['leave'], changes)))
     return refused('pass-not-approved')
-  const { date, time, minute } = schoolTime(context, at)
   const name = await studentName(db, pass.studentId)
   await markPartOfDay(context, {
     studentId: pass.studentId,

@@ -93,14 +93,18 @@ export type LockedPass = {
   passId: string
   studentId: string
   state: PassState
-  isToday: boolean
+  /** Its day at the school. */
+  day: CivilDate
+  /** It was approved, and the day was closed before the gate reported anything. */
+  isUnreported: boolean
   leaveAt: string
   leftAt: string | null
 }
 
 export async function lockPass(db: TenantDb, condition: RawBuilder<unknown>): Promise<LockedPass | undefined> {
   const { rows } = await sql<LockedPass>`
-    select id as "passId", student_id as "studentId", state, day = school_today() as "isToday", to_char(leave_at, 'HH24:MI') as "leaveAt",
+    select id as "passId", student_id as "studentId", state, day::text as day,
+      state = 'closed' and decided_by is not null and left_at is null as "isUnreported", to_char(leave_at, 'HH24:MI') as "leaveAt",
       left_at as "leftAt" from exit_passes x where ${condition} for update`.execute(db)
   return rows[0]
 }
