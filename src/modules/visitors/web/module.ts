@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { admin, allow, anyone, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
+import { admin, allow, anyone, licensed, otherStaff, superAdmin, teacher } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { gatePhones, hosts } from '../contract.ts'
@@ -11,6 +11,7 @@ import { passesToDecide } from './waitingPasses.ts'
 const office = allow(admin('visitor', 'view'), superAdmin)
 const devices = allow(admin('gateStaff', 'view'), superAdmin)
 const teachers = allow(teacher)
+const others = allow(otherStaff)
 
 const gateScreen = (path: string, title: string, load: () => Promise<{ default: ComponentType }>) =>
   screen(path, { title, needs: gatePhones, shell: 'gate', mobileOnly: true, load })
@@ -73,6 +74,7 @@ export const visitorsWeb: WebModule = {
       needs: teachers,
       load: () => import('./host/ExitPasses.tsx'),
     }),
+    screen(visitorPaths.passages, { title: 'passages', needs: others, load: () => import('./host/OwnPassages.tsx') }),
     screen(visitorPaths.family, { title: 'family', needs: guardians, load: () => import('./family/ChildPickup.tsx') }),
   ],
   menu: [
@@ -101,6 +103,7 @@ export const visitorsWeb: WebModule = {
       needs: teachers,
       also: [visitorPaths.exitPasses, visitorPaths.visitLog],
     },
+    { to: visitorPaths.passages, label: 'passages', icon: 'visitors', order: 62, needs: others },
     { to: visitorPaths.family, label: 'family', icon: 'visitors', order: 46, under: 'attendance', needs: guardians },
   ],
   actions: [{ label: 'invite', to: visitorPaths.appointments, needs: teachers }],

@@ -17,6 +17,7 @@ export const visitorPaths = {
   appointments: '/teacher/visitor-appointments',
   appointment: '/teacher/visitor-appointments/:appointmentId',
   visitLog: '/teacher/my-profile/visit-log',
+  passages: '/my-times',
   exitPasses: '/teacher/exit-passes',
   family: '/family/pickup',
 } as const

@@ -4,6 +4,7 @@ export const en = {
     dashboard: 'Visitors today',
     inside: 'Who is inside',
     reports: 'Visitor reports',
+    passages: 'My times',
     visitLog: 'Visit log',
     preSetup: 'Visitor register settings',
     postSetup: 'Gates and purposes',

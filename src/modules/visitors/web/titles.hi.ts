@@ -7,6 +7,7 @@ const hi: Translated<typeof en> = {
     dashboard: 'आज के आगंतुक',
     inside: 'अभी अंदर कौन है',
     reports: 'आगंतुक रिपोर्ट',
+    passages: 'मेरा आना-जाना',
     visitLog: 'मुलाक़ातों का लेखा',
     preSetup: 'आगंतुक रजिस्टर की सेटिंग',
     postSetup: 'गेट और उद्देश्य',
