@@ -23,11 +23,14 @@ export const admissions: Audiences = {
   'applications.allowDuplicate': [['admissionManagement', 'canEdit']],
   'applications.showApplicantAadhaar': [['admissionManagement', 'canEdit']],
 
+  'admissionSelection.getSelection': [['admissionManagement', 'canView']],
+  'admissionSelection.addSlots': [['admissionManagement', 'canEdit']],
+  'admissionSelection.deleteSlot': [['admissionManagement', 'canEdit']],
+  'admissionSelection.rankApplications': [['admissionManagement', 'canEdit']],
+
   'admissionDecisions.getDashboard': [['admissionManagement', 'canView']],
   'admissionDecisions.getDecision': [['admissionManagement', 'canView']],
   'admissionDecisions.scoreRound': [['admissionManagement', 'canEdit']],
-  'admissionDecisions.addSlots': [['admissionManagement', 'canEdit']],
-  'admissionDecisions.rankApplications': [['admissionManagement', 'canEdit']],
   'admissionDecisions.makeOffers': [['admissionManagement', 'canEdit']],
   'admissionDecisions.addEnquiry': [['admissionManagement', 'canEdit']],
   'admissionDecisions.submitAtDesk': [['admissionManagement', 'canEdit']],

@@ -125,6 +125,16 @@ const gateway = ({ server, tenantId }: Stage) =>
 const freshThrottles = (stage: Stage) =>
   within(stage, (db) => sql`delete from throttles where bucket like 'admission %'`.execute(db))
 
+/** A free time of the post that an application is for. */
+async function aSlot(stage: Stage, applicationId: string): Promise<string> {
+  const slotId = newId()
+  await within(stage, (db) =>
+    sql`insert into admission_slots (id, post_id, round_key, starts_at) select ${slotId}::uuid, post_id, 'meeting', now() + interval '1 day'
+      from admission_applications where id = ${applicationId}`.execute(db),
+  )
+  return slotId
+}
+
 export const examples: Examples = {
   'admissionForms.addForm': async (stage, serial) => ({
     as: office(stage),
@@ -196,7 +206,7 @@ export const examples: Examples = {
     params: { applicationId: (await anOwn(stage)).applicationId, roundKey: 'meeting' },
     body: { scores: { language: 7 }, note: '', version: 0 },
   }),
-  'admissionDecisions.addSlots': async (stage) => ({
+  'admissionSelection.addSlots': async (stage) => ({
     as: office(stage),
     params: { admissionPostId: (await aPost(stage)).postId },
     body: {
@@ -209,7 +219,15 @@ export const examples: Examples = {
       panelIds: [office(stage).userId],
     },
   }),
-  'admissionDecisions.rankApplications': async (stage) => ({
+  'admissionSelection.getSelection': async (stage) => ({
+    as: office(stage),
+    query: { postGradeId: (await anOwn(stage, 'decisionPending')).postGradeId },
+  }),
+  'admissionSelection.deleteSlot': async (stage) => ({
+    as: office(stage),
+    params: { slotId: await aSlot(stage, (await anOwn(stage, 'evaluation')).applicationId) },
+  }),
+  'admissionSelection.rankApplications': async (stage) => ({
     as: office(stage),
     params: { postGradeId: (await anOwn(stage, 'decisionPending')).postGradeId },
     body: { seed: 'proof' },
@@ -269,11 +287,7 @@ export const examples: Examples = {
   'familyAnswers.getNextSteps': own('evaluation'),
   'familyAnswers.bookTime': async (stage) => {
     const { applicationId, headers } = await anOwn(stage, 'evaluation')
-    const slotId = newId()
-    await within(stage, (db) =>
-      sql`insert into admission_slots (id, post_id, round_key, starts_at) select ${slotId}::uuid, post_id, 'meeting', now() + interval '1 day'
-        from admission_applications where id = ${applicationId}`.execute(db),
-    )
+    const slotId = await aSlot(stage, applicationId)
     return { as: stage.person('anonymous'), headers, params: { applicationId }, body: { slotId } }
   },
   'familyAnswers.answerOffer': own('offered', { answer: 'accept' }),

@@ -6,8 +6,6 @@ export const decisions = contract<typeof decisionDefinitions>()('admissionDecisi
   getDashboard: route('GET /api/admissions/dashboard', admissionsViewed),
   getDecision: route('GET /api/admissions/applications/:applicationId/decision', admissionsViewed),
   scoreRound: route('PUT /api/admissions/applications/:applicationId/rounds/:roundKey', admissionsEdited),
-  addSlots: route('POST /api/admissions/posts/:admissionPostId/slots', admissionsEdited),
-  rankApplications: route('POST /api/admissions/post-grades/:postGradeId/rankings', admissionsEdited),
   makeOffers: route('POST /api/admissions/offers', admissionsEdited),
   addEnquiry: route('POST /api/admissions/enquiries', admissionsEdited),
   submitAtDesk: route('POST /api/admissions/applications/:applicationId/desk-submission', admissionsEdited),

@@ -3,15 +3,12 @@ import { quotas } from '#modules/people/enumerations.ts'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { Code21, DialNumber, Email, id, multiline, PersonName, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
-import { saved, schemaError, serverText } from '#platform/contract/serverText.ts'
+import { saved, serverText } from '#platform/contract/serverText.ts'
 import { noApplication, State } from './applicationSchemas.ts'
-import { rankings, roundKinds } from './choices.ts'
+import { roundKinds } from './choices.ts'
 import { listKey } from './formSchemas.ts'
 
-const instant = () =>
-  z.iso.datetime({ offset: true, error: schemaError('instant-invalid', 'Enter a date and a time.') })
-
-const Slot = z.object({
+export const Slot = z.object({
   slotId: id(),
   roundKey: z.string(),
   round: z.string(),
@@ -23,6 +20,8 @@ const Slot = z.object({
   places: z.int(),
   booked: z.int(),
   children: z.array(z.object({ applicationId: id(), childName: z.string() })),
+  /** Who meets the family. */
+  panel: z.array(z.object({ userId: id(), name: z.string() })),
 })
 export type Slot = z.output<typeof Slot>
 
@@ -68,26 +67,15 @@ export const RoundScore = z.object({
 })
 export type RoundScore = z.output<typeof RoundScore>
 
-const Ranking = z.object({
-  rankingId: id(),
-  method: z.enum(rankings),
-  seed: z.string(),
-  entrantsHash: z.string(),
-  result: z.array(id()),
-  madeBy: z.string(),
-  madeAt: z.string(),
-})
-
 const AdmissionRun = z.object({
   state: z.enum(['running', 'done', 'undoing', 'undone']),
   steps: z.array(z.object({ name: z.string(), createdIds: z.array(z.string()) })),
   startedAt: z.string(),
 })
 
-const noPost = {
-  'no-such-post': { status: 404, message: 'We couldn’t find this admission. It may have been deleted.' },
+export const noGrade = {
+  'no-such-grade': { status: 404, message: 'Choose one of the grades of this admission.' },
 } as const
-const noGrade = { 'no-such-grade': { status: 404, message: 'Choose one of the grades of this admission.' } } as const
 
 export const decisionDefinitions = definitions({
   getDashboard: {
@@ -131,35 +119,6 @@ export const decisionDefinitions = definitions({
       'score-too-high': { status: 422, message: 'A score is above its maximum.' },
       'changed-meanwhile': { status: 409, message: 'Somebody else scored this round. Load it again.' },
     },
-  },
-  addSlots: {
-    does: 'Offer times for a round, one after the other; families book them',
-    params: { admissionPostId: id() },
-    body: z.object({
-      roundKey: listKey(),
-      startsAt: instant(),
-      minutes: z.int().min(5).max(480),
-      /** How many one after the other. */
-      slots: z.int().min(1).max(40),
-      places: z.int().min(1).max(500),
-      place: text(80, 0).default(''),
-      panelIds: z.array(id()).max(10).default([]),
-    }),
-    reply: z.object({ slots: z.array(Slot) }),
-    message: saved,
-    fails: {
-      ...noPost,
-      'no-such-round': { status: 404, message: 'This admission has no such round.' },
-      'no-such-person': { status: 404, message: 'Choose people of the school for the panel.' },
-    },
-  },
-  rankApplications: {
-    does: 'Rank those waiting for a decision, by score, lottery or date; anybody can repeat it with the seed',
-    params: { postGradeId: id() },
-    body: z.object({ seed: text(80, 0).default('') }),
-    reply: Ranking,
-    message: saved,
-    fails: { ...noGrade, 'nobody-waits': { status: 409, message: 'Nobody is waiting for a decision.' } },
   },
   makeOffers: {
     does: 'Offer seats; those for whom none is left stay where they are',

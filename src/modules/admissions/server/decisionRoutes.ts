@@ -11,12 +11,9 @@ import { recordEvent } from './applications/events.ts'
 import { findRecord, findRecords } from './applications/record.ts'
 import { submit } from './apply/submission.ts'
 import { insertEnquiry } from './desk/enquiries.ts'
-import { rankGrade } from './evaluations/ranking.ts'
 import { fitsRubric, readRounds, saveScores } from './evaluations/rounds.ts'
-import { areStaff, insertSlots } from './evaluations/slots.ts'
 import { lastOffer, makeOffer } from './offers/offers.ts'
-import { readPost } from './posts/posts.ts'
-import { readDashboard, readSlots } from './reports/dashboard.ts'
+import { readDashboard } from './reports/dashboard.ts'
 import { exportDropOff } from './reports/dropOff.ts'
 import { missingDocuments } from './reports/missingDocuments.ts'
 
@@ -60,26 +57,6 @@ export const decisionRoutes = implement(decisions, decisionDefinitions, {
       after: { round: roundKey, scores: body.scores },
     })
     return { rounds: await readRounds(db, application) }
-  },
-
-  addSlots: async ({ params: { admissionPostId }, body }, { db, audit, fail }) => {
-    const post = (await readPost(db, admissionPostId)) ?? fail('no-such-post')
-    if (!post.rounds.some(({ roundKey }) => roundKey === body.roundKey)) fail('no-such-round')
-    if (!(await areStaff(db, body.panelIds))) fail('no-such-person')
-    await insertSlots(db, admissionPostId, body)
-    audit({ entity: 'admissionPost', entityId: admissionPostId, after: { slots: body.slots, startsAt: body.startsAt } })
-    return {
-      slots: await readSlots(db, sql`s.post_id = ${admissionPostId} and s.starts_at > now() - interval '1 day'`),
-    }
-  },
-
-  rankApplications: async ({ params: { postGradeId }, body }, { db, audit, actor, fail }) => {
-    const { rows } = await sql`select from admission_post_grades where id = ${postGradeId}`.execute(db)
-    if (rows.length === 0) fail('no-such-grade')
-    const ranked = (await rankGrade(db, postGradeId, body.seed, actor.userId)) ?? fail('nobody-waits')
-    const { result, ...facts } = ranked
-    audit({ entity: 'admissionRanking', entityId: ranked.rankingId, after: { ...facts, entrants: result.length } })
-    return { ...ranked, madeBy: '', madeAt: new Date().toISOString() }
   },
 
   makeOffers: async ({ body }, unit) => {

@@ -1,8 +1,10 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { answerRoutes } from './apply/answerRoutes.ts'
+import { linkCheck } from './apply/payments.ts'
 import { applyRoutes } from './apply/routes.ts'
 import { decisionRoutes } from './decisionRoutes.ts'
+import { selectionRoutes } from './evaluations/routes.ts'
 import { mailCode, mailFamily } from './familyMail.ts'
 import { formRoutes } from './forms/routes.ts'
 import { admissionsClock } from './jobs.ts'
@@ -11,7 +13,7 @@ import { postRoutes } from './posts/routes.ts'
 
 export const admissionsModule: ServerModule = {
   name: 'admissions',
-  routes: [formRoutes, postRoutes, applicationRoutes, decisionRoutes, applyRoutes, answerRoutes],
+  routes: [formRoutes, postRoutes, applicationRoutes, decisionRoutes, selectionRoutes, applyRoutes, answerRoutes],
   migrations: new URL('./migrations/', import.meta.url),
-  jobs: [mailCode, mailFamily, fillSeats, expireAdmissions, admissionsClock],
+  jobs: [mailCode, mailFamily, linkCheck, fillSeats, expireAdmissions, admissionsClock],
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { applications } from '#modules/admissions/contract.ts'
 import { decisions } from '#modules/admissions/decisionContract.ts'
+import { selection } from '#modules/admissions/selectionContract.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { admitChild } from './admit/admission.ts'
@@ -231,10 +232,46 @@ test('ADM-03 an admission number is given once', async () => {
 test('ADM-03 a lottery can be replayed from its seed', async () => {
   const { postGradeId } = await aGrade(5, true)
   await waiting(postGradeId, 6)
-  const rankIt = () =>
-    office.send(decisions.routes.rankApplications, { params: { postGradeId }, body: { seed: 'public seed' } })
-  const [first, second] = [await rankIt(), await rankIt()]
-  expect(second.data.result).toEqual(first.data.result)
-  expect(second.data.entrantsHash).toBe(first.data.entrantsHash)
-  expect(first.data.result.length).toBe(6)
+  const rankIt = async () => {
+    const { data } = await office.send(selection.routes.rankApplications, {
+      params: { postGradeId },
+      body: { seed: 'public seed' },
+    })
+    expect(data).toMatchObject({ seed: 'public seed', ranked: 6 })
+    const { chosen } = (await office.send(selection.routes.getSelection, { query: { postGradeId } })).data
+    expect(chosen?.ranking).toMatchObject({ seed: 'public seed', entrants: 6 })
+    expect(chosen?.candidates.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6])
+    return { order: chosen?.candidates.map(({ applicationId }) => applicationId), hash: chosen?.ranking?.entrantsHash }
+  }
+  expect(await rankIt()).toEqual(await rankIt())
+})
+
+test('ADM-03 meeting times are offered with a panel of the school’s staff, and one that is booked stays', async () => {
+  const { postGradeId } = await aGrade(5, true)
+  const [applicationId = ''] = await waiting(postGradeId, 1)
+  const { chosen, staff } = (await office.send(selection.routes.getSelection, { query: { postGradeId } })).data
+  const admissionPostId = chosen?.admissionPostId ?? ''
+  const roundKey = chosen?.rounds[0]?.roundKey ?? ''
+  const startsAt = new Date(Date.now() + 86_400_000).toISOString()
+  const body = { roundKey, startsAt, minutes: 20, slots: 2, places: 1, place: 'Room 4' }
+  const add = (panelIds: string[]) =>
+    office.send(selection.routes.addSlots, { params: { admissionPostId }, body: { ...body, panelIds } })
+  const { rows } = await within((db) => sql<{ id: string }>`select id from users where role_id = 2 limit 1`.execute(db))
+  expect((await add([rows[0]?.id ?? ''])).code).toBe('no-such-person')
+  const [member] = staff
+  const { slots } = (await add([member?.userId ?? ''])).data
+  expect(slots).toMatchObject([
+    { panel: [member], booked: 0 },
+    { panel: [member], booked: 0 },
+  ])
+  const [first, second] = slots.map(({ slotId }) => slotId)
+  await within(async (db) => {
+    await sql`insert into admission_evaluations (application_id, round_key, slot_id)
+      values (${applicationId}, ${roundKey}, ${first})`.execute(db)
+    await sql`update admission_slots set booked = 1 where id = ${first}`.execute(db)
+  })
+  const remove = (slotId = '') => office.send(selection.routes.deleteSlot, { params: { slotId } })
+  expect((await remove(first)).code).toBe('slot-booked')
+  expect((await remove(second)).status).toBe(200)
+  expect((await remove(second)).status).toBe(404)
 })

@@ -1,7 +1,14 @@
 export const en = {
   loadingTitle: 'Admissions',
   tabs: { current: 'Current', admitted: 'Admitted', inactive: 'Inactive', unfinished: 'Unfinished' },
-  sections: { dashboard: 'Dashboard', current: 'Current', admitted: 'Admitted', inactive: 'Inactive', setup: 'Set-up' },
+  sections: {
+    dashboard: 'Dashboard',
+    current: 'Current',
+    selection: 'Selection',
+    admitted: 'Admitted',
+    inactive: 'Inactive',
+    setup: 'Set-up',
+  },
   view: 'View',
   table: 'Table',
   board: 'Board',

@@ -4,7 +4,14 @@ import type { en } from './messages.en.ts'
 const hi: Translated<typeof en> = {
   loadingTitle: 'प्रवेश',
   tabs: { current: 'चालू', admitted: 'प्रवेश पाए', inactive: 'बंद', unfinished: 'अधूरे' },
-  sections: { dashboard: 'डैशबोर्ड', current: 'चालू', admitted: 'प्रवेश पाए', inactive: 'बंद', setup: 'सेटिंग' },
+  sections: {
+    dashboard: 'डैशबोर्ड',
+    current: 'चालू',
+    selection: 'चयन',
+    admitted: 'प्रवेश पाए',
+    inactive: 'बंद',
+    setup: 'सेटिंग',
+  },
   view: 'दृश्य',
   table: 'तालिका',
   board: 'बोर्ड',

@@ -26,6 +26,11 @@ export const admissionsWeb: WebModule = {
       needs: admissionsViewed,
       load: () => import('./office/CurrentApplications.tsx'),
     }),
+    screen(admissionPaths.selection, {
+      title: 'selection',
+      needs: admissionsViewed,
+      load: () => import('./office/Selection.tsx'),
+    }),
     screen(admissionPaths.admitted, {
       title: 'admitted',
       needs: admissionsViewed,
@@ -81,6 +86,7 @@ export const admissionsWeb: WebModule = {
       also: [
         admissionPaths.home,
         admissionPaths.current,
+        admissionPaths.selection,
         admissionPaths.admitted,
         admissionPaths.inactive,
         admissionPaths.setup,

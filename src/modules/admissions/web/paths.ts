@@ -2,6 +2,7 @@ export const admissionPaths = {
   home: '/admissions',
   dashboard: '/admissions/dashboard',
   current: '/admissions/currentapplications',
+  selection: '/admissions/selection',
   admitted: '/admissions/admittedapplications',
   inactive: '/admissions/inactiveapplications',
   documents: '/admissions/pendingdocuments',

@@ -4,6 +4,7 @@ export const en = {
     dashboard: 'Admissions',
     current: 'Current applications',
     admitted: 'Admitted applications',
+    selection: 'Selection',
     inactive: 'Inactive applications',
     documents: 'Pending documents',
     setup: 'Admission set-up',

@@ -7,6 +7,7 @@ const hi: Translated<typeof en> = {
     dashboard: 'प्रवेश',
     current: 'चालू आवेदन',
     admitted: 'प्रवेश पाए आवेदन',
+    selection: 'चयन',
     inactive: 'बंद आवेदन',
     documents: 'बाकी दस्तावेज़',
     setup: 'प्रवेश की सेटिंग',

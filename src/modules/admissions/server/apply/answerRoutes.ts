@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { familyAnswers } from '#modules/admissions/answerContract.ts'
 import { answerDefinitions } from '#modules/admissions/answerSchemas.ts'
 import { isGatewayFailure } from '#modules/fees/server/public.ts'
@@ -11,7 +10,7 @@ import { acceptOffer, lastOffer } from '../offers/offers.ts'
 import { renderAcknowledgement } from './acknowledgement.ts'
 import { nextSteps } from './nextSteps.ts'
 import { keysOf, ownRecord } from './ownRecord.ts'
-import { creditLink, dueNow, findPayment, isPaid, openLink, paymentsAt } from './payments.ts'
+import { dueNow, findPayment, isPaid, openLink, settleLink } from './payments.ts'
 
 export const answerRoutes = implement(familyAnswers, answerDefinitions, {
   getNextSteps: ({ params }, context) =>
@@ -52,12 +51,12 @@ export const answerRoutes = implement(familyAnswers, answerDefinitions, {
     const { application, due, open } = await tx(async ({ db }) => {
       const found = await ownRecord(db, context, applicationId)
       const owed = (await dueNow(db, found)) ?? fail('nothing-due')
-      await sql`update admission_payments set state = 'expired' where application_id = ${applicationId} and state = 'opened'
-        and expires_at < now()`.execute(db)
       return { application: found, due: owed, open: await findPayment(db, applicationId, owed.purpose) }
     })
     try {
-      if (!open && !(await openLink(tx, services, tenantId, application, due))) fail('no-gateway')
+      const isClosed =
+        !open || (open.hasLapsed && (await settleLink(tx, services, tenantId, applicationId, open)) === 'closed')
+      if (isClosed && !(await openLink(tx, services, tenantId, application, due))) fail('no-gateway')
     } catch (error) {
       if (isGatewayFailure(error)) fail('gateway-down')
       throw error
@@ -73,9 +72,7 @@ export const answerRoutes = implement(familyAnswers, answerDefinitions, {
       return (await findPayment(db, applicationId, due.purpose)) ?? fail('nothing-due')
     })
     try {
-      const reported = open.state === 'paid' ? [] : await paymentsAt(tx, services, tenantId, open)
-      if (!reported) fail('no-gateway')
-      else if (reported.length > 0) await tx((unit) => creditLink(unit, applicationId, open, reported))
+      if ((await settleLink(tx, services, tenantId, applicationId, open)) === null) fail('no-gateway')
     } catch (error) {
       if (isGatewayFailure(error)) fail('gateway-down')
       throw error

@@ -4,21 +4,24 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { type Entrant, entrantsText, rank, scoreOf } from '../../rules/ranking.ts'
 import { type ApplicationRecord, findRecords } from '../applications/record.ts'
-import { readRounds } from './rounds.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-async function entrantOf(db: TenantDb, application: ApplicationRecord): Promise<Entrant> {
-  const rounds = await readRounds(db, application)
-  return {
-    applicationId: application.applicationId,
-    submittedAt: application.submittedAt ?? '',
-    rounds: rounds.map(({ criteria, total, weight }) => ({
-      score: total ?? 0,
+/** The entrants with what each round of their post came to, read together. */
+async function entrantsOf(db: TenantDb, waiting: readonly ApplicationRecord[]): Promise<Entrant[]> {
+  const { rows } = await sql<{ applicationId: string; roundKey: string; total: number | null }>`
+    select application_id as "applicationId", round_key as "roundKey", total::float8 as total from admission_evaluations
+    where application_id = any (${waiting.map(({ applicationId }) => applicationId)}::uuid[])`.execute(db)
+  const totals = new Map(rows.map(({ applicationId, roundKey, total }) => [`${applicationId} ${roundKey}`, total]))
+  return waiting.map(({ applicationId, submittedAt, rounds }) => ({
+    applicationId,
+    submittedAt: submittedAt ?? '',
+    rounds: rounds.map(({ roundKey, criteria, weight }) => ({
+      score: totals.get(`${applicationId} ${roundKey}`) ?? 0,
       maxScore: criteria.reduce((sum, { maxScore }) => sum + maxScore, 0),
       weight,
     })),
-  }
+  }))
 }
 
 /** Ranks everybody who waits for a decision about a grade, and stores what anybody needs to repeat it. */
@@ -34,8 +37,7 @@ export async function rankGrade(db: TenantDb, postGradeId: string, wantedSeed: s
     where g.id = ${postGradeId}`.execute(db)
   const method = methods.rows[0]?.method ?? 'merit'
   const seed = wantedSeed || randomBytes(16).toString('hex')
-  const entrants: Entrant[] = []
-  for (const application of waiting) entrants.push(await entrantOf(db, application))
+  const entrants = await entrantsOf(db, waiting)
   const result = rank(method, seed, entrants, sha256)
   const entrantsHash = sha256(entrantsText(entrants))
   const rankingId = newId()
@@ -43,11 +45,8 @@ export async function rankGrade(db: TenantDb, postGradeId: string, wantedSeed: s
     values (${rankingId}, ${postGradeId}, ${method}, ${seed}, ${entrantsText(entrants)}, ${entrantsHash}, ${result}::uuid[], ${userId})`.execute(
     db,
   )
-  const ranks = result.map((id, at) => ({
-    id,
-    rank: at + 1,
-    score: scoreOf(entrants.find(({ applicationId }) => applicationId === id)?.rounds ?? []),
-  }))
+  const scores = new Map(entrants.map(({ applicationId, rounds }) => [applicationId, scoreOf(rounds)]))
+  const ranks = result.map((id, at) => ({ id, rank: at + 1, score: scores.get(id) ?? 0 }))
   await sql`update admission_applications a set rank = r.rank, score = r.score, version = a.version + 1
     from jsonb_to_recordset(${JSON.stringify(ranks)}) as r(id uuid, rank int, score numeric) where a.id = r.id`.execute(
     db,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 
 type NewSlots = {
@@ -19,11 +20,32 @@ export async function insertSlots(db: TenantDb, postId: string, wanted: NewSlots
     from generate_series(0, ${wanted.slots}::int - 1) n`.execute(db)
 }
 
+/** Those who can sit on a panel: everybody who works at the school. */
+const isStaff = sql`u.status_id = 1 and u.role_id = any (${[roles.admin, roles.teacher, roles.superAdmin, roles.otherStaff]}::int[])`
+
 export async function areStaff(db: TenantDb, userIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{
     n: number
-  }>`select count(*)::int as n from users where id = any (${[...userIds]}::uuid[])`.execute(db)
+  }>`select count(*)::int as n from users u where u.id = any (${[...userIds]}::uuid[]) and ${isStaff}`.execute(db)
   return rows[0]?.n === new Set(userIds).size
+}
+
+export async function listStaff(db: TenantDb) {
+  const { rows } = await sql<{ userId: string; name: string }>`
+    select u.id as "userId", trim(concat_ws(' ', u.first_name, u.last_name)) as name from users u
+    where ${isStaff} order by lower(u.first_name), u.id limit 1000`.execute(db)
+  return rows
+}
+
+/** Deletes a time unless a family has booked it. */
+export async function deleteSlot(db: TenantDb, slotId: string): Promise<'deleted' | 'no-such-slot' | 'slot-booked'> {
+  const { rows } = await sql<{ booked: number }>`
+    select booked from admission_slots where id = ${slotId} for update`.execute(db)
+  const [slot] = rows
+  if (!slot) return 'no-such-slot'
+  if (slot.booked > 0) return 'slot-booked'
+  await sql`delete from admission_slots where id = ${slotId}`.execute(db)
+  return 'deleted'
 }
 
 /** Books a time for a round; the one booked before becomes free. The caller has locked the application. */

@@ -12,7 +12,9 @@ export async function readSlots(db: TenantDb, condition: RawBuilder<unknown>): P
       coalesce((select r ->> 'name' from jsonb_array_elements(p.rounds) r where r ->> 'roundKey' = s.round_key limit 1), s.round_key) as round,
       coalesce((select jsonb_agg(jsonb_build_object('applicationId', a.id, 'childName', a.child_name) order by a.child_name)
         from admission_evaluations e join admission_applications a on a.tenant_id = e.tenant_id and a.id = e.application_id
-        where e.tenant_id = s.tenant_id and e.slot_id = s.id), '[]') as children
+        where e.tenant_id = s.tenant_id and e.slot_id = s.id), '[]') as children,
+      coalesce((select jsonb_agg(jsonb_build_object('userId', u.id, 'name', trim(concat_ws(' ', u.first_name, u.last_name))) order by u.first_name, u.id)
+        from users u where u.tenant_id = s.tenant_id and u.id = any (s.panel)), '[]') as panel
     from admission_slots s join admission_posts p on p.tenant_id = s.tenant_id and p.id = s.post_id
     where ${condition} order by s.starts_at, s.id limit 200`.execute(db)
   return rows
