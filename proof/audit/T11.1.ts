@@ -13,6 +13,8 @@ const unauditedRoutes: Record<string, string> = {
   'access.forgotPassword': 'requesting a link changes nothing yet; using the link is audited',
   'access.checkResetCode': 'only reads; it is not a GET because a code must not be in a URL',
   'familyTests.saveAnswers': 'every answer keeps its device, count and time; beginning and handing in are audited',
+  'gatewayReceipts.hearReceipts':
+    'a receipt is kept itself, with its time and its account, and only says what became of a message',
   'developer.emptyOutbox': 'exists in developer builds only',
 }
 

@@ -36,8 +36,8 @@ const forbiddenFields: Record<string, unknown> = {
   licence_valid: false,
 }
 
-/** Messages signed by their sender: any extra field makes them invalid, which T4.6 proves. */
-const signedRoutes = ['feeGateway.hearEvent', 'supportDesk.hearDesk']
+/** Messages signed by their sender: any extra field makes them invalid, which T4.6 and T17.3 prove. */
+const signedRoutes = ['feeGateway.hearEvent', 'gatewayReceipts.hearReceipts', 'supportDesk.hearDesk']
 
 export const program = proof('T2.3', 'fields a caller may not set are never stored', async (context) => {
   // Two servers on two copies of the data get the same calls; only one of them also gets the forbidden fields.

@@ -6,6 +6,7 @@ import { admissions } from './audiences/admissions.ts'
 import { fees } from './audiences/fees.ts'
 import { gate } from './audiences/gate.ts'
 import { learning } from './audiences/learning.ts'
+import { messages } from './audiences/messages.ts'
 import { people } from './audiences/people.ts'
 import { platform } from './audiences/platform.ts'
 import { school } from './audiences/school.ts'
@@ -87,6 +88,7 @@ export const audiences: Audiences = {
   ...people,
   ...teachingDay,
   ...learning,
+  ...messages,
   ...fees,
   ...admissions,
   ...gate,

@@ -161,6 +161,15 @@ const tableByParameter: Record<string, string> = {
   personId: 'users',
   observationId: 'prek_observations',
   publishedId: 'prek_published',
+  gatewayAccountId: 'gateway_accounts',
+  batchId: 'gateway_batches',
+  messageId: 'gateway_messages',
+  messageTemplateId: 'gateway_templates',
+  senderId: 'gateway_senders',
+  suppressionId: 'gateway_suppressions',
+  campaignId: 'gateway_campaigns',
+  recipientListId: 'gateway_lists',
+  studentGroupIds: 'student_groups',
 }
 
 export function findIdTable(name: string, where: string): string {

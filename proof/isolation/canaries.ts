@@ -20,6 +20,10 @@ const narrow = [
   'watch_entries.phone_end',
   'admission_aadhaars.last4',
   'admission_rankings.entrants_hash',
+  'gateway_triggers.chain',
+  'gateway_settings.chain',
+  'gateway_settings.prepaid',
+  'gateway_campaigns.channels',
 ]
 
 /** Puts a unique text into every text column of every row of a tenant, adding a row to each empty table. */

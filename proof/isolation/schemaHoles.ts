@@ -43,6 +43,7 @@ const acrossYears: Record<string, string> = {
 }
 const appendOnly = [
   'audit_entries',
+  'gateway_credits',
   'operator_changes',
   'curriculum_versions',
   'question_versions',

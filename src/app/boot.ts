@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { touchSessions } from '#modules/access/server/public.ts'
+import { callsUnderWay } from '#modules/gateway/server/public.ts'
 import { openNotifications } from '#modules/notifications/server/public.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openPool } from '#platform/server/database/database.ts'
@@ -99,6 +100,8 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     close: async () => {
       stopping = true
       await Promise.all([live.close(), closeHttp(http), worker?.stop()])
+      // Calls to message providers outlive the jobs that made them.
+      await endsWithin(1500, callsUnderWay(services))
       metrics?.close()
       delivery.close()
       await documents.close()

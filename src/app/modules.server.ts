@@ -14,6 +14,7 @@ import { doubtsModule } from '#modules/doubts/server/module.ts'
 import { downloadsModule } from '#modules/downloads/server/module.ts'
 import { familyModule } from '#modules/family/server/module.ts'
 import { feesModule } from '#modules/fees/server/module.ts'
+import { gatewayModule } from '#modules/gateway/server/module.ts'
 import { gradebookModule } from '#modules/gradebook/server/module.ts'
 import { homeworkModule } from '#modules/homework/server/module.ts'
 import { importsModule } from '#modules/imports/server/module.ts'
@@ -62,6 +63,7 @@ export const serverModules: readonly ServerModule[] = [
   leaveModule,
   attendanceModule,
   calendarModule,
+  gatewayModule,
   notificationsModule,
   importsModule,
   downloadsModule,

@@ -12,6 +12,7 @@ import { doubtsWeb } from '#modules/doubts/web/module.ts'
 import { downloadsWeb } from '#modules/downloads/web/module.ts'
 import { familyWeb } from '#modules/family/web/module.ts'
 import { feesWeb } from '#modules/fees/web/module.ts'
+import { gatewayWeb } from '#modules/gateway/web/module.ts'
 import { gradebookWeb } from '#modules/gradebook/web/module.ts'
 import { homeWeb } from '#modules/home/web/module.ts'
 import { homeworkWeb } from '#modules/homework/web/module.ts'
@@ -54,6 +55,7 @@ export const webModules: readonly WebModule[] = [
   leaveWeb,
   organisationWeb,
   notificationsWeb,
+  gatewayWeb,
   importsWeb,
   downloadsWeb,
   feesWeb,

@@ -51,10 +51,6 @@ const schoolScreens: PlannedScreen[] = [
 ]
 
 const adminScreens: PlannedScreen[] = [
-  ...under('/admin/notificationgateway', forAdmins('admin', licence.notification), {
-    '': 'Notification gateway',
-    'details/:UUID/:serviceTypeId/:pending/:processed/:failed': 'Sent notifications',
-  }),
   ...under('/admin', forAdmins('onDemandReport', licence.reports), { 'reports/on-demand-report': 'On-demand report' }),
   ...under('/admin/my-profile', forAdmins('admin', licence.myProfile), {
     '': 'My profile',

@@ -4,6 +4,7 @@ import { demoBadges } from '#modules/badges/server/demo.ts'
 import { demoChallenges } from '#modules/challenges/server/demo.ts'
 import { demoDoubts } from '#modules/doubts/server/demo.ts'
 import { demoGateways } from '#modules/fees/server/demoGateway.ts'
+import { demoGateway } from '#modules/gateway/server/demo.ts'
 import { demoGradebook } from '#modules/gradebook/server/demo/demo.ts'
 import { demoHomework } from '#modules/homework/server/demo.ts'
 import { demoHandIns } from '#modules/homework/server/family/demo.ts'
@@ -73,6 +74,7 @@ export async function fillDemo(urls: DatabaseUrls, services: Services, report: (
     step('Badges')
     await demoBadges(filling)
     await demoGateways(filling)
+    await demoGateway(filling)
     await demoOperator(filling, demoPassword)
   })
 }

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { privilegesChanged } from '#modules/access/notifications.ts'
 import { signedIn } from '#platform/contract/access/access.ts'
 import { formatInstant } from '#platform/contract/dates/instants.ts'
+import { quietUntil } from '#platform/contract/dates/quietHours.ts'
 import { type NotificationCategory, wordsOf } from '#platform/contract/notifications.ts'
-import { effectiveChoice, quietUntil } from './notificationRules.ts'
+import { effectiveChoice } from './notificationRules.ts'
 
 type UsualChannel = NotificationCategory['usually'][number]
 

@@ -54,6 +54,8 @@ export const Preferences = z.object({
   language,
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** Whether the caller has agreed to get messages by WhatsApp; null if the school has no WhatsApp. */
+  whatsapp: z.boolean().nullable(),
   /** The key with which a browser subscribes to push. */
   pushKey: z.string(),
   /** The browsers in which push is on, such as ‘Chrome on Android’. */

@@ -53,7 +53,8 @@ export function wordsOf(kind: NotificationKind, params: Params, language: Messag
   return { title: filled(title, params, language), body: filled(body, params, language) }
 }
 
-const filled = (text: string, params: Params, language: MessageLanguage) =>
+/** A text with its `{placeholders}` filled as in a notification. */
+export const filled = (text: string, params: Params, language: MessageLanguage) =>
   text.replace(/\{(\w+)(?::(\w+))?\}/g, (placeholder, name: string, format: string | undefined) => {
     const value = params[name]
     if (value === undefined) return placeholder

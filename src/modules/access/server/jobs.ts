@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { queueMessages } from '#modules/gateway/server/public.ts'
 import type { Localized } from '#platform/contract/notifications.ts'
 import { id } from '#platform/contract/patterns.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { job, urgentJob } from '#platform/server/jobs/jobs.ts'
-import { brandedMail } from '#platform/server/mail/layout.ts'
 import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
 import { issueCode, lifetimes } from './codes.ts'
 
@@ -21,14 +21,23 @@ export const sendOtp = urgentJob(
   'access.sendOtp',
   z.object({ codeId: id() }),
   async ({ codeId }, { services, tx, tenantId }) => {
-    const issued = await tx(async ({ db }) => {
-      const recipient = await recipientOf(db, codeId)
-      return recipient?.phone ? { phone: recipient.phone, code: await issueCode(db, services, codeId, 'otp') } : null
-    })
-    if (!issued) return
     const school = await services.directory.byId(tenantId)
-    const text = `${issued.code} is your code to sign in to ${school?.name ?? 'Banyan'}. It works for ${lifetimes.otp / 60} minutes. Do not share it.`
-    await services.messages.send({ tenantId, channel: 'sms', to: issued.phone, text, idempotencyKey: codeId })
+    await tx(async (unit) => {
+      const recipient = await recipientOf(unit.db, codeId)
+      if (!recipient?.phone) return
+      const code = await issueCode(unit.db, services, codeId, 'otp')
+      const body = `${code} is your code to sign in to ${school?.name ?? 'Banyan'}. It works for ${lifetimes.otp / 60} minutes. Do not share it.`
+      const cause = { source: 'access.signInCode', category: 'code', usefulMs: lifetimes.otp * 1000 } as const
+      const message = {
+        channel: 'sms',
+        language: 'en',
+        title: '',
+        body,
+        content: { isComplete: true },
+        isSecret: true,
+      } as const
+      await queueMessages(unit, { services, tenantId }, cause, [{ ...message, to: { address: recipient.phone } }])
+    })
   },
 )
 
@@ -37,29 +46,36 @@ export const sendPasswordLink = urgentJob(
   'access.sendPasswordLink',
   z.object({ codeId: id(), purpose: z.enum(['reset', 'invitation']) }),
   async ({ codeId, purpose }, { services, tx, tenantId }) => {
-    const issued = await tx(async ({ db }) => {
-      const recipient = await recipientOf(db, codeId)
-      return recipient?.email
-        ? { ...recipient, email: recipient.email, code: await issueCode(db, services, codeId, purpose) }
-        : null
-    })
     const school = await services.directory.byId(tenantId)
-    if (!issued || !school) return
-    const language = issued.language === 'hi' ? 'hi' : 'en'
-    const words = mailWords[language][purpose]
-    const url = `${addressOf(services.config, school)}${paths[purpose]}/${issued.code}`
-    const { html, text } = brandedMail({
-      school: { name: school.name, colour: school.colour },
-      heading: words.heading,
-      paragraphs: words.paragraphs(issued.first_name, issued.user_name, school.name),
-      button: { label: words.button, url },
-      footer: words.footer,
-      lang: language,
-      dir: 'ltr',
+    if (!school) return
+    await tx(async (unit) => {
+      const recipient = await recipientOf(unit.db, codeId)
+      if (!recipient?.email) return
+      const code = await issueCode(unit.db, services, codeId, purpose)
+      const language = recipient.language === 'hi' ? 'hi' : 'en'
+      const words = mailWords[language][purpose]
+      const mail = {
+        subject: words.subject(school.name),
+        heading: words.heading,
+        paragraphs: words.paragraphs(recipient.first_name, recipient.user_name, school.name),
+        button: { label: words.button, url: `${addressOf(services.config, school)}${paths[purpose]}/${code}` },
+        footer: words.footer,
+      }
+      const cause = { source: sources[purpose], category: 'code', usefulMs: lifetimes[purpose] * 1000 } as const
+      const message = {
+        channel: 'email',
+        language,
+        title: words.heading,
+        body: '',
+        content: { mail },
+        isSecret: true,
+      } as const
+      await queueMessages(unit, { services, tenantId }, cause, [{ ...message, to: { address: recipient.email } }])
     })
-    await services.mail.send({ tenantId, to: issued.email, subject: words.subject(school.name), text, html })
   },
 )
+
+const sources = { reset: 'access.passwordLink', invitation: 'access.invitation' } as const
 
 const recipientOf = (db: TenantDb, codeId: string) =>
   db

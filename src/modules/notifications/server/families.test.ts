@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { Client } from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { asGuardianOf, type Person } from '#app/testing/familyCallers.ts'
 import { messagesTo, nextMessage } from '#app/testing/outbox.ts'
 import { testServer } from '#app/testing/server.ts'
 import { access } from '#modules/access/contract.ts'
+import { sendHeld } from '#modules/gateway/server/testing/heldMessages.ts'
 import { allow, guardian } from '#platform/contract/access/access.ts'
 import { formatInstant } from '#platform/contract/dates/instants.ts'
 import { notification } from '#platform/contract/notifications.ts'
@@ -31,9 +31,6 @@ const told = notification('fair.told', {
 
 const fair = { name: 'fair', routes: [], notifications: [told] }
 const server = await testServer({ worker: true, extraModules: [fair] })
-const queue = new Client({ connectionString: server.urls.jobs })
-await queue.connect()
-afterAll(() => queue.end())
 const { tenantId } = await server.as('greenwood')
 const inSchool = <T>(work: (db: TenantDb) => Promise<T>) => server.services.database.inTenant({ tenantId }, work)
 const { listNotifications, countUnread, markRead, savePreferences, saveLanguage, getPreferences } = notifications.routes
@@ -68,17 +65,7 @@ const nowQuiet = () => {
   const at = (hours: number) => formatInstant(Date.now() + hours * 3_600_000, 'Asia/Kolkata', 'HH:mm')
   return { from: at(-2), to: at(2) }
 }
-const runHeld = async () => {
-  await queue.query(`update graphile_worker._private_jobs set run_at = now()
-    where task_id = (select id from graphile_worker._private_tasks where identifier = 'notifications.deliver')`)
-  const waiting = async () => {
-    const { rows } = await queue.query(
-      `select from graphile_worker.jobs where task_identifier = 'notifications.deliver'`,
-    )
-    return rows.length
-  }
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
-}
+const runHeld = () => sendHeld(server, tenantId)
 
 test('FAM-09 two guardians of one child have their own preferences and their own read marks', async () => {
   const [mother, father] = [await aGuardian(), await aGuardian()]

@@ -1,5 +1,5 @@
 import type { ServerModule } from '#platform/server/module.ts'
-import { deliver } from './delivery.ts'
+import { forgetGoneDevices } from './delivery.ts'
 import { notificationHousekeeping } from './housekeeping.ts'
 import { unreadNotifications } from './notificationQueries.ts'
 import { notificationRoutes } from './routes.ts'
@@ -8,6 +8,6 @@ export const notificationsModule: ServerModule = {
   name: 'notifications',
   routes: [notificationRoutes],
   migrations: new URL('./migrations/', import.meta.url),
-  jobs: [deliver, notificationHousekeeping],
+  jobs: [forgetGoneDevices, notificationHousekeeping],
   waiting: [unreadNotifications],
 }

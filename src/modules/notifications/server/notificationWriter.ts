@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { NotificationKind, Params } from '#platform/contract/notifications.ts'
+import { type OutgoingMessage, queueMessages } from '#modules/gateway/server/public.ts'
+import { quietUntil } from '#platform/contract/dates/quietHours.ts'
+import { type NotificationKind, type Params, wordsOf } from '#platform/contract/notifications.ts'
 import type { Notice, NotifyingServices, NotifyingUnit } from '#platform/server/contributions/notifications.ts'
 import { notificationsChanged } from '../events.ts'
-import { effectiveChoice, quietUntil } from '../notificationRules.ts'
-import { deliver, maxPerJob, type OutwardChannel, outwardChannels } from './delivery.ts'
+import { effectiveChoice } from '../notificationRules.ts'
+import { type OutwardChannel, outwardChannels } from './delivery.ts'
 import { findRecipients, type Recipient } from './preferences.ts'
 
 /** Recipients per INSERT statement. */
@@ -11,7 +13,7 @@ const batchSize = 500
 
 type TenantContext = { readonly services: NotifyingServices; readonly tenantId: string }
 
-/** Writes a notification per recipient in the caller's transaction. Live updates and delivery follow the commit. */
+/** Writes a notification per recipient, and what the gateway sends, in the caller's transaction. Live updates follow the commit. */
 export async function sendNotification(
   unit: NotifyingUnit,
   context: TenantContext,
@@ -52,22 +54,17 @@ async function notifyBatch(
     .map((recipient) => ({ recipient, channels: channelsFor(recipient, services) }))
     .filter(({ recipient, channels }) => recipient.choice.inApp || channels.length > 0)
   if (recipients.length === 0) return
-  const { rows } = await sql<{ id: string; userId: string }>`
+  await sql`
     insert into notifications (user_id, in_app, kind, category, params, link, about_student_id)
     select r.user_id, r.in_app, ${message.kind.id}, ${category.id}, ${JSON.stringify(message.params)}::jsonb, ${message.link},
       ${message.aboutStudentId}::uuid
     from unnest(${recipients.map(({ recipient }) => recipient.userId)}::uuid[],
-      ${recipients.map(({ recipient }) => recipient.choice.inApp)}::boolean[]) as r(user_id, in_app)
-    returning id, user_id as "userId"`.execute(unit.db)
-  const idOf = new Map(rows.map(({ id, userId }) => [userId, id]))
-  const deliveries = recipients.flatMap(({ recipient, channels }) =>
-    channels.map((channel) => ({
-      channel,
-      id: idOf.get(recipient.userId) ?? '',
-      runAt: heldUntil(recipient, services.now()),
-    })),
+      ${recipients.map(({ recipient }) => recipient.choice.inApp)}::boolean[]) as r(user_id, in_app)`.execute(unit.db)
+  const outgoing = recipients.flatMap(({ recipient, channels }) =>
+    channels.map((channel) => outgoingOf(message, recipient, channel, services.now())),
   )
-  await enqueueDeliveries(unit, deliveries)
+  const cause = { source: message.kind.id, category: 'transactional' as const, isUrgent: category.urgent ?? false }
+  await queueMessages(unit, { services, tenantId }, cause, outgoing)
   const inApp = recipients.filter(({ recipient }) => recipient.choice.inApp).map(({ recipient }) => recipient.userId)
   unit.afterCommit(() => services.live.toUsers(tenantId, inApp, notificationsChanged, null))
 }
@@ -76,28 +73,37 @@ type NotifiedRecipient = Recipient & { readonly choice: ReturnType<typeof effect
 
 /** The channels besides the bell that the recipient has chosen and can be reached on. */
 export function channelsFor(
-  { choice, hasEmail, hasPhone, hasDevice }: NotifiedRecipient,
+  { choice, hasEmail, hasPhone, hasDevice, ownChannels }: NotifiedRecipient,
   { config }: Pick<NotifyingServices, 'config'>,
 ): OutwardChannel[] {
   const isReachable = { push: hasDevice, email: hasEmail, sms: hasPhone }
-  return outwardChannels(config).filter((channel) => choice[channel] && isReachable[channel])
+  return outwardChannels(config, ownChannels).filter((channel) => choice[channel] && isReachable[channel])
 }
 
 const heldUntil = ({ choice, quietHours, zone }: NotifiedRecipient, now: Date): Date | null =>
   choice.waits && quietHours ? quietUntil(quietHours, { zone, now }) : null
 
-type Delivery = { readonly channel: OutwardChannel; readonly id: string; readonly runAt: Date | null }
-
-/** Deliveries with the same channel and time share jobs. */
-async function enqueueDeliveries({ enqueue }: NotifyingUnit, deliveries: readonly Delivery[]) {
-  const groups = Map.groupBy(deliveries, ({ channel, runAt }) => `${channel} ${runAt?.toISOString() ?? ''}`)
-  for (const group of groups.values()) {
-    const [first] = group
-    if (!first) continue
-    const options = first.runAt ? { runAt: first.runAt } : {}
-    for (let from = 0; from < group.length; from += maxPerJob) {
-      const notificationIds = group.slice(from, from + maxPerJob).map(({ id }) => id)
-      await enqueue(deliver, { channel: first.channel, notificationIds }, options)
-    }
+/** What the gateway sends: the words in the recipient's language, when they may be disturbed. */
+function outgoingOf(
+  message: Message,
+  recipient: NotifiedRecipient,
+  channel: OutwardChannel,
+  now: Date,
+): OutgoingMessage {
+  const { kind, params, link, aboutStudentId } = message
+  return {
+    channel,
+    to: { userId: recipient.userId },
+    language: recipient.language,
+    ...wordsOf(kind, params, recipient.language),
+    content: {
+      link,
+      params,
+      firstName: recipient.firstName,
+      ...(kind.category.urgent && { isUrgent: true }),
+      ...(aboutStudentId && { aboutStudentId }),
+    },
+    about: aboutStudentId ? [aboutStudentId] : [],
+    notBefore: heldUntil(recipient, now),
   }
 }

@@ -4,6 +4,7 @@ import { messagesTo, nextMessage } from '#app/testing/outbox.ts'
 import { type Caller, testServer } from '#app/testing/server.ts'
 import { messagesOf, openWindow, portOf } from '#app/testing/windows.ts'
 import { access } from '#modules/access/contract.ts'
+import { heldMessages } from '#modules/gateway/server/testing/heldMessages.ts'
 import { allow, signedIn, superAdmin } from '#platform/contract/access/access.ts'
 import { formatInstant } from '#platform/contract/dates/instants.ts'
 import {
@@ -189,17 +190,9 @@ const aroundNow = () => {
   return { from: at(-2), to: at(2) }
 }
 
-/** The times at which the queued deliveries will run. */
-async function queuedTimes(): Promise<string[]> {
-  const { Client } = await import('pg')
-  const client = new Client({ connectionString: server.urls.jobs })
-  await client.connect()
-  const { rows } = await client.query<{ run_at: Date }>(
-    `select run_at from graphile_worker.jobs where task_identifier = 'notifications.deliver' and run_at > now() order by id`,
-  )
-  await client.end()
-  return rows.map(({ run_at }) => formatInstant(run_at, 'Asia/Kolkata', 'HH:mm'))
-}
+/** The times at which the messages that wait will leave. */
+const queuedTimes = async () =>
+  (await heldMessages(server, staff.tenantId)).map((due) => formatInstant(due, 'Asia/Kolkata', 'HH:mm'))
 
 test('quiet hours hold back e-mail but not in-app or urgent notifications', async () => {
   const quietHours = aroundNow()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { minutesOf, timeOf } from '#platform/contract/dates/quietHours.ts'
 import type { MessageLanguage } from '#platform/contract/notifications.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { minutesOf, timeOf } from '../notificationRules.ts'
 import type { Choice, QuietHours } from '../schemas.ts'
 import { listeningDevices } from './pushDevices.ts'
 
@@ -17,6 +17,20 @@ const deliverySettingsFrom = ({ quiet_from: from, quiet_to: to, language }: Deli
 export async function findDeliverySettings(db: TenantDb, userId: string): Promise<DeliverySettings> {
   const row = await db.selectFrom('notification_manners').selectAll().where('user_id', '=', userId).executeTakeFirst()
   return deliverySettingsFrom(row ?? { quiet_from: null, quiet_to: null, language: null })
+}
+
+/** The channels for which the school has accounts of its own. */
+export async function listOwnChannels(db: TenantDb): Promise<string[]> {
+  const { rows } = await sql<{ channel: string }>`
+    select distinct channel from gateway_accounts where is_active`.execute(db)
+  return rows.map(({ channel }) => channel)
+}
+
+/** Whether the user has agreed to WhatsApp. */
+export async function hasWhatsappConsent(db: TenantDb, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from gateway_consents where user_id = ${userId} and channel = 'whatsapp' and is_given`.execute(db)
+  return rows.length > 0
 }
 
 /** The user's choices by category. */
@@ -71,6 +85,7 @@ export async function replaceChoices(db: TenantDb, userId: string, choices: read
 
 export type Recipient = DeliverySettings & {
   readonly userId: string
+  readonly firstName: string
   readonly choice: Choice | null
   readonly hasEmail: boolean
   readonly hasPhone: boolean
@@ -78,6 +93,8 @@ export type Recipient = DeliverySettings & {
   readonly hasDevice: boolean
   /** The school's time zone. */
   readonly zone: string
+  /** The channels for which the school has accounts of its own. */
+  readonly ownChannels: readonly string[]
 }
 
 /** The active users among these, with their choice for the category. */
@@ -85,10 +102,12 @@ export async function findRecipients(db: TenantDb, userIds: readonly string[], c
   const { rows } = await sql<
     DeliverySettingsRow & {
       id: string
+      first_name: string
       has_email: boolean
       has_phone: boolean
       has_device: boolean
       zone: string
+      own_channels: string[]
       in_app: boolean | null
       push: boolean
       email: boolean
@@ -96,9 +115,10 @@ export async function findRecipients(db: TenantDb, userIds: readonly string[], c
       waits: boolean
     }
   >`
-    select u.id, u.email is not null as has_email, u.phone is not null as has_phone,
-      exists (select from ${listeningDevices} where d.user_id = u.id) as has_device,
-      t.time_zone as zone, p.in_app, p.push, p.email, p.sms, p.waits, m.quiet_from, m.quiet_to, m.language
+    select u.id, u.first_name, u.email is not null as has_email, u.phone is not null as has_phone,
+      exists (select from ${listeningDevices} where d.user_id = u.id)
+        or exists (select from gateway_push_tokens k where k.tenant_id = u.tenant_id and k.user_id = u.id) as has_device,
+      array(select distinct a.channel from gateway_accounts a where a.is_active) as own_channels, t.time_zone as zone, p.in_app, p.push, p.email, p.sms, p.waits, m.quiet_from, m.quiet_to, m.language
     from users u
     join tenants t on t.id = u.tenant_id
     left join notification_preferences p on p.tenant_id = u.tenant_id and p.user_id = u.id and p.category = ${category}
@@ -107,10 +127,12 @@ export async function findRecipients(db: TenantDb, userIds: readonly string[], c
   return rows.map(({ id, in_app: inApp, push, email, sms, waits, ...row }) => ({
     ...deliverySettingsFrom(row),
     userId: id,
+    firstName: row.first_name,
     choice: inApp === null ? null : { category, inApp, push, email, sms, waits },
     hasEmail: row.has_email,
     hasPhone: row.has_phone,
     hasDevice: row.has_device,
     zone: row.zone,
+    ownChannels: row.own_channels,
   }))
 }

@@ -49,13 +49,6 @@ export async function listDevices(db: TenantDb, { userId, sessionId }: Actor) {
   return rows
 }
 
-/** Where to send what a person is told. */
-export async function findDevices(db: TenantDb, userId: string): Promise<(PushDevice & { id: string })[]> {
-  const { rows } = await sql<{ id: string; endpoint: string; p256dh: string; auth: string }>`
-    select d.id, d.endpoint, d.p256dh, d.auth from ${listeningDevices} where d.user_id = ${userId}`.execute(db)
-  return rows.map(({ p256dh, auth, ...device }) => ({ ...device, keys: { p256dh, auth } }))
-}
-
 /** Forgets browsers that no longer exist. */
 export async function forgetDevices(db: TenantDb, deviceIds: readonly string[]): Promise<void> {
   await sql`delete from push_devices where id = any (${[...deviceIds]}::uuid[])`.execute(db)

@@ -10,7 +10,15 @@ import { effectiveChoice, fixedChannels } from '../notificationRules.ts'
 import { notificationsDefinitions, type Preferences } from '../schemas.ts'
 import { outwardChannels } from './delivery.ts'
 import { countOwn, countUnread, listNotifications, markRead } from './notificationQueries.ts'
-import { findDeliverySettings, listChoices, replaceChoices, saveDeliverySettings, saveLanguage } from './preferences.ts'
+import {
+  findDeliverySettings,
+  hasWhatsappConsent,
+  listChoices,
+  listOwnChannels,
+  replaceChoices,
+  saveDeliverySettings,
+  saveLanguage,
+} from './preferences.ts'
 import { addDevice, keepDevice, listDevices, removeDevice } from './pushDevices.ts'
 
 export const notificationRoutes = implement(notifications, notificationsDefinitions, {
@@ -72,10 +80,12 @@ async function preferencesOf(db: TenantDb, actor: Actor, services: Services): Pr
     .select(['email', 'phone'])
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow()
+  const own = await listOwnChannels(db)
   return {
     ...(await findDeliverySettings(db, actor.userId)),
     ...person,
-    available: ['inApp', ...outwardChannels(services.config)],
+    available: ['inApp', ...outwardChannels(services.config, own)],
+    whatsapp: own.includes('whatsapp') ? await hasWhatsappConsent(db, actor.userId) : null,
     pushKey: services.push.publicKey,
     pushDevices: await listDevices(db, actor),
     categories: categoriesFor(actor, services).map((category) => ({

@@ -22,6 +22,7 @@ import { QuietHoursFields } from './QuietHoursFields.tsx'
 import { type Settings, useSettingsForm } from './settingsForm.ts'
 import { Topics } from './Topics.tsx'
 import { notificationTitles } from './titles.ts'
+import { WhatsappConsent } from './WhatsappConsent.tsx'
 import { notificationText } from './words.ts'
 
 export default function NotificationSettings() {
@@ -45,6 +46,7 @@ export default function NotificationSettings() {
       ) : own.data && kinds.data ? (
         <div className={css.form}>
           <PushSettings loaded={own.data} onChanged={own.refetch} />
+          {own.data.whatsapp !== null && <WhatsappConsent isGiven={own.data.whatsapp} />}
           <SettingsForm loaded={own.data} kinds={kinds.data} />
         </div>
       ) : (

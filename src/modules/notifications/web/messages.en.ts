@@ -16,6 +16,11 @@ export const en = {
     failed: 'That didn’t work. Check your internet, then try again.',
     others: 'Also on: {devices}',
   },
+  whatsapp: {
+    title: 'WhatsApp',
+    hint: 'If you agree, the school may send you by WhatsApp what it would otherwise send by SMS.',
+    label: 'I agree to get messages by WhatsApp',
+  },
   topics: 'What we notify you about',
   topicsHint: 'We send e-mail to {email} and SMS to {phone}.',
   noEmail: 'no address (ask the office to add one)',

@@ -1,8 +1,10 @@
 import type { NotificationKind, Params } from '#platform/contract/notifications.ts'
 import type { Config } from '../config.ts'
-import type { TenantDb } from '../database/database.ts'
+import type { Database, TenantDb } from '../database/database.ts'
 import type { Enqueue } from '../jobs/queue.ts'
 import type { Live } from '../live/live.ts'
+import type { Log } from '../log.ts'
+import type { Secret } from '../secret.ts'
 
 /** The recipients and the parameters of the text. `link` is the page to open, if not the kind's default. */
 export type Notice<P> = {
@@ -19,7 +21,10 @@ export type Notify = <P extends Params>(kind: NotificationKind<P>, notice: Notic
 export type NotifyingUnit = { readonly db: TenantDb; readonly enqueue: Enqueue; afterCommit(work: () => void): void }
 export type NotifyingServices = {
   readonly config: Config
+  readonly database: Database
   readonly live: Live
+  readonly log: Log
+  readonly secret: Secret
   readonly notifications: Notifications
   now(): Date
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { mailFailure, toMailFailure } from './failure.ts'
 import { smtpSettings } from './smtp.ts'
@@ -19,6 +19,8 @@ export interface MailMessage {
   fromName?: string
   replyTo?: string
   attachments?: Attachment[]
+  /** Two mails with the same key have the same id, so that mailboxes show one. */
+  key?: string
 }
 
 /** A message written to the outbox instead of a mail server. */
@@ -37,33 +39,36 @@ export interface MailSettings {
   url?: string
   /** `name@school.in` or `Name <name@school.in>`. */
   from: string
+  /** The address to connect to, if it has been looked up; the certificate is still that of the host. */
+  address?: string
   /** Receives the messages if no server is configured. */
   outbox?: (message: KeptMessage) => Promise<void>
 }
 
 /** Sends e-mail through the configured server, or to the outbox if there is none. */
-export function openMail({ url, from, outbox }: MailSettings): Mail {
+export function openMail({ url, from, address, outbox }: MailSettings): Mail {
   const sender = readSender(from)
   if (url === undefined) {
     if (!outbox) throw new Error('Mail needs either a server or an outbox.')
     return {
       async send(message) {
         const checked = check(message)
-        const messageId = newId(sender.address)
+        const messageId = newId(sender.address, message.key)
         await outbox({ ...checked, messageId, from: `${checked.fromName ?? sender.name} <${sender.address}>` })
         return { messageId }
       },
       close: () => undefined,
     }
   }
-  const settings = smtpSettings(url)
+  const named = smtpSettings(url)
+  const settings = address ? { ...named, host: address, tls: { servername: new URL(url).hostname } } : named
   // Loaded with the first message: a server at rest does without.
   const open = async () => (await import('nodemailer')).createTransport(settings)
   let transport: ReturnType<typeof open> | undefined
   return {
     async send(message) {
-      const { fromName, attachments, ...rest } = check(message)
-      const messageId = newId(sender.address)
+      const { fromName, attachments, key, ...rest } = check(message)
+      const messageId = newId(sender.address, key)
       const parts = attachments?.map(({ name, type, content }) => ({
         filename: name,
         contentType: type,
@@ -127,6 +132,7 @@ export function readSender(from: string): { name: string; address: string } {
   return { name, address }
 }
 
-function newId(address: string): string {
-  return `<${randomUUID()}@${address.slice(address.lastIndexOf('@') + 1)}>`
+function newId(address: string, key: string | undefined): string {
+  const id = key === undefined ? randomUUID() : createHash('sha256').update(key).digest('hex').slice(0, 40)
+  return `<${id}@${address.slice(address.lastIndexOf('@') + 1)}>`
 }

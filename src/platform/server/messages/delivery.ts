@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { openMail } from '../mail/mail.ts'
 import type { Secret } from '../secret.ts'
+import { messageFailure, type Template } from './driver.ts'
 import { openMessages } from './messages.ts'
 import { pushKeys } from './pushKeys.ts'
 import { isPushService } from './webPush.ts'
@@ -15,11 +16,20 @@ export type Mail = {
     text: string
     html?: string
     fromName?: string
+    /** Two mails with the same key have the same id, so that mailboxes show one. */
+    key?: string
   }): Promise<void>
 }
 
 export type Messages = {
-  send(message: { tenantId: string; channel: 'sms'; to: string; text: string; idempotencyKey: string }): Promise<void>
+  send(message: {
+    tenantId: string
+    channel: 'sms'
+    to: string
+    text: string
+    template?: Template
+    idempotencyKey: string
+  }): Promise<void>
 }
 
 /** A browser's push subscription: where to send, and the keys that only this browser can read with. */
@@ -75,14 +85,14 @@ export function openDelivery(config: Config, database: Database, secret: Secret)
     mail: {
       send: async ({ tenantId, ...mail }) => {
         if (smtp) await smtp.send(mail)
-        else if (config.production) throw new Error('SMTP_URL is not set, so no mail can be sent.')
+        else if (config.production) throw messageFailure('not-configured')
         else await toOutbox(tenantId, { channel: 'email', recipient: mail.to, subject: mail.subject, body: mail.text })
       },
     },
     messages: {
       send: async ({ tenantId, channel, ...message }) => {
         if (provider) await provider.send(message)
-        else if (config.production) throw new Error('SMS_URL is not set, so no text message can be sent.')
+        else if (config.production) throw messageFailure('not-configured')
         else await toOutbox(tenantId, { channel, recipient: message.to, subject: null, body: message.text })
       },
     },

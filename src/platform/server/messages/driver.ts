@@ -7,11 +7,17 @@ export interface Message {
   text: string
   /** The subject of an e-mail or the title of a push message. */
   subject?: string
+  /** An e-mail with its branding; others are sent as text. */
+  html?: string
   /** The page of the product that a push message opens. */
   link?: string
   template?: Template
   /** Two sends with the same key are one message. */
   idempotencyKey: string
+  /** Our id for this call, which the provider repeats in its receipts if it can. */
+  reference?: string
+  /** Where the provider reports what became of it, if that is said with each message. */
+  receiptsTo?: string
 }
 
 export interface Template {
@@ -19,6 +25,8 @@ export interface Template {
   id: string
   /** The sender's registration with the telecom regulator, for providers that require it with each message. */
   entityId?: string
+  /** The language in which the provider has approved it. */
+  language?: string
   variables: Record<string, string>
 }
 
@@ -53,6 +61,8 @@ export type MessageFailure = Error & {
   /** The provider's own error code. */
   readonly providerCode?: string
   readonly retryAfterSeconds?: number
+  /** The call was cut off after it was sent, so the provider may have the message. */
+  readonly mayHaveSent?: true
 }
 
 const failureTexts: Record<MessageFailureCode, string> = {
@@ -77,7 +87,7 @@ const worthRetrying: MessageFailureCode[] = ['rate-limited', 'provider-down', 'u
 /** A failure without number or text, so that it can be logged. */
 export function messageFailure(
   code: MessageFailureCode,
-  detail: { providerCode?: string; retryAfterSeconds?: number } = {},
+  detail: { providerCode?: string; retryAfterSeconds?: number; mayHaveSent?: true } = {},
 ): MessageFailure {
   const transient = worthRetrying.includes(code)
   return Object.assign(new Error(failureTexts[code]), { name: 'MessageFailure' as const, code, transient, ...detail })

@@ -1,6 +1,12 @@
 import { isMailFailure } from '#platform/server/mail/failure.ts'
 import type { Mail } from '#platform/server/mail/mail.ts'
-import { type MessageDriver, type MessageFailureCode, messageFailure } from './driver.ts'
+import {
+  isMessageFailure,
+  type MessageDriver,
+  type MessageFailure,
+  type MessageFailureCode,
+  messageFailure,
+} from './driver.ts'
 
 const codes: Record<string, MessageFailureCode> = {
   unreachable: 'unreachable',
@@ -13,19 +19,27 @@ const codes: Record<string, MessageFailureCode> = {
 export function openEmail(mail: Mail): MessageDriver {
   return {
     channel: 'email',
-    async send({ to, text, subject }) {
+    async send({ to, text, subject, html, idempotencyKey }) {
       try {
         const { messageId } = await mail.send({
           to,
           subject: subject ?? text.split('\n', 1).join('').slice(0, 80),
           text,
+          ...(html && { html }),
+          key: idempotencyKey,
         })
         return { providerMessageId: messageId }
       } catch (error) {
-        if (!isMailFailure(error)) throw error
-        const detail = error.reply === undefined ? {} : { providerCode: String(error.reply) }
-        throw messageFailure(codes[error.code] ?? (error.transient ? 'provider-down' : 'refused'), detail)
+        throw failureOf(error) ?? error
       }
     },
   }
+}
+
+/** The failure of any channel, or null if the error is none of sending. */
+export function failureOf(error: unknown): MessageFailure | null {
+  if (isMessageFailure(error)) return error
+  if (!isMailFailure(error)) return null
+  const detail = error.reply === undefined ? {} : { providerCode: String(error.reply) }
+  return messageFailure(codes[error.code] ?? (error.transient ? 'provider-down' : 'refused'), detail)
 }

@@ -36,9 +36,18 @@ export async function post(
       ...(location && { location }),
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     }
-  } catch {
-    throw messageFailure('unreachable')
+  } catch (error) {
+    throw messageFailure('unreachable', isBeforeSending(error) ? {} : { mayHaveSent: true })
   }
+}
+
+const beforeSending =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|CERT_|DEPTH_ZERO)/
+
+/** Whether the connection failed before anything was sent. After a time-out or a lost connection, nobody knows. */
+function isBeforeSending(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
+  return beforeSending.test(String(cause?.code ?? code ?? ''))
 }
 
 async function readObject(reply: Response): Promise<Record<string, unknown>> {
@@ -65,5 +74,7 @@ export function failureOfStatus({ status, retryAfterSeconds }: ProviderReply, pr
   if (status === 401 || status === 403) return messageFailure('auth', detail)
   if (status === 402) return messageFailure('credit', detail)
   if (status === 429) return messageFailure('rate-limited', detail)
+  // A proxy that lost its server does not know whether the server has taken the message.
+  if (status === 502 || status === 504) return messageFailure('provider-down', { ...detail, mayHaveSent: true })
   return messageFailure(status >= 500 || status === 408 ? 'provider-down' : 'refused', detail)
 }

@@ -32,7 +32,7 @@ export function openMsg91({ authKey, sender, base }: Msg91Settings): MessageDriv
       const { to, template } = message
       if (!template) throw messageFailure('template-needed')
       // Variables are sent in the same object as the number, so one named `mobiles` would redirect the message.
-      if (Object.keys(template.variables).some((name) => name.toLowerCase() === 'mobiles')) {
+      if (Object.keys(template.variables).some((name) => ['mobiles', 'crqid'].includes(name.toLowerCase()))) {
         throw messageFailure('bad-message')
       }
       const reply = await post(
@@ -42,7 +42,9 @@ export function openMsg91({ authKey, sender, base }: Msg91Settings): MessageDriv
           template_id: template.id,
           short_url: '0',
           ...(sender && { sender }),
-          recipients: [{ ...template.variables, mobiles: to.slice(1) }],
+          recipients: [
+            { ...template.variables, mobiles: to.slice(1), ...(message.reference && { CRQID: message.reference }) },
+          ],
         }),
       )
       return { providerMessageId: messageIdOf(reply) }

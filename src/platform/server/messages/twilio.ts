@@ -34,7 +34,7 @@ export function openTwilio({ channel, accountSid, authToken, from, base }: Twili
     channel,
     async send(message) {
       checkTextMessage(message)
-      const { to, text, template } = message
+      const { to, text, template, receiptsTo } = message
       const form = new URLSearchParams({ To: addressOf(to) })
       if (from.startsWith('MG')) form.set('MessagingServiceSid', from)
       else form.set('From', addressOf(from))
@@ -43,6 +43,7 @@ export function openTwilio({ channel, accountSid, authToken, from, base }: Twili
         form.set('ContentSid', template.id)
         form.set('ContentVariables', JSON.stringify(template.variables))
       } else form.set('Body', text)
+      if (receiptsTo) form.set('StatusCallback', receiptsTo)
       const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' }
       return { providerMessageId: messageIdOf(await post(url, headers, form.toString())) }
     },

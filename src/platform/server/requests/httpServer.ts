@@ -55,6 +55,7 @@ export async function buildHttp(config: Config, limits: BodyLimits = bodyLimits)
   refuseUnmountedRoutes(app)
   await app.register(cookie)
   await app.register(multipart, { limits: { files: 20, fields: 20, fieldSize: 10_000, fileSize: 2 ** 31 } })
+  readSignedForms(app)
   await app.register(compress, {
     threshold: 8192,
     encodings: ['gzip', 'identity'],
@@ -94,6 +95,15 @@ function refuseUnmountedRoutes(app: FastifyInstance) {
     if (!(config as { [mounted]?: true } | undefined)?.[mounted]) {
       throw new Error(`${method} ${url} was not made by mount(): declare it in a contract, with its access.`)
     }
+  })
+}
+
+/** Some services send their signed reports as forms. No other route takes one: a page elsewhere could send it unasked. */
+function readSignedForms(app: FastifyInstance) {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    const { isSigned } = request.routeOptions.config as { isSigned?: boolean }
+    if (isSigned) done(null, Object.fromEntries(new URLSearchParams(String(body))))
+    else done(Object.assign(new Error('Forms are not accepted here.'), { statusCode: 415 }))
   })
 }
 

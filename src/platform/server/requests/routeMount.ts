@@ -45,7 +45,7 @@ function mountContract(
     app.route({
       method: route.method,
       url: route.path,
-      config: { [mounted]: true, action: one.action } as object,
+      config: { [mounted]: true, action: one.action, isSigned: route.signed !== undefined } as object,
       preParsing: route.signed ? keepRawBody : keepSignedBody,
       handler: (request, reply) => takeTurn(request, () => serve(one, request, reply)),
     })

@@ -6,12 +6,11 @@ import type { Cookies } from '#platform/server/requests/context.ts'
 import { countAttempt } from '#platform/server/requests/shares/throttle.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { hasZeroBits, puzzleBits } from '../../rules/puzzle.ts'
-import { mailCode } from '../familyMail.ts'
+import { codeMinutes, mailCode } from '../familyMail.ts'
 import { bucketOf, codeDigest, type Keys, newToken, puzzleMark, tokenDigest } from '../secrets.ts'
 
 const cookie = 'banyan_admission'
 const sessionDays = 30
-const codeMinutes = 15
 /** Codes for one address, and from one network address, within an hour. */
 const [codesPerEmail, codesPerAddress] = [6, 40]
 /** How long a puzzle may be answered, in seconds. */

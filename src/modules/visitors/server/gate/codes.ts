@@ -1,6 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { queueMessages } from '#modules/gateway/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { urgentJob } from '#platform/server/jobs/jobs.ts'
@@ -38,23 +39,28 @@ export const sendCode = urgentJob(
   async ({ codeId }, { services, tx, tenantId }) => {
     const keys = { secret: services.secret, tenantId }
     const digits = String(randomInt(1_000_000)).padStart(6, '0')
-    const sent = await tx(async ({ db }) => {
+    const school = await services.directory.byId(tenantId)
+    if (!school) return
+    await tx(async (unit) => {
       const { rows } = await sql<{ sealed: Buffer; passId: string | null }>`
       update gate_codes set code_hash = ${numberDigest(keys, codeId, digits)} where id = ${codeId} and code_hash is null
-      returning phone_sealed as sealed, pass_id as "passId"`.execute(db)
-      return rows[0]
-    })
-    const school = await services.directory.byId(tenantId)
-    if (!sent || !school) return
-    const text = sent.passId
-      ? `${digits} is the code to let your child leave ${school.name}. Tell it only to the person who fetches your child.`
-      : `${digits} is your visitor code for ${school.name}. Tell it to the guard at the gate.`
-    await services.messages.send({
-      tenantId,
-      channel: 'sms',
-      to: unsealPhone(keys, sent.sealed),
-      text,
-      idempotencyKey: codeId,
+      returning phone_sealed as sealed, pass_id as "passId"`.execute(unit.db)
+      const [sent] = rows
+      if (!sent) return
+      const body = sent.passId
+        ? `${digits} is the code to let your child leave ${school.name}. Tell it only to the person who fetches your child.`
+        : `${digits} is your visitor code for ${school.name}. Tell it to the guard at the gate.`
+      const cause = { source: 'visitors.gateCode', category: 'code', usefulMs: codeMinutes * 60_000 } as const
+      const message = {
+        channel: 'sms',
+        language: 'en',
+        title: '',
+        body,
+        content: { isComplete: true },
+        isSecret: true,
+      } as const
+      const to = { address: unsealPhone(keys, sent.sealed) }
+      await queueMessages(unit, { services, tenantId }, cause, [{ ...message, to }])
     })
   },
 )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { queueMessages } from '#modules/gateway/server/public.ts'
 import { formatInstant } from '#platform/contract/dates/instants.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { urgentJob } from '#platform/server/jobs/jobs.ts'
@@ -57,35 +58,41 @@ type Sending = {
   readonly tenantId: string
   tx<T>(work: (unit: Unit) => Promise<T>): Promise<T>
 }
+type InvitedState = 'invited' | 'cancelled'
+
+const sources = { invited: 'visitors.visitorPass', cancelled: 'visitors.visitCancelled' } as const
 
 /** Sends a text to a visitor who was invited, if the visit is still in this state. */
 async function writeTo(
   { services, tx, tenantId }: Sending,
   visitId: string,
-  state: 'invited' | 'cancelled',
+  state: InvitedState,
   words: (school: string, when: string, address: string) => string,
 ) {
   const keys = { secret: services.secret, tenantId }
-  const invite = await tx(async ({ db }) => {
+  const school = await services.directory.byId(tenantId)
+  if (!school) return
+  await tx(async (unit) => {
     const { rows } = await sql<{ sealed: Buffer | null; expectedAt: string }>`
       select p.phone_sealed as sealed, v.expected_at as "expectedAt" from visits v
         join visitors p on p.tenant_id = v.tenant_id and p.id = v.visitor_id
-      where v.id = ${visitId} and v.state = ${state}`.execute(db)
-    return rows[0]
-  })
-  const school = await services.directory.byId(tenantId)
-  if (!invite?.sealed || !school) return
-  const when = formatInstant(invite.expectedAt, school.timeZone, 'DD/MM/YYYY hh:mm A')
-  await services.messages.send({
-    tenantId,
-    channel: 'sms',
-    to: unsealPhone(keys, invite.sealed),
-    text: words(
-      school.name,
-      when,
-      `${addressOf(services.config, school)}/visitor-pass/${visitCode(keys, 'pass', visitId)}`,
-    ),
-    idempotencyKey: `${state === 'invited' ? 'pass' : 'cancelled'} ${visitId}`,
+      where v.id = ${visitId} and v.state = ${state}`.execute(unit.db)
+    const [invite] = rows
+    if (!invite?.sealed) return
+    const when = formatInstant(invite.expectedAt, school.timeZone, 'DD/MM/YYYY hh:mm A')
+    const address = `${addressOf(services.config, school)}/visitor-pass/${visitCode(keys, 'pass', visitId)}`
+    const message = {
+      channel: 'sms',
+      language: 'en',
+      title: '',
+      body: words(school.name, when, address),
+      content: { isComplete: true },
+      isSecret: true,
+      to: { address: unsealPhone(keys, invite.sealed) },
+      // The job may run twice; the visitor gets one message.
+      recipient: `${state} ${visitId}`,
+    } as const
+    await queueMessages(unit, { services, tenantId }, { source: sources[state], category: 'code' }, [message])
   })
 }
 

@@ -1,0 +1,18 @@
+import type { ServerModule } from '#platform/server/module.ts'
+import { startCampaign, withdrawCampaign } from './campaigns/jobs.ts'
+import { campaignRoutes } from './campaigns/routes.ts'
+import { gatewayHousekeeping } from './housekeeping.ts'
+import { ownRoutes, queueRoutes } from './overview/routes.ts'
+import { receiptRoutes } from './receipts/routes.ts'
+import { sendCodes, sendMessages, sweepSchools } from './sending/jobs.ts'
+import { setupRoutes } from './setup/routes.ts'
+import { campaignsToDecide } from './waitingWork.ts'
+import { wordingRoutes } from './wording/routes.ts'
+
+export const gatewayModule: ServerModule = {
+  name: 'gateway',
+  routes: [queueRoutes, ownRoutes, setupRoutes, wordingRoutes, campaignRoutes, receiptRoutes],
+  migrations: new URL('./migrations/', import.meta.url),
+  jobs: [sendMessages, sendCodes, sweepSchools, startCampaign, withdrawCampaign, gatewayHousekeeping],
+  waiting: [campaignsToDecide],
+}

@@ -1,0 +1,22 @@
+import type { GatewayChannel } from '#modules/gateway/choices.ts'
+import type { MessageLanguage } from '#platform/contract/notifications.ts'
+import type { MessageContent } from './messageContent.ts'
+
+/** A message as its cause hands it over. */
+export type OutgoingMessage = {
+  readonly channel: GatewayChannel
+  readonly to: { readonly userId: string } | { readonly address: string }
+  readonly language: MessageLanguage
+  readonly title: string
+  readonly body: string
+  readonly content?: MessageContent
+  /** Sealed until it is sent, then deleted: a code, a link that signs in. */
+  readonly isSecret?: true
+  readonly about?: readonly string[]
+  /** The recipient's own quiet hours. */
+  readonly notBefore?: Date | null
+  /** Who it is for within a campaign. */
+  readonly recipient?: string
+  readonly templateId?: string | null
+  readonly chain?: readonly GatewayChannel[]
+}

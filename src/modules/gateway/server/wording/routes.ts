@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { gatewayWording } from '#modules/gateway/contract.ts'
+import { gatewayWordingDefinitions } from '#modules/gateway/wordingSchemas.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { implement } from '#platform/server/module.ts'
+import { problem } from '#platform/server/requests/problem.ts'
+import { placeholdersIn } from '../../rules/placeholders.ts'
+import { faultInBody, type TextFault } from '../../rules/registeredText.ts'
+import { segmentsOf } from '../../rules/segments.ts'
+import { kindName } from '../overview/sourceNames.ts'
+import { findSender, listSenders } from '../setup/senders.ts'
+import { insertTemplate, isTemplateTaken, listTemplates, type TemplateForm, updateTemplate } from './templates.ts'
+import { listTriggers, saveTrigger } from './triggers.ts'
+
+/** What is wrong with a template, if anything. */
+type Wrong = 'no-such-kind' | 'no-such-sender' | 'template-taken' | TextFault
+
+async function wrongWith(
+  db: TenantDb,
+  kinds: ReadonlyMap<string, unknown>,
+  form: TemplateForm,
+  except: string | null,
+): Promise<Wrong | null> {
+  if (form.kind !== null && !kinds.has(form.kind)) return 'no-such-kind'
+  if (form.senderId !== null && !(await findSender(db, form.senderId))) return 'no-such-sender'
+  if (await isTemplateTaken(db, form, except)) return 'template-taken'
+  return form.registeredText === '' ? null : faultInBody(form.registeredText, form.body)
+}
+
+/** Placeholders every template can use, besides those of its event. */
+const always = ['name', 'school', 'title', 'body']
+
+export const wordingRoutes = implement(gatewayWording, gatewayWordingDefinitions, {
+  listTemplates: async (_, { db, services }) => {
+    const [templates, senders] = await Promise.all([listTemplates(db), listSenders(db)])
+    const kinds = [...services.notifications.kinds.values()].map(({ id, words }) => ({
+      kind: id,
+      name: kindName({ words }),
+      placeholders: [...placeholdersIn(`${words.en.title} ${words.en.body}`).map(({ name }) => name), ...always],
+    }))
+    return {
+      templates,
+      senders: senders.map(({ senderId, channel, header }) => ({ senderId, channel, header })),
+      kinds,
+    }
+  },
+
+  addTemplate: async ({ body }, { db, services, audit, fail }) => {
+    const wrong = await wrongWith(db, services.notifications.kinds, body, null)
+    if (typeof wrong === 'string') fail(wrong)
+    else if (wrong) fail('text-not-registered', { values: { at: wrong.at + 1 } })
+    const templateId = await insertTemplate(db, body)
+    audit({ entity: 'messageTemplate', entityId: templateId, after: body })
+    const [template] = await listTemplates(db, templateId)
+    return template ?? fail('template-taken')
+  },
+
+  saveTemplate: async ({ params: { messageTemplateId }, body }, { db, services, audit, fail }) => {
+    const [before] = await listTemplates(db, messageTemplateId)
+    if (!before) return fail('no-such-template')
+    const wrong = await wrongWith(db, services.notifications.kinds, body, messageTemplateId)
+    if (typeof wrong === 'string') fail(wrong)
+    else if (wrong) fail('text-not-registered', { values: { at: wrong.at + 1 } })
+    if (!(await updateTemplate(db, messageTemplateId, body))) throw problem('changed-meanwhile', { details: before })
+    audit({ entity: 'messageTemplate', entityId: messageTemplateId, before, after: body })
+    const [after] = await listTemplates(db, messageTemplateId)
+    return after ?? fail('no-such-template')
+  },
+
+  deleteTemplate: async ({ params: { messageTemplateId } }, { db, audit, fail }) => {
+    const [before] = await listTemplates(db, messageTemplateId)
+    if (!before) return fail('no-such-template')
+    await sql`delete from gateway_templates where id = ${messageTemplateId}`.execute(db)
+    audit({ entity: 'messageTemplate', entityId: messageTemplateId, before })
+    return {}
+  },
+
+  checkText: ({ body: { body, registeredText } }) => ({
+    ...segmentsOf(body),
+    fault: registeredText === '' ? null : faultInBody(registeredText, body),
+  }),
+
+  listTriggers: async (_, { db, services }) => ({
+    triggers: await listTriggers(db, services.notifications.kinds.values()),
+  }),
+
+  saveTrigger: async ({ params: { kind }, body }, { db, services, audit, fail }) => {
+    const known = services.notifications.kinds.get(kind)
+    if (!known) return fail('no-such-kind')
+    if (known.category.urgent && (!body.isOn || body.audience !== 'all')) fail('always-sent')
+    const [before] = await listTriggers(db, [known])
+    if (!(await saveTrigger(db, { kind, ...body }))) throw problem('changed-meanwhile', { details: before })
+    const [after] = await listTriggers(db, [known])
+    if (!after) return fail('no-such-kind')
+    audit({ entity: 'gatewayTrigger', entityId: kind, before: before ?? null, after: body })
+    return after
+  },
+})

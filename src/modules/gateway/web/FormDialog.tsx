@@ -1,0 +1,43 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { Button } from '#ui/actions/Button.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { useUiText } from '#ui/uiText.ts'
+import css from './Gateway.module.css'
+
+type FormDialogProps = {
+  readonly title: string
+  readonly submitLabel: string
+  readonly isSending: boolean
+  readonly onSubmit: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A short form over the page. */
+export function FormDialog({ title, submitLabel, isSending, onSubmit, onClose, children }: FormDialogProps) {
+  const id = useId()
+  const { cancel } = useUiText()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button type="submit" form={id} variant="primary" loading={isSending}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={css.stack} onSubmit={submit} noValidate>
+        {children}
+      </form>
+    </Dialog>
+  )
+}
