@@ -2475,6 +2475,373 @@ create table gates (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table gateway_accounts (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  channel text not null,
+  provider text not null,
+  name text not null,
+  settings jsonb not null default '{}'::jsonb,
+  credentials bytea not null,
+  hook_secret bytea not null default '\x'::bytea,
+  priority smallint not null default 1,
+  per_second smallint not null default 20,
+  price integer not null default 0,
+  is_active boolean not null default true,
+  failing_until timestamp with time zone,
+  failing_code text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  CHECK (((per_second >= 1) AND (per_second <= 500))),
+  CHECK (((price >= 0) AND (price <= 10000000))),
+  CHECK (((priority >= 1) AND (priority <= 9))),
+  CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'whatsapp'::text]))),
+  CHECK ((octet_length((settings)::text) <= 2000)),
+  CHECK ((provider = ANY (ARRAY['msg91'::text, 'twilio'::text, 'whatsappCloud'::text, 'smtp'::text, 'fcm'::text]))),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gateway_attempts (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  message_id uuid not null,
+  channel text not null,
+  account_id uuid,
+  provider text not null,
+  reference text not null,
+  provider_message_id text,
+  started_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  result text,
+  code text not null default ''::text,
+  provider_code text not null default ''::text,
+  CHECK ((length(code) <= 60)),
+  CHECK ((length(provider_code) <= 40)),
+  CHECK ((result = ANY (ARRAY['accepted'::text, 'failed'::text, 'unknown'::text]))),
+  FOREIGN KEY (tenant_id, account_id) REFERENCES gateway_accounts(tenant_id, id) ON DELETE SET NULL (account_id),
+  FOREIGN KEY (tenant_id, message_id) REFERENCES gateway_messages(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gateway_batches (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  source text not null,
+  day date not null default school_today(),
+  campaign_id uuid,
+  is_paused boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  CHECK ((length(source) <= 80)),
+  FOREIGN KEY (tenant_id, campaign_id) REFERENCES gateway_campaigns(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gateway_campaigns (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  name text not null,
+  category text not null,
+  audience jsonb not null,
+  channels text[] not null,
+  words jsonb not null,
+  state text not null default 'draft'::text,
+  resumes_as text,
+  scheduled_at timestamp with time zone,
+  counted integer,
+  created_by uuid,
+  submitted_at timestamp with time zone,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decision_note text not null default ''::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  CHECK (((channels <@ ARRAY['email'::text, 'sms'::text, 'push'::text, 'whatsapp'::text]) AND ((cardinality(channels) >= 1) AND (cardinality(channels) <= 4)))),
+  CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  CHECK ((category = ANY (ARRAY['service'::text, 'promo'::text, 'emergency'::text]))),
+  CHECK ((decided_by <> created_by)),
+  CHECK ((length(decision_note) <= 300)),
+  CHECK ((octet_length((audience)::text) <= 20000)),
+  CHECK ((octet_length((words)::text) <= 20000)),
+  CHECK ((resumes_as = ANY (ARRAY['scheduled'::text, 'expanding'::text, 'sending'::text]))),
+  CHECK ((state = ANY (ARRAY['draft'::text, 'pendingApproval'::text, 'scheduled'::text, 'expanding'::text, 'sending'::text, 'paused'::text, 'cancelled'::text]))),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (created_by),
+  FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (decided_by),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gateway_consents (
+  tenant_id uuid not null default current_tenant(),
+  user_id uuid not null,
+  channel text not null,
+  is_given boolean not null,
+  at timestamp with time zone not null default now(),
+  CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'whatsapp'::text]))),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, user_id, channel)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gateway_credits (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  channel text not null,
+  kind text not null,
+  amount integer not null,
+  batch_id uuid,
+  note text not null default ''::text,
+  made_by uuid,
+  made_at timestamp with time zone not null default now(),
+  CHECK ((amount <> 0)),
+  CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'whatsapp'::text]))),
+  CHECK ((kind = ANY (ARRAY['topUp'::text, 'spend'::text, 'correction'::text]))),
+  CHECK ((length(note) <= 200)),
+  FOREIGN KEY (tenant_id, made_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gateway_list_members (
+  tenant_id uuid not null default current_tenant(),
+  list_id uuid not null,
+  user_id uuid not null,
+  FOREIGN KEY (tenant_id, list_id) REFERENCES gateway_lists(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, list_id, user_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gateway_lists (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  name text not null,
+  version integer not null default 1,
+  CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gateway_messages (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  batch_id uuid not null,
+  source text not null,
+  category text not null,
+  channel text not null,
+  user_id uuid,
+  address bytea,
+  recipient text not null default ''::text,
+  language text not null default 'en'::text,
+  title text not null default ''::text,
+  body text not null default ''::text,
+  content jsonb not null default '{}'::jsonb,
+  sealed bytea,
+  about uuid[] not null default '{}'::uuid[],
+  template_id uuid,
+  dedupe_key text,
+  state text not null default 'pending'::text,
+  reason text not null default ''::text,
+  priority smallint not null default 3,
+  due_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  lease_until timestamp with time zone,
+  tries smallint not null default 0,
+  account_id uuid,
+  used_up uuid[] not null default '{}'::uuid[],
+  channels_used text[] not null default '{}'::text[],
+  chain text[] not null default '{}'::text[],
+  round smallint not null default 1,
+  devices_done uuid[] not null default '{}'::uuid[],
+  segments smallint not null default 0,
+  cost bigint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  CHECK ((category = ANY (ARRAY['code'::text, 'transactional'::text, 'service'::text, 'promo'::text, 'emergency'::text]))),
+  CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'whatsapp'::text]))),
+  CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text]))),
+  CHECK ((length(body) <= 6000)),
+  CHECK ((length(dedupe_key) <= 200)),
+  CHECK ((length(reason) <= 60)),
+  CHECK ((length(recipient) <= 80)),
+  CHECK ((length(source) <= 80)),
+  CHECK ((length(title) <= 500)),
+  CHECK ((octet_length((content)::text) <= 40000)),
+  CHECK ((state = ANY (ARRAY['pending'::text, 'retrying'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'suppressed'::text, 'failed'::text, 'expired'::text]))),
+  FOREIGN KEY (tenant_id, account_id) REFERENCES gateway_accounts(tenant_id, id) ON DELETE SET NULL (account_id),
+  FOREIGN KEY (tenant_id, template_id) REFERENCES gateway_templates(tenant_id, id) ON DELETE SET NULL (template_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gateway_paces (
+  tenant_id uuid not null default current_tenant(),
+  account_id uuid not null,
+  tokens integer not null,
+  at timestamp with time zone not null,
+  FOREIGN KEY (tenant_id, account_id) REFERENCES gateway_accounts(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, account_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gateway_push_tokens (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  session_id uuid not null,
+  token text not null,
+  created_at timestamp with time zone not null default now(),
+  CHECK ((length(token) <= 1000)),
+  FOREIGN KEY (tenant_id, session_id) REFERENCES sessions(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gateway_receipts (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  account_id uuid not null,
+  event_key text not null,
+  message_id uuid,
+  provider_message_id text not null,
+  kind text not null,
+  code text not null default ''::text,
+  at timestamp with time zone not null,
+  received_at timestamp with time zone not null default now(),
+  moved boolean not null default false,
+  CHECK ((kind = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text, 'failed'::text, 'optedOut'::text]))),
+  CHECK ((length(code) <= 60)),
+  CHECK ((length(event_key) <= 300)),
+  CHECK ((length(provider_message_id) <= 200)),
+  FOREIGN KEY (tenant_id, account_id) REFERENCES gateway_accounts(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, message_id) REFERENCES gateway_messages(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gateway_senders (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  channel text not null,
+  header text not null,
+  entity_id text not null default ''::text,
+  is_verified boolean not null default false,
+  version integer not null default 1,
+  CHECK (((length(header) >= 1) AND (length(header) <= 100))),
+  CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'whatsapp'::text]))),
+  CHECK ((length(entity_id) <= 30)),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gateway_settings (
+  tenant_id uuid not null default current_tenant(),
+  quiet_from smallint,
+  quiet_to smallint,
+  approval_above integer not null default 200,
+  chain text[] not null default '{}'::text[],
+  prepaid text[] not null default '{}'::text[],
+  version integer not null default 1,
+  CHECK (((approval_above >= 1) AND (approval_above <= 100000))),
+  CHECK (((chain <@ ARRAY['email'::text, 'sms'::text, 'push'::text, 'whatsapp'::text]) AND (cardinality(chain) <= 4))),
+  CHECK (((prepaid <@ ARRAY['email'::text, 'sms'::text, 'push'::text, 'whatsapp'::text]) AND (cardinality(prepaid) <= 4))),
+  CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
+  CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
+  CHECK (((quiet_to >= 0) AND (quiet_to <= 1439))),
+  CHECK ((quiet_from <> quiet_to)),
+  PRIMARY KEY (tenant_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gateway_suppressions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  channel text not null,
+  mark bytea not null,
+  ending text not null,
+  reason text not null,
+  added_by uuid,
+  added_at timestamp with time zone not null default now(),
+  CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'whatsapp'::text]))),
+  CHECK ((length(ending) <= 40)),
+  CHECK ((reason = ANY (ARRAY['optedOut'::text, 'badContact'::text, 'complaint'::text, 'office'::text]))),
+  FOREIGN KEY (tenant_id, added_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (added_by),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gateway_templates (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  name text not null,
+  kind text,
+  channel text not null,
+  language text not null,
+  category text not null,
+  subject text not null default ''::text,
+  body text not null,
+  registered_text text not null default ''::text,
+  registered_id text not null default ''::text,
+  provider_template text not null default ''::text,
+  sender_id uuid,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  CHECK (((length(body) >= 1) AND (length(body) <= 1600))),
+  CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  CHECK ((category = ANY (ARRAY['transactional'::text, 'service'::text, 'promo'::text, 'emergency'::text]))),
+  CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'whatsapp'::text]))),
+  CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text]))),
+  CHECK ((length(kind) <= 80)),
+  CHECK ((length(provider_template) <= 120)),
+  CHECK ((length(registered_id) <= 40)),
+  CHECK ((length(registered_text) <= 1600)),
+  CHECK ((length(subject) <= 200)),
+  FOREIGN KEY (tenant_id, sender_id) REFERENCES gateway_senders(tenant_id, id) ON DELETE SET NULL (sender_id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table gateway_triggers (
+  tenant_id uuid not null default current_tenant(),
+  kind text not null,
+  is_on boolean not null default true,
+  audience text not null default 'all'::text,
+  delay_minutes smallint not null default 0,
+  keeps_quiet boolean not null default true,
+  dedupe_minutes smallint not null default 0,
+  chain text[] not null default '{}'::text[],
+  version integer not null default 1,
+  CHECK (((chain <@ ARRAY['email'::text, 'sms'::text, 'push'::text, 'whatsapp'::text]) AND (cardinality(chain) <= 4))),
+  CHECK (((dedupe_minutes >= 0) AND (dedupe_minutes <= 1440))),
+  CHECK (((delay_minutes >= 0) AND (delay_minutes <= 1440))),
+  CHECK ((audience = ANY (ARRAY['all'::text, 'guardians'::text, 'students'::text, 'staff'::text]))),
+  CHECK ((length(kind) <= 80)),
+  PRIMARY KEY (tenant_id, kind)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table grade_subjects (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -3697,6 +4064,21 @@ create table migrations (
 );
 -- the server may: nothing; row security off
 
+create table notification_defaults (
+  tenant_id uuid not null default current_tenant(),
+  category text not null,
+  audience text not null,
+  in_app boolean not null,
+  push boolean not null,
+  email boolean not null,
+  sms boolean not null,
+  CHECK (((length(category) >= 1) AND (length(category) <= 60))),
+  CHECK ((audience = ANY (ARRAY['guardians'::text, 'students'::text, 'staff'::text]))),
+  PRIMARY KEY (tenant_id, category, audience)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table notification_manners (
   tenant_id uuid not null default current_tenant(),
   user_id uuid not null,
@@ -3737,11 +4119,8 @@ create table notifications (
   params jsonb not null default '{}'::jsonb,
   link text,
   in_app boolean not null default true,
-  emailed_at timestamp with time zone,
-  texted_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   read_at timestamp with time zone,
-  pushed_at timestamp with time zone,
   about_student_id uuid,
   CHECK (((link !~* '^([a-z][a-z0-9+.-]*:|[/\\]{2})'::text) AND (length(link) <= 500))),
   CHECK ((octet_length((params)::text) <= 4000)),
@@ -6555,6 +6934,61 @@ CREATE INDEX gate_entries_by_user ON public.gate_entries USING btree (tenant_id,
 CREATE UNIQUE INDEX gate_entries_pkey ON public.gate_entries USING btree (tenant_id, client_id);
 CREATE UNIQUE INDEX gates_by_name ON public.gates USING btree (tenant_id, lower(name));
 CREATE UNIQUE INDEX gates_pkey ON public.gates USING btree (tenant_id, id);
+CREATE UNIQUE INDEX gateway_accounts_pkey ON public.gateway_accounts USING btree (tenant_id, id);
+CREATE INDEX gateway_attempts_by_provider ON public.gateway_attempts USING btree (tenant_id, account_id, provider_message_id);
+CREATE INDEX gateway_attempts_by_reference ON public.gateway_attempts USING btree (tenant_id, reference);
+CREATE INDEX gateway_attempts_of_message ON public.gateway_attempts USING btree (tenant_id, message_id);
+CREATE UNIQUE INDEX gateway_attempts_pkey ON public.gateway_attempts USING btree (tenant_id, id);
+CREATE INDEX gateway_batches_newest ON public.gateway_batches USING btree (tenant_id, created_at DESC, id);
+CREATE UNIQUE INDEX gateway_batches_of_campaign ON public.gateway_batches USING btree (tenant_id, campaign_id) WHERE (campaign_id IS NOT NULL);
+CREATE INDEX gateway_batches_paused ON public.gateway_batches USING btree (tenant_id, id) WHERE is_paused;
+CREATE UNIQUE INDEX gateway_batches_pkey ON public.gateway_batches USING btree (tenant_id, id);
+CREATE INDEX gateway_campaigns_by_author ON public.gateway_campaigns USING btree (tenant_id, created_by);
+CREATE INDEX gateway_campaigns_by_decider ON public.gateway_campaigns USING btree (tenant_id, decided_by);
+CREATE INDEX gateway_campaigns_newest ON public.gateway_campaigns USING btree (tenant_id, created_at DESC);
+CREATE UNIQUE INDEX gateway_campaigns_pkey ON public.gateway_campaigns USING btree (tenant_id, id);
+CREATE UNIQUE INDEX gateway_consents_pkey ON public.gateway_consents USING btree (tenant_id, user_id, channel);
+CREATE INDEX gateway_credits_balance ON public.gateway_credits USING btree (tenant_id, channel) INCLUDE (amount);
+CREATE INDEX gateway_credits_by_maker ON public.gateway_credits USING btree (tenant_id, made_by);
+CREATE INDEX gateway_credits_newest ON public.gateway_credits USING btree (tenant_id, made_at DESC, id);
+CREATE UNIQUE INDEX gateway_credits_pkey ON public.gateway_credits USING btree (tenant_id, id);
+CREATE INDEX gateway_list_members_by_user ON public.gateway_list_members USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX gateway_list_members_pkey ON public.gateway_list_members USING btree (tenant_id, list_id, user_id);
+CREATE UNIQUE INDEX gateway_lists_by_name ON public.gateway_lists USING btree (tenant_id, lower(name));
+CREATE UNIQUE INDEX gateway_lists_pkey ON public.gateway_lists USING btree (tenant_id, id);
+CREATE INDEX gateway_messages_alike ON public.gateway_messages USING btree (tenant_id, dedupe_key, created_at) WHERE (dedupe_key IS NOT NULL);
+CREATE INDEX gateway_messages_by_account ON public.gateway_messages USING btree (tenant_id, account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX gateway_messages_by_age ON public.gateway_messages USING btree (tenant_id, created_at);
+CREATE INDEX gateway_messages_by_template ON public.gateway_messages USING btree (tenant_id, template_id) WHERE (template_id IS NOT NULL);
+CREATE INDEX gateway_messages_by_user ON public.gateway_messages USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX gateway_messages_counts ON public.gateway_messages USING btree (tenant_id, batch_id, channel, state);
+CREATE INDEX gateway_messages_due ON public.gateway_messages USING btree (tenant_id, priority, due_at, id) WHERE ((state = ANY (ARRAY['pending'::text, 'retrying'::text])) AND (lease_until IS NULL));
+CREATE INDEX gateway_messages_leased ON public.gateway_messages USING btree (tenant_id, lease_until) WHERE (lease_until IS NOT NULL);
+CREATE INDEX gateway_messages_next ON public.gateway_messages USING btree (tenant_id, due_at) WHERE ((state = ANY (ARRAY['pending'::text, 'retrying'::text])) AND (lease_until IS NULL));
+CREATE INDEX gateway_messages_of_batch ON public.gateway_messages USING btree (tenant_id, batch_id, due_at, id);
+CREATE UNIQUE INDEX gateway_messages_once ON public.gateway_messages USING btree (tenant_id, batch_id, recipient) WHERE (recipient <> ''::text);
+CREATE UNIQUE INDEX gateway_messages_pkey ON public.gateway_messages USING btree (tenant_id, id);
+CREATE UNIQUE INDEX gateway_paces_pkey ON public.gateway_paces USING btree (tenant_id, account_id);
+CREATE INDEX gateway_push_tokens_by_session ON public.gateway_push_tokens USING btree (tenant_id, session_id);
+CREATE INDEX gateway_push_tokens_by_user ON public.gateway_push_tokens USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX gateway_push_tokens_once ON public.gateway_push_tokens USING btree (tenant_id, token);
+CREATE UNIQUE INDEX gateway_push_tokens_pkey ON public.gateway_push_tokens USING btree (tenant_id, id);
+CREATE INDEX gateway_receipts_by_age ON public.gateway_receipts USING btree (tenant_id, received_at);
+CREATE INDEX gateway_receipts_of_message ON public.gateway_receipts USING btree (tenant_id, message_id);
+CREATE UNIQUE INDEX gateway_receipts_once ON public.gateway_receipts USING btree (tenant_id, account_id, event_key);
+CREATE UNIQUE INDEX gateway_receipts_pkey ON public.gateway_receipts USING btree (tenant_id, id);
+CREATE INDEX gateway_receipts_unmatched ON public.gateway_receipts USING btree (tenant_id, account_id, provider_message_id) WHERE (message_id IS NULL);
+CREATE UNIQUE INDEX gateway_senders_by_header ON public.gateway_senders USING btree (tenant_id, channel, lower(header));
+CREATE UNIQUE INDEX gateway_senders_pkey ON public.gateway_senders USING btree (tenant_id, id);
+CREATE UNIQUE INDEX gateway_settings_pkey ON public.gateway_settings USING btree (tenant_id);
+CREATE INDEX gateway_suppressions_by_adder ON public.gateway_suppressions USING btree (tenant_id, added_by);
+CREATE UNIQUE INDEX gateway_suppressions_once ON public.gateway_suppressions USING btree (tenant_id, channel, mark);
+CREATE UNIQUE INDEX gateway_suppressions_pkey ON public.gateway_suppressions USING btree (tenant_id, id);
+CREATE UNIQUE INDEX gateway_templates_by_kind ON public.gateway_templates USING btree (tenant_id, kind, channel, language) WHERE (kind IS NOT NULL);
+CREATE UNIQUE INDEX gateway_templates_by_name ON public.gateway_templates USING btree (tenant_id, lower(name), channel, language);
+CREATE INDEX gateway_templates_by_sender ON public.gateway_templates USING btree (tenant_id, sender_id);
+CREATE UNIQUE INDEX gateway_templates_pkey ON public.gateway_templates USING btree (tenant_id, id);
+CREATE UNIQUE INDEX gateway_triggers_pkey ON public.gateway_triggers USING btree (tenant_id, kind);
 CREATE INDEX grade_subjects_by_subject ON public.grade_subjects USING btree (tenant_id, subject_id);
 CREATE UNIQUE INDEX grade_subjects_pkey ON public.grade_subjects USING btree (tenant_id, id);
 CREATE UNIQUE INDEX grade_subjects_tenant_id_year_id_grade_id_stream_id_subject_key ON public.grade_subjects USING btree (tenant_id, year_id, grade_id, stream_id, subject_id) NULLS NOT DISTINCT;
@@ -6773,6 +7207,7 @@ CREATE INDEX live_classes_by_subject ON public.live_classes USING btree (tenant_
 CREATE UNIQUE INDEX live_classes_one_a_lesson ON public.live_classes USING btree (tenant_id, series_id, day, period_id) WHERE (series_id IS NOT NULL);
 CREATE UNIQUE INDEX live_classes_pkey ON public.live_classes USING btree (tenant_id, id);
 CREATE UNIQUE INDEX migrations_pkey ON public.migrations USING btree (name);
+CREATE UNIQUE INDEX notification_defaults_pkey ON public.notification_defaults USING btree (tenant_id, category, audience);
 CREATE UNIQUE INDEX notification_manners_pkey ON public.notification_manners USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX notification_preferences_pkey ON public.notification_preferences USING btree (tenant_id, user_id, category);
 CREATE INDEX notifications_about ON public.notifications USING btree (tenant_id, about_student_id) WHERE (about_student_id IS NOT NULL);

@@ -54,7 +54,6 @@ const adminScreens: PlannedScreen[] = [
   ...under('/admin', forAdmins('onDemandReport', licence.reports), { 'reports/on-demand-report': 'On-demand report' }),
   ...under('/admin/my-profile', forAdmins('admin', licence.myProfile), {
     '': 'My profile',
-    communication: 'Communication settings',
   }),
   ...under('/admin', forAdmins('admin', licence.offlineSetup), { 'offline-setup': 'Offline set-up' }),
   ...under('/admin', forAdmins('topVault', licence.topVaultManagement), { topVault: 'Top vault management' }),

@@ -70,6 +70,8 @@ export const platform: Audiences = {
   'notifications.addPushDevice': 'any',
   'notifications.checkPushDevice': 'any',
   'notifications.removePushDevice': 'any',
+  'communication.getCommunication': ['superAdmin', ['admin', 'canView']],
+  'communication.saveCommunication': ['superAdmin', ['admin', 'canEdit']],
 
   // Each finds only the files made for the caller.
   'downloads.listDownloads': 'any',

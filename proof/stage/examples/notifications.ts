@@ -25,6 +25,12 @@ export const examples: Examples = {
     as: stage.person('classteacher'),
     body: { notificationIds: [await aNotification(stage)] },
   }),
+  'communication.saveCommunication': async ({ person }) => ({
+    as: person('superadmin'),
+    body: {
+      topics: [{ category: 'access.security', audience: 'guardians', inApp: true, push: true, email: true, sms: true }],
+    },
+  }),
   'notifications.savePreferences': async ({ person }) => ({
     as: person('classteacher'),
     body: {

@@ -86,17 +86,18 @@ const category = (usually: UsualChannel[], urgent: boolean): NotificationCategor
   ...(urgent && { urgent }),
 })
 
-test('the user’s choice applies to all categories but urgent ones', () => {
+test('the user’s choice applies to all categories but urgent ones, else the school’s', () => {
   fc.assert(
-    fc.property(anyChannels, fc.boolean(), fc.option(choice), (usually, urgent, chosen) => {
-      const effect = effectiveChoice(category(usually, urgent), chosen)
+    fc.property(anyChannels, fc.boolean(), fc.option(choice), fc.option(choice), (usually, urgent, own, school) => {
+      const chosen = own ?? school
+      const effect = effectiveChoice(category(usually, urgent), own, school)
       for (const channel of ['inApp', 'email', 'sms'] as const) {
         const isUsual = usually.includes(channel)
         expect(effect[channel]).toBe(urgent ? isUsual || (chosen?.[channel] ?? false) : (chosen?.[channel] ?? isUsual))
       }
       // Push follows the bell until the user decides, and can always be turned off.
       expect(effect.push).toBe(chosen?.push ?? usually.includes('inApp'))
-      expect(effect.waits).toBe(urgent ? false : (chosen?.waits ?? true))
+      expect(effect.waits).toBe(urgent ? false : (own?.waits ?? true))
     }),
   )
 })

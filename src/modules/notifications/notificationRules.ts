@@ -1,7 +1,8 @@
 import { type Channel, channels, type NotificationCategory } from '#platform/contract/notifications.ts'
+import type { TopicChannels } from './communicationSchemas.ts'
 import type { Choice } from './schemas.ts'
 
-/** Applies until the user has chosen otherwise. */
+/** Applies until the school or the user has chosen otherwise. */
 export const defaultChoice = ({ id, usually }: NotificationCategory): Choice => ({
   category: id,
   inApp: usually.includes('inApp'),
@@ -14,10 +15,16 @@ export const defaultChoice = ({ id, usually }: NotificationCategory): Choice => 
 /** The channels that cannot be turned off. */
 export const fixedChannels = ({ urgent, usually }: NotificationCategory): readonly Channel[] => (urgent ? usually : [])
 
-/** The choice in effect: urgent categories are sent immediately, whatever the user chose. */
-export function effectiveChoice(category: NotificationCategory, chosen: Choice | null): Choice {
-  const choice = { ...(chosen ?? defaultChoice(category)) }
+/** The choice in effect: the user's, else the school's. Urgent categories are sent immediately, whatever anybody chose. */
+export function effectiveChoice(
+  category: NotificationCategory,
+  chosen: Choice | null,
+  school: TopicChannels | null,
+): Choice {
+  const choice = { ...(chosen ?? { ...defaultChoice(category), ...(school && channelsOf(school)) }) }
   for (const channel of channels) choice[channel] ||= fixedChannels(category).includes(channel)
   if (category.urgent) choice.waits = false
   return choice
 }
+
+export const channelsOf = ({ inApp, push, email, sms }: TopicChannels): TopicChannels => ({ inApp, push, email, sms })

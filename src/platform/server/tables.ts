@@ -1424,6 +1424,216 @@ export type Tables = {
     name: string
     is_active: Generated<boolean>
   }
+  gateway_accounts: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    channel: string
+    provider: string
+    name: string
+    settings: GeneratedJson
+    credentials: Buffer
+    hook_secret: Generated<Buffer>
+    priority: Generated<number>
+    per_second: Generated<number>
+    price: Generated<number>
+    is_active: Generated<boolean>
+    failing_until: Timestamp | null
+    failing_code: string | null
+    version: Generated<number>
+    created_at: GeneratedTimestamp
+  }
+  gateway_attempts: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    message_id: string
+    channel: string
+    account_id: string | null
+    provider: string
+    reference: string
+    provider_message_id: string | null
+    started_at: GeneratedTimestamp
+    ended_at: Timestamp | null
+    result: string | null
+    code: Generated<string>
+    provider_code: Generated<string>
+  }
+  gateway_batches: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    source: string
+    day: Generated<string>
+    campaign_id: string | null
+    is_paused: Generated<boolean>
+    created_at: GeneratedTimestamp
+  }
+  gateway_campaigns: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    name: string
+    category: string
+    audience: Json
+    channels: string[]
+    words: Json
+    state: Generated<string>
+    resumes_as: string | null
+    scheduled_at: Timestamp | null
+    counted: number | null
+    created_by: string | null
+    submitted_at: Timestamp | null
+    decided_by: string | null
+    decided_at: Timestamp | null
+    decision_note: Generated<string>
+    version: Generated<number>
+    created_at: GeneratedTimestamp
+  }
+  gateway_consents: {
+    tenant_id: Generated<string>
+    user_id: string
+    channel: string
+    is_given: boolean
+    at: GeneratedTimestamp
+  }
+  gateway_credits: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    channel: string
+    kind: string
+    amount: number
+    batch_id: string | null
+    note: Generated<string>
+    made_by: string | null
+    made_at: GeneratedTimestamp
+  }
+  gateway_list_members: {
+    tenant_id: Generated<string>
+    list_id: string
+    user_id: string
+  }
+  gateway_lists: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    name: string
+    version: Generated<number>
+  }
+  gateway_messages: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    batch_id: string
+    source: string
+    category: string
+    channel: string
+    user_id: string | null
+    address: Buffer | null
+    recipient: Generated<string>
+    language: Generated<string>
+    title: Generated<string>
+    body: Generated<string>
+    content: GeneratedJson
+    sealed: Buffer | null
+    about: Generated<string[]>
+    template_id: string | null
+    dedupe_key: string | null
+    state: Generated<string>
+    reason: Generated<string>
+    priority: Generated<number>
+    due_at: GeneratedTimestamp
+    expires_at: Timestamp
+    lease_until: Timestamp | null
+    tries: Generated<number>
+    account_id: string | null
+    used_up: Generated<string[]>
+    channels_used: Generated<string[]>
+    chain: Generated<string[]>
+    round: Generated<number>
+    devices_done: Generated<string[]>
+    segments: Generated<number>
+    cost: Generated<number>
+    created_at: GeneratedTimestamp
+    finished_at: Timestamp | null
+  }
+  gateway_paces: {
+    tenant_id: Generated<string>
+    account_id: string
+    tokens: number
+    at: Timestamp
+  }
+  gateway_push_tokens: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string
+    session_id: string
+    token: string
+    created_at: GeneratedTimestamp
+  }
+  gateway_receipts: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    account_id: string
+    event_key: string
+    message_id: string | null
+    provider_message_id: string
+    kind: string
+    code: Generated<string>
+    at: Timestamp
+    received_at: GeneratedTimestamp
+    moved: Generated<boolean>
+  }
+  gateway_senders: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    channel: string
+    header: string
+    entity_id: Generated<string>
+    is_verified: Generated<boolean>
+    version: Generated<number>
+  }
+  gateway_settings: {
+    tenant_id: Generated<string>
+    quiet_from: number | null
+    quiet_to: number | null
+    approval_above: Generated<number>
+    chain: Generated<string[]>
+    prepaid: Generated<string[]>
+    version: Generated<number>
+  }
+  gateway_suppressions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    channel: string
+    mark: Buffer
+    ending: string
+    reason: string
+    added_by: string | null
+    added_at: GeneratedTimestamp
+  }
+  gateway_templates: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    name: string
+    kind: string | null
+    channel: string
+    language: string
+    category: string
+    subject: Generated<string>
+    body: string
+    registered_text: Generated<string>
+    registered_id: Generated<string>
+    provider_template: Generated<string>
+    sender_id: string | null
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  gateway_triggers: {
+    tenant_id: Generated<string>
+    kind: string
+    is_on: Generated<boolean>
+    audience: Generated<string>
+    delay_minutes: Generated<number>
+    keeps_quiet: Generated<boolean>
+    dedupe_minutes: Generated<number>
+    chain: Generated<string[]>
+    version: Generated<number>
+  }
   grade_subjects: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -2082,6 +2292,15 @@ export type Tables = {
     hash: string
     applied_at: GeneratedTimestamp
   }
+  notification_defaults: {
+    tenant_id: Generated<string>
+    category: string
+    audience: string
+    in_app: boolean
+    push: boolean
+    email: boolean
+    sms: boolean
+  }
   notification_manners: {
     tenant_id: Generated<string>
     user_id: string
@@ -2108,11 +2327,8 @@ export type Tables = {
     params: GeneratedJson
     link: string | null
     in_app: Generated<boolean>
-    emailed_at: Timestamp | null
-    texted_at: Timestamp | null
     created_at: GeneratedTimestamp
     read_at: Timestamp | null
-    pushed_at: Timestamp | null
     about_student_id: string | null
   }
   offline_test_classes: {

@@ -1,4 +1,5 @@
 import type { ServerModule } from '#platform/server/module.ts'
+import { communicationRoutes } from './communicationRoutes.ts'
 import { forgetGoneDevices } from './delivery.ts'
 import { notificationHousekeeping } from './housekeeping.ts'
 import { unreadNotifications } from './notificationQueries.ts'
@@ -6,7 +7,7 @@ import { notificationRoutes } from './routes.ts'
 
 export const notificationsModule: ServerModule = {
   name: 'notifications',
-  routes: [notificationRoutes],
+  routes: [notificationRoutes, communicationRoutes],
   migrations: new URL('./migrations/', import.meta.url),
   jobs: [forgetGoneDevices, notificationHousekeeping],
   waiting: [unreadNotifications],

@@ -50,7 +50,7 @@ async function notifyBatch(
   const { category } = message.kind
   const found = await findRecipients(unit.db, userIds, category.id)
   const recipients = found
-    .map((recipient) => ({ ...recipient, choice: effectiveChoice(category, recipient.choice) }))
+    .map((recipient) => ({ ...recipient, choice: effectiveChoice(category, recipient.choice, recipient.school) }))
     .map((recipient) => ({ recipient, channels: channelsFor(recipient, services) }))
     .filter(({ recipient, channels }) => recipient.choice.inApp || channels.length > 0)
   if (recipients.length === 0) return

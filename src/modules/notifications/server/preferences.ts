@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { minutesOf, timeOf } from '#platform/contract/dates/quietHours.ts'
 import type { MessageLanguage } from '#platform/contract/notifications.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import type { TopicChannels } from '../communicationSchemas.ts'
 import type { Choice, QuietHours } from '../schemas.ts'
 import { listeningDevices } from './pushDevices.ts'
+import { audienceOfUser } from './schoolChoices.ts'
 
 export type DeliverySettings = { readonly quietHours: QuietHours | null; readonly language: MessageLanguage }
 
@@ -87,6 +89,8 @@ export type Recipient = DeliverySettings & {
   readonly userId: string
   readonly firstName: string
   readonly choice: Choice | null
+  /** The school's choice for people like them, if it has one. */
+  readonly school: TopicChannels | null
   readonly hasEmail: boolean
   readonly hasPhone: boolean
   /** Whether push is on in one of their browsers. */
@@ -108,6 +112,7 @@ export async function findRecipients(db: TenantDb, userIds: readonly string[], c
       has_device: boolean
       zone: string
       own_channels: string[]
+      school: TopicChannels | null
       in_app: boolean | null
       push: boolean
       email: boolean
@@ -118,7 +123,10 @@ export async function findRecipients(db: TenantDb, userIds: readonly string[], c
     select u.id, u.first_name, u.email is not null as has_email, u.phone is not null as has_phone,
       exists (select from ${listeningDevices} where d.user_id = u.id)
         or exists (select from gateway_push_tokens k where k.tenant_id = u.tenant_id and k.user_id = u.id) as has_device,
-      array(select distinct a.channel from gateway_accounts a where a.is_active) as own_channels, t.time_zone as zone, p.in_app, p.push, p.email, p.sms, p.waits, m.quiet_from, m.quiet_to, m.language
+      array(select distinct a.channel from gateway_accounts a where a.is_active) as own_channels, t.time_zone as zone,
+      (select jsonb_build_object('inApp', d.in_app, 'push', d.push, 'email', d.email, 'sms', d.sms) from notification_defaults d
+        where d.tenant_id = u.tenant_id and d.category = ${category} and d.audience = ${audienceOfUser}) as school,
+      p.in_app, p.push, p.email, p.sms, p.waits, m.quiet_from, m.quiet_to, m.language
     from users u
     join tenants t on t.id = u.tenant_id
     left join notification_preferences p on p.tenant_id = u.tenant_id and p.user_id = u.id and p.category = ${category}
@@ -129,6 +137,7 @@ export async function findRecipients(db: TenantDb, userIds: readonly string[], c
     userId: id,
     firstName: row.first_name,
     choice: inApp === null ? null : { category, inApp, push, email, sms, waits },
+    school: row.school,
     hasEmail: row.has_email,
     hasPhone: row.has_phone,
     hasDevice: row.has_device,

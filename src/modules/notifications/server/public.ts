@@ -33,7 +33,7 @@ export async function reachOf(
   userIds: readonly string[],
 ): Promise<{ people: number; channels: Record<Channel, number> }> {
   const reached = (await findRecipients(db, userIds, category.id))
-    .map((one) => ({ ...one, choice: effectiveChoice(category, one.choice) }))
+    .map((one) => ({ ...one, choice: effectiveChoice(category, one.choice, one.school) }))
     .map((one): readonly Channel[] => [
       ...(one.choice.inApp ? (['inApp'] as const) : []),
       ...channelsFor(one, services),

@@ -4,6 +4,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Services } from '#platform/server/services.ts'
+import { audienceOf } from '../audiences.ts'
 import { notifications } from '../contract.ts'
 import { notificationsChanged } from '../events.ts'
 import { effectiveChoice, fixedChannels } from '../notificationRules.ts'
@@ -20,6 +21,7 @@ import {
   saveLanguage,
 } from './preferences.ts'
 import { addDevice, keepDevice, listDevices, removeDevice } from './pushDevices.ts'
+import { listSchoolChoices } from './schoolChoices.ts'
 
 export const notificationRoutes = implement(notifications, notificationsDefinitions, {
   listNotifications: ({ query }, { db, actor }) => listNotifications(db, actor.userId, query),
@@ -81,6 +83,11 @@ async function preferencesOf(db: TenantDb, actor: Actor, services: Services): Pr
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow()
   const own = await listOwnChannels(db)
+  const school = new Map(
+    (await listSchoolChoices(db)).flatMap((one) =>
+      one.audience === audienceOf(actor) ? [[one.category, one] as const] : [],
+    ),
+  )
   return {
     ...(await findDeliverySettings(db, actor.userId)),
     ...person,
@@ -89,7 +96,7 @@ async function preferencesOf(db: TenantDb, actor: Actor, services: Services): Pr
     pushKey: services.push.publicKey,
     pushDevices: await listDevices(db, actor),
     categories: categoriesFor(actor, services).map((category) => ({
-      ...effectiveChoice(category, chosen.get(category.id) ?? null),
+      ...effectiveChoice(category, chosen.get(category.id) ?? null, school.get(category.id) ?? null),
       urgent: category.urgent ?? false,
       fixed: [...fixedChannels(category)],
     })),

@@ -1,1 +1,4 @@
-export const notificationPaths = { settings: '/account/notifications' } as const
+export const notificationPaths = {
+  settings: '/account/notifications',
+  communication: '/admin/my-profile/communication',
+} as const

@@ -111,23 +111,21 @@ const hasDevice = sql`(exists (select from push_devices d join sessions s on s.t
     or exists (select from gateway_push_tokens d where d.user_id = p.user_id))`
 const consents = sql`coalesce((select jsonb_object_agg(k.channel, k.is_given) from gateway_consents k where k.user_id = p.user_id), '{}')`
 
-/** `after` continues behind a key; `longest` begins with those whose names take most room. */
-type Page = { readonly order: { readonly after: string } | 'longest'; readonly limit: number }
-
 const roomOf = sql`length(q.name) + coalesce((select sum(length(s.first_name) + 2) from users s where s.id = any (q.student_ids)), 0)`
 
-/** Some people of an audience. */
-export async function readRecipients(db: TenantDb, audience: Audience, { order, limit }: Page): Promise<Recipient[]> {
-  const some =
-    order === 'longest'
-      ? sql`order by ${roomOf} desc, q.key limit ${limit}`
-      : sql`where q.key > ${order.after} order by q.key limit ${limit}`
-  const { rows } = await sql<Recipient>`
-    select p.key, p.user_id as "userId", p.name, p.email, p.phone, ${hasDevice} as "hasDevice", p.language, ${consents} as consents,
-      p.student_ids as "studentIds", p.amount,
-      coalesce((select string_agg(s.first_name, ', ' order by s.first_name) from users s where s.id = any (p.student_ids)), '') as students
-    from (select * from (${peopleOf(audience)}) q ${some}) p order by p.key`.execute(db)
-  return rows
+/** What is known about the people of a query, in its order. */
+const recipientsFrom = (people: RawBuilder<unknown>) => sql<Recipient>`
+  select p.key, p.user_id as "userId", p.name, p.email, p.phone, ${hasDevice} as "hasDevice", p.language, ${consents} as consents,
+    p.student_ids as "studentIds", p.amount,
+    coalesce((select string_agg(s.first_name, ', ' order by s.first_name) from users s where s.id = any (p.student_ids)), '') as students
+  from (${people}) p order by p.turn, p.key`
+
+type Page = { readonly after: string; readonly limit: number }
+
+/** Some people of an audience, behind a key. */
+export async function readRecipients(db: TenantDb, audience: Audience, { after, limit }: Page): Promise<Recipient[]> {
+  const people = sql`select q.*, 0 as turn from (${peopleOf(audience)}) q where q.key > ${after} order by q.key limit ${limit}`
+  return (await recipientsFrom(people).execute(db)).rows
 }
 
 /** People who differ in nothing that decides how they are reached. */
@@ -153,9 +151,11 @@ export async function groupRecipients(db: TenantDb, audience: Audience): Promise
 
 /** Three people to show: the one with the longest names first, and one who reads Hindi, if there is any. */
 export async function sampleRecipients(db: TenantDb, audience: Audience): Promise<Recipient[]> {
-  const [longest] = await readRecipients(db, audience, { order: 'longest', limit: 1 })
+  const people = sql`with q as materialized (${peopleOf(audience)})
+    (select q.*, 0 as turn from q order by ${roomOf} desc, q.key limit 1)
+    union all (select q.*, 1 from q order by q.key limit 50)`
+  const [longest, ...first] = (await recipientsFrom(people).execute(db)).rows
   if (!longest) return []
-  const first = await readRecipients(db, audience, { order: { after: '' }, limit: 50 })
   const others = first.filter(({ key }) => key !== longest.key)
   const hindi = others.find(({ language }) => language === 'hi')
   const rest = others.filter(({ key }) => key !== hindi?.key)

@@ -35,7 +35,7 @@ export const startCampaign = slowJob(
         const campaign = await findCampaign(unit.db, campaignId)
         // Paused or cancelled meanwhile.
         if (campaign?.state !== 'expanding' || !campaign.batchId) return null
-        const recipients = await readRecipients(unit.db, campaign.audience, { order: { after }, limit: perStep })
+        const recipients = await readRecipients(unit.db, campaign.audience, { after, limit: perStep })
         const templates = await campaignTemplates(unit.db)
         const messages = recipients.map((recipient) => messageFor(campaign, recipient, templates, school.name))
         const cause = { source: 'campaign', category: campaign.category, batchId: campaign.batchId }

@@ -3,15 +3,12 @@ import type { RecipientList } from '#modules/gateway/campaignSchemas.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
+import { listOf } from '#platform/server/database/jsonList.ts'
 
 const columns = sql`l.id as "recipientListId", l.name, l.version,
   (select count(*) from gateway_list_members m where m.tenant_id = l.tenant_id and m.list_id = l.id)::int as people`
 
-export async function listLists(db: TenantDb): Promise<RecipientList[]> {
-  const { rows } =
-    await sql<RecipientList>`select ${columns} from gateway_lists l order by lower(l.name) limit 500`.execute(db)
-  return rows
-}
+const allLists = sql`select ${columns} from gateway_lists l order by lower(l.name) limit 500`
 
 export async function findList(db: TenantDb, listId: string): Promise<RecipientList | null> {
   const { rows } = await sql<RecipientList>`select ${columns} from gateway_lists l where l.id = ${listId}`.execute(db)
@@ -76,21 +73,26 @@ export async function isListInUse(db: TenantDb, listId: string): Promise<boolean
   return rows.length > 0
 }
 
-/** What a campaign can be for. */
-export async function audienceChoices(db: TenantDb) {
-  const [classes, groups, lists] = await Promise.all([
-    sql<{ classId: string; name: string; students: number }>`
-      select c.id as "classId", g.name || '-' || c.section as name, (select count(*) from enrolments e where e.class_id = c.id
-        and school_today() between e.from_date and coalesce(e.to_date, 'infinity'))::int as students
-      from classes c join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
-      where c.year_id = (select current_year()) order by g.position, c.section limit 500`.execute(db),
-    sql<{ studentGroupId: string; name: string; students: number }>`
-      select s.id as "studentGroupId", g.name || '-' || c.section || ' · ' || s.name as name,
-        (select count(*) from student_group_members m where m.group_id = s.id)::int as students
-      from student_groups s join classes c on c.tenant_id = s.tenant_id and c.id = s.class_id
-        join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
-      where s.year_id = (select current_year()) order by g.position, c.section, s.name limit 500`.execute(db),
-    listLists(db),
-  ])
-  return { classes: classes.rows, groups: groups.rows, lists }
+type AudienceChoices = {
+  classes: { classId: string; name: string; students: number }[]
+  groups: { studentGroupId: string; name: string; students: number }[]
+  lists: RecipientList[]
+}
+
+/** What a campaign can be for, in one statement. */
+export async function audienceChoices(db: TenantDb): Promise<AudienceChoices> {
+  const classes = sql`
+    select c.id as "classId", g.name || '-' || c.section as name, (select count(*) from enrolments e where e.class_id = c.id
+      and school_today() between e.from_date and coalesce(e.to_date, 'infinity'))::int as students
+    from classes c join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
+    where c.year_id = (select current_year()) order by g.position, c.section limit 500`
+  const groups = sql`
+    select s.id as "studentGroupId", g.name || '-' || c.section || ' · ' || s.name as name,
+      (select count(*) from student_group_members m where m.group_id = s.id)::int as students
+    from student_groups s join classes c on c.tenant_id = s.tenant_id and c.id = s.class_id
+      join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
+    where s.year_id = (select current_year()) order by g.position, c.section, s.name limit 500`
+  const { rows } = await sql<AudienceChoices>`
+    select ${listOf(classes)} as classes, ${listOf(groups)} as groups, ${listOf(allLists)} as lists`.execute(db)
+  return rows[0] ?? { classes: [], groups: [], lists: [] }
 }

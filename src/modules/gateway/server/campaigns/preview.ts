@@ -4,7 +4,7 @@ import type { CampaignCategory, GatewayChannel } from '#modules/gateway/choices.
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { segmentsOf } from '../../rules/segments.ts'
 import { dueTime, readSendingRules } from '../queue/sendingRules.ts'
-import { balanceOf } from '../setup/ledger.ts'
+import { balancesOf } from '../setup/ledger.ts'
 import { readSettings } from '../setup/settings.ts'
 import { groupRecipients, type Recipient, sampleRecipients } from './audience.ts'
 import type { StoredCampaign } from './campaignRows.ts'
@@ -29,31 +29,31 @@ export async function previewCampaign(
   const { audience, channels, words, category } = campaign
   const groups = await groupRecipients(db, audience)
   const samples = await sampleRecipients(db, audience)
-  const [settings, rules, templates, prices] = [
+  const [settings, rules, templates, prices, balances] = [
     await readSettings(db),
     await readSendingRules(db, 'campaign'),
     await campaignTemplates(db),
     await pricesOf(db),
+    await balancesOf(db),
   ]
   const sum = (some: typeof groups) => some.reduce((total, { people }) => total + people, 0)
   const people = sum(groups)
   const readsIn = (group: (typeof groups)[number]) => (words.hi && group.language === 'hi' ? 'hi' : 'en')
   const segmentsIn = longestSegments(words, samples[0], school)
-  const byChannel = []
-  for (const channel of channels) {
+  const byChannel = channels.map((channel) => {
     const ofChannel = groups.filter((group) => channelFor(channels, group, category) === channel)
     const reached = sum(ofChannel)
     const segments = ofChannel.reduce((total, group) => total + group.people * segmentsIn[readsIn(group)], 0)
     const used = channel === 'sms' ? segments : channel === 'whatsapp' ? reached : 0
     const isPrepaid = settings.prepaid.includes(channel)
-    byChannel.push({
+    return {
       channel,
       people: reached,
       segments: used,
       cost: used * (prices.get(channel) ?? 0),
-      balance: isPrepaid ? await balanceOf(db, channel) : null,
-    })
-  }
+      balance: isPrepaid ? (balances.get(channel) ?? 0) : null,
+    }
+  })
   const isEmergency = category === 'emergency'
   const needsApproval = isEmergency || people > settings.approvalAbove
   return {

@@ -24,6 +24,13 @@ export async function listCredits(db: TenantDb, filter: Newest<'madeAt'> & { cha
   return { rows, total: total[0]?.total ?? 0, page: filter.page, size: filter.size }
 }
 
+/** What is left on each channel that has entries. */
+export async function balancesOf(db: TenantDb): Promise<ReadonlyMap<GatewayChannel, number>> {
+  const { rows } = await sql<{ channel: GatewayChannel; balance: number }>`
+    select channel, sum(amount)::int as balance from gateway_credits group by channel`.execute(db)
+  return new Map(rows.map(({ channel, balance }) => [channel, balance]))
+}
+
 export async function balanceOf(db: TenantDb, channel: GatewayChannel): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select coalesce(sum(amount), 0)::int as balance from gateway_credits where channel = ${channel}`.execute(db)

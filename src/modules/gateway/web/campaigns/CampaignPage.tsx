@@ -80,8 +80,9 @@ function KnownCampaign({ campaignId }: { campaignId: string }) {
 function Draft({ campaign }: { campaign: Campaign }) {
   const text = useText(gatewayText)
   const mayEdit = mayUse(gatewayEditing, useUser())
-  const choices = useRead(gatewayCampaigns.routes.getCampaignChoices, {})
-  const preview = useRead(gatewayCampaigns.routes.previewCampaign, { params: { campaignId: campaign.campaignId } })
+  const params = { campaignId: campaign.campaignId }
+  const choices = useRead(gatewayCampaigns.routes.getCampaignChoices, {}, { isTogether: true })
+  const preview = useRead(gatewayCampaigns.routes.previewCampaign, { params }, { isTogether: true })
   return (
     <>
       {campaign.decisionNote && (

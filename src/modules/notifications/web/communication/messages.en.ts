@@ -1,0 +1,28 @@
+export const en = {
+  subtitle: 'Who is told of what, and by which channel, until people choose otherwise for themselves.',
+  own: 'My own notifications',
+  who: 'Who is told',
+  audiences: { guardians: 'Parents and guardians', students: 'Students', staff: 'Staff' },
+  toldOf: {
+    guardians: 'What parents and guardians are told of',
+    students: 'What students are told of',
+    staff: 'What staff are told of',
+  },
+  hint: 'Push reaches only devices on which people have turned it on. People change these channels in their own notification settings.',
+  topic: 'Topic',
+  channels: { inApp: 'Bell', push: 'Push', email: 'E-mail', sms: 'SMS' },
+  roles: {
+    guardian: 'Guardians',
+    student: 'Students',
+    teacher: 'Teachers',
+    admin: 'Admins',
+    gateStaff: 'Gate staff',
+    otherStaff: 'Other staff',
+  },
+  oneOf: '{topic}: {channel}',
+  always: 'Always sent, to keep accounts safe.',
+  choseOtherwise: { one: '{n} person chose otherwise', other: '{n} people chose otherwise' },
+  save: 'Save',
+  undo: 'Undo changes',
+  useUsual: 'Use Banyan’s usual channels',
+}
