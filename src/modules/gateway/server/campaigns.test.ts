@@ -225,8 +225,8 @@ test('NTF-01 a campaign can be scheduled, paused, resumed and cancelled, and not
   expect(cancelled.data.state).toBe('cancelled')
   expect((await step(routes.resumeCampaign as never, cancelled.data.version)).code).toBe('not-now')
 
-  // In the middle of sending: what is left is withdrawn.
-  standIn.treat = () => ({ status: 503 })
+  // In the middle of sending: what is left is withdrawn, and what is under way is not tried again.
+  standIn.treat = () => ({ status: 503, delayMs: 1500 })
   const two = await write({ channels: ['sms'] })
   await submit(two)
   await expect.poll(async () => (await read(two)).total, { timeout: 20_000 }).toBe(3)

@@ -171,7 +171,10 @@ async function moveMessages(
   const devices = new Map(outcomes.map(({ one, devicesDone }) => [one.message.id, devicesDone]))
   const rows = moves.map((move) => ({ ...move, devicesDone: devices.get(move.id) ?? null }))
   await sql`
-    update gateway_messages m set state = s.state, reason = s.reason, due_at = s."dueAt", channel = s.channel,
+    update gateway_messages m set state = s.state, reason = s.reason, channel = s.channel,
+      -- What was under way when its campaign was cancelled does not wait for its next try.
+      due_at = case when exists (select from gateway_batches b join gateway_campaigns c on c.tenant_id = b.tenant_id and c.id = b.campaign_id
+        where b.tenant_id = m.tenant_id and b.id = m.batch_id and c.state = 'cancelled') then ${now}::timestamptz else s."dueAt" end,
       account_id = s."accountId", used_up = s."usedUp", channels_used = s."channelsUsed", tries = s.tries, lease_until = null,
       devices_done = coalesce(s."devicesDone", m.devices_done), finished_at = case when s.state = 'failed' then ${now}::timestamptz end,
       sealed = case when s.state = 'failed' then null else m.sealed end
