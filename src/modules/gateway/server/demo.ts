@@ -4,6 +4,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import type { Secret } from '#platform/server/secret.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { MessageState } from '../rules/messageStates.ts'
+import { groupRecipients } from './campaigns/audience.ts'
 import { aBatch, aMessage, anAccount } from './seed.ts'
 
 /** In each demo school: accounts at the stand-in, templates, a week of messages, credits, and a campaign to approve. */
@@ -121,7 +122,8 @@ async function someCredits(db: TenantDb): Promise<void> {
     { kind: 'spend', amount: -612, note: '', hours: 26 },
   ]
   for (const { kind, amount, note, hours } of entries)
-    await sql`insert into gateway_credits (channel, kind, amount, note, made_at) values ('sms', ${kind}, ${amount}, ${note}, ${ago(hours)})`.execute(
+    await sql`insert into gateway_credits (channel, kind, amount, note, made_at, made_by) values ('sms', ${kind}, ${amount}, ${note}, ${ago(hours)},
+      case when ${kind} = 'topUp' then (select id from users where is_super_admin and status_id = 1 order by id limit 1) end)`.execute(
       db,
     )
 }
@@ -144,6 +146,10 @@ const outcomes: readonly { state: MessageState; reason?: string }[] = [
   { state: 'delivered' },
   { state: 'suppressed', reason: 'opted-out' },
 ]
+
+/** An e-mail is refused for other reasons than an SMS. */
+const byMail = (outcome: { state: MessageState; reason?: string }) =>
+  outcome.state === 'failed' ? { ...outcome, reason: 'refused' } : outcome
 
 async function someMessages(db: TenantDb, { guardians, staff, msg91, whatsapp }: People): Promise<void> {
   const outcome = (at: number) => outcomes[at % outcomes.length] ?? { state: 'sent' as const }
@@ -170,7 +176,7 @@ async function someMessages(db: TenantDb, { guardians, staff, msg91, whatsapp }:
     await aMessage(db, dues, 'fees.overdue', {
       userId,
       channel: 'email',
-      ...(n < 3 ? { state: 'pending' as const } : outcome(n)),
+      ...(n < 3 ? { state: 'pending' as const } : byMail(outcome(n))),
       title: 'Fees due',
       body: 'The fees of this term are due. Please pay by the end of the week.',
       at: ago(1),
@@ -216,6 +222,7 @@ async function someCampaigns(db: TenantDb, { guardians, msg91 }: Senders): Promi
     en: { title: 'School closed on Friday', body: 'Dear {name}, the school is closed on Friday. {school}' },
     hi: { title: 'शुक्रवार को अवकाश', body: 'प्रिय {name}, शुक्रवार को विद्यालय बंद रहेगा। {school}' },
   }
+  const families = await groupRecipients(db, { by: 'role', roles: ['guardians'] })
   await campaign({
     name: 'Closed on Friday',
     category: 'service',
@@ -223,13 +230,13 @@ async function someCampaigns(db: TenantDb, { guardians, msg91 }: Senders): Promi
     channels: ['sms', 'email'],
     words: closed,
     state: 'pendingApproval',
-    counted: 180,
+    counted: families.reduce((total, { people }) => total + people, 0),
     hours: 2,
   })
   await campaign({
     name: 'Annual day rehearsal',
     category: 'service',
-    audience: { by: 'role', roles: ['students'] },
+    audience: { by: 'role', roles: ['teachers'] },
     channels: ['push', 'email'],
     words: { en: { title: 'Rehearsal on Saturday', body: 'Dear {name}, the rehearsal starts at 9 am.' }, hi: null },
     state: 'draft',

@@ -233,7 +233,7 @@ export const en = {
   keepsQuiet: 'Respect the school’s quiet hours',
   audience: 'Recipients',
   triggerAudiences: {
-    all: 'Everyone concerned',
+    all: 'Everyone',
     guardians: 'Guardians only',
     students: 'Students only',
     staff: 'Staff only',

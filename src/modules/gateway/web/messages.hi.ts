@@ -223,7 +223,7 @@ const hi: Translated<typeof en> = {
   dedupeHint: 'दो अनुपस्थित बच्चों के अभिभावक को दोनों के बारे में एक संदेश मिलता है। 0 से बंद।',
   keepsQuiet: 'विद्यालय के शांत घंटे मानें',
   audience: 'पाने वाले',
-  triggerAudiences: { all: 'सभी संबंधित', guardians: 'केवल अभिभावक', students: 'केवल छात्र', staff: 'केवल स्टाफ़' },
+  triggerAudiences: { all: 'सभी', guardians: 'केवल अभिभावक', students: 'केवल छात्र', staff: 'केवल स्टाफ़' },
   ownWords: 'अपना टेम्पलेट',
   minutes: '{n} मिनट',
   newCampaign: 'नया अभियान',

@@ -92,12 +92,14 @@ export function AudienceFields({ audience, choices, today, errors, onChange }: A
         />
       )}
       {'side' in audience && (
-        <SegmentedControl
-          label={text.side}
-          value={audience.side}
-          onChange={(side) => onChange({ ...audience, side })}
-          options={sides.map((value) => ({ value, label: text.sides[value] }))}
-        />
+        <div className={css.row}>
+          <SegmentedControl
+            label={text.side}
+            value={audience.side}
+            onChange={(side) => onChange({ ...audience, side })}
+            options={sides.map((value) => ({ value, label: text.sides[value] }))}
+          />
+        </div>
       )}
       {audience.by === 'dues' && (
         <>

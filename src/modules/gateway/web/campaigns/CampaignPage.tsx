@@ -99,7 +99,7 @@ function Draft({ campaign }: { campaign: Campaign }) {
         <div className={css.stack}>
           {preview.data ? (
             <>
-              <CampaignPreviewPanel preview={preview.data} />
+              <CampaignPreviewPanel preview={preview.data} hint={text.previewHint} />
               {mayEdit && <SubmitCampaign campaign={campaign} preview={preview.data} />}
             </>
           ) : (
@@ -214,9 +214,7 @@ function Actions({ campaign }: { campaign: Campaign }) {
         </Button>
       )}
       {mayEdit && (isUnderWay || state === 'paused' || state === 'pendingApproval') && (
-        <Button variant="danger" onClick={() => setAsked('cancel')}>
-          {text.cancelCampaign}
-        </Button>
+        <Button onClick={() => setAsked('cancel')}>{text.cancelCampaign}</Button>
       )}
       {mayEdit && state === 'draft' && <Button onClick={() => setAsked('delete')}>{text.deleteDraft}</Button>}
       <ConfirmationDialog

@@ -9,14 +9,14 @@ import { useCost } from '../wordings.ts'
 import { gatewayText } from '../words.ts'
 
 /** What a campaign would do: how many people, on which channels, at what cost, and three of its messages. */
-export function CampaignPreviewPanel({ preview }: { preview: CampaignPreview }) {
+export function CampaignPreviewPanel({ preview, hint }: { preview: CampaignPreview; hint?: string }) {
   const text = useText(gatewayText)
   const count = useCount()
   const cost = useCost()
   const { number } = useFormat()
   return (
     <>
-      <Section title={text.preview} subtitle={text.previewHint}>
+      <Section title={text.preview} subtitle={hint}>
         <div className={css.stack}>
           {preview.faults.map(({ channel, language, kind, at, expected }) => {
             const values = { channel: text.channels[channel], language: text.languages[language], at: at + 1, expected }
