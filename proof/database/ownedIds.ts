@@ -15,6 +15,8 @@ const tableByParameter: Record<string, string> = {
   wasTeacherId: 'users',
   gradeId: 'grades',
   gradeIds: 'grades',
+  nextGradeId: 'grades',
+  turnId: 'year_turns',
   alsoGradeIds: 'grades',
   streamId: 'streams',
   roomId: 'rooms',

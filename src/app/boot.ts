@@ -5,6 +5,7 @@ import { touchSessions } from '#modules/access/server/public.ts'
 import { callsUnderWay } from '#modules/gateway/server/public.ts'
 import { openNotifications } from '#modules/notifications/server/public.ts'
 import type { Config } from '#platform/server/config.ts'
+import { inTaskOrder } from '#platform/server/contributions/yearTask.ts'
 import { openPool } from '#platform/server/database/database.ts'
 import { listen } from '#platform/server/database/databaseListener.ts'
 import { openDocuments } from '#platform/server/documents/documents.ts'
@@ -76,6 +77,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     waiting: modules.flatMap(({ waiting = [] }) => waiting),
     branchSetup: modules.flatMap(({ branchSetup }) => branchSetup ?? []),
     branchFigures: modules.flatMap(({ branchFigures }) => branchFigures ?? []),
+    yearTasks: inTaskOrder(modules.flatMap(({ yearTasks = [] }) => yearTasks)),
     reads: new Map(),
     touchSession: touchSessions({ database, log }),
     now: () => new Date(),

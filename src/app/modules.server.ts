@@ -30,6 +30,7 @@ import { papersModule } from '#modules/papers/server/module.ts'
 import { peopleModule } from '#modules/people/server/module.ts'
 import { playersModule } from '#modules/players/server/module.ts'
 import { prekModule } from '#modules/prek/server/module.ts'
+import { promotionModule } from '#modules/promotion/server/module.ts'
 import { questionsModule } from '#modules/questions/server/module.ts'
 import { readerModule } from '#modules/reader/server/module.ts'
 import { schoolModule } from '#modules/school/server/module.ts'
@@ -85,6 +86,7 @@ export const serverModules: readonly ServerModule[] = [
   assessmentReportsModule,
   gradebookModule,
   prekModule,
+  promotionModule,
   operatorModule,
   visitorsModule,
   admissionsModule,

@@ -29,6 +29,7 @@ import { papersWeb } from '#modules/papers/web/module.ts'
 import { peopleWeb } from '#modules/people/web/module.ts'
 import { playersWeb } from '#modules/players/web/module.ts'
 import { prekWeb } from '#modules/prek/web/module.ts'
+import { promotionWeb } from '#modules/promotion/web/module.ts'
 import { questionsWeb } from '#modules/questions/web/module.ts'
 import { readerWeb } from '#modules/reader/web/module.ts'
 import { schoolWeb } from '#modules/school/web/module.ts'
@@ -77,6 +78,7 @@ export const webModules: readonly WebModule[] = [
   badgesWeb,
   activitiesWeb,
   gradebookWeb,
+  promotionWeb,
   visitorsWeb,
   admissionsWeb,
   ticketsWeb,

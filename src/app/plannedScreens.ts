@@ -44,12 +44,6 @@ function engageHub(prefix: string, needs: Access): PlannedScreen[] {
   })
 }
 
-const schoolScreens: PlannedScreen[] = [
-  ...under('/admin/school', forAdmins('school', licence.school), {
-    promoteStudents: 'Promote students',
-  }),
-]
-
 const adminScreens: PlannedScreen[] = [
   ...under('/admin', forAdmins('onDemandReport', licence.reports), { 'reports/on-demand-report': 'On-demand report' }),
   ...under('/admin/my-profile', forAdmins('admin', licence.myProfile), {
@@ -65,9 +59,4 @@ const officeScreens: PlannedScreen[] = [
 ]
 
 /** Every address of the specification without a screen. This list only gets shorter. */
-export const planned: readonly PlannedScreen[] = [
-  ...teacherScreens,
-  ...schoolScreens,
-  ...adminScreens,
-  ...officeScreens,
-]
+export const planned: readonly PlannedScreen[] = [...teacherScreens, ...adminScreens, ...officeScreens]

@@ -18,6 +18,7 @@ import { demoPapers } from '#modules/papers/server/demo.ts'
 import { demoPhotos } from '#modules/people/server/demo.ts'
 import { demoPlayers } from '#modules/players/server/demo.ts'
 import { demoPrek } from '#modules/prek/server/demo.ts'
+import { demoPromotion } from '#modules/promotion/server/demo.ts'
 import { demoQuestions } from '#modules/questions/server/demo/bank.ts'
 import { demoReading } from '#modules/reader/server/demo.ts'
 import { demoTickets } from '#modules/tickets/server/demo.ts'
@@ -63,6 +64,7 @@ export async function fillDemo(urls: DatabaseUrls, services: Services, report: (
     step('Gradebook')
     await demoGradebook(filling)
     await demoPrek(filling)
+    await demoPromotion(filling)
     step('Question bank')
     await demoQuestions(filling)
     await demoPapers(filling)

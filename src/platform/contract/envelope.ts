@@ -43,6 +43,11 @@ export const commonFailures = {
     message: 'Someone else changed this in the meantime. Check their changes, then save again.',
   },
   'year-archived': { status: 409, message: 'This academic year is archived. You can view it but not change it.' },
+  // Devices that send later try again on a 503, so what they have kept is not lost.
+  'year-closing': {
+    status: 503,
+    message: 'The next academic year is being set up, so nothing can be changed in this one. Please wait a few minutes.',
+  },
   'key-reused': { status: 422, message: 'This Idempotency-Key was already used for another request.' },
   'too-large': { status: 413, message: 'This is too large to send.' },
   'wrong-content-type': { status: 415, message: 'This type of content is not accepted here.' },

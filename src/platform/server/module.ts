@@ -10,6 +10,7 @@ import type { GradeSource } from './contributions/gradeSource.ts'
 import type { ImportKind } from './contributions/importKind.ts'
 import type { SetupStep } from './contributions/setupStep.ts'
 import type { WaitingWork } from './contributions/waitingWork.ts'
+import type { YearTask } from './contributions/yearTask.ts'
 import type { TenantDb } from './database/database.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Actor } from './requests/actor.ts'
@@ -67,4 +68,6 @@ export type ServerModule = {
   readonly branchSetup?: BranchSetup
   /** What it tells an organisation about each branch. */
   readonly branchFigures?: BranchFigures
+  /** What it brings into the next academic year. */
+  readonly yearTasks?: readonly YearTask[]
 }

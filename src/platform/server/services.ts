@@ -9,6 +9,7 @@ import type { ImportKinds } from './contributions/importKind.ts'
 import type { Notifications } from './contributions/notifications.ts'
 import type { SetupStep } from './contributions/setupStep.ts'
 import type { WaitingWork } from './contributions/waitingWork.ts'
+import type { YearTask } from './contributions/yearTask.ts'
 import type { Database } from './database/database.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Files } from './files/files.ts'
@@ -61,6 +62,8 @@ export type Services = {
   readonly branchSetup: readonly BranchSetup[]
   /** What the modules tell an organisation about each branch. */
   readonly branchFigures: readonly BranchFigures[]
+  /** What the modules bring into the next academic year, each task after those it needs. */
+  readonly yearTasks: readonly YearTask[]
   /** The reads that one request can carry, entered when they are mounted. */
   readonly reads: ReadRoutes
   /** Derives a key from the server's secret for each purpose. */

@@ -79,6 +79,7 @@ type SignedInRow = UserRow & {
   readonly tenant: { readonly modules: readonly number[]; readonly role_modules: unknown }
   readonly years: UserData['years']
   readonly isClassTeacher: boolean
+  readonly isPromotionInProgress: boolean
   readonly grants: readonly PrivilegeRow[]
 }
 
@@ -91,6 +92,7 @@ export async function userDataOf(db: TenantDb, userId: string): Promise<UserData
         order by y.starts_on desc), '[]') from academic_years y) as years,
       exists (select from class_teachers k where k.teacher_id = u.id
         and (select school_day()) between k.from_date and coalesce(k.to_date, 'infinity')) as "isClassTeacher",
+      exists (select from year_turns y where y.state in ('running', 'failed')) as "isPromotionInProgress",
       (select coalesce(json_agg(p order by p.domain_id), '[]') from privileges p where p.user_id = u.id) as grants
     from users u where u.id = ${userId}`.execute(db)
   const [user] = rows
@@ -106,7 +108,7 @@ export async function userDataOf(db: TenantDb, userId: string): Promise<UserData
     isGuardian: user.is_guardian,
     isSuperAdmin: user.is_super_admin,
     isPasswordExpires: isPasswordDue(user),
-    isPromotionInProgress: false,
+    isPromotionInProgress: user.isPromotionInProgress,
     classTeacher: user.isClassTeacher,
     availableModules: modulesHeld(
       { modules: licenceModulesFrom(user.tenant.modules), roleModules: roleModulesFrom(user.tenant.role_modules) },

@@ -6,6 +6,7 @@ import { teachesGroup } from './groups.ts'
 import { classRoutes } from './routes.ts'
 import { branchSetup } from './schoolStructure.ts'
 import { setupSteps } from './setupSteps.ts'
+import { yearTasks } from './yearTasks.ts'
 
 export const classesModule: ServerModule = {
   name: 'classes',
@@ -14,4 +15,5 @@ export const classesModule: ServerModule = {
   scopes: { class: teaches, studentGroup: teachesGroup },
   setup: setupSteps,
   branchSetup,
+  yearTasks,
 }

@@ -4,6 +4,7 @@ import { curriculumImport } from './curriculumImport.ts'
 import { familyRoutes } from './family/familyRoutes.ts'
 import { milestoneRoutes } from './milestoneRoutes.ts'
 import { curriculumRoutes } from './routes.ts'
+import { yearTask } from './yearTask.ts'
 
 export const curriculumModule: ServerModule = {
   name: 'curriculum',
@@ -11,4 +12,5 @@ export const curriculumModule: ServerModule = {
   migrations: new URL('./migrations/', import.meta.url),
   notifications,
   imports: [curriculumImport],
+  yearTasks: [yearTask],
 }

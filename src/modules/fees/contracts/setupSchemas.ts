@@ -112,6 +112,8 @@ const policyFields = {
   quotas: z.array(text(30)).max(10),
   approvalLevels: z.int().min(1).max(2),
   yearlyBudgetMinor: amount(0).nullable(),
+  /** Whether it is given again in the next year without anybody asking. */
+  isCarried: z.boolean().default(false),
   isActive: z.boolean(),
 }
 export const ConcessionPolicy = z.object({ policyId: id(), ...policyFields, version: z.int() })

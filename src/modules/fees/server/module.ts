@@ -22,6 +22,7 @@ import { feeReminders } from './reports/reminders.ts'
 import { reportRoutes } from './reports/reportRoutes.ts'
 import { setupRoutes } from './setup/setupRoutes.ts'
 import { setupSteps } from './setup/setupSteps.ts'
+import { yearTask } from './yearTask.ts'
 
 export const feesModule: ServerModule = {
   name: 'fees',
@@ -48,4 +49,5 @@ export const feesModule: ServerModule = {
   branchSetup,
   branchFigures,
   familyParts: [feesPart],
+  yearTasks: [yearTask],
 }

@@ -10,6 +10,7 @@ import { reportRoutes } from './reportRoutes.ts'
 import { resultRoutes } from './resultRoutes.ts'
 import { studentReportRoutes } from './studentReport/routes.ts'
 import { templateRoutes } from './templateRoutes.ts'
+import { yearTask } from './yearTask.ts'
 
 export const gradebookModule: ServerModule = {
   name: 'gradebook',
@@ -27,4 +28,5 @@ export const gradebookModule: ServerModule = {
   jobs: [makeClassCards],
   migrations: new URL('./migrations/', import.meta.url),
   notifications,
+  yearTasks: [yearTask],
 }

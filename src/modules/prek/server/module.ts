@@ -5,6 +5,7 @@ import { familyPrekRoutes } from './familyRoutes.ts'
 import { announceReports, makeClassReports } from './jobs.ts'
 import { prekClasses } from './prekClasses.ts'
 import { prekRoutes } from './routes.ts'
+import { yearTask } from './yearTask.ts'
 
 export const prekModule: ServerModule = {
   name: 'prek',
@@ -14,4 +15,5 @@ export const prekModule: ServerModule = {
   waiting: [prekClasses],
   notifications,
   migrations: new URL('./migrations/', import.meta.url),
+  yearTasks: [yearTask],
 }

@@ -7,6 +7,7 @@ import { recordRoutes } from './recordRoutes.ts'
 import { schoolRoutes } from './routes.ts'
 import { setupRoutes } from './setupRoutes.ts'
 import { setupSteps } from './setupSteps.ts'
+import { yearTask } from './yearTask.ts'
 
 export const schoolModule: ServerModule = {
   name: 'school',
@@ -15,4 +16,5 @@ export const schoolModule: ServerModule = {
   imports: [holidayImport],
   setup: setupSteps,
   branchSetup,
+  yearTasks: [yearTask],
 }

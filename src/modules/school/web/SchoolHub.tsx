@@ -12,6 +12,7 @@ import {
   IconSitemap,
   IconStairs,
   IconUsers,
+  IconUserUp,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCount, useText, useTexts } from '#platform/web/i18n.tsx'
@@ -109,6 +110,7 @@ const icons: { readonly [part: string]: IconType } = {
   teacherAccounts: IconUsers,
   'student-details-format': IconForms,
   timetableList: IconCalendarTime,
+  promoteStudents: IconUserUp,
 }
 
 /** Screens of other modules under the school path, with translated titles. */

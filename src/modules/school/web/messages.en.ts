@@ -17,6 +17,7 @@ export const en = {
       teacherAccounts: 'Teachers with their accounts and classes.',
       'student-details-format': 'Student fields, and which of them are required.',
       timetableList: 'This year’s timetables: drafts, the one in use and earlier ones.',
+      promoteStudents: 'Who goes on, who stays and who leaves, and the start of the next year.',
     },
     none: 'Nothing yet',
     ready: 'Done',

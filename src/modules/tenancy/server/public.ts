@@ -20,3 +20,4 @@ export {
   saveYear,
   validateYear,
 } from './years.ts'
+export { closeYear } from './yearTask.ts'

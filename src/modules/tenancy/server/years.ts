@@ -77,7 +77,19 @@ export async function createYear(db: TenantDb, input: YearInput): Promise<Editab
   return getYear(db, id)
 }
 
+/** Throws while the next year is set up: until then no year changes its days or its place. */
+async function refuseWhileClosing(db: TenantDb): Promise<void> {
+  const closing = await db
+    .selectFrom('academic_years')
+    .select('id')
+    .where('is_closing', '=', true)
+    .where('status_id', '=', yearStatus.current)
+    .executeTakeFirst()
+  if (closing) throw problem('year-closing', { retryAfter: 15 })
+}
+
 export async function saveYear(db: TenantDb, yearId: string, input: YearInput): Promise<EditableYear> {
+  await refuseWhileClosing(db)
   await db
     .updateTable('academic_years')
     .set({ name: input.name, starts_on: input.startDate, ends_on: input.endDate, version: sql`version + 1` })
@@ -91,6 +103,7 @@ const statusRelativeTo = (start: string, currentStart: string) =>
   start < currentStart ? yearStatus.archived : yearStatus.planned
 
 export async function makeYearCurrent(db: TenantDb, yearId: string): Promise<EditableYear[]> {
+  await refuseWhileClosing(db)
   const chosen = await getYear(db, yearId)
   // Two statements, because the unique index allows only one current year at any time.
   await db
@@ -111,6 +124,7 @@ export async function makeYearCurrent(db: TenantDb, yearId: string): Promise<Edi
 
 /** Deletes a year unless records refer to it; returns whether it was deleted. */
 export async function deleteYear(db: TenantDb, yearId: string): Promise<boolean> {
+  await refuseWhileClosing(db)
   const { rows } = await sql<{ gone: boolean | null }>`
     select delete_unused('academic_years'::regclass, ${yearId}) as gone`.execute(db)
   return rows[0]?.gone ?? false

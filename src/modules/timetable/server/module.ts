@@ -8,6 +8,7 @@ import { substitutionRoutes } from './substitutions/substitutionRoutes.ts'
 import { lessonImport } from './versions/lessonImport.ts'
 import { versionRoutes } from './versions/versionRoutes.ts'
 import { viewRoutes } from './weekRoutes.ts'
+import { yearTask } from './yearTask.ts'
 
 export const timetableModule: ServerModule = {
   name: 'timetable',
@@ -17,4 +18,5 @@ export const timetableModule: ServerModule = {
   notifications,
   imports: [lessonImport],
   familyParts: [lessonsPart],
+  yearTasks: [yearTask],
 }

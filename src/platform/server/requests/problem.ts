@@ -61,6 +61,7 @@ export function fromDatabase(error: unknown): Problem | null {
       : null
   }
   if (code === 'BY001') return problem('year-archived')
+  if (code === 'BY002') return problem('year-closing', { retryAfter: 15 })
   if (/^22/.test(code))
     return invalid([{ field: 'body', ...serverText('value-not-storable', 'holds a value that cannot be stored') }])
   if (code === '23505' || code === '23P01') return problem('already-exists')

@@ -8,7 +8,7 @@ import { saveOver } from '../feeRecords.ts'
 
 const columns = sql`id as "policyId", code, name, kind, value, head_ids as "feeHeadIds", stack_group as "stackGroup", priority,
   cap_bp as "capBp", cap_minor as "capMinor", eligibility, quotas, approval_levels as "approvalLevels",
-  yearly_budget as "yearlyBudgetMinor", is_active as "isActive", version`
+  yearly_budget as "yearlyBudgetMinor", is_carried as "isCarried", is_active as "isActive", version`
 
 export async function listPolicies(db: TenantDb): Promise<ConcessionPolicy[]> {
   const { rows } = await sql<ConcessionPolicy>`
@@ -42,6 +42,7 @@ const valuesOf = (form: PolicyForm) => ({
   quotas: form.quotas,
   approval_levels: form.approvalLevels,
   yearly_budget: form.yearlyBudgetMinor,
+  is_carried: form.isCarried,
   is_active: form.isActive,
 })
 

@@ -77,6 +77,11 @@ export function PolicyDrawer({ policy, onClose }: { policy: ConcessionPolicy | n
       <ValueFields form={form} />
       <EligibilityFields form={form} />
       {isAdvanced && <LimitFields form={form} />}
+      <Checkbox
+        label={text.isCarried}
+        checked={form.values.isCarried}
+        onChange={(on) => form.change('isCarried', on)}
+      />
       <Checkbox label={text.isActive} checked={form.values.isActive} onChange={(on) => form.change('isActive', on)} />
     </RecordDrawer>
   )

@@ -18,6 +18,7 @@ export const policyFormValues = (policy: ConcessionPolicy | null) => ({
   capMinor: typedRupees(policy?.capMinor),
   approvalLevels: String(policy?.approvalLevels ?? 1),
   yearlyBudgetMinor: typedRupees(policy?.yearlyBudgetMinor),
+  isCarried: policy?.isCarried ?? false,
   isActive: policy?.isActive ?? true,
 })
 export type PolicyFormValues = ReturnType<typeof policyFormValues>
@@ -55,5 +56,6 @@ export const policyBody = (mine: PolicyFormValues) => ({
   capMinor: optional(mine.capMinor, readRupees),
   approvalLevels: Number(mine.approvalLevels),
   yearlyBudgetMinor: optional(mine.yearlyBudgetMinor, readRupees),
+  isCarried: mine.isCarried,
   isActive: mine.isActive,
 })

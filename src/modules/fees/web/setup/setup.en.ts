@@ -141,6 +141,7 @@ export const en = {
     approvalLevels: 'Approvals needed',
     levels: { 1: 'One person', 2: 'Two people' },
     yearlyBudgetMinor: 'School’s yearly budget',
+    isCarried: 'Goes along into the next academic year',
     isActive: 'Active',
   },
   fines: {

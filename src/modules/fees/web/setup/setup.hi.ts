@@ -144,6 +144,7 @@ const hi: Translated<typeof en> = {
     approvalLevels: 'कितनी स्वीकृतियाँ चाहिए',
     levels: { 1: 'एक व्यक्ति', 2: 'दो व्यक्ति' },
     yearlyBudgetMinor: 'विद्यालय का वार्षिक बजट',
+    isCarried: 'अगले शैक्षणिक वर्ष में भी जारी रहे',
     isActive: 'सक्रिय',
   },
   fines: {

@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test'
+import { api } from '../support/api.ts'
+import { violations } from '../support/axe.ts'
+import { test } from '../support/browser.ts'
+import { hostOf, phone, signInAs } from '../support/people.ts'
+
+// A school of its own: the year turns for everybody in it.
+const school = 'meadow'
+const at = (path: string) => `${hostOf(school)}/admin/${path}`
+const next = { name: '2027-28', startDate: '2027-06-01', endDate: '2028-04-30' }
+
+async function addNextYear(page: Page) {
+  await page.goto(at('school/promoteStudents'))
+  await expect(page.getByRole('heading', { name: 'Promote students', level: 1 })).toBeVisible()
+  const { years } = await api<{ years: { name: string }[] }>(page, 'GET', '/api/academic-setup/years')
+  if (!years.some(({ name }) => name === next.name)) await api(page, 'POST', '/api/academic-setup/years', next)
+  await page.reload()
+}
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeEach(async ({ page }) => {
+  await signInAs(page, 'superAdmin', school)
+})
+
+test('ACY-02 decisions are typed into the grid with single letters and stay', async ({ page }) => {
+  await addNextYear(page)
+  await page.getByRole('link', { name: '7-A' }).click()
+  const grid = page.getByRole('grid', { name: 'Promotion of 7-A' })
+  const cell = grid.getByRole('row').nth(1).getByRole('gridcell').nth(4)
+  await cell.click()
+  await page.keyboard.type('D')
+  await page.keyboard.press('Enter')
+  await expect(cell).toHaveText(/Detained/)
+  await expect(async () => {
+    await page.reload()
+    await expect(cell).toHaveText(/Detained/, { timeout: 2000 })
+  }).toPass()
+  expect(await violations(page)).toEqual([])
+})
+
+test('ACY-02 the rules of a grade are changed in a drawer', async ({ page }) => {
+  await addNextYear(page)
+  await page.getByRole('button', { name: 'Change the rules of grade 7' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Rules of grade 7' })
+  await drawer.getByLabel('Sections of the next grade').selectOption('Balance size, girls and boys')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/Balance size, girls and boys/)).toBeVisible()
+})
+
+test('ACY-03 ACY-04 the year is rehearsed and started, and the dialog ends on the dashboard', async ({ page }) => {
+  await addNextYear(page)
+  await page.getByRole('button', { name: 'Take all proposals' }).click()
+  await expect(page.getByText(/students? decided/)).toBeVisible()
+  await page.getByRole('link', { name: 'Rehearse the new year' }).click()
+  await page.getByRole('button', { name: 'Rehearse', exact: true }).click()
+  await expect(page.getByText('Everything is ready for 2027-28')).toBeVisible({ timeout: 20_000 })
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Start 2027-28' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Start 2027-28?' })
+  await question.getByRole('textbox').fill('2027-28')
+  await question.getByRole('button', { name: 'Start 2027-28' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Promoting Students and Setting up New Academic Year' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('columnheader')).toHaveText(['Result', 'Module', 'Status'])
+  const leave = dialog.getByRole('button', { name: 'Go to Dashboard' })
+  await expect(leave).toBeVisible({ timeout: 25_000 })
+  await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
+  await leave.click()
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+})
+
+test('ACY-03 the turn is shown on a phone and can be undone', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto(at('new-academic-year'))
+  await expect(page.getByText('2027-28 is set up', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Undo the new year?' })
+  await question.getByRole('textbox').fill('2026-27')
+  await question.getByRole('button', { name: 'Undo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Restoring the Academic Year' })
+  await expect(dialog.getByRole('button', { name: 'Go to Dashboard' })).toBeVisible({ timeout: 25_000 })
+})

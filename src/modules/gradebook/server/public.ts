@@ -1,0 +1,1 @@
+export { type ClassResults, classResults } from './classResults.ts'
