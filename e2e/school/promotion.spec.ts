@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { api } from '../support/api.ts'
 import { violations } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
@@ -81,3 +81,73 @@ test('ACY-03 the turn is shown on a phone and can be undone', async ({ page }) =
   const dialog = page.getByRole('dialog', { name: 'Restoring the Academic Year' })
   await expect(dialog.getByRole('button', { name: 'Go to Dashboard' })).toBeVisible({ timeout: 25_000 })
 })
+
+type Item = { id: number; module: string; status: 'Completed' | 'In Progress' | 'Failed' }
+const numbers = { Completed: 3, 'In Progress': 4, Failed: 14 }
+
+/** What the server answers while a year turns, so that the dialog can be looked at for as long as a test needs. */
+const archive = (items: readonly Item[]) => ({
+  status: 200,
+  message: '',
+  data: {
+    isPromotionInProgress: items.some(({ status }) => status !== 'Completed'),
+    isUndo: false,
+    turnId: '019b0000-0000-7000-8000-000000000001',
+    fromYear: '2026-27',
+    toYear: '2027-28',
+    items: items.map(({ id, module, status }) => ({
+      ArchiveModuleID: id,
+      ArchiveModule: module,
+      moduleTitle: { en: module, hi: module },
+      Status: status,
+      StatusID: numbers[status],
+    })),
+  },
+})
+
+for (const look of ['desktop', 'phone'] as const)
+  test(`ACY-04 ACY-06 the dialog comes back after a reload, retries one module and ends on the dashboard, on a ${look}`, async ({
+    page,
+  }) => {
+    if (look === 'phone') await page.setViewportSize(phone)
+    const classes: Item = { id: 2, module: 'Sections and subjects', status: 'Completed' }
+    const students: Item = { id: 3, module: 'Students', status: 'In Progress' }
+    let items = [classes, students]
+    const asked: number[] = []
+    await page.route('**/api/academic/archive/status', (route: Route) => {
+      asked.push(Date.now())
+      return route.fulfill({ json: archive(items) })
+    })
+    const retried: unknown[] = []
+    await page.route('**/api/academic/archive', (route: Route) => {
+      retried.push(route.request().postDataJSON())
+      items = [classes, { ...students, status: 'Completed' }]
+      return route.fulfill({ json: archive(items) })
+    })
+    await page.goto(at('dashboard'))
+    const dialog = page.getByRole('dialog', { name: 'Promoting Students and Setting up New Academic Year' })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    await page.reload()
+    asked.length = 0
+    await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
+    await expect.poll(() => asked.length).toBeGreaterThan(2)
+    expect((asked[2] ?? 0) - (asked[1] ?? 0)).toBeGreaterThan(1900)
+    await expect(dialog.getByRole('row', { name: /Students/ })).toContainText('In Progress')
+    await expect(dialog.getByRole('button')).toHaveCount(0)
+    expect(await violations(page)).toEqual([])
+    items = [classes, { ...students, status: 'Failed' }]
+    await expect(dialog.getByText('Setting up the new academic year failed. Please contact the support.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Go to Login' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await dialog
+      .getByRole('row', { name: /Students/ })
+      .getByText('Failed. Click to Retry')
+      .click()
+    await expect(dialog.getByRole('button', { name: 'Go to Dashboard' })).toBeVisible()
+    expect(retried).toEqual([{ archiveModuleIds: [3] }])
+    await dialog.getByRole('button', { name: 'Go to Dashboard' }).click()
+    await expect(page).toHaveURL(/\/admin\/dashboard/)
+    await expect(dialog).toBeHidden()
+  })

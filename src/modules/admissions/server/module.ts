@@ -10,10 +10,12 @@ import { formRoutes } from './forms/routes.ts'
 import { admissionsClock } from './jobs.ts'
 import { expireAdmissions, fillSeats } from './offers/waitingList.ts'
 import { postRoutes } from './posts/routes.ts'
+import { yearTask } from './yearTask.ts'
 
 export const admissionsModule: ServerModule = {
   name: 'admissions',
   routes: [formRoutes, postRoutes, applicationRoutes, decisionRoutes, selectionRoutes, applyRoutes, answerRoutes],
   migrations: new URL('./migrations/', import.meta.url),
   jobs: [mailCode, mailFamily, linkCheck, fillSeats, expireAdmissions, admissionsClock],
+  yearTasks: [yearTask],
 }

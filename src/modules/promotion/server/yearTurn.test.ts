@@ -119,6 +119,7 @@ test('ACY-03 everything of the school goes along: terms and instalments in the n
         (select status_id from curriculums) as curriculum, (select count(*)::int from curriculum_items) as items,
         (select state from gradebook_templates) as template, (select half_days from leave_policies) as leave,
         (select count(*)::int from timetable_times_off o join periods p on p.id = o.period_id) as off,
+        (select json_agg(state) from admission_posts) as admissions,
         (select count(*)::int from enrolments) as students`.execute(db)
     return rows[0]
   })
@@ -133,6 +134,7 @@ test('ACY-03 everything of the school goes along: terms and instalments in the n
     template: 'draft',
     leave: 24,
     off: 1,
+    admissions: ['closed'],
   })
   expect(found).toMatchObject({ bus: (found as { students: number }).students })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anOpenPost, aPublishedForm } from '#modules/admissions/server/seed.ts'
 import { aCurriculum, aSmallTree } from '#modules/curriculum/server/seed.ts'
 import {
   aDebt,
@@ -66,4 +67,5 @@ export async function enrichSchool(db: TenantDb): Promise<void> {
   await sql`update fee_concession_policies set is_carried = true where id = ${policyId}`.execute(db)
   await grants(db, [{ policyId, studentId: ids[0] ?? '', value: 1000, from: '2026-06-01' }])
   for (const studentId of ids.slice(0, 3)) await aDebt(db, { studentId, headId, amount: 50_000, dueOn: '2026-08-10' })
+  await anOpenPost(db, { title: 'Grade 7', admissionFormId: await aPublishedForm(db, 'Application form'), gradeId })
 }

@@ -79,7 +79,7 @@ async function runInShadow(tasks: readonly YearTask[], years: Years, turn: YearT
     const closing = await rowsIn(years.closing, tables)
     const before = await rowsIn(years.coming, tables)
     await run(years.coming, turn)
-    modules.push({ name, title, closing, before, after: await rowsIn(years.coming, tables) })
+    if (tables.length > 0) modules.push({ name, title, closing, before, after: await rowsIn(years.coming, tables) })
   }
   const findings: YearFinding[] = []
   for (const task of copying) findings.push(...((await task.findings?.(years, turn)) ?? []))
