@@ -72,7 +72,7 @@ test('ACY-03 ACY-04 the year is rehearsed and started, and the dialog ends on th
 
 test('ACY-03 the turn is shown on a phone and can be undone', async ({ page }) => {
   await page.setViewportSize(phone)
-  await page.goto(at('new-academic-year'))
+  await page.goto(at('school/newAcademicYear'))
   await expect(page.getByText('2027-28 is set up', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   const question = page.getByRole('alertdialog', { name: 'Undo the new year?' })

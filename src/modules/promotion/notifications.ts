@@ -25,7 +25,7 @@ const families: NotificationCategory = {
 }
 
 const Year = z.object({ year: z.string().max(40) })
-const page = '/admin/school/promoteStudents'
+const page = '/admin/school/newAcademicYear'
 
 export const yearTurned = notification('promotion.turned', {
   category: office,

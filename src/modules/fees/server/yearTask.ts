@@ -21,11 +21,25 @@ export const yearTask: YearTask = {
     await sql`select fee_plans_in_year(${fromYearId})`.execute(db)
     await sql`select fees_in_year(${fromYearId}, ${JSON.stringify(assigned)}::jsonb)`.execute(db)
   },
-  findings: async ({ closing, coming }, { fromYearId, placed }) => {
-    const sessions = await countOf(
+  closingFindings: async (closing) => {
+    const count = await countOf(
       closing,
       sql`select count(*)::int as count from fee_counter_sessions where closed_at is null or verified_at is null`,
     )
+    if (count === 0) return []
+    return [
+      {
+        isBlocker: true,
+        count,
+        says: {
+          en: 'Cash counters are still open or their count is not verified.',
+          hi: 'कुछ नकद काउंटर खुले हैं या उनकी गिनती सत्यापित नहीं है।',
+        },
+        to: paths.counters,
+      },
+    ]
+  },
+  findings: async ({ closing, coming }, { fromYearId, placed }) => {
     const hasPlans = await countOf(coming, sql`select count(*)::int as count from fee_plans`)
     const without = await countOf(
       coming,
@@ -37,15 +51,6 @@ export const yearTask: YearTask = {
       sql`select count(distinct student_id)::int as count from fee_line_balances where outstanding > 0 and year_id = ${fromYearId}`,
     )
     const findings: (YearFinding | false)[] = [
-      sessions > 0 && {
-        isBlocker: true,
-        count: sessions,
-        says: {
-          en: 'Cash counters are still open or their count is not verified.',
-          hi: 'कुछ नकद काउंटर खुले हैं या उनकी गिनती सत्यापित नहीं है।',
-        },
-        to: paths.counters,
-      },
       // A school that does not use fees has no plan anywhere.
       hasPlans > 0 &&
         without > 0 && {

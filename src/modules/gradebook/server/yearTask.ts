@@ -11,41 +11,40 @@ export const yearTask: YearTask = {
   run: async (db, { fromYearId }) => {
     await sql`select gradebook_in_year(${fromYearId})`.execute(db)
   },
-  findings: async ({ closing, coming }) => {
-    const { rows: open } = await sql<{ count: number }>`
+  closingFindings: async (closing) => {
+    const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from gradebook_sheets where state in ('open', 'submitted', 'verified')`.execute(
       closing,
     )
-    const { rows: drafts } = await sql<{ count: number }>`
-      select count(*)::int as count from gradebook_templates where state = 'draft'`.execute(coming)
-    const [sheets, templates] = [open[0]?.count ?? 0, drafts[0]?.count ?? 0]
+    const count = rows[0]?.count ?? 0
+    if (count === 0) return []
     return [
-      ...(sheets > 0
-        ? [
-            {
-              isBlocker: true,
-              count: sheets,
-              says: {
-                en: 'Mark sheets are still open. Lock or publish them.',
-                hi: 'कुछ अंक-पत्र अब भी खुले हैं। उन्हें लॉक या प्रकाशित करें।',
-              },
-              to: gradebookPaths.office,
-            },
-          ]
-        : []),
-      ...(templates > 0
-        ? [
-            {
-              isBlocker: false,
-              count: templates,
-              says: {
-                en: 'Gradebook templates come into the new year as drafts. Publish them there.',
-                hi: 'ग्रेडबुक टेम्पलेट नए वर्ष में मसौदे के रूप में आते हैं। उन्हें वहाँ प्रकाशित करें।',
-              },
-              to: null,
-            },
-          ]
-        : []),
+      {
+        isBlocker: true,
+        count,
+        says: {
+          en: 'Mark sheets are still open. Lock or publish them.',
+          hi: 'कुछ अंक-पत्र अब भी खुले हैं। उन्हें लॉक या प्रकाशित करें।',
+        },
+        to: gradebookPaths.office,
+      },
+    ]
+  },
+  findings: async ({ coming }) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from gradebook_templates where state = 'draft'`.execute(coming)
+    const count = rows[0]?.count ?? 0
+    if (count === 0) return []
+    return [
+      {
+        isBlocker: false,
+        count,
+        says: {
+          en: 'Gradebook templates come into the new year as drafts. Publish them there.',
+          hi: 'ग्रेडबुक टेम्पलेट नए वर्ष में मसौदे के रूप में आते हैं। उन्हें वहाँ प्रकाशित करें।',
+        },
+        to: null,
+      },
     ]
   },
 }

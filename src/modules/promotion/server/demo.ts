@@ -60,10 +60,10 @@ async function fillSchool(db: TenantDb, tenantId: string, code: string): Promise
 /** Grades whose promotion depends on results, by their code; about their students somebody still has to decide. */
 const upperRules: Record<
   number,
-  { minAttendance: number; sectionRule: 'balance' | 'rank'; rollRule: 'name' | 'rank' }
+  { minPercent?: number; minAttendance: number; sectionRule: 'balance' | 'rank'; rollRule: 'name' | 'rank' }
 > = {
   6: { minAttendance: 75, sectionRule: 'balance', rollRule: 'name' },
-  7: { minAttendance: 75, sectionRule: 'balance', rollRule: 'name' },
+  7: { minPercent: 60, minAttendance: 75, sectionRule: 'balance', rollRule: 'name' },
   8: { minAttendance: 75, sectionRule: 'balance', rollRule: 'name' },
   9: { minAttendance: 75, sectionRule: 'rank', rollRule: 'rank' },
   10: { minAttendance: 75, sectionRule: 'balance', rollRule: 'name' },

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { aCounter } from '#modules/fees/server/seed.ts'
+import { feePaths } from '#modules/fees/web/paths.ts'
 import { promotion, yearTurn } from '../contract.ts'
 import { differing, tableHashes } from '../testing/tableHashes.ts'
 import { openTurnSchool } from '../testing/turnSchool.ts'
@@ -122,6 +125,24 @@ test('ACY-02 whoever changes anything after the rehearsal must rehearse again', 
     { studentId: one?.studentId ?? '', outcome: 'graduated', version: (one?.decision?.version ?? 0) + 1 },
   ])
   expect(after.status).toBe(200)
+})
+
+test('ACY-03 a cash counter opened after the rehearsal stops the start, and the next rehearsal names it', async () => {
+  await school.decideRest()
+  const turn = await school.rehearse()
+  const open = await school.inYear(null, async (db) => {
+    const counterId = await aCounter(db, 'Front desk')
+    const { rows } = await sql<{ id: string }>`
+      insert into fee_counter_sessions (counter_id, cashier_id) select ${counterId}, id from users where user_name = 'feeadmin'
+      returning id`.execute(db)
+    return rows[0]?.id
+  })
+  expect((await school.start(turn.turnId)).code).toBe('rehearse-again')
+  const again = await school.rehearse()
+  const [found] = again.report?.findings ?? []
+  expect([found?.isBlocker, found?.count, found?.to]).toEqual([true, 1, feePaths('basic').counters])
+  expect((await school.start(again.turnId)).code).toBe('blocked')
+  await school.inYear(null, (db) => sql`delete from fee_counter_sessions where id = ${open}`.execute(db))
 })
 
 test('ACY-02 only those who may change the school decide, and only a super admin starts the year', async () => {

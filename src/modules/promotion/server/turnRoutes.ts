@@ -22,6 +22,18 @@ async function currentTurn(db: TenantDb, { yearTasks }: Services): Promise<Turn>
   return turn
 }
 
+/** Whether anything stands in the way in a year, which need not be the selected one. */
+const isBlocked = ({ database, yearTasks }: Services, year: { tenantId: string; yearId: string }) =>
+  database.inTenant(
+    year,
+    async (closing) => {
+      for (const { closingFindings } of yearTasks)
+        if ((await closingFindings?.(closing))?.some(({ isBlocker }) => isBlocker)) return true
+      return false
+    },
+    { readOnly: true },
+  )
+
 export const turnRoutes = implement(yearTurn, turnDefinitions, {
   startRehearsal: async (_, context) => {
     const { db, services, fail } = context
@@ -53,7 +65,11 @@ export const turnRoutes = implement(yearTurn, turnDefinitions, {
 
   startTurn: async ({ body }, context) => {
     const { db, services, actor, fail, afterCommit } = context
-    const refusal = await startTurn(context, body, services.yearTasks)
+    const { tenantId } = actor
+    const refusal = await startTurn(context, body, {
+      tasks: services.yearTasks,
+      isBlocked: (yearId) => isBlocked(services, { tenantId, yearId }),
+    })
     if (refusal) fail(refusal)
     afterCommit(() => services.live.toSchool(actor.tenantId, turnEvent, null))
     return currentTurn(db, services)

@@ -1,6 +1,7 @@
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Link } from '#ui/actions/Link.tsx'
+import { cx } from '#ui/classNames.ts'
 import { Status } from '#ui/indicators/Status.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { outcomes } from '../choices.ts'
@@ -21,7 +22,7 @@ export function GradeClasses({ grade, grades, onEdit }: Props) {
   const { number } = useFormat()
   return (
     <Section
-      title={grade.name}
+      title={gradeTitle(grade.name, text.overview.grade)}
       subtitle={usePolicySentence(grade, grades)}
       action={
         onEdit && (
@@ -37,7 +38,7 @@ export function GradeClasses({ grade, grades, onEdit }: Props) {
       }
     >
       <div className={css.scroll}>
-        <table className={css.table} aria-label={grade.name}>
+        <table className={cx(css.table, css.even)} aria-label={grade.name}>
           <thead>
             <tr>
               <th scope="col">{text.overview.class}</th>
@@ -49,7 +50,9 @@ export function GradeClasses({ grade, grades, onEdit }: Props) {
                   {text.outcomes[outcome]}
                 </th>
               ))}
-              <th scope="col">{text.overview.undecided}</th>
+              <th scope="col" className={css.number}>
+                {text.overview.state}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -64,10 +67,10 @@ export function GradeClasses({ grade, grades, onEdit }: Props) {
                     {counts[outcome] === 0 ? '' : number(counts[outcome])}
                   </td>
                 ))}
-                <td>
+                <td className={css.number}>
                   {students > 0 && (
                     <Status tone={undecided === 0 ? 'good' : 'part'}>
-                      {undecided === 0 ? text.overview.done : number(undecided)}
+                      {undecided === 0 ? text.overview.done : fill(text.overview.open, { n: number(undecided) })}
                     </Status>
                   )}
                 </td>
@@ -81,7 +84,7 @@ export function GradeClasses({ grade, grades, onEdit }: Props) {
 }
 
 function usePolicySentence({ policy }: PromotionGrade, grades: readonly PromotionGrade[]): string {
-  const text = useText(promotionText).policy
+  const { policy: text, overview } = useText(promotionText)
   const next = grades.find(({ gradeId }) => gradeId === policy.nextGradeId)
   const needs = [
     ...(policy.needsPass ? [text.passed] : []),
@@ -89,9 +92,12 @@ function usePolicySentence({ policy }: PromotionGrade, grades: readonly Promotio
     ...(policy.minAttendance === null ? [] : [fill(text.attended, { n: policy.minAttendance })]),
   ]
   return [
-    next ? fill(text.to, { name: next.name }) : text.graduates,
+    next ? fill(text.to, { name: gradeTitle(next.name, overview.grade) }) : text.graduates,
     needs.length > 0 ? needs.join(', ') : text.everybody,
     text.sections[policy.sectionRule],
-    text.rolls[policy.rollRule],
+    `${text.rollRule}: ${text.rolls[policy.rollRule]}`,
   ].join(' · ')
 }
+
+/** Grades are named by a number or by a word that needs no other. */
+const gradeTitle = (name: string, pattern: string) => (/^\d/.test(name) ? fill(pattern, { name }) : name)

@@ -47,6 +47,8 @@ export type YearTask = {
   readonly run: (db: TenantDb, turn: YearTurn) => Promise<void>
   /** Takes back what is not a row of the coming year. */
   readonly undo?: (db: TenantDb, turn: YearTurn) => Promise<void>
+  /** What stands in the way in the closing year alone. Asked for again when the run starts. */
+  readonly closingFindings?: (closing: TenantDb) => Promise<readonly YearFinding[]>
   readonly findings?: (years: RehearsedYears, turn: YearTurn) => Promise<readonly YearFinding[]>
   /** What cannot be undone, and so happens when undoing is no longer possible. */
   readonly whenFinal?: (unit: Unit, turn: YearTurn) => Promise<void>

@@ -82,7 +82,8 @@ async function runInShadow(tasks: readonly YearTask[], years: Years, turn: YearT
     if (tables.length > 0) modules.push({ name, title, closing, before, after: await rowsIn(years.coming, tables) })
   }
   const findings: YearFinding[] = []
-  for (const task of copying) findings.push(...((await task.findings?.(years, turn)) ?? []))
+  for (const { closingFindings, findings: others } of copying)
+    findings.push(...((await closingFindings?.(years.closing)) ?? []), ...((await others?.(years, turn)) ?? []))
   return { modules, findings }
 }
 

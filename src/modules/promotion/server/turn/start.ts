@@ -38,7 +38,7 @@ type Refusal = 'running' | 'not-rehearsed' | 'blocked' | 'rehearse-again' | 'oth
 export async function startTurn(
   unit: Unit,
   { turnId, yearName }: { readonly turnId: string; readonly yearName: string },
-  tasks: readonly YearTask[],
+  { tasks, isBlocked }: { readonly tasks: readonly YearTask[]; isBlocked(yearId: string): Promise<boolean> },
 ): Promise<Refusal | null> {
   const { db, audit } = unit
   await lockTurns(db)
@@ -51,6 +51,8 @@ export async function startTurn(
   if (turn.state !== 'rehearsed' || !stored?.report) return 'not-rehearsed'
   if (stored.toYear !== yearName) return 'other-name'
   if (stored.report.findings.some(({ isBlocker }) => isBlocker)) return 'blocked'
+  // A counter or a mark sheet may have been opened since the rehearsal.
+  if (await isBlocked(turn.fromYearId)) return 'rehearse-again'
   // Waits for changes that have begun, so that the comparison below sees them.
   await closeYear(db, turn.fromYearId)
   if ((await signatureOf(db, turn.fromYearId, turn.toYearId)) !== stored.signature) return 'rehearse-again'

@@ -9,6 +9,7 @@ import { listenLive } from '#platform/web/liveConnection.ts'
 import { useSend } from '#platform/web/query.ts'
 import { logOut } from '#platform/web/session/sessionEnd.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { cx } from '#ui/classNames.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ProgressBar } from '#ui/feedback/ProgressBar.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -60,7 +61,7 @@ function OpenDialog({ status, hasLostServer, onPoll }: Props) {
         />
         {isFailed && <Notice tone="bad" live title={text.failed} />}
         {hasLostServer && <Notice tone="warn" live title={text.unreachable} />}
-        <table className={css.table} aria-label={title}>
+        <table className={cx(css.table, own.items)} aria-label={title}>
           <thead>
             <tr>
               <th scope="col">{text.result}</th>
@@ -96,10 +97,10 @@ function OpenDialog({ status, hasLostServer, onPoll }: Props) {
 /** Loads everything anew: the current year is another one now. */
 const toDashboard = () => window.location.assign(homePaths.adminToday)
 
-const icons = {
-  [archiveStatus.completed]: IconCircleCheck,
-  [archiveStatus.failed]: IconExclamationCircle,
-  [archiveStatus.inProgress]: IconLoader2,
+const marks: Record<ArchiveItem['Status'], { icon: typeof IconLoader2; look: string | undefined }> = {
+  Completed: { icon: IconCircleCheck, look: own.completed },
+  Failed: { icon: IconExclamationCircle, look: own.failed },
+  'In Progress': { icon: IconLoader2, look: own.running },
 }
 
 function ItemRow({ item, onRetried }: { item: ArchiveItem; onRetried: () => void }) {
@@ -108,18 +109,18 @@ function ItemRow({ item, onRetried }: { item: ArchiveItem; onRetried: () => void
   const say = useServerWords()
   const retry = useSend(yearTurn.routes.retryArchive, { onError: (problem) => toast.error(say(problem)) })
   const isFailed = item.StatusID === archiveStatus.failed
+  const { icon, look } = marks[item.Status]
   const again = () => retry.mutate({ body: { archiveModuleIds: [item.ArchiveModuleID] } }, { onSettled: onRetried })
   return (
     <tr>
-      <td>
-        <Icon of={icons[item.StatusID as keyof typeof icons] ?? IconLoader2} size={18} />
+      <td className={look}>
+        <Icon of={icon} size={18} />
       </td>
       <th scope="row">{item.moduleTitle[language]}</th>
       <td>
         {isFailed ? (
           <Button
             size="small"
-            variant="quiet"
             loading={retry.isPending}
             aria-label={fill('{module}: {status}', { module: item.moduleTitle[language], status: text.retry })}
             onClick={again}

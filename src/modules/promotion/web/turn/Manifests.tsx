@@ -8,9 +8,8 @@ import { useSchool, useUser } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Status } from '#ui/indicators/Status.tsx'
-import { Lines } from '#ui/layout/Lines.tsx'
+import { Line, Lines } from '#ui/layout/Lines.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
-import css from '../Promotion.module.css'
 import { promotionText, useServerWords } from '../words.ts'
 
 /** The closed years and whether they are as they were. Nothing is shown before the first is closed. */
@@ -39,14 +38,14 @@ export function Manifests() {
     >
       <Lines label={text.manifest}>
         {manifests.map((manifest) => (
-          <Line key={manifest.acadamicId} manifest={manifest} />
+          <ClosedYear key={manifest.acadamicId} manifest={manifest} />
         ))}
       </Lines>
     </Section>
   )
 }
 
-function Line({ manifest: { yearName, tables, checkedAt, isIntact } }: { manifest: Manifest }) {
+function ClosedYear({ manifest: { yearName, tables, checkedAt, isIntact } }: { manifest: Manifest }) {
   const text = useText(promotionText).turn
   const count = useCount()
   const { time } = useFormat()
@@ -54,15 +53,17 @@ function Line({ manifest: { yearName, tables, checkedAt, isIntact } }: { manifes
   const entries = tables.reduce((all, { rows }) => all + rows, 0)
   const wrong = tables.filter((table) => table.isIntact === false).map(({ table }) => table)
   return (
-    <div className={css.finding}>
-      <span>
-        <span className={css.count}>{yearName}</span> · {count(text.entries, entries)}
-        {checkedAt && ` · ${fill(text.checkedAt, { time: time(checkedAt, timeZone) })}`}
-        {wrong.length > 0 && ` · ${wrong.join(', ')}`}
-      </span>
+    <Line
+      name={yearName}
+      meta={[
+        count(text.entries, entries),
+        ...(checkedAt ? [fill(text.checkedAt, { time: time(checkedAt, timeZone) })] : []),
+        ...(wrong.length > 0 ? [wrong.join(', ')] : []),
+      ].join(' · ')}
+    >
       <Status tone={isIntact === null ? 'draft' : isIntact ? 'good' : 'bad'}>
         {isIntact === null ? text.unchecked : isIntact ? text.intact : text.differs}
       </Status>
-    </div>
+    </Line>
   )
 }

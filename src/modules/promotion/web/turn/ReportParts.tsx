@@ -4,7 +4,7 @@ import { fill, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { Link } from '#ui/actions/Link.tsx'
 import { StatBlock } from '#ui/indicators/StatBlock.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
-import { Lines } from '#ui/layout/Lines.tsx'
+import { Line, Lines } from '#ui/layout/Lines.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import css from '../Promotion.module.css'
 import { promotionText } from '../words.ts'
@@ -47,13 +47,18 @@ function Findings({ title, link, findings }: { title: string; link: string; find
   return (
     <Section title={title}>
       <Lines label={title}>
-        {findings.map(({ says, count, to }) => (
-          <div key={says.en} className={css.finding}>
-            <span>
-              <span className={css.count}>{number(count)}</span> · {says[language]}
-            </span>
-            {to && <Link to={to}>{link}</Link>}
-          </div>
+        {findings.map(({ isBlocker, says, count, to }) => (
+          <Line
+            key={says.en}
+            before={<span className={isBlocker ? css.blocking : css.count}>{number(count)}</span>}
+            name={<span className={css.says}>{says[language]}</span>}
+          >
+            {to && (
+              <Link to={to} aria-label={`${link}: ${says[language]}`}>
+                {link}
+              </Link>
+            )}
+          </Line>
         ))}
       </Lines>
     </Section>
