@@ -46,7 +46,8 @@ export const commonFailures = {
   // Devices that send later try again on a 503, so what they have kept is not lost.
   'year-closing': {
     status: 503,
-    message: 'The next academic year is being set up, so nothing can be changed in this one. Please wait a few minutes.',
+    message:
+      'The next academic year is being set up, so nothing can be changed in this one. Please wait a few minutes.',
   },
   'key-reused': { status: 422, message: 'This Idempotency-Key was already used for another request.' },
   'too-large': { status: 413, message: 'This is too large to send.' },

@@ -38,8 +38,8 @@ export const turnRoutes = implement(yearTurn, turnDefinitions, {
   startRehearsal: async (_, context) => {
     const { db, services, fail } = context
     const { current, next } = turnYears(await listYears(db))
-    if (!current || !next) return fail('no-next-year')
-    const refusal = await startRehearsal(context, { fromYearId: current.acadamicId, toYearId: next.acadamicId })
+    const years = current && next ? { fromYearId: current.acadamicId, toYearId: next.acadamicId } : null
+    const refusal = await startRehearsal(context, years)
     if (refusal) fail(refusal)
     return currentTurn(db, services)
   },

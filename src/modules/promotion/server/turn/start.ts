@@ -16,12 +16,13 @@ const lockTurns = (db: TenantDb) =>
 /** Begins a rehearsal and forgets those that came to nothing, or says why not. */
 export async function startRehearsal(
   { db, enqueue, audit }: Unit,
-  years: { readonly fromYearId: string; readonly toYearId: string },
-): Promise<'running' | 'not-final' | null> {
+  years: { readonly fromYearId: string; readonly toYearId: string } | null,
+): Promise<'running' | 'not-final' | 'no-next-year' | null> {
   await lockTurns(db)
   if (await openTurn(db)) return 'running'
   const { rows: fresh } = await sql`select from year_turns where kind = 'turn' and state = 'completed'`.execute(db)
   if (fresh.length > 0) return 'not-final'
+  if (!years) return 'no-next-year'
   await sql`delete from year_turns where state in ('rehearsing', 'rehearsed', 'broken')`.execute(db)
   const { rows } = await sql<{ id: string }>`
     insert into year_turns (from_year_id, to_year_id, started_by) values (${years.fromYearId}, ${years.toYearId}, acting_user())
