@@ -6,7 +6,7 @@ import { decimalText, percentOf } from '../rules/exact.ts'
 import { type Outcome, yearKey } from '../rules/results.ts'
 import { classGradebook, type Viewer } from './classGradebook.ts'
 
-export type ClassResults = {
+type ClassResults = {
   /** Whether every sheet of the class is published. */
   readonly isPublished: boolean
   readonly students: ReadonlyMap<

@@ -1,1 +1,1 @@
-export { type ClassResults, classResults } from './classResults.ts'
+export { classResults } from './classResults.ts'
