@@ -23,6 +23,7 @@ create table academic_years (
   ends_on date not null,
   status_id integer not null,
   version integer not null default 1,
+  is_closing boolean not null default false,
   CHECK ((ends_on > starts_on)),
   FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   PRIMARY KEY (tenant_id, id),
@@ -453,6 +454,7 @@ create table admission_posts (
   offers_hold boolean not null default true,
   fills_other boolean not null default false,
   version integer not null default 1,
+  closed_with_year boolean not null default false,
   CHECK (((fee = 0) = (fee_point = 'none'::text))),
   CHECK (((length(title) >= 1) AND (length(title) <= 80))),
   CHECK (((offer_days >= 1) AND (offer_days <= 90))),
@@ -1559,6 +1561,7 @@ create table fee_concession_policies (
   yearly_budget bigint,
   is_active boolean not null default true,
   version integer not null default 1,
+  is_carried boolean not null default false,
   CHECK (((approval_levels >= 1) AND (approval_levels <= 2))),
   CHECK (((cap_bp >= 0) AND (cap_bp <= 10000))),
   CHECK ((cap_minor >= 0)),
@@ -5119,6 +5122,67 @@ create table privileges (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table promotion_decisions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  from_year_id uuid not null,
+  student_id uuid not null,
+  outcome text not null,
+  section text,
+  roll_no text,
+  plan_id uuid,
+  due_on date,
+  reason text not null default ''::text,
+  decided_by uuid not null,
+  decided_at timestamp with time zone not null default now(),
+  settled text,
+  settled_by uuid,
+  settled_at timestamp with time zone,
+  version integer not null default 1,
+  CHECK ((((settled IS NULL) = (settled_at IS NULL)) AND ((settled IS NULL) OR (outcome = 'provisional'::text)))),
+  CHECK (((char_length(roll_no) >= 1) AND (char_length(roll_no) <= 20))),
+  CHECK (((char_length(section) >= 1) AND (char_length(section) <= 20))),
+  CHECK (((outcome <> 'provisional'::text) OR (due_on IS NOT NULL))),
+  CHECK ((char_length(reason) <= 300)),
+  CHECK ((outcome = ANY (ARRAY['promoted'::text, 'provisional'::text, 'detained'::text, 'left'::text, 'graduated'::text]))),
+  CHECK ((settled = ANY (ARRAY['confirmed'::text, 'reverted'::text]))),
+  FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, from_year_id) REFERENCES academic_years(tenant_id, id),
+  FOREIGN KEY (tenant_id, settled_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, from_year_id, student_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table promotion_policies (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  grade_id uuid not null,
+  next_grade_id uuid,
+  needs_pass boolean not null default true,
+  min_percent numeric(5,2),
+  min_attendance smallint,
+  section_rule text not null default 'keep'::text,
+  roll_rule text not null default 'name'::text,
+  plan_id uuid,
+  version integer not null default 1,
+  CHECK (((min_attendance >= 0) AND (min_attendance <= 100))),
+  CHECK (((min_percent >= (0)::numeric) AND (min_percent <= (100)::numeric))),
+  CHECK ((roll_rule = ANY (ARRAY['name'::text, 'keep'::text, 'admission'::text, 'rank'::text]))),
+  CHECK ((section_rule = ANY (ARRAY['keep'::text, 'balance'::text, 'rank'::text, 'hand'::text]))),
+  FOREIGN KEY (tenant_id, grade_id) REFERENCES grades(tenant_id, id),
+  FOREIGN KEY (tenant_id, next_grade_id) REFERENCES grades(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, grade_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table push_devices (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -6526,6 +6590,99 @@ create table working_days (
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
+create table year_manifests (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  of_year_id uuid not null,
+  relation text not null,
+  fields text[] not null,
+  rows bigint not null,
+  checksum text not null,
+  made_at timestamp with time zone not null default now(),
+  checked_at timestamp with time zone,
+  rows_now bigint,
+  is_intact boolean,
+  FOREIGN KEY (tenant_id, of_year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, of_year_id, relation)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table year_turn_students (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  turn_id uuid not null,
+  student_id uuid not null,
+  from_class_id uuid not null,
+  outcome text,
+  grade_id uuid,
+  section text,
+  roll_no text,
+  plan_id uuid,
+  reason text not null default ''::text,
+  CHECK ((outcome = ANY (ARRAY['promoted'::text, 'provisional'::text, 'detained'::text, 'left'::text, 'graduated'::text]))),
+  FOREIGN KEY (tenant_id, from_class_id) REFERENCES classes(tenant_id, id),
+  FOREIGN KEY (tenant_id, grade_id) REFERENCES grades(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, turn_id) REFERENCES year_turns(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, turn_id, student_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table year_turn_tasks (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  turn_id uuid not null,
+  name text not null,
+  archive_module_id smallint not null,
+  position smallint not null,
+  state text not null default 'waiting'::text,
+  attempts smallint not null default 0,
+  kept jsonb not null default '{}'::jsonb,
+  written integer not null default 0,
+  error text,
+  changed_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'completed'::text, 'failed'::text]))),
+  FOREIGN KEY (tenant_id, turn_id) REFERENCES year_turns(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, turn_id, name)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table year_turns (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  kind text not null default 'turn'::text,
+  undoes uuid,
+  from_year_id uuid not null,
+  to_year_id uuid not null,
+  state text not null default 'rehearsing'::text,
+  report jsonb,
+  signature text,
+  coming_rows jsonb,
+  started_by uuid not null,
+  made_at timestamp with time zone not null default now(),
+  rehearsed_at timestamp with time zone,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  undo_until timestamp with time zone,
+  CHECK ((kind = ANY (ARRAY['turn'::text, 'undo'::text]))),
+  CHECK ((state = ANY (ARRAY['rehearsing'::text, 'rehearsed'::text, 'broken'::text, 'running'::text, 'failed'::text, 'completed'::text, 'undone'::text, 'final'::text]))),
+  FOREIGN KEY (tenant_id, from_year_id) REFERENCES academic_years(tenant_id, id),
+  FOREIGN KEY (tenant_id, started_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, to_year_id) REFERENCES academic_years(tenant_id, id),
+  FOREIGN KEY (tenant_id, undoes) REFERENCES year_turns(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 CREATE INDEX absence_alerts_by_student ON public.absence_alerts USING btree (tenant_id, student_id);
 CREATE UNIQUE INDEX absence_alerts_pkey ON public.absence_alerts USING btree (tenant_id, year_id, day, student_id);
 CREATE UNIQUE INDEX academic_years_one_current ON public.academic_years USING btree (tenant_id) WHERE (status_id = 0);
@@ -7392,6 +7549,16 @@ CREATE UNIQUE INDEX prek_reports_tenant_id_year_id_id_key ON public.prek_reports
 CREATE UNIQUE INDEX prek_settings_once ON public.prek_settings USING btree (tenant_id, year_id);
 CREATE UNIQUE INDEX prek_settings_pkey ON public.prek_settings USING btree (tenant_id, id);
 CREATE UNIQUE INDEX privileges_pkey ON public.privileges USING btree (tenant_id, user_id, domain_id);
+CREATE INDEX promotion_decisions_by_decider ON public.promotion_decisions USING btree (tenant_id, decided_by);
+CREATE INDEX promotion_decisions_by_settler ON public.promotion_decisions USING btree (tenant_id, settled_by);
+CREATE INDEX promotion_decisions_by_student ON public.promotion_decisions USING btree (tenant_id, student_id);
+CREATE UNIQUE INDEX promotion_decisions_once ON public.promotion_decisions USING btree (tenant_id, from_year_id, student_id);
+CREATE INDEX promotion_decisions_open ON public.promotion_decisions USING btree (tenant_id, from_year_id) WHERE ((outcome = 'provisional'::text) AND (settled IS NULL));
+CREATE UNIQUE INDEX promotion_decisions_pkey ON public.promotion_decisions USING btree (tenant_id, id);
+CREATE INDEX promotion_policies_by_grade ON public.promotion_policies USING btree (tenant_id, grade_id);
+CREATE INDEX promotion_policies_by_next ON public.promotion_policies USING btree (tenant_id, next_grade_id);
+CREATE UNIQUE INDEX promotion_policies_once ON public.promotion_policies USING btree (tenant_id, year_id, grade_id);
+CREATE UNIQUE INDEX promotion_policies_pkey ON public.promotion_policies USING btree (tenant_id, id);
 CREATE UNIQUE INDEX push_devices_by_endpoint ON public.push_devices USING btree (tenant_id, endpoint);
 CREATE INDEX push_devices_by_session ON public.push_devices USING btree (tenant_id, session_id);
 CREATE INDEX push_devices_by_user ON public.push_devices USING btree (tenant_id, user_id);
@@ -7636,3 +7803,18 @@ CREATE INDEX whiteboards_by_owner ON public.whiteboards USING btree (tenant_id, 
 CREATE UNIQUE INDEX whiteboards_pkey ON public.whiteboards USING btree (tenant_id, id);
 CREATE UNIQUE INDEX working_days_pkey ON public.working_days USING btree (tenant_id, id);
 CREATE UNIQUE INDEX working_days_tenant_id_year_id_weekday_key ON public.working_days USING btree (tenant_id, year_id, weekday);
+CREATE UNIQUE INDEX year_manifests_once ON public.year_manifests USING btree (tenant_id, of_year_id, relation);
+CREATE UNIQUE INDEX year_manifests_pkey ON public.year_manifests USING btree (tenant_id, id);
+CREATE INDEX year_turn_students_by_class ON public.year_turn_students USING btree (tenant_id, from_class_id);
+CREATE INDEX year_turn_students_by_grade ON public.year_turn_students USING btree (tenant_id, grade_id);
+CREATE INDEX year_turn_students_by_student ON public.year_turn_students USING btree (tenant_id, student_id);
+CREATE UNIQUE INDEX year_turn_students_once ON public.year_turn_students USING btree (tenant_id, turn_id, student_id);
+CREATE UNIQUE INDEX year_turn_students_pkey ON public.year_turn_students USING btree (tenant_id, id);
+CREATE UNIQUE INDEX year_turn_tasks_once ON public.year_turn_tasks USING btree (tenant_id, turn_id, name);
+CREATE UNIQUE INDEX year_turn_tasks_pkey ON public.year_turn_tasks USING btree (tenant_id, id);
+CREATE INDEX year_turns_by_coming ON public.year_turns USING btree (tenant_id, to_year_id);
+CREATE INDEX year_turns_by_starter ON public.year_turns USING btree (tenant_id, started_by);
+CREATE INDEX year_turns_by_undone ON public.year_turns USING btree (tenant_id, undoes);
+CREATE INDEX year_turns_by_year ON public.year_turns USING btree (tenant_id, from_year_id);
+CREATE UNIQUE INDEX year_turns_one_running ON public.year_turns USING btree (tenant_id) WHERE (state = ANY (ARRAY['running'::text, 'failed'::text]));
+CREATE UNIQUE INDEX year_turns_pkey ON public.year_turns USING btree (tenant_id, id);

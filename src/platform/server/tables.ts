@@ -23,6 +23,7 @@ export type Tables = {
     ends_on: string
     status_id: number
     version: Generated<number>
+    is_closing: Generated<boolean>
   }
   activities: {
     tenant_id: Generated<string>
@@ -270,6 +271,7 @@ export type Tables = {
     offers_hold: Generated<boolean>
     fills_other: Generated<boolean>
     version: Generated<number>
+    closed_with_year: Generated<boolean>
   }
   admission_quotas: {
     tenant_id: Generated<string>
@@ -888,6 +890,7 @@ export type Tables = {
     yearly_budget: number | null
     is_active: Generated<boolean>
     version: Generated<number>
+    is_carried: Generated<boolean>
   }
   fee_counter_sessions: {
     tenant_id: Generated<string>
@@ -2856,6 +2859,38 @@ export type Tables = {
     is_approval: Generated<boolean>
     is_printable: Generated<boolean>
   }
+  promotion_decisions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    from_year_id: string
+    student_id: string
+    outcome: string
+    section: string | null
+    roll_no: string | null
+    plan_id: string | null
+    due_on: string | null
+    reason: Generated<string>
+    decided_by: string
+    decided_at: GeneratedTimestamp
+    settled: string | null
+    settled_by: string | null
+    settled_at: Timestamp | null
+    version: Generated<number>
+  }
+  promotion_policies: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    grade_id: string
+    next_grade_id: string | null
+    needs_pass: Generated<boolean>
+    min_percent: string | null
+    min_attendance: number | null
+    section_rule: Generated<string>
+    roll_rule: Generated<string>
+    plan_id: string | null
+    version: Generated<number>
+  }
   push_devices: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -3651,5 +3686,65 @@ export type Tables = {
     weekday: number
     weeks: Generated<number[]>
     version: Generated<number>
+  }
+  year_manifests: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    of_year_id: string
+    relation: string
+    fields: string[]
+    rows: number
+    checksum: string
+    made_at: GeneratedTimestamp
+    checked_at: Timestamp | null
+    rows_now: number | null
+    is_intact: boolean | null
+  }
+  year_turn_students: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    turn_id: string
+    student_id: string
+    from_class_id: string
+    outcome: string | null
+    grade_id: string | null
+    section: string | null
+    roll_no: string | null
+    plan_id: string | null
+    reason: Generated<string>
+  }
+  year_turn_tasks: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    turn_id: string
+    name: string
+    archive_module_id: number
+    position: number
+    state: Generated<string>
+    attempts: Generated<number>
+    kept: GeneratedJson
+    written: Generated<number>
+    error: string | null
+    changed_at: GeneratedTimestamp
+    started_at: Timestamp | null
+    finished_at: Timestamp | null
+  }
+  year_turns: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    kind: Generated<string>
+    undoes: string | null
+    from_year_id: string
+    to_year_id: string
+    state: Generated<string>
+    report: Json | null
+    signature: string | null
+    coming_rows: Json | null
+    started_by: string
+    made_at: GeneratedTimestamp
+    rehearsed_at: Timestamp | null
+    started_at: Timestamp | null
+    finished_at: Timestamp | null
+    undo_until: Timestamp | null
   }
 }
