@@ -89,6 +89,7 @@ const appendOnly = [
   'online_test_marks',
   'challenge_masteries',
   'ticket_events',
+  'notice_signatures',
   'ticket_desk_events',
 ]
 

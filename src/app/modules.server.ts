@@ -22,6 +22,7 @@ import { leaveModule } from '#modules/leave/server/module.ts'
 import { lessonPlansModule } from '#modules/lessonPlans/server/module.ts'
 import { libraryModule } from '#modules/library/server/module.ts'
 import { liveClassesModule } from '#modules/liveClasses/server/module.ts'
+import { noticesModule } from '#modules/notices/server/module.ts'
 import { notificationsModule } from '#modules/notifications/server/module.ts'
 import { offlineTestsModule } from '#modules/offlineTests/server/module.ts'
 import { onlineTestsModule } from '#modules/onlineTests/server/module.ts'
@@ -91,6 +92,7 @@ export const serverModules: readonly ServerModule[] = [
   visitorsModule,
   admissionsModule,
   ticketsModule,
+  noticesModule,
 ]
 
 /** Additional modules of a development server; production does not have these routes. */

@@ -22,6 +22,7 @@ import { leaveWeb } from '#modules/leave/web/module.ts'
 import { lessonPlansWeb } from '#modules/lessonPlans/web/module.ts'
 import { libraryWeb } from '#modules/library/web/module.ts'
 import { liveClassesWeb } from '#modules/liveClasses/web/module.ts'
+import { noticesWeb } from '#modules/notices/web/module.ts'
 import { notificationsWeb } from '#modules/notifications/web/module.ts'
 import { offlineTestsWeb } from '#modules/offlineTests/web/module.ts'
 import { onlineTestsWeb } from '#modules/onlineTests/web/module.ts'
@@ -82,6 +83,7 @@ export const webModules: readonly WebModule[] = [
   visitorsWeb,
   admissionsWeb,
   ticketsWeb,
+  noticesWeb,
   prekWeb,
 ]
 

@@ -27,22 +27,13 @@ const teacherScreens: PlannedScreen[] = [
     'account-info': 'Account information',
     'common-preferences': 'Preferences',
   }),
-  ...under('/teacher', forTeachers(licence.noticeBoard), { noticeboard: 'Notice board' }),
   ...under('/teacher/my-profile', forTeachers(licence.myProfile), {
     '': 'My profile',
     details: 'My details',
     topVault: 'Top vault',
   }),
-  ...engageHub('/teacher', forTeachers(licence.engageHub)),
 ]
 
-function engageHub(prefix: string, needs: Access): PlannedScreen[] {
-  return under(prefix, needs, {
-    'engage-hub': 'Engage hub',
-    'engage-hub/announcements/ongoing/:type?': 'Ongoing announcements',
-    'engage-hub/announcements/past/:type?': 'Past announcements',
-  })
-}
 
 const adminScreens: PlannedScreen[] = [
   ...under('/admin', forAdmins('onDemandReport', licence.reports), { 'reports/on-demand-report': 'On-demand report' }),
@@ -51,7 +42,6 @@ const adminScreens: PlannedScreen[] = [
   }),
   ...under('/admin', forAdmins('admin', licence.offlineSetup), { 'offline-setup': 'Offline set-up' }),
   ...under('/admin', forAdmins('topVault', licence.topVaultManagement), { topVault: 'Top vault management' }),
-  ...engageHub('/admin', forAdmins('noticeBoard', licence.engageHub)),
 ]
 
 const officeScreens: PlannedScreen[] = [

@@ -11,6 +11,7 @@ import { demoHandIns } from '#modules/homework/server/family/demo.ts'
 import { demoLibrary } from '#modules/library/server/demo.ts'
 import { demoShelf } from '#modules/library/server/demoShelf/shelf.ts'
 import { demoLiveClasses } from '#modules/liveClasses/server/demo.ts'
+import { demoNotices } from '#modules/notices/server/demo.ts'
 import { demoOfflineTests } from '#modules/offlineTests/server/demo.ts'
 import { demoTests } from '#modules/onlineTests/server/demo.ts'
 import { demoOperator } from '#modules/operator/server/demo.ts'
@@ -58,6 +59,7 @@ export async function fillDemo(urls: DatabaseUrls, services: Services, report: (
     await demoVisitors(filling)
     await demoAdmissions(filling)
     await demoTickets(filling)
+    await demoNotices(filling)
     await demoLiveClasses(filling)
     step('People: photos')
     await demoPhotos(filling)

@@ -72,6 +72,7 @@ export type MenuIcon =
   | 'paperApprovals'
   | 'studentReport'
   | 'tickets'
+  | 'board'
 
 /** A menu entry. `label` is a key of the module's titles; `group` is its section in the admin's menu, `order` its position. */
 export type MenuEntry = {

@@ -31,6 +31,7 @@ import {
   IconSend,
   IconShieldCheck,
   IconSitemap,
+  IconSpeakerphone,
   IconSun,
   IconTable,
   IconTool,
@@ -90,4 +91,5 @@ export const railIcons: Record<MenuIcon, IconType> = {
   papers: IconFileText,
   studentReport: IconUserScan,
   tickets: IconLifebuoy,
+  board: IconSpeakerphone,
 }

@@ -1,0 +1,23 @@
+import {
+  admin,
+  allow,
+  guardian,
+  guardianOf,
+  licensed,
+  otherStaff,
+  student,
+  teacher,
+} from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
+
+// Apart from the routes: the menu needs these on every page, and the addresses of notices on none.
+
+const either = [licence.noticeBoard, licence.engageHub] as const
+export const noticeViewers = licensed(either, allow(admin('noticeBoard', 'view')))
+export const noticeAuthors = licensed(either, allow(admin('noticeBoard', 'edit')))
+/** Everybody a notice can be for. Each handler finds only notices for the caller. */
+export const noticeReaders = licensed(
+  either,
+  allow(teacher, otherStaff, student, guardian, admin('noticeBoard', 'view')),
+)
+export const slipSigners = licensed(either, allow(guardianOf('student', 'studentId')))

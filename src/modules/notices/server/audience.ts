@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Audience, AudienceForm } from '../schemas.ts'
+
+export const fullName = (row: string) =>
+  sql<string>`coalesce(nullif(trim(${sql.ref(`${row}.first_name`)} || ' ' || ${sql.ref(`${row}.last_name`)}), ''), ${sql.ref(`${row}.user_name`)})`
+
+/** What account `u` is to a notice. */
+export const roleWord = sql<string>`(case u.role_id when 3 then 'teacher' when 5 then 'staff' when 1 then 'admin'
+  else case when u.is_guardian then 'guardian' else 'student' end end)`
+
+const isToday = (row: string) =>
+  sql`(select school_day()) between ${sql.ref(`${row}.from_date`)} and coalesce(${sql.ref(`${row}.to_date`)}, 'infinity')`
+
+/** Whether student `s` is in a class or group of notice `n`. */
+const inAudience = (student: ReturnType<typeof sql>) => sql`(
+  exists (select from notice_classes c join enrolments e on e.tenant_id = c.tenant_id and e.class_id = c.class_id
+    where c.tenant_id = n.tenant_id and c.notice_id = n.id and e.student_id = ${student} and ${isToday('e')})
+  or exists (select from notice_groups x join student_group_members m on m.tenant_id = x.tenant_id and m.group_id = x.group_id
+    where x.tenant_id = n.tenant_id and x.notice_id = n.id and m.student_id = ${student}))`
+
+const isNarrow = sql`(exists (select from notice_classes c where c.tenant_id = n.tenant_id and c.notice_id = n.id)
+  or exists (select from notice_groups x where x.tenant_id = n.tenant_id and x.notice_id = n.id))`
+
+/** The classes a notice names, with those of its groups. */
+const classesOf = sql`(select c.class_id from notice_classes c where c.tenant_id = n.tenant_id and c.notice_id = n.id
+  union select g.class_id from notice_groups x join student_groups g on g.tenant_id = x.tenant_id and g.id = x.group_id
+    where x.tenant_id = n.tenant_id and x.notice_id = n.id)`
+
+/** The one rule of whom a notice `n` is for: account `u`, or not. */
+export const isFor = sql<boolean>`(${roleWord} = any (n.roles) and case ${roleWord}
+  when 'student' then not ${isNarrow} or ${inAudience(sql`u.id`)}
+  when 'guardian' then exists (select from guardians g join student_guardians l on l.tenant_id = g.tenant_id and l.guardian_id = g.id
+    where g.tenant_id = u.tenant_id and g.user_id = u.id and l.barred_on is null and (not ${isNarrow} or ${inAudience(sql`l.student_id`)}))
+  when 'teacher' then not ${isNarrow} or exists (select from teachings t where t.tenant_id = u.tenant_id and t.teacher_id = u.id
+      and t.class_id in ${classesOf} and ${isToday('t')})
+    or exists (select from class_teachers k where k.tenant_id = u.tenant_id and k.teacher_id = u.id
+      and k.class_id in ${classesOf} and ${isToday('k')})
+  else true end)`
+
+/** Whether the slip of notice `n` is for the student. */
+export const slipIsFor = (student: ReturnType<typeof sql>) => sql<boolean>`(not ${isNarrow} or ${inAudience(student)})`
+
+export async function audienceForm(db: TenantDb): Promise<AudienceForm> {
+  const [classes, groups] = await Promise.all([
+    sql<AudienceForm['classes'][number]>`
+      select k.id as "classId", g.name || '-' || k.section as name from classes k
+        join grades g on g.tenant_id = k.tenant_id and g.id = k.grade_id
+      where k.year_id = (select current_year()) order by g.position, k.section limit 500`.execute(db),
+    sql<AudienceForm['groups'][number]>`
+      select s.id as "stdGrpId", g.name || '-' || k.section || ' · ' || s.name as name from student_groups s
+        join classes k on k.tenant_id = s.tenant_id and k.id = s.class_id
+        join grades g on g.tenant_id = k.tenant_id and g.id = k.grade_id
+      order by g.position, k.section, lower(s.name) limit 500`.execute(db),
+  ])
+  return { classes: classes.rows, groups: groups.rows }
+}
+
+/** Replaces the audience of a notice; false if a class or group is not of this school and year. */
+export async function saveAudience(
+  db: TenantDb,
+  noticeId: string,
+  { roles, classIds, stdGrpIds }: Audience,
+): Promise<boolean> {
+  await sql`delete from notice_classes where notice_id = ${noticeId}`.execute(db)
+  await sql`delete from notice_groups where notice_id = ${noticeId}`.execute(db)
+  await sql`update notices set roles = ${[...new Set(roles)]}::text[] where id = ${noticeId}`.execute(db)
+  const [wantedClasses, wantedGroups] = [[...new Set(classIds)], [...new Set(stdGrpIds)]]
+  const classes = await sql`insert into notice_classes (notice_id, class_id)
+    select ${noticeId}, k.id from classes k where k.id = any (${wantedClasses}::uuid[]) and k.year_id = (select current_year())`.execute(
+    db,
+  )
+  const groups = await sql`insert into notice_groups (notice_id, group_id)
+    select ${noticeId}, g.id from student_groups g where g.id = any (${wantedGroups}::uuid[])`.execute(db)
+  return (
+    Number(classes.numAffectedRows ?? 0n) === wantedClasses.length &&
+    Number(groups.numAffectedRows ?? 0n) === wantedGroups.length
+  )
+}
+
+/** Everybody a notice is for, or those of them who have not read it. */
+export async function recipientIds(db: TenantDb, noticeId: string, isUnreadOnly: boolean): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from notices n join users u on u.tenant_id = n.tenant_id and u.status_id = 1 and ${isFor}
+    where n.id = ${noticeId} ${
+      isUnreadOnly
+        ? sql`and not exists (select from notice_reads r where r.tenant_id = n.tenant_id and r.notice_id = n.id and r.user_id = u.id)`
+        : sql``
+    }`.execute(db)
+  return rows.map(({ id }) => id)
+}

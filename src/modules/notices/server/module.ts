@@ -1,0 +1,17 @@
+import type { ServerModule } from '#platform/server/module.ts'
+import { notifications } from '../notifications.ts'
+import { boardRoutes } from './boardRoutes.ts'
+import { noticesPart } from './familyPart.ts'
+import { announce, expire } from './jobs.ts'
+import { officeRoutes } from './officeRoutes.ts'
+import { commentsToModerate, unreadNotices } from './waitingWork.ts'
+
+export const noticesModule: ServerModule = {
+  name: 'notices',
+  routes: [officeRoutes, boardRoutes],
+  migrations: new URL('./migrations/', import.meta.url),
+  jobs: [announce, expire],
+  notifications,
+  waiting: [unreadNotices, commentsToModerate],
+  familyParts: [noticesPart],
+}
