@@ -168,11 +168,13 @@ export const school: Audiences = {
   'noticeOffice.keepNoticeFile': [['noticeBoard', 'canEdit']],
   'noticeOffice.getAudienceForm': [['noticeBoard', 'canView']],
   'noticeOffice.listRecipients': [['noticeBoard', 'canView']],
+  'noticeOffice.listSlips': [['noticeBoard', 'canView']],
   'noticeOffice.remindUnread': [['noticeBoard', 'canEdit']],
   'noticeOffice.moderateComment': [['noticeBoard', 'canEdit']],
   // Everybody finds only the notices for them.
   'board.listBoard': ['teacher', 'staff', 'student', 'guardian', ['noticeBoard', 'canView']],
   'board.getBoardNotice': ['teacher', 'staff', 'student', 'guardian', ['noticeBoard', 'canView']],
+  'board.listSlides': ['teacher', 'staff', ['noticeBoard', 'canView']],
   'board.markNoticeRead': ['teacher', 'staff', 'student', 'guardian', ['noticeBoard', 'canView']],
   'board.react': ['teacher', 'staff', 'student', 'guardian', ['noticeBoard', 'canView']],
   'board.comment': ['teacher', 'staff', 'student', 'guardian', ['noticeBoard', 'canView']],

@@ -66,6 +66,11 @@ export const examples: Examples = {
     params: { noticeId: await aNotice(stage) },
     query: { q: '', isRead: undefined },
   }),
+  'noticeOffice.listSlips': async (stage) => ({
+    as: office(stage),
+    params: { noticeId: await aNotice(stage, { type: 'slip' }) },
+    query: { q: '', isSigned: undefined },
+  }),
   'noticeOffice.remindUnread': byOffice(),
   'noticeOffice.moderateComment': async (stage) => {
     const noticeId = await aNotice(stage)
@@ -78,7 +83,7 @@ export const examples: Examples = {
   },
   'board.listBoard': async (stage) => {
     for (let n = 0; n < 3; n++) await aNotice(stage)
-    return { as: stage.person('teacher'), query: { q: '', type: undefined, phase: 'ongoing', screens: 'no' } }
+    return { as: stage.person('teacher'), query: { q: '', type: undefined, phase: 'ongoing' } }
   },
   'board.getBoardNotice': byReader(),
   'board.markNoticeRead': byReader(),

@@ -21,3 +21,5 @@ export const noticeReaders = licensed(
   allow(teacher, otherStaff, student, guardian, admin('noticeBoard', 'view')),
 )
 export const slipSigners = licensed(either, allow(guardianOf('student', 'studentId')))
+/** Whoever works at the school can show the notices for its screens on one. */
+export const noticeScreens = licensed(either, allow(teacher, otherStaff, admin('noticeBoard', 'view')))

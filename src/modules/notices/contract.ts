@@ -1,6 +1,7 @@
 import { contract, route } from '#platform/contract/route.ts'
-import { noticeAuthors, noticeReaders, noticeViewers, slipSigners } from './access.ts'
-import type { boardDefinitions, noticeOfficeDefinitions } from './schemas.ts'
+import { noticeAuthors, noticeReaders, noticeScreens, noticeViewers, slipSigners } from './access.ts'
+import type { boardDefinitions } from './boardSchemas.ts'
+import type { noticeOfficeDefinitions } from './schemas.ts'
 
 export const noticeOffice = contract<typeof noticeOfficeDefinitions>()('noticeOffice', {
   listNotices: route('GET /api/notices', noticeViewers),
@@ -13,6 +14,7 @@ export const noticeOffice = contract<typeof noticeOfficeDefinitions>()('noticeOf
   keepNoticeFile: route('POST /api/notices/files', noticeAuthors),
   getAudienceForm: route('GET /api/notice-audience', noticeViewers),
   listRecipients: route('GET /api/notices/:noticeId/recipients', noticeViewers),
+  listSlips: route('GET /api/notices/:noticeId/slips', noticeViewers),
   remindUnread: route('POST /api/notices/:noticeId/reminder', noticeAuthors),
   moderateComment: route('PUT /api/notices/:noticeId/comments/:commentId', noticeAuthors),
 })
@@ -20,6 +22,7 @@ export const noticeOffice = contract<typeof noticeOfficeDefinitions>()('noticeOf
 export const board = contract<typeof boardDefinitions>()('board', {
   listBoard: route('GET /api/board', noticeReaders),
   getBoardNotice: route('GET /api/board/:noticeId', noticeReaders),
+  listSlides: route('GET /api/notice-slides', noticeScreens),
   markNoticeRead: route('POST /api/board/:noticeId/read', noticeReaders),
   react: route('PUT /api/board/:noticeId/reaction', noticeReaders),
   comment: route('POST /api/board/:noticeId/comments', noticeReaders),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { StoredFile } from '#platform/contract/filesSchemas.ts'
 import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
-import { id, multiline, text } from '#platform/contract/patterns.ts'
+import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { deleted, saved, schemaError, serverText } from '#platform/contract/serverText.ts'
 import { audienceRoles, commentRules, limits, noticePhases, noticeTypes, reactionKinds } from './rules.ts'
@@ -47,7 +47,7 @@ export const NoticeForm = z
     error: schemaError('poll-options', 'A poll needs at least two answers.'),
   })
 
-const shown = {
+export const shown = {
   noticeId: id(),
   type: z.enum(noticeTypes),
   title: z.string(),
@@ -81,7 +81,7 @@ const Comment = z.object({
   state: z.enum(['waiting', 'shown', 'hidden']),
 })
 export type NoticeComment = z.infer<typeof Comment>
-const content = {
+export const content = {
   body: z.string(),
   bodyHi: z.string(),
   comments: z.enum(commentRules),
@@ -100,32 +100,13 @@ export const OfficeNotice = z.object({
   notComing: z.int(),
   /** All the people that those who are coming bring, themselves included. */
   heads: z.int(),
+  /** Slips: those of all children it is for, those that came back signed, and those of them that agree. */
+  slips: z.int(),
   signed: z.int(),
+  agreed: z.int(),
   version: z.int(),
 })
 export type OfficeNotice = z.infer<typeof OfficeNotice>
-
-export const BoardRow = z.object({ ...shown, isRead: z.boolean(), needsAnswer: z.boolean() })
-export type BoardRow = z.infer<typeof BoardRow>
-
-export const BoardNotice = z.object({
-  ...BoardRow.shape,
-  ...content,
-  reaction: z.enum(reactionKinds).nullable(),
-  reply: z.object({ isComing: z.boolean(), heads: z.int() }).nullable(),
-  votedId: id().nullable(),
-  /** For guardians: their children, and who has signed for them. */
-  slips: z.array(
-    z.object({
-      studentId: id(),
-      name: z.string(),
-      signedBy: z.string().nullable(),
-      agrees: z.boolean().nullable(),
-      signedAt: z.string().nullable(),
-    }),
-  ),
-})
-export type BoardNotice = z.infer<typeof BoardNotice>
 
 export const Recipient = z.object({
   userId: id(),
@@ -139,9 +120,18 @@ export const Recipient = z.object({
 })
 export type Recipient = z.infer<typeof Recipient>
 
-/** On the home of a family: notices nobody of it has read, and slips to sign. */
-export const NoticesPart = z.object({ unread: z.int(), toSign: z.int() })
-export type NoticesPart = z.infer<typeof NoticesPart>
+/** The slip of one child. */
+export const Slip = z.object({
+  studentId: id(),
+  name: z.string(),
+  className: z.string(),
+  signedBy: z.string().nullable(),
+  /** The drawn signature as SVG path data. */
+  signature: z.string().nullable(),
+  agrees: z.boolean().nullable(),
+  signedAt: z.string().nullable(),
+})
+export type Slip = z.infer<typeof Slip>
 
 const AudienceForm = z.object({
   classes: z.array(z.object({ classId: id(), name: z.string() })),
@@ -151,8 +141,8 @@ export type AudienceForm = z.infer<typeof AudienceForm>
 
 export const noNotice = { 'no-such-notice': { status: 404, message: 'We couldn’t find this notice.' } } as const
 const version = z.int().min(1).max(1_000_000_000)
-const noticeId = { noticeId: id() }
-const listQuery = {
+export const noticeId = { noticeId: id() }
+export const listQuery = {
   ...paging,
   sort: sortBy(['publishAt']).default('-publishAt'),
   type: z.enum(noticeTypes).optional(),
@@ -161,12 +151,15 @@ const wrongAudience = {
   'no-such-class': { status: 404, message: 'Choose classes and groups of this year.' },
   'no-such-file': { status: 404, message: 'One of the files is missing. Add it again.' },
 } as const
-const notNow = { 'not-now': { status: 409, message: 'This is not possible with the notice as it is now.' } } as const
+export const notNow = {
+  'not-now': { status: 409, message: 'This is not possible with the notice as it is now.' },
+} as const
 
 export const noticeOfficeDefinitions = definitions({
   listNotices: {
     does: 'List the school’s notices with how many people have read each',
-    query: { ...listQuery, phase: z.enum(noticePhases).optional() },
+    // `current`: everything that is not past.
+    query: { ...listQuery, phase: z.enum([...noticePhases, 'current']).optional() },
     reply: pageOf(OfficeRow),
   },
   getNotice: {
@@ -234,6 +227,13 @@ export const noticeOfficeDefinitions = definitions({
     reply: pageOf(Recipient),
     fails: noNotice,
   },
+  listSlips: {
+    does: 'List the children a slip is for, with who has signed for each and how',
+    params: noticeId,
+    query: { ...paging, sort: sortBy(['name']).default('name'), isSigned: z.enum(['yes', 'no']).optional() },
+    reply: pageOf(Slip),
+    fails: noNotice,
+  },
   remindUnread: {
     does: 'Remind everybody who has not read a notice, at most once an hour',
     params: noticeId,
@@ -252,86 +252,5 @@ export const noticeOfficeDefinitions = definitions({
     reply: OfficeNotice,
     message: saved,
     fails: { ...noNotice, 'no-such-comment': { status: 404, message: 'We couldn’t find this comment.' } },
-  },
-})
-
-export const boardDefinitions = definitions({
-  listBoard: {
-    does: 'List the notices for the caller: pinned ones first, then the latest',
-    query: {
-      ...listQuery,
-      phase: z.enum(['ongoing', 'past']).default('ongoing'),
-      screens: z.enum(['yes', 'no']).default('no'),
-    },
-    reply: pageOf(BoardRow).extend({ unread: z.int() }),
-  },
-  getBoardNotice: {
-    does: 'Return a notice for the caller with what they answered',
-    params: noticeId,
-    reply: BoardNotice,
-    fails: noNotice,
-  },
-  markNoticeRead: {
-    does: 'Remember that the caller has read a notice; once however often it is called',
-    params: noticeId,
-    reply: z.object({}),
-    fails: noNotice,
-  },
-  react: {
-    does: 'React to a notice, or take the reaction back',
-    params: noticeId,
-    body: z.object({ kind: z.enum(reactionKinds).nullable() }),
-    reply: BoardNotice,
-    fails: { ...noNotice, ...notNow },
-  },
-  comment: {
-    does: 'Comment on a notice where comments are allowed',
-    params: noticeId,
-    body: z.object({ text: multiline(limits.comment) }),
-    reply: BoardNotice,
-    message: serverText('commented', 'Comment sent'),
-    fails: {
-      ...noNotice,
-      ...notNow,
-      'no-comments': { status: 403, message: 'Comments are not allowed here.' },
-      'daily-limit': { status: 429, message: 'You have reached the limit for today. Try again tomorrow.' },
-    },
-  },
-  replyToEvent: {
-    does: 'Say whether one is coming to an event, and with how many people',
-    params: noticeId,
-    body: z.object({ isComing: z.boolean(), heads: z.int().min(1).max(limits.guests).default(1) }),
-    reply: BoardNotice,
-    message: saved,
-    fails: { ...noNotice, ...notNow },
-  },
-  vote: {
-    does: 'Answer a poll, or change the answer while it is open',
-    params: noticeId,
-    body: z.object({ optionId: id() }),
-    reply: BoardNotice,
-    message: saved,
-    fails: { ...noNotice, ...notNow, 'no-such-option': { status: 404, message: 'Choose one of the answers.' } },
-  },
-  signSlip: {
-    does: 'Sign a slip for a child as guardian, and agree or not',
-    params: { studentId: id(), noticeId: id() },
-    body: z.object({
-      agrees: z.boolean(),
-      name: text(100),
-      /** The drawn signature as SVG path data. */
-      signature: z
-        .string()
-        .min(10, { error: schemaError('signature-missing', 'Please sign in the box.') })
-        .max(limits.signature)
-        .regex(/^[ML0-9 .]+$/, { error: schemaError('signature-invalid', 'This signature can’t be read.') }),
-    }),
-    reply: BoardNotice,
-    message: serverText('slip-signed', 'Signed'),
-    fails: {
-      ...noNotice,
-      ...notNow,
-      'signed-already': { status: 409, message: 'This slip has been signed already.' },
-    },
   },
 })

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
+import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Audience, AudienceForm } from '../schemas.ts'
 
@@ -6,8 +8,8 @@ export const fullName = (row: string) =>
   sql<string>`coalesce(nullif(trim(${sql.ref(`${row}.first_name`)} || ' ' || ${sql.ref(`${row}.last_name`)}), ''), ${sql.ref(`${row}.user_name`)})`
 
 /** What account `u` is to a notice. */
-export const roleWord = sql<string>`(case u.role_id when 3 then 'teacher' when 5 then 'staff' when 1 then 'admin'
-  else case when u.is_guardian then 'guardian' else 'student' end end)`
+export const roleWord = sql<string>`(case u.role_id when 2 then case when u.is_guardian then 'guardian' else 'student' end
+  when 3 then 'teacher' when 5 then 'staff' else 'admin' end)`
 
 const isToday = (row: string) =>
   sql`(select school_day()) between ${sql.ref(`${row}.from_date`)} and coalesce(${sql.ref(`${row}.to_date`)}, 'infinity')`
@@ -36,10 +38,16 @@ export const isFor = sql<boolean>`(${roleWord} = any (n.roles) and case ${roleWo
       and t.class_id in ${classesOf} and ${isToday('t')})
     or exists (select from class_teachers k where k.tenant_id = u.tenant_id and k.teacher_id = u.id
       and k.class_id in ${classesOf} and ${isToday('k')})
-  else true end)`
+  when 'staff' then not u.is_gate_staff
+  else u.role_id = ${roles.admin} and (u.is_super_admin or exists (select from privileges p where p.tenant_id = u.tenant_id
+    and p.user_id = u.id and p.domain_id = ${privilegeDomains.noticeBoard} and p.is_viewable)) end)`
 
 /** Whether the slip of notice `n` is for the student. */
 export const slipIsFor = (student: ReturnType<typeof sql>) => sql<boolean>`(not ${isNarrow} or ${inAudience(student)})`
+
+/** The students the slip of notice `n` is for. */
+export const slipStudents = sql`(select u.* from users u join students t on t.tenant_id = u.tenant_id and t.user_id = u.id
+  where u.tenant_id = n.tenant_id and u.status_id = 1 and ${slipIsFor(sql`u.id`)}) u`
 
 export async function audienceForm(db: TenantDb): Promise<AudienceForm> {
   const [classes, groups] = await Promise.all([
@@ -56,15 +64,14 @@ export async function audienceForm(db: TenantDb): Promise<AudienceForm> {
   return { classes: classes.rows, groups: groups.rows }
 }
 
-/** Replaces the audience of a notice; false if a class or group is not of this school and year. */
+/** Replaces the classes and groups of a notice; false if a class or group is not of this school and year. */
 export async function saveAudience(
   db: TenantDb,
   noticeId: string,
-  { roles, classIds, stdGrpIds }: Audience,
+  { classIds, stdGrpIds }: Audience,
 ): Promise<boolean> {
   await sql`delete from notice_classes where notice_id = ${noticeId}`.execute(db)
   await sql`delete from notice_groups where notice_id = ${noticeId}`.execute(db)
-  await sql`update notices set roles = ${[...new Set(roles)]}::text[] where id = ${noticeId}`.execute(db)
   const [wantedClasses, wantedGroups] = [[...new Set(classIds)], [...new Set(stdGrpIds)]]
   const classes = await sql`insert into notice_classes (notice_id, class_id)
     select ${noticeId}, k.id from classes k where k.id = any (${wantedClasses}::uuid[]) and k.year_id = (select current_year())`.execute(

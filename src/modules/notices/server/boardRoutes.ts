@@ -3,12 +3,12 @@ import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
+import { boardDefinitions } from '../boardSchemas.ts'
 import { board } from '../contract.ts'
 import { limits } from '../rules.ts'
-import { boardDefinitions } from '../schemas.ts'
 import { slipIsFor } from './audience.ts'
+import { findBoardNotice, listBoard, listSlides, markRead } from './boardReads.ts'
 import { isBeyond } from './noticeFiles.ts'
-import { findBoardNotice, listBoard } from './noticeReads.ts'
 import { linkFor } from './officeRoutes.ts'
 
 type Context = Unit & { readonly services: Services; readonly actor: Actor }
@@ -21,19 +21,20 @@ const find = (context: Context, noticeId: string) =>
     now: context.services.now(),
   })
 
-const markRead = ({ db, actor }: Context, noticeId: string) =>
-  sql`insert into notice_reads (notice_id, user_id) values (${noticeId}, ${actor.userId}) on conflict do nothing`.execute(
-    db,
-  )
+const reads = ({ db, actor, services }: Context, noticeId: string) =>
+  markRead(db, noticeId, actor.userId, services.now())
 
 export const boardRoutes = implement(board, boardDefinitions, {
   listBoard: ({ query }, { db, actor, services }) => listBoard(db, actor.userId, query, services.now()),
   getBoardNotice: async ({ params }, context) =>
     (await find(context, params.noticeId)) ?? context.fail('no-such-notice'),
 
+  listSlides: async (_, context) => ({
+    slides: await listSlides(context.db, linkFor(context), context.services.now()),
+  }),
+
   markNoticeRead: async ({ params: { noticeId } }, context) => {
-    if (!(await find(context, noticeId))) return context.fail('no-such-notice')
-    await markRead(context, noticeId)
+    if (!(await reads(context, noticeId))) return context.fail('no-such-notice')
     return {}
   },
 
@@ -45,7 +46,7 @@ export const boardRoutes = implement(board, boardDefinitions, {
       await sql`insert into notice_reactions (notice_id, user_id, kind) values (${noticeId}, ${actor.userId}, ${kind})
         on conflict (tenant_id, notice_id, user_id) do update set kind = excluded.kind`.execute(db)
     else await sql`delete from notice_reactions where notice_id = ${noticeId} and user_id = ${actor.userId}`.execute(db)
-    await markRead(context, noticeId)
+    await reads(context, noticeId)
     return (await find(context, noticeId)) ?? fail('no-such-notice')
   },
 
@@ -72,7 +73,7 @@ export const boardRoutes = implement(board, boardDefinitions, {
       on conflict (tenant_id, notice_id, user_id) do update set is_coming = excluded.is_coming, heads = excluded.heads, replied_at = now()`.execute(
       db,
     )
-    await markRead(context, noticeId)
+    await reads(context, noticeId)
     return (await find(context, noticeId)) ?? fail('no-such-notice')
   },
 
@@ -83,7 +84,7 @@ export const boardRoutes = implement(board, boardDefinitions, {
     if (!notice.options.some((option) => option.optionId === optionId)) return fail('no-such-option')
     await sql`insert into notice_votes (notice_id, user_id, option_id) values (${noticeId}, ${actor.userId}, ${optionId})
       on conflict (tenant_id, notice_id, user_id) do update set option_id = excluded.option_id`.execute(db)
-    await markRead(context, noticeId)
+    await reads(context, noticeId)
     return (await find(context, noticeId)) ?? fail('no-such-notice')
   },
 
@@ -99,7 +100,7 @@ export const boardRoutes = implement(board, boardDefinitions, {
       values (${noticeId}, ${studentId}, ${actor.userId}, ${name}, ${signature}, ${agrees}, ${`${notice.title}\n${notice.body}`})
       on conflict do nothing`.execute(db)
     if (numAffectedRows === 0n) return fail('signed-already')
-    await markRead(context, noticeId)
+    await reads(context, noticeId)
     audit({ entity: 'noticeSlip', entityId: `${noticeId}/${studentId}`, after: { agrees, name } })
     return (await find(context, noticeId)) ?? fail('no-such-notice')
   },

@@ -3,6 +3,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { NoticeType } from '../rules.ts'
+import { roleWord } from './audience.ts'
 
 /** In each demo school, notices of every type: some read and answered, some new, one scheduled, one past, one draft. */
 export async function demoNotices({ database }: Pick<Services, 'database'>): Promise<void> {
@@ -146,9 +147,10 @@ async function aNotice(
   if (publish === undefined || publish > -24) return
   // Part of the school has read what is older than a day, and some of them have answered.
   await sql`insert into notice_reads (notice_id, user_id, read_at)
-    select ${noticeId}, u.id, now() - interval '1 hour' from users u where u.status_id = 1 and u.user_name not in ('guardian', 'teacher')
-      and (case u.role_id when 3 then 'teacher' when 5 then 'staff' when 1 then 'admin' else case when u.is_guardian then 'guardian'
-        else 'student' end end) = any (${[...roles]}::text[]) and hashtext(u.id::text || ${title}) % 3 <> 0`.execute(db)
+    select ${noticeId}, u.id, now() - interval '1 hour' from users u
+    where u.status_id = 1 and u.user_name not in ('guardian', 'teacher') and ${roleWord} = any (${[...roles]}::text[]) and hashtext(u.id::text || ${title}) % 3 <> 0`.execute(
+    db,
+  )
   if (event)
     await sql`insert into notice_replies (notice_id, user_id, is_coming, heads)
       select notice_id, user_id, hashtext(user_id::text) % 5 <> 0, 1 + abs(hashtext(user_id::text)) % 4 from notice_reads

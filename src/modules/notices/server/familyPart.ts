@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FamilyPart } from '#platform/server/contributions/familyPart.ts'
-import { NoticesPart } from '../schemas.ts'
+import { NoticesPart } from '../boardSchemas.ts'
 import { isFor, slipIsFor } from './audience.ts'
 
 /** For each child the viewer's unread notices, and the slips nobody has signed for the child. */

@@ -47,10 +47,8 @@ export async function byBoard(db: Unit['db'], ids: readonly string[]): Promise<M
   const { rows } = await sql<{ id: string; roleId: number }>`
     select id, role_id as "roleId" from users where id = any (${[...ids]}::uuid[])`.execute(db)
   const boards: Record<number, string> = {
-    1: noticePaths.adminHub,
     2: noticePaths.family,
     3: noticePaths.teacherBoard,
-    5: noticePaths.staff,
   }
   const found = new Map<string, string[]>()
   for (const { id, roleId } of rows) {

@@ -15,7 +15,8 @@ import { noticePath } from '../web/paths.ts'
 import { audienceForm, recipientIds, saveAudience } from './audience.ts'
 import { byBoard, scheduleNotice } from './jobs.ts'
 import { attachFiles, keepFile } from './noticeFiles.ts'
-import { findNotice, type Link, listNotices, listRecipients } from './noticeReads.ts'
+import { findNotice, type Link, listNotices } from './noticeReads.ts'
+import { listRecipients, listSlips } from './recipients.ts'
 
 type Context = Unit & { readonly services: Services; readonly actor: Actor }
 type Form = z.output<typeof NoticeForm>
@@ -60,6 +61,7 @@ async function write(
   } = form
   const [body, bodyHi] = [cleanRichText(form.body), cleanRichText(form.bodyHi)]
   await sql`update notices set type = ${type}, title = ${title}, body = ${body}, title_hi = ${titleHi}, body_hi = ${bodyHi},
+      roles = ${[...new Set(audience.roles)]}::text[],
       expires_at = ${expiresAt}, is_pinned = ${isPinned}, on_screens = ${onScreens}, comments = ${comments},
       event_at = ${type === 'event' ? eventAt : null}, event_place = ${type === 'event' ? eventPlace : ''}
     where id = ${noticeId}`.execute(db)
@@ -173,6 +175,11 @@ export const officeRoutes = implement(noticeOffice, noticeOfficeDefinitions, {
   listRecipients: async ({ params: { noticeId }, query }, { db, fail }) => {
     const { rows } = await sql`select from notices where id = ${noticeId}`.execute(db)
     return rows.length > 0 ? listRecipients(db, noticeId, query) : fail('no-such-notice')
+  },
+
+  listSlips: async ({ params: { noticeId }, query }, { db, fail }) => {
+    const { rows } = await sql`select from notices where id = ${noticeId} and type = 'slip'`.execute(db)
+    return rows.length > 0 ? listSlips(db, noticeId, query) : fail('no-such-notice')
   },
 
   remindUnread: async ({ params: { noticeId } }, context) => {

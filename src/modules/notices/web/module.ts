@@ -20,6 +20,8 @@ const teacherBoard = licensed([licence.noticeBoard], allow(teacher))
 const teacherHub = licensed([licence.engageHub], allow(teacher))
 const office = licensed([licence.engageHub], allow(admin('noticeBoard', 'view'), superAdmin))
 const others = licensed(either, allow(otherStaff))
+/** The office reads what is for it where other staff do. */
+const staffBoard = licensed(either, allow(otherStaff, admin('noticeBoard', 'view'), superAdmin))
 const families = licensed(either, allow(student, guardian))
 const screens = licensed(either, allow(teacher, otherStaff, admin('noticeBoard', 'view'), superAdmin))
 const hubOfTeacher = () => import('./board/TeacherHub.tsx')
@@ -38,7 +40,7 @@ export const noticesWeb: WebModule = {
     screen(noticePaths.adminHub, { title: 'hub', needs: office, load: hubOfOffice }),
     screen(noticePaths.adminOngoing, { title: 'ongoing', needs: office, load: hubOfOffice }),
     screen(noticePaths.adminPast, { title: 'past', needs: office, load: hubOfOffice }),
-    screen(noticePaths.staff, { title: 'board', needs: others, load: board }),
+    screen(noticePaths.staff, { title: 'board', needs: staffBoard, load: board }),
     screen(noticePaths.family, { title: 'board', needs: families, load: () => import('./family/FamilyBoard.tsx') }),
     screen(noticePaths.screen, { title: 'screen', needs: screens, load: () => import('./board/BoardScreen.tsx') }),
   ],

@@ -60,7 +60,9 @@ export const chunkGroups: ChunkGroup[] = [
     test: /\/src\/ui\/table\/(?!rows\/Virtual)|\/platform\/web\/lists\/|\/people\/web\/students\/StudentList\.tsx$/,
     priority: 5,
   },
-  { name: 'forms', test: /\/src\/(?:ui|platform)\/(?!contract|chart\/)/, minShareCount: 8, priority: 4 },
+  { name: 'forms', test: /\/src\/(?:ui|platform)\/(?!contract|chart\/|richText\/)/, minShareCount: 8, priority: 4 },
+  // Formatted text, for the screens that show or write some.
+  { name: 'richText', test: /\/src\/ui\/richText\/(?!editor\/)/, minShareCount: 2, priority: 3 },
   // Many screens have a chart now, and most have none.
   { name: 'charts', test: /\/src\/ui\/chart\//, minShareCount: 2, priority: 3 },
   // Schemas are heavy, and many screens do without.

@@ -10,18 +10,20 @@ import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 import { ButtonLink } from '#ui/actions/Button.tsx'
 import { SegmentedControl } from '#ui/choices/SegmentedControl.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { Loading, SkeletonRows, SkeletonText } from '#ui/feedback/Skeleton.tsx'
-import { TextField } from '#ui/fields/TextField.tsx'
+import { Loading, SkeletonText } from '#ui/feedback/Skeleton.tsx'
 import { Badge } from '#ui/indicators/Badge.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { NoticeEntry } from '../NoticeEntry.tsx'
+import { listStep, NoticeList } from '../NoticeList.tsx'
+import { NoticeSearch } from '../NoticeSearch.tsx'
 import css from '../Notices.module.css'
 import { useNoticeAddress } from '../useNoticeAddress.ts'
 import { noticeText } from '../words.ts'
 import { Comments } from './Comments.tsx'
-import { NoticeAnswers, Reactions } from './NoticeAnswers.tsx'
+import { NoticeAnswers } from './NoticeAnswers.tsx'
 import { NoticeTexts } from './NoticeTexts.tsx'
+import { Reactions } from './Reactions.tsx'
 
 type BoardProps = {
   path: string
@@ -34,7 +36,7 @@ export function Board({ path, fixed }: BoardProps) {
   const text = useText(noticeText).board
   const address = useNoticeAddress(path)
   const { chosen, get, set, linkTo, back } = address
-  const [size] = useState(100)
+  const [size, setSize] = useState(listStep)
   useLiveRefresh(boardChanged)
   const phase = fixed?.phase ?? (get('phase') === 'past' ? 'past' : 'ongoing')
   const type = fixed ? fixed.type : noticeTypes.find((one) => one === get('type'))
@@ -44,62 +46,43 @@ export function Board({ path, fixed }: BoardProps) {
     { query: { size, phase, q, ...(type && { type }) } },
     { isKept: q === '', placeholderData: (before) => before },
   )
-  const rows = read.data?.rows ?? []
   return (
     <div className={css.split} data-open={chosen ? '' : undefined}>
       <div>
         <div className={css.filters}>
           {!fixed && <Filters phase={phase} type={type} set={set} />}
-          <TextField
-            label={text.search}
-            labelHidden
-            type="search"
-            placeholder={text.search}
-            maxLength={100}
-            value={q}
-            onChange={(value) => set('q', value)}
-          />
+          <NoticeSearch value={q} onChange={(value) => set('q', value)} />
         </div>
-        {!read.data ? (
-          read.isError ? (
-            <EmptyState
-              kind="failed"
-              body={read.error.message}
-              onRetry={() => void read.refetch()}
-              retrying={read.isFetching}
-            />
-          ) : (
-            <Loading>
-              <SkeletonRows rows={6} columns={1} />
-            </Loading>
-          )
-        ) : rows.length === 0 ? (
-          q || type ? (
-            <EmptyState kind="no-match" />
-          ) : (
+        <NoticeList
+          read={read}
+          isFiltered={q !== '' || type !== undefined}
+          empty={
             <EmptyState
               kind="nothing"
               sketch="bell"
               title={text.none}
               body={phase === 'past' ? text.nonePast : text.noneHint}
             />
-          )
-        ) : (
-          <ul className={css.entries} aria-label={text.list}>
-            {rows.map((row) => (
-              <NoticeEntry
-                key={row.noticeId}
-                notice={row}
-                to={linkTo(row.noticeId)}
-                isChosen={row.noticeId === chosen}
-                isNew={!row.isRead}
-              >
-                {!row.isRead && <Badge tone="brand">{text.unread}</Badge>}
-                {row.needsAnswer && phase === 'ongoing' && <Status tone="part">{text.needsAnswer}</Status>}
-              </NoticeEntry>
-            ))}
-          </ul>
-        )}
+          }
+          onMore={() => setSize(size + listStep)}
+        >
+          {(row) => (
+            <NoticeEntry
+              key={row.noticeId}
+              notice={row}
+              to={linkTo(row.noticeId)}
+              isChosen={row.noticeId === chosen}
+              isNew={!row.isRead}
+            >
+              {(!row.isRead || (row.needsAnswer && phase === 'ongoing')) && (
+                <>
+                  {!row.isRead && <Badge tone="brand">{text.unread}</Badge>}
+                  {row.needsAnswer && phase === 'ongoing' && <Status tone="part">{text.needsAnswer}</Status>}
+                </>
+              )}
+            </NoticeEntry>
+          )}
+        </NoticeList>
       </div>
       <div>
         {chosen ? (
@@ -183,7 +166,7 @@ function NoticeDetail({ noticeId, back }: { noticeId: string; back: string }) {
     )
   }
   return (
-    <article className={css.stack}>
+    <article className={css.detail}>
       {home}
       <NoticeTexts notice={data} />
       <NoticeAnswers notice={data} />

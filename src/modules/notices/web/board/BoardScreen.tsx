@@ -1,19 +1,32 @@
-import { IconArrowLeft, IconMaximize, IconMinimize, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import {
+  IconArrowLeft,
+  IconChevronLeft,
+  IconChevronRight,
+  IconMaximize,
+  IconMinimize,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import type { Slide } from '#modules/notices/boardSchemas.ts'
 import { board } from '#modules/notices/contract.ts'
 import { boardChanged } from '#modules/notices/events.ts'
+import { roles } from '#platform/contract/access/roles.ts'
 import { fill, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { useSchool, useUser } from '#platform/web/session/session.ts'
 import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 import { Button, ButtonLink } from '#ui/actions/Button.tsx'
+import { IconButton } from '#ui/actions/IconButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Loading, SkeletonText } from '#ui/feedback/Skeleton.tsx'
+import { Badge } from '#ui/indicators/Badge.tsx'
 import { useFullScreen } from '#ui/layout/useFullScreen.ts'
 import { RichTextView } from '#ui/richText/RichTextView.tsx'
-import css from '../Notices.module.css'
 import { noticePaths } from '../paths.ts'
 import { noticeTitles } from '../titles.ts'
 import { noticeText } from '../words.ts'
+import css from './BoardScreen.module.css'
 
 /** How long each notice stays, in ms. */
 const turn = 12_000
@@ -21,39 +34,54 @@ const turn = 12_000
 /** The notices for the school's screens, one after the other over the whole screen. */
 export default function BoardScreen() {
   const { titles } = useText(noticeTitles)
-  const text = useText(noticeText)
+  const text = useText(noticeText).screen
+  const school = useSchool()
   const frame = useRef<HTMLElement>(null)
   const { isFull, toggle } = useFullScreen(frame)
   const [at, setAt] = useState(0)
   const [isPaused, setPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
-  const read = useRead(board.routes.listBoard, { query: { size: 50, screens: 'yes' } }, { refetchInterval: 60_000 })
+  const read = useRead(board.routes.listSlides, {}, { refetchInterval: 60_000 })
   useLiveRefresh(boardChanged)
-  const rows = read.data?.rows ?? []
-  const shown = rows[at % Math.max(1, rows.length)]
+  const slides = read.data?.slides ?? []
+  const place = slides.length === 0 ? 0 : ((at % slides.length) + slides.length) % slides.length
+  const slide = slides[place]
+  // Counted anew from each notice on, so that one chosen by hand stays as long as the others.
   useEffect(() => {
     if (isPaused) return
-    const timer = setInterval(() => setAt((before) => before + 1), turn)
-    return () => clearInterval(timer)
-  }, [isPaused])
+    const timer = setTimeout(() => setAt(at + 1), turn)
+    return () => clearTimeout(timer)
+  }, [isPaused, at])
   return (
-    <section ref={frame} className={css.screen} aria-label={titles.screen}>
-      <h1 className={css.quiet}>{useSchool().name}</h1>
-      {shown ? (
-        <Slide key={shown.noticeId} noticeId={shown.noticeId} title={shown.title} titleHi={shown.titleHi} />
+    <section ref={frame} className={css.screen} data-full={isFull || undefined} aria-label={titles.screen}>
+      <h1 className={css.school}>{school.name}</h1>
+      {slide ? (
+        <SlideView key={slide.noticeId} slide={slide} />
+      ) : read.data ? (
+        <EmptyState kind="nothing" sketch="bell" title={text.none} body={text.noneHint} />
+      ) : read.isError ? (
+        <EmptyState kind="failed" body={read.error.message} onRetry={() => void read.refetch()} />
       ) : (
-        <EmptyState kind="nothing" sketch="bell" title={text.screen.none} />
+        <Loading>
+          <SkeletonText lines={4} />
+        </Loading>
       )}
-      <div className={css.row}>
-        <span className={css.quiet}>
-          {rows.length > 0 && fill(text.screen.position, { at: (at % rows.length) + 1, all: rows.length })}
+      <div className={css.bar}>
+        <span className={css.position}>
+          {slides.length > 0 && fill(text.position, { at: place + 1, all: slides.length })}
         </span>
-        <Button size="small" icon={isPaused ? IconPlayerPlay : IconPlayerPause} onClick={() => setPaused(!isPaused)}>
-          {isPaused ? text.screen.play : text.screen.pause}
+        {slides.length > 1 && (
+          <>
+            <IconButton icon={IconChevronLeft} label={text.previous} onClick={() => setAt(place - 1)} />
+            <IconButton icon={IconChevronRight} label={text.next} onClick={() => setAt(place + 1)} />
+            <Button icon={isPaused ? IconPlayerPlay : IconPlayerPause} onClick={() => setPaused(!isPaused)}>
+              {isPaused ? text.play : text.pause}
+            </Button>
+          </>
+        )}
+        <Button icon={isFull ? IconMinimize : IconMaximize} onClick={toggle}>
+          {isFull ? text.leave : text.full}
         </Button>
-        <Button size="small" icon={isFull ? IconMinimize : IconMaximize} onClick={toggle}>
-          {isFull ? text.screen.leave : text.screen.full}
-        </Button>
-        <BackLink />
+        {!isFull && <BackLink />}
       </div>
     </section>
   )
@@ -62,33 +90,44 @@ export default function BoardScreen() {
 function BackLink() {
   const text = useText(noticeText).screen
   const { roleId } = useUser()
-  const to = { 1: noticePaths.adminHub, 3: noticePaths.teacherBoard }[roleId as 1] ?? noticePaths.staff
+  const boards: Record<number, string> = {
+    [roles.teacher]: noticePaths.teacherBoard,
+    [roles.otherStaff]: noticePaths.staff,
+  }
+  const to = boards[roleId] ?? noticePaths.adminHub
   return (
-    <ButtonLink size="small" variant="quiet" icon={IconArrowLeft} to={to}>
+    <ButtonLink variant="quiet" icon={IconArrowLeft} to={to}>
       {text.back}
     </ButtonLink>
   )
 }
 
-function Slide({ noticeId, title, titleHi }: { noticeId: string; title: string; titleHi: string }) {
+function SlideView({ slide }: { slide: Slide }) {
+  const text = useText(noticeText)
   const language = useLanguage()
   const { time } = useFormat()
   const { timeZone } = useSchool()
-  const { data } = useRead(board.routes.getBoardNotice, { params: { noticeId } })
-  const isHindi = language === 'hi' && titleHi !== ''
+  const isHindi = language === 'hi' && slide.titleHi !== ''
+  const [picture] = slide.pictures
   return (
-    <article className={css.stack}>
-      <h2 className={css.screenTitle} dir="auto">
-        {isHindi ? titleHi : title}
-      </h2>
-      {data?.eventAt && (
-        <p className={css.screenText}>
-          {[time(data.eventAt, timeZone, { dateStyle: 'full', timeStyle: 'short' }), data.eventPlace]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      )}
-      {data && <RichTextView className={css.screenText} html={isHindi ? data.bodyHi || data.body : data.body} />}
+    <article className={css.slide} data-pictured={picture ? '' : undefined}>
+      <div className={css.words}>
+        <div>
+          <Badge tone="outline">{text.types[slide.type]}</Badge>
+        </div>
+        <h2 className={css.title} dir="auto">
+          {isHindi ? slide.titleHi : slide.title}
+        </h2>
+        {slide.eventAt && (
+          <p className={css.when}>
+            {[time(slide.eventAt, timeZone, { dateStyle: 'full', timeStyle: 'short' }), slide.eventPlace]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        )}
+        <RichTextView className={css.text} html={isHindi ? slide.bodyHi || slide.body : slide.body} />
+      </div>
+      {picture && <img className={css.picture} src={picture.url} alt={picture.name} />}
     </article>
   )
 }

@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react'
+import type { BoardNotice } from '#modules/notices/boardSchemas.ts'
 import { board } from '#modules/notices/contract.ts'
 import { limits } from '#modules/notices/rules.ts'
-import type { BoardNotice, NoticeComment } from '#modules/notices/schemas.ts'
+import type { NoticeComment } from '#modules/notices/schemas.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
+import { useDraft } from '#platform/web/drafts/useDraft.tsx'
 import { useFormat, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
@@ -39,50 +42,61 @@ export function CommentList({ thread, actions }: CommentListProps) {
 }
 
 /** The comments of a notice and the place to write one. */
-export function Comments({ notice: { noticeId, comments, thread } }: { notice: BoardNotice }) {
+export function Comments({ notice: { noticeId, comments, thread, isOpen } }: { notice: BoardNotice }) {
+  const text = useText(noticeText).comments
+  if (comments === 'none' || (!isOpen && thread.length === 0)) return null
+  return (
+    <Section title={text.title}>
+      <div className={css.stack}>
+        {thread.length > 0 && <CommentList thread={thread} />}
+        {isOpen && <CommentForm noticeId={noticeId} isModerated={comments === 'moderated'} />}
+      </div>
+    </Section>
+  )
+}
+
+function CommentForm({ noticeId, isModerated }: { noticeId: string; isModerated: boolean }) {
   const text = useText(noticeText).comments
   const say = useServerWords()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const send = useSend(board.routes.comment)
-  if (comments === 'none') return null
+  const draft = useDraft(`notice comment ${noticeId}`, { value: typed, isDirty: typed !== '', onRestore: setTyped })
   const submit = async () => {
     setError(undefined)
     try {
-      await send.mutateAsync({ params: { noticeId }, body: { text: typed.trim() } })
+      const answer = await send.mutateAsync({ params: { noticeId }, body: { text: typed.trim() } })
+      draft.clear()
       setTyped('')
+      toast.success(say(answer))
     } catch (failed) {
       const problem = failed as ApiProblem
       setError(say(problem.fields?.[0] ?? problem))
     }
   }
   return (
-    <Section title={text.title}>
-      <div className={css.stack}>
-        <CommentList thread={thread} />
-        <form
-          className={css.stack}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
-        >
-          <TextArea
-            label={text.write}
-            hint={comments === 'moderated' ? text.moderated : undefined}
-            rows={2}
-            max={limits.comment}
-            value={typed}
-            onChange={setTyped}
-            error={error}
-          />
-          <div>
-            <Button type="submit" size="small" loading={send.isPending} disabled={typed.trim() === ''}>
-              {text.send}
-            </Button>
-          </div>
-        </form>
+    <form
+      className={css.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {draft.guard}
+      <TextArea
+        label={text.write}
+        hint={isModerated ? text.moderated : undefined}
+        rows={2}
+        max={limits.comment}
+        value={typed}
+        onChange={setTyped}
+        error={error}
+      />
+      <div>
+        <Button type="submit" size="small" loading={send.isPending} disabled={typed.trim() === ''}>
+          {text.send}
+        </Button>
       </div>
-    </Section>
+    </form>
   )
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import type { BoardNotice } from '#modules/notices/boardSchemas.ts'
 import { board } from '#modules/notices/contract.ts'
 import { limits } from '#modules/notices/rules.ts'
-import type { BoardNotice } from '#modules/notices/schemas.ts'
+import { roles } from '#platform/contract/access/roles.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
@@ -19,20 +20,23 @@ import { SignaturePad, typedSignature } from './SignaturePad.tsx'
 
 /** What a notice asks its reader: to come, to vote, or to sign. */
 export function NoticeAnswers({ notice }: { notice: BoardNotice }) {
+  const text = useText(noticeText).slip
+  const isStudent = useUser().roleId === roles.student
   if (notice.type === 'event') return <EventReply key={JSON.stringify(notice.reply)} notice={notice} />
   if (notice.type === 'poll') return <Poll key={notice.votedId} notice={notice} />
   if (notice.type === 'slip')
     return (
       <>
+        {notice.slips.length === 0 && isStudent && <p className={css.quiet}>{text.guardians}</p>}
         {notice.slips.map((slip) => (
-          <Slip key={slip.studentId} noticeId={notice.noticeId} slip={slip} />
+          <Slip key={slip.studentId} notice={notice} slip={slip} />
         ))}
       </>
     )
   return null
 }
 
-function EventReply({ notice: { noticeId, reply } }: { notice: BoardNotice }) {
+function EventReply({ notice: { noticeId, reply, isOpen } }: { notice: BoardNotice }) {
   const text = useText(noticeText).event
   const say = useServerWords()
   const [isComing, setComing] = useState<boolean | null>(reply?.isComing ?? null)
@@ -52,6 +56,7 @@ function EventReply({ notice: { noticeId, reply } }: { notice: BoardNotice }) {
       <RadioGroup
         label={text.title}
         across
+        disabled={!isOpen}
         value={isComing === null ? null : isComing ? 'yes' : 'no'}
         onChange={(value) => setComing(value === 'yes')}
         options={[
@@ -59,17 +64,28 @@ function EventReply({ notice: { noticeId, reply } }: { notice: BoardNotice }) {
           { value: 'no', label: text.notComing },
         ]}
       />
-      {isComing && <NumberField label={text.heads} value={heads} min={1} max={limits.guests} onChange={setHeads} />}
-      <div>
-        <Button type="submit" variant="primary" loading={send.isPending} disabled={isComing === null}>
-          {text.save}
-        </Button>
-      </div>
+      {isComing && (
+        <NumberField
+          label={text.heads}
+          value={heads}
+          min={1}
+          max={limits.guests}
+          disabled={!isOpen}
+          onChange={setHeads}
+        />
+      )}
+      {isOpen && (
+        <div>
+          <Button type="submit" variant="primary" loading={send.isPending} disabled={isComing === null}>
+            {reply ? text.change : text.save}
+          </Button>
+        </div>
+      )}
     </form>
   )
 }
 
-function Poll({ notice: { noticeId, options, votedId } }: { notice: BoardNotice }) {
+function Poll({ notice: { noticeId, options, votedId, isOpen } }: { notice: BoardNotice }) {
   const text = useText(noticeText).poll
   const count = useCount()
   const say = useServerWords()
@@ -88,24 +104,27 @@ function Poll({ notice: { noticeId, options, votedId } }: { notice: BoardNotice 
     >
       <RadioGroup
         label={text.title}
+        disabled={!isOpen}
         value={chosen}
         onChange={setChosen}
         options={options.map(({ optionId, text: label, votes }) => ({
           value: optionId,
           label,
-          ...(votedId && { hint: count(text.votes, votes) }),
+          ...((votedId || !isOpen) && { hint: count(text.votes, votes) }),
         }))}
       />
-      <div>
-        <Button type="submit" variant="primary" loading={send.isPending} disabled={!chosen || chosen === votedId}>
-          {text.send}
-        </Button>
-      </div>
+      {isOpen && (
+        <div>
+          <Button type="submit" variant="primary" loading={send.isPending} disabled={!chosen || chosen === votedId}>
+            {votedId ? text.change : text.send}
+          </Button>
+        </div>
+      )}
     </form>
   )
 }
 
-function Slip({ noticeId, slip }: { noticeId: string; slip: BoardNotice['slips'][number] }) {
+function Slip({ notice: { noticeId, isOpen }, slip }: { notice: BoardNotice; slip: BoardNotice['slips'][number] }) {
   const text = useText(noticeText).slip
   const say = useServerWords()
   const { time } = useFormat()
@@ -138,6 +157,13 @@ function Slip({ noticeId, slip }: { noticeId: string; slip: BoardNotice['slips']
             time: time(slip.signedAt, timeZone, { dateStyle: 'medium', timeStyle: 'short' }),
           })}
         </p>
+      </section>
+    )
+  if (!isOpen)
+    return (
+      <section className={css.part} aria-label={fill(text.title, { name: slip.name })}>
+        <h3>{fill(text.title, { name: slip.name })}</h3>
+        <Status tone="neutral">{text.notSigned}</Status>
       </section>
     )
   return (
@@ -174,34 +200,5 @@ function Slip({ noticeId, slip }: { noticeId: string; slip: BoardNotice['slips']
         )}
       </div>
     </section>
-  )
-}
-
-/** Reactions of the readers, and the reader's own. */
-export function Reactions({ notice }: { notice: BoardNotice }) {
-  const text = useText(noticeText).reactions
-  const { number } = useFormat()
-  const say = useServerWords()
-  const send = useSend(board.routes.react, { onError: (problem) => void toast.error(say(problem)) })
-  const { noticeId, reaction, reactionCounts } = notice
-  const kinds = ['like', 'thanks', 'celebrate', 'support'] as const
-  const label = (kind: (typeof kinds)[number]) => {
-    const count = reactionCounts.find((one) => one.kind === kind)?.count ?? 0
-    return count > 0 ? `${text[kind]} ${number(count)}` : text[kind]
-  }
-  return (
-    <div className={css.row}>
-      {kinds.map((kind) => (
-        <Button
-          key={kind}
-          size="small"
-          variant={reaction === kind ? 'primary' : 'secondary'}
-          aria-pressed={reaction === kind}
-          onClick={() => send.mutate({ params: { noticeId }, body: { kind: reaction === kind ? null : kind } })}
-        >
-          {label(kind)}
-        </Button>
-      ))}
-    </div>
   )
 }

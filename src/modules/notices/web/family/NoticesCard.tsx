@@ -1,4 +1,4 @@
-import type { NoticesPart } from '#modules/notices/schemas.ts'
+import type { NoticesPart } from '#modules/notices/boardSchemas.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
 import { ButtonLink } from '#ui/actions/Button.tsx'
 import { Status } from '#ui/indicators/Status.tsx'

@@ -1,5 +1,5 @@
-import { IconDeviceTv, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { IconDeviceTv, IconInbox, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { noticeOffice } from '#modules/notices/contract.ts'
 import { boardChanged } from '#modules/notices/events.ts'
@@ -10,11 +10,12 @@ import { useUser } from '#platform/web/session/session.ts'
 import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 import { ButtonLink } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { HubTabs, useHubPlace } from '../HubTabs.tsx'
 import { NoticeEntry } from '../NoticeEntry.tsx'
+import { listStep, NoticeList } from '../NoticeList.tsx'
+import { NoticeSearch } from '../NoticeSearch.tsx'
 import css from '../Notices.module.css'
 import { noticePath, noticePaths } from '../paths.ts'
 import { noticeTitles } from '../titles.ts'
@@ -34,16 +35,17 @@ export default function AdminHub() {
   const { number } = useFormat()
   const { pathname, phase, type } = useHubPlace()
   const navigate = useNavigate()
-  const { chosen, isNew, linkTo, back } = useNoticeAddress(pathname)
+  const { chosen, isNew, get, set, linkTo, back } = useNoticeAddress(pathname)
+  const [size, setSize] = useState(listStep)
   useLiveRefresh(boardChanged)
   const mayWrite = mayUse(noticeOffice.routes.addNotice.access, user)
+  const q = get('q') ?? ''
   // What is not published yet is work in progress, so it stands with the ongoing ones.
   const read = useRead(
     noticeOffice.routes.listNotices,
-    { query: { size: 50, ...(phase === 'past' && { phase }), ...(type && { type }) } },
+    { query: { size, q, phase: phase === 'past' ? 'past' : 'current', ...(type && { type }) } },
     { placeholderData: (before) => before },
   )
-  const rows = (read.data?.rows ?? []).filter((row) => phase === 'past' || row.phase !== 'past')
   const add = mayWrite && (
     <ButtonLink to={`${pathname}?new=1`} variant="primary" icon={IconPlus}>
       {text.office.new}
@@ -56,6 +58,9 @@ export default function AdminHub() {
         subtitle={text.board.hubSubtitle}
         actions={
           <>
+            <ButtonLink icon={IconInbox} to={noticePaths.staff}>
+              {text.office.own}
+            </ButtonLink>
             <ButtonLink icon={IconDeviceTv} to={noticePaths.screen}>
               {text.board.screen}
             </ButtonLink>
@@ -66,44 +71,36 @@ export default function AdminHub() {
         <HubTabs hub={noticePaths.adminHub} />
       </PageHeader>
       <div className={css.split} data-open={chosen ? '' : undefined}>
-        <div>
-          {!read.data ? (
-            read.isError ? (
+        <div className={css.side}>
+          <NoticeSearch value={q} onChange={(value) => set('q', value)} />
+          <NoticeList
+            read={read}
+            isFiltered={q !== '' || type !== undefined}
+            empty={
               <EmptyState
-                kind="failed"
-                body={read.error.message}
-                onRetry={() => void read.refetch()}
-                retrying={read.isFetching}
+                kind="nothing"
+                sketch="bell"
+                title={text.board.none}
+                body={phase === 'past' ? text.board.nonePast : text.office.noneHint}
+                action={phase === 'ongoing' && add}
               />
-            ) : (
-              <Loading>
-                <SkeletonRows rows={6} columns={1} />
-              </Loading>
-            )
-          ) : rows.length === 0 ? (
-            <EmptyState kind="nothing" sketch="bell" title={text.board.none} body={text.office.noneHint} action={add} />
-          ) : (
-            <ul className={css.entries} aria-label={text.board.list}>
-              {rows.map((row) => (
-                <NoticeEntry
-                  key={row.noticeId}
-                  notice={row}
-                  to={linkTo(row.noticeId)}
-                  isChosen={row.noticeId === chosen}
-                >
-                  <Status tone={phaseTones[row.phase]}>{text.phases[row.phase]}</Status>
-                  {row.phase !== 'draft' && (
-                    <span className={css.quiet}>
-                      {fill(text.office.reads, { read: number(row.reads), all: number(row.recipients) })}
-                    </span>
-                  )}
-                  {row.waitingComments > 0 && (
-                    <Status tone="part">{count(text.office.waiting, row.waitingComments)}</Status>
-                  )}
-                </NoticeEntry>
-              ))}
-            </ul>
-          )}
+            }
+            onMore={() => setSize(size + listStep)}
+          >
+            {(row) => (
+              <NoticeEntry key={row.noticeId} notice={row} to={linkTo(row.noticeId)} isChosen={row.noticeId === chosen}>
+                <Status tone={phaseTones[row.phase]}>{text.phases[row.phase]}</Status>
+                {row.phase !== 'draft' && (
+                  <span className={css.quiet}>
+                    {fill(text.office.reads, { read: number(row.reads), all: number(row.recipients) })}
+                  </span>
+                )}
+                {row.waitingComments > 0 && (
+                  <Status tone="part">{count(text.office.waiting, row.waitingComments)}</Status>
+                )}
+              </NoticeEntry>
+            )}
+          </NoticeList>
         </div>
         <div>
           {chosen ? (

@@ -1,28 +1,23 @@
-import { useId, useState } from 'react'
 import { noticeOffice } from '#modules/notices/contract.ts'
-import { audienceRoles, commentRules, limits, type NoticeType, noticeTypes } from '#modules/notices/rules.ts'
+import { commentRules, limits, type NoticeType, noticeTypes } from '#modules/notices/rules.ts'
 import type { OfficeNotice } from '#modules/notices/schemas.ts'
-import { type CivilDate, instantOf, wallClock } from '#platform/contract/dates/dates.ts'
-import { type ApiProblem, upload } from '#platform/web/api.ts'
+import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
+import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { useText } from '#platform/web/i18n.tsx'
-import { useRead, useSend } from '#platform/web/query.ts'
+import { useSend } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
-import { Button } from '#ui/actions/Button.tsx'
-import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { Switch } from '#ui/choices/Switch.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
 import { DateField } from '#ui/fields/DateField.tsx'
-import { FieldSet } from '#ui/fields/FieldSet.tsx'
-import { type DroppedFile, FileDrop } from '#ui/fields/FileDrop.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { TimeField } from '#ui/fields/TimeField.tsx'
-import { Drawer } from '#ui/overlays/Drawer.tsx'
 import { RichTextField } from '#ui/richText/RichTextField.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
-import { MultiSelect } from '#ui/select/Select.tsx'
 import css from '../Notices.module.css'
 import { noticeText, useServerWords } from '../words.ts'
+import { AudienceFields } from './AudienceFields.tsx'
+import { NoticeFiles } from './NoticeFiles.tsx'
+import { type NoticeFormProps, type NoticeValues, noticeBody, noticeField, noticeValues } from './noticeValues.ts'
 
 type NoticeEditorProps = {
   notice: OfficeNotice | null
@@ -31,263 +26,178 @@ type NoticeEditorProps = {
   onClose: (noticeId?: string) => void
 }
 
-const clock = (instant: string | null, zone: string) => {
-  if (!instant) return { date: null, time: null }
-  const { date, hour, minute } = wallClock(instant, zone)
-  return { date, time: `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}` }
-}
-
-function initial(notice: OfficeNotice | null, type: NoticeType, zone: string) {
-  const event = clock(notice?.eventAt ?? null, zone)
-  return {
-    type: notice?.type ?? type,
-    title: notice?.title ?? '',
-    body: notice?.body ?? '',
-    titleHi: notice?.titleHi ?? '',
-    bodyHi: notice?.bodyHi ?? '',
-    roles: notice?.audience.roles ?? (['student', 'guardian'] as (typeof audienceRoles)[number][]),
-    classIds: notice?.audience.classIds ?? [],
-    stdGrpIds: notice?.audience.stdGrpIds ?? [],
-    expiresOn: clock(notice?.expiresAt ?? null, zone).date as CivilDate | null,
-    eventOn: event.date as CivilDate | null,
-    eventTime: event.time as string | null,
-    eventPlace: notice?.eventPlace ?? '',
-    options: notice?.options.map(({ text }) => text).join('\n') ?? '',
-    isPinned: notice?.isPinned ?? false,
-    onScreens: notice?.onScreens ?? false,
-    comments: notice?.comments ?? ('none' as (typeof commentRules)[number]),
-  }
-}
-type Values = ReturnType<typeof initial>
-
-const bodyOf = (values: Values, fileIds: string[], zone: string) => {
-  const { roles, classIds, stdGrpIds, expiresOn, eventOn, eventTime, options, ...rest } = values
-  return {
-    ...rest,
-    title: rest.title.trim(),
-    audience: { roles, classIds, stdGrpIds },
-    expiresAt: expiresOn && instantOf(expiresOn, '23:59', zone),
-    eventAt: rest.type === 'event' && eventOn ? instantOf(eventOn, eventTime ?? '09:00', zone) : null,
-    options:
-      rest.type === 'poll'
-        ? options
-            .split('\n')
-            .map((one) => one.trim())
-            .filter(Boolean)
-        : [],
-    fileIds,
-  }
-}
-
 /** Writes or changes a notice: whom it is for, its text in one or two languages, its pictures and files. */
 export function NoticeEditor({ notice, type = 'announcement', onClose }: NoticeEditorProps) {
   const words = useText(noticeText)
   const text = words.form
-  const say = useServerWords()
   const { timeZone } = useSchool()
-  const formId = useId()
-  const [values, setValues] = useState(() => initial(notice, type, timeZone))
-  const [isTranslated, setTranslated] = useState(values.titleHi !== '' || values.bodyHi !== '')
-  const [files, setFiles] = useState<readonly (DroppedFile & { fileId?: string })[]>(
-    notice?.files.map(({ fileId, name, size }) => ({ id: fileId, fileId, name, size, state: 'done' as const })) ?? [],
-  )
-  const [problem, setProblem] = useState<ApiProblem | null>(null)
   const add = useSend(noticeOffice.routes.addNotice)
   const save = useSend(noticeOffice.routes.saveNotice)
-  const set =
-    <K extends keyof Values>(name: K) =>
-    (value: Values[K]) =>
-      setValues((before) => ({ ...before, [name]: value }))
-  const errorOf = (...names: string[]) => {
-    const found = problem?.fields?.find(({ field }) => names.some((name) => field.endsWith(name)))
-    return found && say(found)
+  const form = useRecordForm({
+    say: useServerWords(),
+    name: `notice ${notice?.noticeId ?? 'new'}`,
+    facts: noticeValues(notice, type, timeZone),
+    version: notice?.version ?? 0,
+    send: (mine: NoticeValues, version) => {
+      const body = noticeBody(mine, timeZone)
+      return notice
+        ? save.mutateAsync({ params: { noticeId: notice.noticeId }, body: { form: body, version } })
+        : add.mutateAsync({ body })
+    },
+    theirs: (copy: OfficeNotice) => ({ facts: noticeValues(copy, type, timeZone), version: copy.version }),
+    fieldOf: noticeField,
+    blames: { 'no-such-class': 'classIds', 'no-such-file': 'files' },
+    onSaved: ({ data }) => onClose(notice ? undefined : data.noticeId),
+  })
+  const labels: Record<string, string> = {
+    ...text,
+    roles: text.audience,
+    classIds: text.classes,
+    stdGrpIds: text.groups,
+    expiresOn: text.expires,
+    eventOn: text.eventDate,
+    eventPlace: text.place,
+    isPinned: text.pin,
+    onScreens: text.screens,
+    isTranslated: text.translate,
   }
-  const submit = async () => {
-    setProblem(null)
-    const form = bodyOf(
-      isTranslated ? values : { ...values, titleHi: '', bodyHi: '' },
-      files.flatMap(({ fileId }) => fileId ?? []),
-      timeZone,
-    )
-    try {
-      if (!notice) onClose((await add.mutateAsync({ body: form })).data.noticeId)
-      else {
-        await save.mutateAsync({ params: { noticeId: notice.noticeId }, body: { form, version: notice.version } })
-        onClose()
-      }
-    } catch (failed) {
-      setProblem(failed as ApiProblem)
-    }
-  }
-  const addFiles = (added: readonly File[]) => {
-    for (const file of added) {
-      const id = crypto.randomUUID()
-      const change = (changes: Partial<DroppedFile & { fileId: string }>) =>
-        setFiles((before) => before.map((one) => (one.id === id ? { ...one, ...changes } : one)))
-      setFiles((before) => [...before, { id, name: file.name, size: file.size, state: 'uploading' }])
-      upload(noticeOffice.routes.keepNoticeFile, {}, file).then(
-        ({ data }) => change({ state: 'done', fileId: data.fileId }),
-        (failed) => change({ state: 'failed', error: say(failed as ApiProblem) }),
-      )
-    }
-  }
+  const isOnBoard = notice?.phase === 'ongoing'
   return (
-    <Drawer
-      open
+    <RecordDrawer
       wide
-      onClose={() => onClose()}
+      inParts
       title={notice ? text.editTitle : text.newTitle}
-      actions={
-        <>
-          <Button onClick={() => onClose()}>{text.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={add.isPending || save.isPending}>
-            {notice && notice.phase === 'ongoing' ? text.saveChanges : text.save}
-          </Button>
-        </>
-      }
+      isNew={!notice}
+      submitLabel={isOnBoard ? text.saveChanges : text.save}
+      form={form}
+      label={(field) => labels[field] ?? field}
+      onClose={() => onClose()}
     >
-      <form
-        id={formId}
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        {problem && !problem.fields && <Notice tone="bad" live title={say(problem)} />}
-        <NativeSelect
-          label={text.type}
-          value={values.type}
-          onChange={set('type')}
-          options={noticeTypes.map((value) => ({ value, label: words.types[value] }))}
-        />
+      <WordsFields form={form} isTypeFixed={isOnBoard} />
+      <AudienceFields form={form} />
+      <NoticeFiles form={form} />
+      <BoardFields form={form} />
+    </RecordDrawer>
+  )
+}
+
+function WordsFields({ form, isTypeFixed }: NoticeFormProps & { isTypeFixed: boolean }) {
+  const words = useText(noticeText)
+  const text = words.form
+  const { values, errors, change } = form
+  return (
+    <div className={css.form}>
+      <NativeSelect
+        label={text.type}
+        value={values.type}
+        disabled={isTypeFixed}
+        onChange={(value) => change('type', value)}
+        options={noticeTypes.map((value) => ({ value: value as string, label: words.types[value] }))}
+      />
+      <Switch label={text.translate} checked={values.isTranslated} onChange={(isOn) => change('isTranslated', isOn)} />
+      <div className={css.languages} data-two={values.isTranslated || undefined}>
         <TextField
           label={text.title}
           required
           maxLength={limits.title}
           value={values.title}
-          onChange={set('title')}
-          error={errorOf('title')}
+          onChange={(value) => change('title', value)}
+          error={errors.title}
+          data-autofocus=""
         />
-        <RichTextField label={text.body} rows={5} value={values.body} onChange={set('body')} error={errorOf('body')} />
-        <Switch label={text.translate} checked={isTranslated} onChange={setTranslated} />
-        {isTranslated && (
-          <>
-            <TextField
-              label={text.titleHi}
-              lang="hi"
-              maxLength={limits.title}
-              value={values.titleHi}
-              onChange={set('titleHi')}
-              error={errorOf('titleHi')}
-            />
-            <RichTextField
-              label={text.bodyHi}
-              rows={5}
-              value={values.bodyHi}
-              onChange={set('bodyHi')}
-              error={errorOf('bodyHi')}
-            />
-          </>
-        )}
-        {values.type === 'event' && (
-          <div className={css.pair}>
-            <DateField
-              label={text.eventDate}
-              required
-              value={values.eventOn}
-              onChange={(date) => set('eventOn')(date as CivilDate | null)}
-              error={errorOf('eventAt')}
-            />
-            <TimeField label={text.eventTime} value={values.eventTime} onChange={set('eventTime')} />
-            <TextField
-              label={text.place}
-              maxLength={limits.place}
-              value={values.eventPlace}
-              onChange={set('eventPlace')}
-            />
-          </div>
-        )}
-        {values.type === 'poll' && (
-          <TextArea
-            label={text.options}
-            required
-            rows={4}
-            value={values.options}
-            onChange={set('options')}
-            error={errorOf('options')}
+        {values.isTranslated && (
+          <TextField
+            label={text.titleHi}
+            lang="hi"
+            maxLength={limits.title}
+            value={values.titleHi}
+            onChange={(value) => change('titleHi', value)}
+            error={errors.titleHi}
           />
         )}
-        <AudienceFields values={values} set={set} error={errorOf('roles', 'classIds', 'stdGrpIds')} />
+        <RichTextField
+          label={text.body}
+          rows={5}
+          value={values.body}
+          onChange={(value) => change('body', value)}
+          error={errors.body}
+        />
+        {values.isTranslated && (
+          <RichTextField
+            label={text.bodyHi}
+            rows={5}
+            value={values.bodyHi}
+            onChange={(value) => change('bodyHi', value)}
+            error={errors.bodyHi}
+          />
+        )}
+      </div>
+      {values.type === 'event' && (
+        <div className={css.pair}>
+          <DateField
+            label={text.eventDate}
+            required
+            value={values.eventOn || null}
+            onChange={(date) => change('eventOn', date ?? '')}
+            error={errors.eventOn}
+          />
+          <TimeField
+            label={text.eventTime}
+            value={values.eventTime || null}
+            onChange={(time) => change('eventTime', time ?? '')}
+          />
+          <TextField
+            label={text.place}
+            maxLength={limits.place}
+            value={values.eventPlace}
+            onChange={(value) => change('eventPlace', value)}
+            error={errors.eventPlace}
+          />
+        </div>
+      )}
+      {values.type === 'poll' && (
+        <TextArea
+          label={text.options}
+          hint={isTypeFixed ? text.optionsFixed : undefined}
+          required
+          disabled={isTypeFixed}
+          rows={4}
+          value={values.options}
+          onChange={(value) => change('options', value)}
+          error={errors.options}
+        />
+      )}
+    </div>
+  )
+}
+
+function BoardFields({ form }: NoticeFormProps) {
+  const text = useText(noticeText).form
+  const { values, errors, change } = form
+  return (
+    <div className={css.form}>
+      <div className={css.pair}>
         <DateField
           label={text.expires}
           optional
-          value={values.expiresOn}
-          onChange={(date) => set('expiresOn')(date as CivilDate | null)}
-          error={errorOf('expiresAt')}
+          value={values.expiresOn || null}
+          onChange={(date) => change('expiresOn', date ?? '')}
+          error={errors.expiresOn}
         />
         <NativeSelect
           label={text.comments}
           value={values.comments}
-          onChange={set('comments')}
-          options={commentRules.map((value) => ({ value, label: text.commentRules[value] }))}
+          onChange={(value) => change('comments', value)}
+          options={commentRules.map((value) => ({ value: value as string, label: text.commentRules[value] }))}
         />
-        <Switch label={text.pin} checked={values.isPinned} onChange={set('isPinned')} />
-        <Switch label={text.screens} checked={values.onScreens} onChange={set('onScreens')} />
-        <FileDrop
-          label={text.files}
-          files={files}
-          onAdd={addFiles}
-          onRemove={(id) => setFiles((before) => before.filter((one) => one.id !== id))}
-          accept=".jpg,.jpeg,.png,.webp,.pdf,.doc,.docx,.ppt,.pptx"
-          maxFiles={limits.files}
-        />
-      </form>
-    </Drawer>
-  )
-}
-
-type AudienceFieldsProps = {
-  values: Values
-  set: <K extends keyof Values>(name: K) => (value: Values[K]) => void
-  error: string | undefined
-}
-
-function AudienceFields({ values, set, error }: AudienceFieldsProps) {
-  const words = useText(noticeText)
-  const text = words.form
-  const form = useRead(noticeOffice.routes.getAudienceForm, {})
-  return (
-    <>
-      <FieldSet label={text.audience} error={error}>
-        <div className={css.row}>
-          {audienceRoles.map((role) => (
-            <Checkbox
-              key={role}
-              label={words.roles[role]}
-              checked={values.roles.includes(role)}
-              onChange={(isChosen) =>
-                set('roles')(isChosen ? [...values.roles, role] : values.roles.filter((one) => one !== role))
-              }
-            />
-          ))}
-        </div>
-      </FieldSet>
-      <MultiSelect
-        label={text.classes}
-        placeholder={text.whole}
-        value={values.classIds}
-        onChange={(ids) => set('classIds')([...ids])}
-        options={(form.data?.classes ?? []).map(({ classId, name }) => ({ value: classId, label: name }))}
+      </div>
+      <Switch label={text.pin} checked={values.isPinned} onChange={(isOn) => change('isPinned', isOn)} />
+      <Switch
+        label={text.screens}
+        hint={text.screensHint}
+        checked={values.onScreens}
+        onChange={(isOn) => change('onScreens', isOn)}
       />
-      {(form.data?.groups.length ?? 0) > 0 && (
-        <MultiSelect
-          label={text.groups}
-          value={values.stdGrpIds}
-          onChange={(ids) => set('stdGrpIds')([...ids])}
-          options={(form.data?.groups ?? []).map(({ stdGrpId, name }) => ({ value: stdGrpId, label: name }))}
-        />
-      )}
-    </>
+    </div>
   )
 }
