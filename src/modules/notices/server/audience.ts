@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
-import { roles } from '#platform/contract/access/roles.ts'
+import { activeStatus, roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Audience, AudienceForm } from '../schemas.ts'
 
@@ -29,18 +29,45 @@ const classesOf = sql`(select c.class_id from notice_classes c where c.tenant_id
   union select g.class_id from notice_groups x join student_groups g on g.tenant_id = x.tenant_id and g.id = x.group_id
     where x.tenant_id = n.tenant_id and x.notice_id = n.id)`
 
-/** The one rule of whom a notice `n` is for: account `u`, or not. */
-export const isFor = sql<boolean>`(${roleWord} = any (n.roles) and case ${roleWord}
-  when 'student' then not ${isNarrow} or ${inAudience(sql`u.id`)}
-  when 'guardian' then exists (select from guardians g join student_guardians l on l.tenant_id = g.tenant_id and l.guardian_id = g.id
-    where g.tenant_id = u.tenant_id and g.user_id = u.id and l.barred_on is null and (not ${isNarrow} or ${inAudience(sql`l.student_id`)}))
-  when 'teacher' then not ${isNarrow} or exists (select from teachings t where t.tenant_id = u.tenant_id and t.teacher_id = u.id
+const isGuardianOf = (more: ReturnType<typeof sql>) => sql`exists (select from guardians g
+  join student_guardians l on l.tenant_id = g.tenant_id and l.guardian_id = g.id
+  where g.tenant_id = u.tenant_id and g.user_id = u.id and l.barred_on is null and ${more})`
+
+/** Whether account `u` has a board at all: guardians while a child is theirs, admins with the permission, no gate staff. */
+const hasBoard = sql`(u.status_id = ${activeStatus.active} and case ${roleWord}
+  when 'guardian' then ${isGuardianOf(sql`true`)}
+  when 'staff' then not u.is_gate_staff
+  when 'admin' then u.role_id = ${roles.admin} and (u.is_super_admin or exists (select from privileges p where p.tenant_id = u.tenant_id
+    and p.user_id = u.id and p.domain_id = ${privilegeDomains.noticeBoard} and p.is_viewable))
+  else true end)`
+
+/** Whether account `u` belongs to the classes and groups of notice `n`. */
+const isConcerned = sql`(case ${roleWord}
+  when 'student' then ${inAudience(sql`u.id`)}
+  when 'guardian' then ${isGuardianOf(inAudience(sql`l.student_id`))}
+  when 'teacher' then exists (select from teachings t where t.tenant_id = u.tenant_id and t.teacher_id = u.id
       and t.class_id in ${classesOf} and ${isToday('t')})
     or exists (select from class_teachers k where k.tenant_id = u.tenant_id and k.teacher_id = u.id
       and k.class_id in ${classesOf} and ${isToday('k')})
-  when 'staff' then not u.is_gate_staff
-  else u.role_id = ${roles.admin} and (u.is_super_admin or exists (select from privileges p where p.tenant_id = u.tenant_id
-    and p.user_id = u.id and p.domain_id = ${privilegeDomains.noticeBoard} and p.is_viewable)) end)`
+  else true end)`
+
+/** The one rule of whom a notice `n` is for: account `u`, or not. */
+export const isFor = sql<boolean>`(${roleWord} = any (n.roles) and ${hasBoard} and (not ${isNarrow} or ${isConcerned}))`
+
+/** The same rule for counting: everybody with a board, found once for all notices that are for the whole school. */
+export const boards = sql`boards as materialized (select u.tenant_id, u.id, ${roleWord} as role from users u where ${hasBoard}),
+  roles as materialized (select role, count(*)::int as people from boards group by role)`
+
+/** How many people notice `n` is for; needs `boards`. */
+export const recipientCount = sql`(case when ${isNarrow}
+  then (select count(*)::int from boards b join users u on u.tenant_id = b.tenant_id and u.id = b.id
+    where b.tenant_id = n.tenant_id and b.role = any (n.roles) and ${isConcerned})
+  else (select coalesce(sum(o.people), 0)::int from roles o where o.role = any (n.roles)) end)`
+
+/** How many of them have read it: a person has one row. */
+export const readCount = sql`(select count(*)::int from notice_reads r join boards b on b.tenant_id = r.tenant_id and b.id = r.user_id
+    join users u on u.tenant_id = r.tenant_id and u.id = r.user_id
+  where r.tenant_id = n.tenant_id and r.notice_id = n.id and b.role = any (n.roles) and (not ${isNarrow} or ${isConcerned}))`
 
 /** Whether the slip of notice `n` is for the student. */
 export const slipIsFor = (student: ReturnType<typeof sql>) => sql<boolean>`(not ${isNarrow} or ${inAudience(student)})`
@@ -88,7 +115,7 @@ export async function saveAudience(
 /** Everybody a notice is for, or those of them who have not read it. */
 export async function recipientIds(db: TenantDb, noticeId: string, isUnreadOnly: boolean): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select u.id from notices n join users u on u.tenant_id = n.tenant_id and u.status_id = 1 and ${isFor}
+    select u.id from notices n join users u on u.tenant_id = n.tenant_id and ${isFor}
     where n.id = ${noticeId} ${
       isUnreadOnly
         ? sql`and not exists (select from notice_reads r where r.tenant_id = n.tenant_id and r.notice_id = n.id and r.user_id = u.id)`

@@ -21,7 +21,8 @@ type DemoNotice = {
   /** Hours from now; left out for a draft. */
   publish?: number
   expires?: number
-  event?: { hours: number; place: string }
+  /** On the Saturday after next at ten. */
+  place?: string
   options?: readonly string[]
   isPinned?: boolean
   onScreens?: boolean
@@ -32,14 +33,14 @@ const everyone = ['teacher', 'staff', 'student', 'guardian', 'admin']
 const stories: readonly DemoNotice[] = [
   {
     type: 'event',
-    title: 'Annual day on Saturday',
-    titleHi: 'शनिवार को वार्षिकोत्सव',
+    title: 'Annual day on the school ground',
+    titleHi: 'स्कूल के मैदान में वार्षिकोत्सव',
     body: '<p>Music, dance and the science fair. Gates open at <strong>9:30</strong>; please be seated by 10.</p>',
     bodyHi: '<p>संगीत, नृत्य और विज्ञान मेला। द्वार <strong>9:30</strong> बजे खुलेंगे; कृपया 10 बजे तक बैठ जाएँ।</p>',
     roles: everyone,
     publish: -50,
-    expires: 100,
-    event: { hours: 90, place: 'School ground' },
+    expires: 400,
+    place: 'School ground',
     isPinned: true,
     onScreens: true,
     comments: 'moderated',
@@ -51,7 +52,7 @@ const stories: readonly DemoNotice[] = [
     body: '<p>The class visits the museum next Friday and is back by 15:30. Please return the slip by Wednesday.</p>',
     bodyHi: '<p>कक्षा अगले शुक्रवार संग्रहालय जाएगी और 15:30 तक लौटेगी। कृपया बुधवार तक पर्ची लौटाएँ।</p>',
     roles: ['student', 'guardian', 'teacher'],
-    publish: -20,
+    publish: -40,
     expires: 200,
   },
   {
@@ -124,6 +125,10 @@ async function someNotices(db: TenantDb): Promise<void> {
   for (const story of stories) await aNotice(db, story, author, ids)
 }
 
+/** The Saturday after next at ten o'clock at the school. */
+const saturday = sql`(date_trunc('week', (select school_day())::timestamp) + interval '12 days 10 hours') at time zone
+  (select time_zone from tenants where id = current_tenant())`
+
 const hours = (count: number) => sql`now() + make_interval(mins => ${Math.round(count * 60)})`
 
 async function aNotice(
@@ -132,12 +137,12 @@ async function aNotice(
   author: string,
   ids: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const { type, title, titleHi = '', body, bodyHi = '', roles, publish, expires, event, options = [] } = story
+  const { type, title, titleHi = '', body, bodyHi = '', roles, publish, expires, place, options = [] } = story
   const noticeId = newId()
   await sql`insert into notices (id, type, title, body, title_hi, body_hi, roles, is_pinned, on_screens, comments, event_at, event_place,
       publish_at, expires_at, announced_at, author_id)
     values (${noticeId}, ${type}, ${title}, ${body}, ${titleHi}, ${bodyHi}, ${[...roles]}::text[], ${story.isPinned ?? false},
-      ${story.onScreens ?? false}, ${story.comments ?? 'none'}, ${event ? hours(event.hours) : null}, ${event?.place ?? ''},
+      ${story.onScreens ?? false}, ${story.comments ?? 'none'}, ${place ? saturday : null}, ${place ?? ''},
       ${publish === undefined ? null : hours(publish)}, ${expires === undefined ? null : hours(expires)},
       ${publish !== undefined && publish < 0 ? hours(publish) : null}, ${author})`.execute(db)
   for (const [position, text] of options.entries())
@@ -151,7 +156,7 @@ async function aNotice(
     where u.status_id = 1 and u.user_name not in ('guardian', 'teacher') and ${roleWord} = any (${[...roles]}::text[]) and hashtext(u.id::text || ${title}) % 3 <> 0`.execute(
     db,
   )
-  if (event)
+  if (type === 'event')
     await sql`insert into notice_replies (notice_id, user_id, is_coming, heads)
       select notice_id, user_id, hashtext(user_id::text) % 5 <> 0, 1 + abs(hashtext(user_id::text)) % 4 from notice_reads
       where notice_id = ${noticeId}`.execute(db)
@@ -161,6 +166,18 @@ async function aNotice(
         order by hashtext(o.id::text || r.user_id::text) limit 1) from notice_reads r where r.notice_id = ${noticeId}`.execute(
       db,
     )
+  if (type === 'slip')
+    await sql`insert into notice_signatures (notice_id, student_id, user_id, name, signature, agrees, wording)
+      select distinct on (l.student_id) r.notice_id, l.student_id, u.id, trim(u.first_name || ' ' || u.last_name),
+        ${'M30 120 L70 40 L95 130 L130 60 L160 120 L200 70 L240 115 L300 80 L380 110 L520 90 '}, hashtext(l.student_id::text) % 7 <> 0,
+        ${`${title}\n${body}`}
+      from notice_reads r join users u on u.tenant_id = r.tenant_id and u.id = r.user_id and u.is_guardian
+        join guardians g on g.tenant_id = u.tenant_id and g.user_id = u.id
+        join student_guardians l on l.tenant_id = g.tenant_id and l.guardian_id = g.id and l.barred_on is null
+      where r.notice_id = ${noticeId} and not exists (select from guardians o join student_guardians k on k.tenant_id = o.tenant_id
+          and k.guardian_id = o.id join users w on w.tenant_id = o.tenant_id and w.id = o.user_id
+        where k.tenant_id = l.tenant_id and k.student_id = l.student_id and w.user_name = 'guardian')
+      order by l.student_id, u.id`.execute(db)
   await sql`insert into notice_reactions (notice_id, user_id, kind)
     select notice_id, user_id, (array['like', 'thanks', 'celebrate'])[1 + abs(hashtext(user_id::text)) % 3] from notice_reads
     where notice_id = ${noticeId} and hashtext(user_id::text) % 2 = 0`.execute(db)

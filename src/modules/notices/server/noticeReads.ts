@@ -5,7 +5,7 @@ import { instantFrom, listOf } from '#platform/server/database/jsonList.ts'
 import type { FileRow, Files } from '#platform/server/files/files.ts'
 import { type NoticePhase, type NoticeType, phaseOf } from '../rules.ts'
 import type { NoticeComment, OfficeNotice, OfficeRow } from '../schemas.ts'
-import { fullName, isFor, slipStudents } from './audience.ts'
+import { boards, fullName, readCount, recipientCount, slipStudents } from './audience.ts'
 
 /** Makes the short-lived address of a file. */
 export type Link = (file: FileRow) => ReturnType<Files['link']>
@@ -38,11 +38,7 @@ export const inPhase = (at: string): Record<NoticePhase, ReturnType<typeof sql>>
   past: sql`(n.withdrawn_at is not null or coalesce(n.publish_at <= ${at}::timestamptz and n.expires_at <= ${at}::timestamptz, false))`,
 })
 
-/** Distinct people who have read notice `n`: a person has one row. */
-const reads = sql`(select count(*)::int from notice_reads r join users u on u.tenant_id = r.tenant_id and u.id = r.user_id
-  where r.tenant_id = n.tenant_id and r.notice_id = n.id and ${isFor})`
-const counts = sql`${reads} as reads,
-  (select count(*)::int from users u where u.tenant_id = n.tenant_id and u.status_id = 1 and ${isFor}) as recipients,
+const counts = sql`${readCount} as reads, ${recipientCount} as recipients,
   (select count(*)::int from notice_reactions x where x.tenant_id = n.tenant_id and x.notice_id = n.id) as reactions,
   (select count(*)::int from notice_comments c where c.tenant_id = n.tenant_id and c.notice_id = n.id and c.state = 'waiting') as "waitingComments"`
 
@@ -61,7 +57,7 @@ export async function listNotices(
   const where = sql`${matching(filter)} and ${filter.phase === 'current' ? sql`not ${inPhase(at).past}` : filter.phase ? inPhase(at)[filter.phase] : sql`true`}`
   const direction = filter.sort.startsWith('-') ? sql`desc nulls first` : sql`asc nulls first`
   const [page, total] = await Promise.all([
-    sql<OfficeRow & Times>`select ${shown}, ${counts} from ${withAuthor} where ${where}
+    sql<OfficeRow & Times>`with ${boards} select ${shown}, ${counts} from ${withAuthor} where ${where}
       order by n.publish_at ${direction}, n.created_at desc, n.id limit ${filter.size} offset ${offsetOf(filter)}`.execute(
       db,
     ),
@@ -119,7 +115,7 @@ export async function findNotice(
     Times &
     Content & { roles: OfficeNotice['audience']['roles']; classIds: string[]; stdGrpIds: string[] }
   const { rows } = await sql<Row>`
-    select ${shown}, ${counts}, ${content(userId, true)}, n.roles, n.on_screens as "onScreens", n.version,
+    with ${boards} select ${shown}, ${counts}, ${content(userId, true)}, n.roles, n.on_screens as "onScreens", n.version,
       array(select c.class_id from notice_classes c where c.tenant_id = n.tenant_id and c.notice_id = n.id) as "classIds",
       array(select x.group_id from notice_groups x where x.tenant_id = n.tenant_id and x.notice_id = n.id) as "stdGrpIds",
       (select count(*)::int from notice_replies r where r.tenant_id = n.tenant_id and r.notice_id = n.id and r.is_coming) as coming,

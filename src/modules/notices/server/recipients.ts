@@ -19,7 +19,7 @@ export async function listRecipients(
   noticeId: string,
   filter: Listed & { isRead?: 'yes' | 'no' | undefined },
 ) {
-  const from = sql`notices n join users u on u.tenant_id = n.tenant_id and u.status_id = 1 and ${isFor}
+  const from = sql`notices n join users u on u.tenant_id = n.tenant_id and ${isFor}
       left join notice_reads r on r.tenant_id = n.tenant_id and r.notice_id = n.id and r.user_id = u.id
     where n.id = ${noticeId} ${filter.isRead === 'yes' ? sql`and r.user_id is not null` : filter.isRead === 'no' ? sql`and r.user_id is null` : sql``}
       and ${named('u', filter.q)}`

@@ -22,7 +22,7 @@ export function HubTabs({ hub }: { hub: string }) {
   const text = useText(noticeText)
   const { phase, type } = useHubPlace()
   return (
-    <div className={css.stack}>
+    <div className={css.tabs}>
       <Tabs
         label={text.board.phase}
         value={phase}

@@ -36,7 +36,8 @@ export function NoticeEntry({ notice, to, isChosen, isNew, children }: NoticeEnt
         <span className={css.entryTitle} dir="auto">
           {isPinned && (
             <>
-              <Icon of={IconPinned} size={16} /> <span className="visually-hidden">{text.board.pinned}: </span>
+              <Icon of={IconPinned} size={16} />
+              <span className="visually-hidden">{text.board.pinned}: </span>
             </>
           )}
           {language === 'hi' && titleHi ? titleHi : title}

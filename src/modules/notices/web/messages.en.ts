@@ -8,6 +8,7 @@ export const en = {
     achievement: 'Achievement',
   },
   roles: { teacher: 'Teachers', staff: 'Other staff', student: 'Students', guardian: 'Guardians', admin: 'Office' },
+  person: { teacher: 'Teacher', staff: 'Other staff', student: 'Student', guardian: 'Guardian', admin: 'Office' },
   phases: { draft: 'Draft', scheduled: 'Scheduled', ongoing: 'Published', past: 'Past' },
   reactions: { like: 'Like', thanks: 'Thanks', celebrate: 'Congratulations', support: 'Support' },
   board: {

@@ -11,6 +11,7 @@ const hi: Translated<typeof en> = {
     achievement: 'उपलब्धि',
   },
   roles: { teacher: 'शिक्षक', staff: 'अन्य कर्मचारी', student: 'छात्र', guardian: 'अभिभावक', admin: 'कार्यालय' },
+  person: { teacher: 'शिक्षक', staff: 'अन्य कर्मचारी', student: 'छात्र', guardian: 'अभिभावक', admin: 'कार्यालय' },
   phases: { draft: 'मसौदा', scheduled: 'तय समय पर', ongoing: 'प्रकाशित', past: 'पुरानी' },
   reactions: { like: 'पसंद', thanks: 'धन्यवाद', celebrate: 'बधाई', support: 'समर्थन' },
   board: {

@@ -90,11 +90,11 @@ export default function AdminHub() {
             {(row) => (
               <NoticeEntry key={row.noticeId} notice={row} to={linkTo(row.noticeId)} isChosen={row.noticeId === chosen}>
                 <Status tone={phaseTones[row.phase]}>{text.phases[row.phase]}</Status>
-                {row.phase !== 'draft' && (
-                  <span className={css.quiet}>
-                    {fill(text.office.reads, { read: number(row.reads), all: number(row.recipients) })}
-                  </span>
-                )}
+                <span className={css.quiet}>
+                  {row.phase === 'draft' || row.phase === 'scheduled'
+                    ? count(text.office.count, row.recipients)
+                    : fill(text.office.reads, { read: number(row.reads), all: number(row.recipients) })}
+                </span>
                 {row.waitingComments > 0 && (
                   <Status tone="part">{count(text.office.waiting, row.waitingComments)}</Status>
                 )}

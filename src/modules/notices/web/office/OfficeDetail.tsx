@@ -55,6 +55,7 @@ export function OfficeDetail({ noticeId, back, mayWrite }: OfficeDetailProps) {
       />
     )
   }
+  const hasBegun = data.phase === 'ongoing' || data.phase === 'past'
   return (
     <article className={css.detail}>
       {home}
@@ -63,9 +64,9 @@ export function OfficeDetail({ noticeId, back, mayWrite }: OfficeDetailProps) {
         {mayWrite && <NoticeActions notice={data} back={back} onEdit={() => setEditing(true)} />}
       </div>
       <NoticeTexts notice={data} />
-      {data.phase !== 'draft' && <Figures notice={data} />}
+      {hasBegun && <Figures notice={data} />}
       <Moderation notice={data} mayWrite={mayWrite} />
-      {data.type === 'slip' && data.phase !== 'draft' && <Slips noticeId={noticeId} />}
+      {data.type === 'slip' && hasBegun && <Slips noticeId={noticeId} />}
       <Recipients noticeId={noticeId} />
       <Suspense>{isEditing && <NoticeEditor notice={data} onClose={() => setEditing(false)} />}</Suspense>
     </article>

@@ -86,7 +86,7 @@ function useColumns(): TableColumn<Recipient>[] {
       value: ({ name }) => name,
       person: ({ name, about }) => ({ name, meta: about }),
     },
-    { id: 'role', header: text.role, value: ({ role }) => words.roles[role] },
+    { id: 'role', header: text.role, value: ({ role }) => words.person[role] },
     {
       id: 'readAt',
       header: text.readAt,
