@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
 import { activeStatus, roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { type AudienceRole, audienceRoles } from '../rules.ts'
 import type { Audience, AudienceForm } from '../schemas.ts'
 
 export const fullName = (row: string) =>
@@ -33,26 +34,51 @@ const isGuardianOf = (more: ReturnType<typeof sql>) => sql`exists (select from g
   join student_guardians l on l.tenant_id = g.tenant_id and l.guardian_id = g.id
   where g.tenant_id = u.tenant_id and g.user_id = u.id and l.barred_on is null and ${more})`
 
+type ByRole = Record<AudienceRole, RawBuilder<unknown>>
+
 /** Whether account `u` has a board at all: guardians while a child is theirs, admins with the permission, no gate staff. */
-const hasBoard = sql`(u.status_id = ${activeStatus.active} and case ${roleWord}
-  when 'guardian' then ${isGuardianOf(sql`true`)}
-  when 'staff' then not u.is_gate_staff
-  when 'admin' then u.role_id = ${roles.admin} and (u.is_super_admin or exists (select from privileges p where p.tenant_id = u.tenant_id
-    and p.user_id = u.id and p.domain_id = ${privilegeDomains.noticeBoard} and p.is_viewable))
-  else true end)`
+const hasBoardBy: ByRole = {
+  student: sql`true`,
+  guardian: isGuardianOf(sql`true`),
+  teacher: sql`true`,
+  staff: sql`not u.is_gate_staff`,
+  admin: sql`u.role_id = ${roles.admin} and (u.is_super_admin or exists (select from privileges p where p.tenant_id = u.tenant_id
+    and p.user_id = u.id and p.domain_id = ${privilegeDomains.noticeBoard} and p.is_viewable))`,
+}
 
 /** Whether account `u` belongs to the classes and groups of notice `n`. */
-const isConcerned = sql`(case ${roleWord}
-  when 'student' then ${inAudience(sql`u.id`)}
-  when 'guardian' then ${isGuardianOf(inAudience(sql`l.student_id`))}
-  when 'teacher' then exists (select from teachings t where t.tenant_id = u.tenant_id and t.teacher_id = u.id
+const isConcernedBy: ByRole = {
+  student: inAudience(sql`u.id`),
+  guardian: isGuardianOf(inAudience(sql`l.student_id`)),
+  teacher: sql`(exists (select from teachings t where t.tenant_id = u.tenant_id and t.teacher_id = u.id
       and t.class_id in ${classesOf} and ${isToday('t')})
     or exists (select from class_teachers k where k.tenant_id = u.tenant_id and k.teacher_id = u.id
-      and k.class_id in ${classesOf} and ${isToday('k')})
-  else true end)`
+      and k.class_id in ${classesOf} and ${isToday('k')}))`,
+  staff: sql`true`,
+  admin: sql`true`,
+}
+
+const whicheverRole = (rules: ByRole) =>
+  sql`(case ${roleWord} ${sql.join(
+    audienceRoles.map((role) => sql`when ${sql.lit(role)} then ${rules[role]}`),
+    sql` `,
+  )} end)`
+const isActive = sql`u.status_id = ${activeStatus.active}`
+const hasBoard = sql`(${isActive} and ${whicheverRole(hasBoardBy)})`
+const isConcerned = whicheverRole(isConcernedBy)
 
 /** The one rule of whom a notice `n` is for: account `u`, or not. */
 export const isFor = sql<boolean>`(${roleWord} = any (n.roles) and ${hasBoard} and (not ${isNarrow} or ${isConcerned}))`
+
+type Reader = { readonly roleId: number; readonly isGuardian: boolean }
+
+/** The same for a reader whose role is known, with only what concerns that role: it is part of every page's statement. */
+export function isForReader({ roleId, isGuardian }: Reader) {
+  const families = isGuardian ? ('guardian' as const) : ('student' as const)
+  const others = { [roles.teacher]: 'teacher', [roles.otherStaff]: 'staff' } as const
+  const role = roleId === roles.student ? families : (others[roleId as 3] ?? 'admin')
+  return sql<boolean>`(${role} = any (n.roles) and ${isActive} and ${hasBoardBy[role]} and (not ${isNarrow} or ${isConcernedBy[role]}))`
+}
 
 /** The same rule for counting: everybody with a board, found once for all notices that are for the whole school. */
 export const boards = sql`boards as materialized (select u.tenant_id, u.id, ${roleWord} as role from users u where ${hasBoard}),

@@ -3,8 +3,9 @@ import { offsetOf } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { instantFrom, listOf } from '#platform/server/database/jsonList.ts'
 import type { FileRow } from '#platform/server/files/files.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
 import type { BoardNotice, BoardRow, Slide } from '../boardSchemas.ts'
-import { fullName, isFor, slipIsFor } from './audience.ts'
+import { fullName, isForReader, slipIsFor } from './audience.ts'
 import {
   type Content,
   content,
@@ -15,7 +16,6 @@ import {
   iso,
   type Link,
   matching,
-  type Read,
   shown,
   type Times,
   withAuthor,
@@ -32,12 +32,12 @@ const isRead = sql`exists (select from notice_reads r where r.tenant_id = n.tena
 
 export async function listBoard(
   db: TenantDb,
-  userId: string,
+  reader: Actor,
   filter: Filter & { phase: 'ongoing' | 'past' },
   now: Date,
 ) {
-  const from = sql`${withAuthor} join users u on u.tenant_id = n.tenant_id and u.id = ${userId}
-    where ${isFor} and ${inPhase(now.toISOString())[filter.phase]} and n.withdrawn_at is null and ${matching(filter)}`
+  const from = sql`${withAuthor} join users u on u.tenant_id = n.tenant_id and u.id = ${reader.userId}
+    where ${isForReader(reader)} and ${inPhase(now.toISOString())[filter.phase]} and n.withdrawn_at is null and ${matching(filter)}`
   const [page, counted] = await Promise.all([
     sql<BoardRow & Times>`select ${shown}, ${isRead} as "isRead", ${needsAnswer} as "needsAnswer" from ${from}
       order by n.is_pinned desc, n.publish_at ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`}, n.id
@@ -52,9 +52,10 @@ export async function listBoard(
 /** A published notice for this person. */
 export async function findBoardNotice(
   db: TenantDb,
-  { noticeId, userId, link, now }: Read,
+  { noticeId, reader, link, now }: { noticeId: string; reader: Actor; link: Link; now: Date },
 ): Promise<BoardNotice | undefined> {
   const at = now.toISOString()
+  const { userId } = reader
   const { rows } = await sql<BoardNotice & Times & Content>`
     select ${shown}, ${isRead} as "isRead", ${needsAnswer} as "needsAnswer", ${content(userId, false)},
       ${inPhase(at).ongoing} as "isOpen",
@@ -68,7 +69,9 @@ export async function findBoardNotice(
           left join notice_signatures s on s.tenant_id = n.tenant_id and s.notice_id = n.id and s.student_id = f.student_id
         where ${slipIsFor(sql`f.student_id`)} order by 2`)} else '[]'::json end as slips
     from ${withAuthor} join users u on u.tenant_id = n.tenant_id and u.id = ${userId}
-    where n.id = ${noticeId} and ${isFor} and n.publish_at <= ${at}::timestamptz and n.withdrawn_at is null`.execute(db)
+    where n.id = ${noticeId} and ${isForReader(reader)} and n.publish_at <= ${at}::timestamptz and n.withdrawn_at is null`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) return undefined
   const { withdrawnAt: _, ...notice } = row
@@ -93,10 +96,10 @@ export async function listSlides(db: TenantDb, link: Link, now: Date): Promise<S
 }
 
 /** Remembers that a person has read a notice; false if it is not on their board. */
-export async function markRead(db: TenantDb, noticeId: string, userId: string, now: Date): Promise<boolean> {
+export async function markRead(db: TenantDb, noticeId: string, reader: Actor, now: Date): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`
-    with seen as (select n.id as notice_id, u.id as user_id from notices n join users u on u.tenant_id = n.tenant_id and u.id = ${userId}
-        where n.id = ${noticeId} and ${isFor} and n.publish_at <= ${now.toISOString()}::timestamptz and n.withdrawn_at is null),
+    with seen as (select n.id as notice_id, u.id as user_id from notices n join users u on u.tenant_id = n.tenant_id and u.id = ${reader.userId}
+        where n.id = ${noticeId} and ${isForReader(reader)} and n.publish_at <= ${now.toISOString()}::timestamptz and n.withdrawn_at is null),
       kept as (insert into notice_reads (notice_id, user_id) select notice_id, user_id from seen on conflict do nothing)
     select count(*)::int as found from seen`.execute(db)
   return rows[0]?.found === 1

@@ -16,16 +16,15 @@ type Context = Unit & { readonly services: Services; readonly actor: Actor }
 const find = (context: Context, noticeId: string) =>
   findBoardNotice(context.db, {
     noticeId,
-    userId: context.actor.userId,
+    reader: context.actor,
     link: linkFor(context),
     now: context.services.now(),
   })
 
-const reads = ({ db, actor, services }: Context, noticeId: string) =>
-  markRead(db, noticeId, actor.userId, services.now())
+const reads = ({ db, actor, services }: Context, noticeId: string) => markRead(db, noticeId, actor, services.now())
 
 export const boardRoutes = implement(board, boardDefinitions, {
-  listBoard: ({ query }, { db, actor, services }) => listBoard(db, actor.userId, query, services.now()),
+  listBoard: ({ query }, { db, actor, services }) => listBoard(db, actor, query, services.now()),
   getBoardNotice: async ({ params }, context) =>
     (await find(context, params.noticeId)) ?? context.fail('no-such-notice'),
 

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { FamilyPart } from '#platform/server/contributions/familyPart.ts'
 import { NoticesPart } from '../boardSchemas.ts'
-import { isFor, slipIsFor } from './audience.ts'
+import { isForReader, slipIsFor } from './audience.ts'
 
 /** For each child the viewer's unread notices, and the slips nobody has signed for the child. */
 export const noticesPart: FamilyPart<NoticesPart, NoticesPart & { studentId: string }> = {
   name: 'notices',
   schema: NoticesPart,
   query: ({ students, viewer, now }) => {
+    const isFor = isForReader(viewer)
     const at = now.toISOString()
     const ongoing = sql`n.withdrawn_at is null and n.publish_at <= ${at}::timestamptz and coalesce(n.expires_at, 'infinity') > ${at}::timestamptz`
     return sql`

@@ -105,7 +105,7 @@ export const contentOf = ({ files, thread, ...rest }: Content, userId: string, l
   })),
 })
 
-export type Read = { noticeId: string; userId: string; link: Link; now: Date }
+type Read = { noticeId: string; userId: string; link: Link; now: Date }
 
 export async function findNotice(
   db: TenantDb,

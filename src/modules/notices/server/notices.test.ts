@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asUser, barGuardian, type Person } from '#app/testing/familyCallers.ts'
@@ -9,6 +10,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { runUnit } from '#platform/server/requests/unitOfWork.ts'
 import { pictureOf } from '#platform/server/uploads/testing/sampleFiles.ts'
 import { board, noticeOffice } from '../contract.ts'
+import { audienceRoles } from '../rules.ts'
 import { announce, expire } from './jobs.ts'
 import { noticeSchool } from './testing/noticeSchool.ts'
 
@@ -257,6 +259,29 @@ test('ENG-01 comments appear where allowed, moderated ones after approval; react
   expect((await react('thanks')).data.reactionCounts).toEqual([{ kind: 'thanks', count: 1 }])
   expect((await react(null)).data.reactionCounts).toEqual([])
 })
+
+test('NOT-01 for any audience, exactly the listed readers find the notice on their boards, and as many are counted', async () => {
+  const everybody = [office, student, otherStudent, teacher, otherTeacher, mother, otherMother]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.subarray([...audienceRoles], { minLength: 1 }),
+      fc.subarray([school.classId, school.otherClassId]),
+      async (chosenRoles, classIds) => {
+        const audience = { roles: chosenRoles, classIds, stdGrpIds: [] }
+        const { noticeId, recipients } = await published({ audience })
+        const rows: string[] = []
+        for (let page = 1; rows.length < recipients; page++) {
+          const query = { page, size: 200 }
+          const listed = (await office.send(routes.listRecipients, { params: { noticeId }, query })).data
+          expect(listed.total).toBe(recipients)
+          rows.push(...listed.rows.map(({ userId }) => userId))
+        }
+        for (const who of everybody) expect(await sees(who, noticeId)).toBe(rows.includes(who.userId))
+      },
+    ),
+    { numRuns: 12 },
+  )
+}, 60_000)
 
 test('NOT-01 a withdrawn notice is on nobody’s board, also not among the past ones', async () => {
   const { noticeId, version } = await published()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { schoolDay, type WaitingWork } from '#platform/server/contributions/waitingWork.ts'
 import { noticeAuthors, noticeReaders } from '../access.ts'
-import { fullName, isFor } from './audience.ts'
+import { fullName, isForReader } from './audience.ts'
 
 const ongoing = sql`n.withdrawn_at is null and n.publish_at <= now() and coalesce(n.expires_at, 'infinity') > now()`
 
@@ -9,11 +9,11 @@ const ongoing = sql`n.withdrawn_at is null and n.publish_at <= now() and coalesc
 export const unreadNotices: WaitingWork = {
   name: 'notices',
   access: noticeReaders,
-  query: ({ userId }) => sql`
+  query: (reader) => sql`
     select count(*)::int as count, ${schoolDay(sql`min(n.publish_at)`)} as since,
       coalesce((array_agg(n.title order by n.publish_at))[1:3], '{}') as people
-    from notices n join users u on u.tenant_id = n.tenant_id and u.id = ${userId}
-    where ${ongoing} and ${isFor} and not exists (select from notice_reads r where r.tenant_id = n.tenant_id
+    from notices n join users u on u.tenant_id = n.tenant_id and u.id = ${reader.userId}
+    where ${ongoing} and ${isForReader(reader)} and not exists (select from notice_reads r where r.tenant_id = n.tenant_id
       and r.notice_id = n.id and r.user_id = u.id)`,
 }
 
