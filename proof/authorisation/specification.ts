@@ -9,6 +9,7 @@ import { learning } from './audiences/learning.ts'
 import { messages } from './audiences/messages.ts'
 import { people } from './audiences/people.ts'
 import { platform } from './audiences/platform.ts'
+import { profile } from './audiences/profile.ts'
 import { school } from './audiences/school.ts'
 import { teachingDay } from './audiences/teachingDay.ts'
 
@@ -92,6 +93,7 @@ export const audiences: Audiences = {
   ...fees,
   ...admissions,
   ...gate,
+  ...profile,
 }
 
 /** The message for a route without an audience. */

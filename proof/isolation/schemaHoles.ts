@@ -91,6 +91,7 @@ const appendOnly = [
   'ticket_events',
   'notice_signatures',
   'ticket_desk_events',
+  'vault_looks',
 ]
 
 const foreignSchemas = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'`

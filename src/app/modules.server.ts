@@ -32,12 +32,14 @@ import { peopleModule } from '#modules/people/server/module.ts'
 import { playersModule } from '#modules/players/server/module.ts'
 import { prekModule } from '#modules/prek/server/module.ts'
 import { promotionModule } from '#modules/promotion/server/module.ts'
+import { profileModule } from '#modules/profile/server/module.ts'
 import { questionsModule } from '#modules/questions/server/module.ts'
 import { readerModule } from '#modules/reader/server/module.ts'
 import { schoolModule } from '#modules/school/server/module.ts'
 import { tenancyModule } from '#modules/tenancy/server/module.ts'
 import { ticketsModule } from '#modules/tickets/server/module.ts'
 import { timetableModule } from '#modules/timetable/server/module.ts'
+import { vaultModule } from '#modules/vault/server/module.ts'
 import { visitorsModule } from '#modules/visitors/server/module.ts'
 import { whiteboardModule } from '#modules/whiteboard/server/module.ts'
 import { filesModule } from '#platform/server/files/fileRoutes.ts'
@@ -93,6 +95,8 @@ export const serverModules: readonly ServerModule[] = [
   admissionsModule,
   ticketsModule,
   noticesModule,
+  vaultModule,
+  profileModule,
 ]
 
 /** Additional modules of a development server; production does not have these routes. */

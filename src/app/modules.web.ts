@@ -31,12 +31,14 @@ import { peopleWeb } from '#modules/people/web/module.ts'
 import { playersWeb } from '#modules/players/web/module.ts'
 import { prekWeb } from '#modules/prek/web/module.ts'
 import { promotionWeb } from '#modules/promotion/web/module.ts'
+import { profileWeb } from '#modules/profile/web/module.ts'
 import { questionsWeb } from '#modules/questions/web/module.ts'
 import { readerWeb } from '#modules/reader/web/module.ts'
 import { schoolWeb } from '#modules/school/web/module.ts'
 import { organisationWeb } from '#modules/tenancy/web/organisation/module.ts'
 import { ticketsWeb } from '#modules/tickets/web/module.ts'
 import { timetableWeb } from '#modules/timetable/web/module.ts'
+import { vaultWeb } from '#modules/vault/web/module.ts'
 import { visitorsWeb } from '#modules/visitors/web/module.ts'
 import { whiteboardWeb } from '#modules/whiteboard/web/module.ts'
 import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
@@ -85,6 +87,8 @@ export const webModules: readonly WebModule[] = [
   ticketsWeb,
   noticesWeb,
   prekWeb,
+  profileWeb,
+  vaultWeb,
 ]
 
 /** The planned screens, which all show the same placeholder page. */

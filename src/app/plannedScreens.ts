@@ -18,30 +18,12 @@ type TitlesByPath = Record<string, string>
 const under = (prefix: string, needs: Access, titles: TitlesByPath): PlannedScreen[] =>
   Object.entries(titles).map(([path, title]) => ({ path: path === '' ? prefix : `${prefix}/${path}`, title, needs }))
 
-const forTeachers = (...licences: Licences): Access => licensed(licences, allow(teacher))
 const forAdmins = (feature: Feature, ...licences: Licences): Access =>
   licensed(licences, allow(admin(feature, 'view'), superAdmin))
 
-const teacherScreens: PlannedScreen[] = [
-  ...under('/teacher', allow(teacher), {
-    'account-info': 'Account information',
-    'common-preferences': 'Preferences',
-  }),
-  ...under('/teacher/my-profile', forTeachers(licence.myProfile), {
-    '': 'My profile',
-    details: 'My details',
-    topVault: 'Top vault',
-  }),
-]
-
-
 const adminScreens: PlannedScreen[] = [
   ...under('/admin', forAdmins('onDemandReport', licence.reports), { 'reports/on-demand-report': 'On-demand report' }),
-  ...under('/admin/my-profile', forAdmins('admin', licence.myProfile), {
-    '': 'My profile',
-  }),
   ...under('/admin', forAdmins('admin', licence.offlineSetup), { 'offline-setup': 'Offline set-up' }),
-  ...under('/admin', forAdmins('topVault', licence.topVaultManagement), { topVault: 'Top vault management' }),
 ]
 
 const officeScreens: PlannedScreen[] = [
@@ -49,4 +31,4 @@ const officeScreens: PlannedScreen[] = [
 ]
 
 /** Every address of the specification without a screen. This list only gets shorter. */
-export const planned: readonly PlannedScreen[] = [...teacherScreens, ...adminScreens, ...officeScreens]
+export const planned: readonly PlannedScreen[] = [...adminScreens, ...officeScreens]

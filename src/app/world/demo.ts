@@ -23,6 +23,7 @@ import { demoPromotion } from '#modules/promotion/server/demo.ts'
 import { demoQuestions } from '#modules/questions/server/demo/bank.ts'
 import { demoReading } from '#modules/reader/server/demo.ts'
 import { demoTickets } from '#modules/tickets/server/demo.ts'
+import { demoVault } from '#modules/vault/server/demo.ts'
 import { demoVisitors } from '#modules/visitors/server/demo.ts'
 import { demoBoards } from '#modules/whiteboard/server/demo.ts'
 import { inOneTransaction } from '#platform/server/database/database.ts'
@@ -60,6 +61,7 @@ export async function fillDemo(urls: DatabaseUrls, services: Services, report: (
     await demoAdmissions(filling)
     await demoTickets(filling)
     await demoNotices(filling)
+    await demoVault(filling)
     await demoLiveClasses(filling)
     step('People: photos')
     await demoPhotos(filling)

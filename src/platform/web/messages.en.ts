@@ -64,6 +64,7 @@ export const en = {
   person: {
     label: 'Your account',
     open: '{name}, your account',
+    profile: 'My profile',
     sessions: 'My sessions',
     password: 'Change password',
     notifications: 'Notification settings',

@@ -66,6 +66,7 @@ const hi: Translated<typeof en> = {
   person: {
     label: 'आपका खाता',
     open: '{name}, आपका खाता',
+    profile: 'मेरी प्रोफ़ाइल',
     sessions: 'मेरे सत्र',
     password: 'पासवर्ड बदलें',
     notifications: 'सूचनाओं की सेटिंग',

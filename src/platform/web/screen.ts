@@ -73,6 +73,9 @@ export type MenuIcon =
   | 'studentReport'
   | 'tickets'
   | 'board'
+  | 'vault'
+  | 'profile'
+  | 'localNodes'
 
 /** A menu entry. `label` is a key of the module's titles; `group` is its section in the admin's menu, `order` its position. */
 export type MenuEntry = {

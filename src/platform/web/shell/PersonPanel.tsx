@@ -1,4 +1,4 @@
-import { IconBellCog, IconDevices, IconKey, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { IconBellCog, IconDevices, IconIdBadge2, IconKey, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { roleNames } from '#platform/contract/access/roles.ts'
 import { Link } from '#ui/actions/Link.tsx'
@@ -9,6 +9,7 @@ import { type ColorScheme, type Density, setAppearance } from '#ui/theme/appeara
 import { useLook } from '#ui/theme/Theme.tsx'
 import { chooseLanguage, type Language, languages, useLanguage, useText } from '../i18n.tsx'
 import { getModules } from '../productHost.ts'
+import { mayOpen } from '../screen.ts'
 import { useUser } from '../session/session.ts'
 import { logOut } from '../session/sessionEnd.ts'
 import { platformText } from '../words.ts'
@@ -42,12 +43,24 @@ export default function PersonPanel({ name, onDone }: { name: string; onDone: ()
   )
 }
 
+/** Where the profile of each role is; a user has the first of them that they may open. */
+const profiles = ['/teacher/my-profile', '/admin/my-profile', '/my-profile']
+
 function Links({ onDone }: { onDone: () => void }) {
   const text = useText(platformText).person
   const tools = useShellTools()
+  const user = useUser()
+  const screens = getModules().flatMap((module) => module.screens)
+  const profile = profiles.find((to) => screens.some((screen) => screen.path === to && mayOpen(screen, user)))
   const settings = getModules().find((module) => module.notificationSource)?.notificationSource?.settings
   return (
     <div className={css.part}>
+      {profile && (
+        <Link to={profile} look="bare" className={css.row} onClick={onDone}>
+          <Icon of={IconIdBadge2} />
+          {text.profile}
+        </Link>
+      )}
       <Link to="/account/sessions" look="bare" className={css.row} onClick={onDone}>
         <Icon of={IconDevices} />
         {text.sessions}

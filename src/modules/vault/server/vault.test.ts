@@ -1,0 +1,253 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { stopCalendar } from '#app/testing/clock.ts'
+import { asUser, type Person } from '#app/testing/familyCallers.ts'
+import { sendFile } from '#app/testing/fileUpload.ts'
+import { testServer } from '#app/testing/server.ts'
+import { createUsers, grants } from '#modules/access/server/seed.ts'
+import { roles } from '#platform/contract/access/roles.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { pictureOf } from '#platform/server/uploads/testing/sampleFiles.ts'
+import { vault, vaultOffice } from '../contract.ts'
+import { linkSeconds } from '../rules.ts'
+import { tellExpiring } from './jobs.ts'
+
+const server = await testServer()
+await stopCalendar(server.urls, '2026-11-18')
+const { tenantId } = await server.as('greenwood')
+const inSchool = <T>(work: (db: TenantDb) => Promise<T>) => server.services.database.inTenant({ tenantId }, work)
+const mark = newId().slice(-8)
+const ids = await inSchool(async (db) => {
+  const account = (name: string, roleId: 1 | 3) => ({
+    userName: `${name}-${mark}`,
+    roleId: roleId === 1 ? roles.admin : roles.teacher,
+    firstName: name,
+    lastName: 'Vault',
+  })
+  const made = await createUsers(db, [
+    account('Tara', 3),
+    account('Uma', 3),
+    account('Editor', 1),
+    account('Looker', 1),
+    account('Nobody', 1),
+  ])
+  await grants(db, made[2] ?? '', { topVault: 've' })
+  await grants(db, made[3] ?? '', { topVault: 'v' })
+  await grants(db, made[4] ?? '', { calendar: 'v' })
+  return made
+})
+const [owner, other, editor, looker, nobody] = (await Promise.all(
+  ids.map((id) => asUser(server, 'greenwood', id)),
+)) as [Person, Person, Person, Person, Person]
+const { routes } = vault
+const office = vaultOffice.routes
+const picture = await pictureOf('png')
+
+const keep = async (who: Person = owner): Promise<string> =>
+  (await sendFile(who, routes.keepVaultFile.path, 'pan.png', picture)).json().data.fileId
+const add = async (changes: object = {}, who: Person = owner) =>
+  who.send(routes.addOwnItem, {
+    body: {
+      category: 'identity',
+      title: 'PAN card',
+      fileId: await keep(who),
+      issuedOn: null,
+      expiresOn: null,
+      ...changes,
+    } as never,
+  })
+const added = async (changes: object = {}) => {
+  const { data } = await add(changes)
+  return data.items.toSorted((a, b) => (a.addedAt < b.addedAt ? 1 : -1))[0]?.vaultItemId ?? ''
+}
+const look = (who: Person, vaultItemId: string, action: 'view' | 'download' = 'view') =>
+  who.send(routes.lookAtItem, {
+    params: { vaultItemId },
+    body: { action, reason: who === looker || who === editor ? 'Yearly check' : '' },
+  })
+const open = (url: string) => owner.raw({ method: 'GET', url, headers: { authorization: '' } })
+
+test('VLT-01 every look is logged before the link exists, and the owner sees who looked', async () => {
+  const vaultItemId = await added()
+  await look(owner, vaultItemId)
+  await look(looker, vaultItemId, 'download')
+  const item = (await owner.send(routes.getOwnVault, {})).data.items.find((one) => one.vaultItemId === vaultItemId)
+  expect(item?.lookCount).toBe(2)
+  const looks = (await owner.send(routes.listLooks, { params: { vaultItemId } })).data.rows
+  expect(looks.map(({ by, action, reason }) => [by, action, reason])).toEqual([
+    ['Looker Vault', 'download', 'Yearly check'],
+    ['Tara Vault', 'view', ''],
+  ])
+  expect((await other.send(routes.listLooks, { params: { vaultItemId } })).status).toBe(404)
+})
+
+test('VLT-01 the office gives a reason for each look, and without one there is neither link nor log entry', async () => {
+  const vaultItemId = await added()
+  const refused = await looker.send(routes.lookAtItem, { params: { vaultItemId }, body: { action: 'view' } })
+  expect([refused.status, refused.fields?.[0]?.field]).toEqual([422, 'reason'])
+  expect((await owner.send(routes.listLooks, { params: { vaultItemId } })).data.total).toBe(0)
+})
+
+test('VLT-01 a link opens the document for five minutes and is dead after that; a changed one never works', async () => {
+  const vaultItemId = await added()
+  const { url } = (await look(owner, vaultItemId)).data
+  const opened = await open(url)
+  expect([opened.statusCode, Buffer.compare(opened.rawPayload, picture)]).toEqual([200, 0])
+  expect((await open(url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).statusCode).toBe(404)
+  expect((await open(url.replace(/\/v([^/]+)$/, '/d$1'))).statusCode).toBe(404)
+  const real = server.services.now
+  try {
+    Object.assign(server.services, { now: () => new Date(Date.now() + (linkSeconds - 5) * 1000) })
+    expect((await open(url)).statusCode).toBe(200)
+    Object.assign(server.services, { now: () => new Date(Date.now() + (linkSeconds + 1) * 1000) })
+    expect((await open(url)).statusCode).toBe(410)
+  } finally {
+    Object.assign(server.services, { now: real })
+  }
+})
+
+test('VLT-01 what is stored is encrypted', async () => {
+  await added()
+  const { rows } = await inSchool((db) =>
+    sql<{
+      key: string
+    }>`select f.storage_key as key from vault_items i join files f on f.id = i.file_id order by i.added_at desc limit 1`.execute(
+      db,
+    ),
+  )
+  const { body } = await server.services.files.storage.get(rows[0]?.key ?? '')
+  const parts: Buffer[] = []
+  for await (const part of body) parts.push(part as Buffer)
+  expect(Buffer.concat(parts).includes(picture.subarray(0, 16))).toBe(false)
+})
+
+test('VLT-01 others reach a document only with the privilege or while it is shared; a view does not allow a download', async () => {
+  const vaultItemId = await added()
+  expect((await look(other, vaultItemId)).status).toBe(404)
+  expect((await look(nobody, vaultItemId)).status).toBe(404)
+  const share = (until: string, mayDownload = false) =>
+    owner.send(routes.shareItem, {
+      params: { vaultItemId },
+      body: { userId: other.userId, until: until as never, mayDownload, purpose: 'Exam duty' },
+    })
+  expect((await share('2026-11-17')).code).toBe('until-past')
+  const shared = (await share('2026-11-18')).data
+  expect((await look(other, vaultItemId)).status).toBe(200)
+  expect((await look(other, vaultItemId, 'download')).code).toBe('no-download')
+  expect((await other.send(routes.getOwnVault, {})).data.sharedWithMe).toEqual([
+    expect.objectContaining({ vaultItemId, purpose: 'Exam duty' }),
+  ])
+  const vaultShareId = shared.items.find((one) => one.vaultItemId === vaultItemId)?.shares[0]?.vaultShareId ?? ''
+  expect((await other.send(routes.endShare, { params: { vaultShareId } })).status).toBe(404)
+  await owner.send(routes.endShare, { params: { vaultShareId } })
+  expect((await look(other, vaultItemId)).status).toBe(404)
+})
+
+test('VLT-01 a document shared with a role opens for everybody of it until its day, and for nobody else', async () => {
+  const vaultItemId = await added()
+  const shareWith = (body: object) =>
+    owner.send(routes.shareItem, {
+      params: { vaultItemId },
+      body: { until: '2026-11-18', mayDownload: true, purpose: 'Exam duty', ...body } as never,
+    })
+  expect((await shareWith({})).fields?.[0]?.field).toBe('userId')
+  expect((await shareWith({ role: 'teacher', userId: other.userId })).fields?.[0]?.field).toBe('userId')
+  expect((await shareWith({ userId: newId() })).code).toBe('no-such-person')
+  await shareWith({ role: 'teacher' })
+  expect((await look(other, vaultItemId, 'download')).status).toBe(200)
+  expect((await look(nobody, vaultItemId)).status).toBe(404)
+  await inSchool((db) =>
+    sql`update vault_shares set until = school_today() - 1 where item_id = ${vaultItemId}`.execute(db),
+  )
+  expect((await look(other, vaultItemId)).status).toBe(404)
+})
+
+test('VLT-01 a vault takes 200 MB and no more', async () => {
+  const fileId = await keep(other)
+  await inSchool((db) => sql`update files set size = 199 * 1024 * 1024 where id = ${fileId}`.execute(db))
+  expect((await add({ fileId }, other)).status).toBe(200)
+  const next = await keep(other)
+  await inSchool((db) => sql`update files set size = 2 * 1024 * 1024 where id = ${next}`.execute(db))
+  expect((await add({ fileId: next }, other)).code).toBe('vault-full')
+  expect((await other.send(routes.getOwnVault, {})).data).toMatchObject({
+    used: 199 * 1024 * 1024,
+    quota: 200 * 1024 * 1024,
+  })
+})
+
+test('VLT-01 the server says who may edit; only editors verify, and a return needs a reason', async () => {
+  const vaultItemId = await added()
+  const params = { userId: owner.userId, vaultItemId }
+  expect((await looker.send(office.getVault, { params: { userId: owner.userId } })).data.isEdit).toBe(false)
+  expect((await editor.send(office.getVault, { params: { userId: owner.userId } })).data.isEdit).toBe(true)
+  expect((await looker.send(office.decideItem, { params, body: { isVerified: true } })).status).toBe(403)
+  expect((await editor.send(office.decideItem, { params, body: { isVerified: false } })).fields?.[0]?.field).toBe(
+    'reason',
+  )
+  const decided = await editor.send(office.decideItem, { params, body: { isVerified: true } })
+  expect(decided.data.items.find((one) => one.vaultItemId === vaultItemId)).toMatchObject({
+    state: 'verified',
+    verifiedBy: 'Editor Vault',
+  })
+  expect((await editor.send(office.decideItem, { params, body: { isVerified: true } })).code).toBe('not-waiting')
+  expect((await owner.send(routes.removeOwnItem, { params: { vaultItemId } })).code).toBe('item-verified')
+})
+
+test('VLT-01 a new version supersedes the old one and must be verified again', async () => {
+  const first = await added({ category: 'police', title: 'Police verification' })
+  const params = { userId: owner.userId, vaultItemId: first }
+  await editor.send(office.decideItem, { params, body: { isVerified: true } })
+  const items = (await add({ category: 'police', title: 'Police verification', replacesId: first })).data.items.filter(
+    (one) => one.category === 'police',
+  )
+  expect(items.map(({ number, state }) => [number, state])).toEqual([
+    [2, 'submitted'],
+    [1, 'superseded'],
+  ])
+  expect((await add({ replacesId: first })).code).toBe('no-such-document')
+  expect((await add({ fileId: newId() })).code).toBe('no-such-file')
+})
+
+test('VLT-01 expiry alerts come 60, 30 and 7 days before, once each, to the owner and the office', async () => {
+  const vaultItemId = await added({ title: `Licence ${mark}`, expiresOn: '2027-01-17' })
+  const told: string[] = []
+  const run = () =>
+    inSchool((db) =>
+      tellExpiring.run(
+        {} as never,
+        {
+          db,
+          services: server.services,
+          notify: async (kind: { id: string }, notice: { to: string | string[]; params: { title: string } }) => {
+            if (notice.params.title === `Licence ${mark}`)
+              told.push(`${kind.id} ${[notice.to].flat().includes(owner.userId)}`)
+          },
+        } as never,
+      ),
+    )
+  const leave = (days: number) =>
+    inSchool((db) =>
+      sql`update vault_items set expires_on = school_today() + ${days}::int where id = ${vaultItemId}`.execute(db),
+    )
+  for (const days of [61, 60, 59, 31, 30, 29, 8, 7, 6, 0]) {
+    await leave(days)
+    const before = told.length
+    await run()
+    await run()
+    expect(told.length - before, `${days} days left`).toBe([60, 30, 7].includes(days) ? 2 : 0)
+  }
+  expect(told.filter((line) => line === 'vault.expires true')).toHaveLength(3)
+})
+
+test('VLT-01 the office sees what is missing and expired; dates that run backwards are refused', async () => {
+  expect((await add({ issuedOn: '2026-05-01', expiresOn: '2026-04-01' })).fields?.[0]?.field).toBe('expiresOn')
+  await added({ category: 'medical', title: 'Fitness', expiresOn: '2026-10-01' })
+  const row = (await looker.send(office.listVaults, { query: { q: 'Tara Vault', show: 'expired' } })).data.rows.find(
+    ({ userId }) => userId === owner.userId,
+  )
+  expect(row?.expired).toBe(1)
+  expect(row?.missing).toEqual(['qualification'])
+  expect((await nobody.send(routes.getOwnVault, {})).data.missing).toEqual(['identity', 'qualification', 'police'])
+  expect((await owner.send(office.listVaults, {})).status).toBe(403)
+})

@@ -1,0 +1,5 @@
+export const vaultPaths = {
+  teacher: '/teacher/my-profile/topVault',
+  own: '/my-profile/topVault',
+  office: '/admin/topVault',
+} as const
