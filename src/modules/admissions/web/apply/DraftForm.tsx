@@ -35,7 +35,14 @@ export function DraftForm({ application, onSubmitted }: DraftFormProps) {
   const [faults, setFaults] = useState<readonly Fault[]>(
     application.problems.map(({ fieldKey, ...one }) => ({ key: fieldKey, ...one })),
   )
-  const last = sections.length + 1
+  const pictures = new Set(
+    sections.flatMap(({ fields }) =>
+      fields.filter(({ typeId }) => typeId === fieldTypes.image).map((one) => one.fieldKey),
+    ),
+  )
+  // Pictures the form asks for are sent there; a step for the other documents only if there are any.
+  const hasDocuments = documents.some(({ documentKey }) => !pictures.has(documentKey))
+  const last = sections.length + (hasDocuments ? 1 : 0)
   const [step, setStep] = useState(Math.min(application.sectionReached, last))
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -84,11 +91,6 @@ export function DraftForm({ application, onSubmitted }: DraftFormProps) {
   const visible = visibleFields(sections, known)
   const section = sections[step]
   const shown = visible.filter((field) => section?.fields.some((one) => one.fieldKey === field.fieldKey))
-  const pictures = new Set(
-    sections.flatMap(({ fields }) =>
-      fields.filter(({ typeId }) => typeId === fieldTypes.image).map((one) => one.fieldKey),
-    ),
-  )
   const received = (sent: (typeof documents)[number]) =>
     setDocuments((all) => all.map((one) => (one.documentKey === sent.documentKey ? sent : one)))
   const title = section ? label(section.title, section.titleHi) : step === last ? text.review : text.documents
@@ -143,7 +145,8 @@ export function DraftForm({ application, onSubmitted }: DraftFormProps) {
               </div>
             ),
           )}
-        {step === sections.length &&
+        {hasDocuments &&
+          step === sections.length &&
           documents
             .filter(({ documentKey }) => !pictures.has(documentKey))
             .map((one) => (
