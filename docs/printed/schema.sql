@@ -4067,6 +4067,183 @@ create table migrations (
 );
 -- the server may: nothing; row security off
 
+create table notice_classes (
+  tenant_id uuid not null default current_tenant(),
+  notice_id uuid not null,
+  class_id uuid not null,
+  FOREIGN KEY (tenant_id, class_id) REFERENCES classes(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, notice_id) REFERENCES notices(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, notice_id, class_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table notice_comments (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  notice_id uuid not null,
+  user_id uuid not null,
+  body text not null,
+  state text not null,
+  moderated_by uuid,
+  posted_at timestamp with time zone not null default now(),
+  CHECK (((length(body) >= 1) AND (length(body) <= 500))),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'shown'::text, 'hidden'::text]))),
+  FOREIGN KEY (tenant_id, moderated_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, notice_id) REFERENCES notices(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table notice_files (
+  tenant_id uuid not null default current_tenant(),
+  file_id uuid not null,
+  user_id uuid not null,
+  notice_id uuid,
+  position smallint not null default 0,
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, notice_id) REFERENCES notices(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, file_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table notice_groups (
+  tenant_id uuid not null default current_tenant(),
+  notice_id uuid not null,
+  group_id uuid not null,
+  FOREIGN KEY (tenant_id, group_id) REFERENCES student_groups(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, notice_id) REFERENCES notices(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, notice_id, group_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table notice_options (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  notice_id uuid not null,
+  position smallint not null,
+  body text not null,
+  CHECK (((length(body) >= 1) AND (length(body) <= 120))),
+  FOREIGN KEY (tenant_id, notice_id) REFERENCES notices(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, notice_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table notice_reactions (
+  tenant_id uuid not null default current_tenant(),
+  notice_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  CHECK ((kind = ANY (ARRAY['like'::text, 'thanks'::text, 'celebrate'::text, 'support'::text]))),
+  FOREIGN KEY (tenant_id, notice_id) REFERENCES notices(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, notice_id, user_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table notice_reads (
+  tenant_id uuid not null default current_tenant(),
+  notice_id uuid not null,
+  user_id uuid not null,
+  read_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, notice_id) REFERENCES notices(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, notice_id, user_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table notice_replies (
+  tenant_id uuid not null default current_tenant(),
+  notice_id uuid not null,
+  user_id uuid not null,
+  is_coming boolean not null,
+  heads smallint not null default 1,
+  replied_at timestamp with time zone not null default now(),
+  CHECK (((heads >= 1) AND (heads <= 20))),
+  FOREIGN KEY (tenant_id, notice_id) REFERENCES notices(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, notice_id, user_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table notice_signatures (
+  tenant_id uuid not null default current_tenant(),
+  notice_id uuid not null,
+  student_id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  signature text not null,
+  agrees boolean not null,
+  wording text not null default ''::text,
+  signed_at timestamp with time zone not null default now(),
+  CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  CHECK (((length(signature) >= 1) AND (length(signature) <= 20000))),
+  CHECK ((length(wording) <= 40200)),
+  FOREIGN KEY (tenant_id, notice_id) REFERENCES notices(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, notice_id, student_id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table notice_votes (
+  tenant_id uuid not null default current_tenant(),
+  notice_id uuid not null,
+  user_id uuid not null,
+  option_id uuid not null,
+  FOREIGN KEY (tenant_id, notice_id, option_id) REFERENCES notice_options(tenant_id, notice_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, notice_id, user_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table notices (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  type text not null,
+  title text not null,
+  body text not null default ''::text,
+  title_hi text not null default ''::text,
+  body_hi text not null default ''::text,
+  roles text[] not null default '{}'::text[],
+  is_pinned boolean not null default false,
+  on_screens boolean not null default false,
+  comments text not null default 'none'::text,
+  event_at timestamp with time zone,
+  event_place text not null default ''::text,
+  publish_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  announced_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  author_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  CHECK (((length(title) >= 1) AND (length(title) <= 150))),
+  CHECK ((comments = ANY (ARRAY['none'::text, 'moderated'::text, 'open'::text]))),
+  CHECK ((length(body) <= 40000)),
+  CHECK ((length(body_hi) <= 40000)),
+  CHECK ((length(event_place) <= 120)),
+  CHECK ((length(title_hi) <= 150)),
+  CHECK ((type = ANY (ARRAY['announcement'::text, 'circular'::text, 'event'::text, 'poll'::text, 'slip'::text, 'achievement'::text]))),
+  FOREIGN KEY (tenant_id, author_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table notification_defaults (
   tenant_id uuid not null default current_tenant(),
   category text not null,
@@ -6325,6 +6502,103 @@ create table users (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table vault_alerts (
+  tenant_id uuid not null default current_tenant(),
+  item_id uuid not null,
+  days smallint not null,
+  told_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, item_id) REFERENCES vault_items(tenant_id, id),
+  PRIMARY KEY (tenant_id, item_id, days)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table vault_files (
+  tenant_id uuid not null default current_tenant(),
+  file_id uuid not null,
+  user_id uuid not null,
+  kept_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, file_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table vault_items (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  owner_id uuid not null,
+  category text not null,
+  title text not null,
+  file_id uuid not null,
+  number integer not null default 1,
+  replaces_id uuid,
+  issued_on date,
+  expires_on date,
+  state text not null default 'submitted'::text,
+  note text not null default ''::text,
+  reason text not null default ''::text,
+  verified_by uuid,
+  added_by uuid not null,
+  added_at timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
+  CHECK (((length(title) >= 1) AND (length(title) <= 120))),
+  CHECK ((category = ANY (ARRAY['identity'::text, 'qualification'::text, 'police'::text, 'contract'::text, 'medical'::text, 'bank'::text, 'other'::text]))),
+  CHECK ((length(note) <= 300)),
+  CHECK ((length(reason) <= 300)),
+  CHECK ((number > 0)),
+  CHECK ((state = ANY (ARRAY['submitted'::text, 'verified'::text, 'returned'::text, 'superseded'::text]))),
+  FOREIGN KEY (tenant_id, added_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, replaces_id) REFERENCES vault_items(tenant_id, id),
+  FOREIGN KEY (tenant_id, verified_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table vault_looks (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  item_id uuid not null,
+  user_id uuid not null,
+  action text not null,
+  reason text not null default ''::text,
+  at timestamp with time zone not null default now(),
+  CHECK ((action = ANY (ARRAY['view'::text, 'download'::text]))),
+  CHECK ((length(reason) <= 300)),
+  FOREIGN KEY (tenant_id, item_id) REFERENCES vault_items(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table vault_shares (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  item_id uuid not null,
+  user_id uuid,
+  role_id smallint,
+  may_download boolean not null,
+  until date not null,
+  purpose text not null,
+  shared_by uuid not null,
+  shared_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  CHECK (((length(purpose) >= 1) AND (length(purpose) <= 200))),
+  CHECK ((num_nonnulls(user_id, role_id) = 1)),
+  CHECK ((role_id = ANY (ARRAY[1, 3, 5]))),
+  FOREIGN KEY (tenant_id, item_id) REFERENCES vault_items(tenant_id, id),
+  FOREIGN KEY (tenant_id, shared_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table visit_numbers (
   tenant_id uuid not null default current_tenant(),
   day date not null,
@@ -7364,6 +7638,34 @@ CREATE INDEX live_classes_by_subject ON public.live_classes USING btree (tenant_
 CREATE UNIQUE INDEX live_classes_one_a_lesson ON public.live_classes USING btree (tenant_id, series_id, day, period_id) WHERE (series_id IS NOT NULL);
 CREATE UNIQUE INDEX live_classes_pkey ON public.live_classes USING btree (tenant_id, id);
 CREATE UNIQUE INDEX migrations_pkey ON public.migrations USING btree (name);
+CREATE INDEX notice_classes_by_class ON public.notice_classes USING btree (tenant_id, class_id);
+CREATE UNIQUE INDEX notice_classes_pkey ON public.notice_classes USING btree (tenant_id, notice_id, class_id);
+CREATE INDEX notice_comments_by_moderator ON public.notice_comments USING btree (tenant_id, moderated_by);
+CREATE INDEX notice_comments_by_notice ON public.notice_comments USING btree (tenant_id, notice_id, posted_at);
+CREATE INDEX notice_comments_by_user ON public.notice_comments USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX notice_comments_pkey ON public.notice_comments USING btree (tenant_id, id);
+CREATE INDEX notice_files_by_notice ON public.notice_files USING btree (tenant_id, notice_id, "position");
+CREATE INDEX notice_files_by_user ON public.notice_files USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX notice_files_pkey ON public.notice_files USING btree (tenant_id, file_id);
+CREATE INDEX notice_groups_by_group ON public.notice_groups USING btree (tenant_id, group_id);
+CREATE UNIQUE INDEX notice_groups_pkey ON public.notice_groups USING btree (tenant_id, notice_id, group_id);
+CREATE UNIQUE INDEX notice_options_pkey ON public.notice_options USING btree (tenant_id, id);
+CREATE UNIQUE INDEX notice_options_tenant_id_notice_id_id_key ON public.notice_options USING btree (tenant_id, notice_id, id);
+CREATE INDEX notice_reactions_by_user ON public.notice_reactions USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX notice_reactions_pkey ON public.notice_reactions USING btree (tenant_id, notice_id, user_id);
+CREATE INDEX notice_reads_by_user ON public.notice_reads USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX notice_reads_pkey ON public.notice_reads USING btree (tenant_id, notice_id, user_id);
+CREATE INDEX notice_replies_by_user ON public.notice_replies USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX notice_replies_pkey ON public.notice_replies USING btree (tenant_id, notice_id, user_id);
+CREATE INDEX notice_signatures_by_student ON public.notice_signatures USING btree (tenant_id, student_id);
+CREATE INDEX notice_signatures_by_user ON public.notice_signatures USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX notice_signatures_pkey ON public.notice_signatures USING btree (tenant_id, notice_id, student_id);
+CREATE INDEX notice_votes_by_option ON public.notice_votes USING btree (tenant_id, notice_id, option_id);
+CREATE INDEX notice_votes_by_user ON public.notice_votes USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX notice_votes_pkey ON public.notice_votes USING btree (tenant_id, notice_id, user_id);
+CREATE INDEX notices_by_author ON public.notices USING btree (tenant_id, author_id);
+CREATE INDEX notices_by_time ON public.notices USING btree (tenant_id, publish_at);
+CREATE UNIQUE INDEX notices_pkey ON public.notices USING btree (tenant_id, id);
 CREATE UNIQUE INDEX notification_defaults_pkey ON public.notification_defaults USING btree (tenant_id, category, audience);
 CREATE UNIQUE INDEX notification_manners_pkey ON public.notification_manners USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX notification_preferences_pkey ON public.notification_preferences USING btree (tenant_id, user_id, category);
@@ -7762,6 +8064,24 @@ CREATE INDEX users_by_role ON public.users USING btree (tenant_id, role_id, lowe
 CREATE UNIQUE INDEX users_by_user_name ON public.users USING btree (tenant_id, lower(user_name));
 CREATE UNIQUE INDEX users_pkey ON public.users USING btree (tenant_id, id);
 CREATE INDEX users_students ON public.users USING btree (tenant_id, lower(first_name), lower(last_name), id) INCLUDE (first_name, last_name, record_no, status_id, search_text) WHERE ((role_id = 2) AND (NOT is_guardian));
+CREATE UNIQUE INDEX vault_alerts_pkey ON public.vault_alerts USING btree (tenant_id, item_id, days);
+CREATE INDEX vault_files_by_user ON public.vault_files USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX vault_files_pkey ON public.vault_files USING btree (tenant_id, file_id);
+CREATE INDEX vault_items_by_adder ON public.vault_items USING btree (tenant_id, added_by);
+CREATE INDEX vault_items_by_expiry ON public.vault_items USING btree (tenant_id, expires_on) WHERE (removed_at IS NULL);
+CREATE INDEX vault_items_by_file ON public.vault_items USING btree (tenant_id, file_id);
+CREATE INDEX vault_items_by_owner ON public.vault_items USING btree (tenant_id, owner_id, category);
+CREATE INDEX vault_items_by_verifier ON public.vault_items USING btree (tenant_id, verified_by);
+CREATE UNIQUE INDEX vault_items_pkey ON public.vault_items USING btree (tenant_id, id);
+CREATE UNIQUE INDEX vault_items_replaced ON public.vault_items USING btree (tenant_id, replaces_id) WHERE (replaces_id IS NOT NULL);
+CREATE INDEX vault_looks_by_item ON public.vault_looks USING btree (tenant_id, item_id, at);
+CREATE INDEX vault_looks_by_user ON public.vault_looks USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX vault_looks_pkey ON public.vault_looks USING btree (tenant_id, id);
+CREATE INDEX vault_shares_by_item ON public.vault_shares USING btree (tenant_id, item_id);
+CREATE INDEX vault_shares_by_role ON public.vault_shares USING btree (tenant_id, role_id) WHERE (role_id IS NOT NULL);
+CREATE INDEX vault_shares_by_sharer ON public.vault_shares USING btree (tenant_id, shared_by);
+CREATE INDEX vault_shares_by_user ON public.vault_shares USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX vault_shares_pkey ON public.vault_shares USING btree (tenant_id, id);
 CREATE UNIQUE INDEX visit_numbers_pkey ON public.visit_numbers USING btree (tenant_id, day);
 CREATE UNIQUE INDEX visit_purposes_by_name ON public.visit_purposes USING btree (tenant_id, lower(name));
 CREATE UNIQUE INDEX visit_purposes_pkey ON public.visit_purposes USING btree (tenant_id, id);

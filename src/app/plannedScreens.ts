@@ -1,4 +1,4 @@
-import { type Access, admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
+import { type Access, admin, allow, licensed, superAdmin } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import type { Feature } from '#platform/contract/access/permissions.ts'
 

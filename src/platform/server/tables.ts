@@ -2295,6 +2295,100 @@ export type Tables = {
     hash: string
     applied_at: GeneratedTimestamp
   }
+  notice_classes: {
+    tenant_id: Generated<string>
+    notice_id: string
+    class_id: string
+  }
+  notice_comments: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    notice_id: string
+    user_id: string
+    body: string
+    state: string
+    moderated_by: string | null
+    posted_at: GeneratedTimestamp
+  }
+  notice_files: {
+    tenant_id: Generated<string>
+    file_id: string
+    user_id: string
+    notice_id: string | null
+    position: Generated<number>
+  }
+  notice_groups: {
+    tenant_id: Generated<string>
+    notice_id: string
+    group_id: string
+  }
+  notice_options: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    notice_id: string
+    position: number
+    body: string
+  }
+  notice_reactions: {
+    tenant_id: Generated<string>
+    notice_id: string
+    user_id: string
+    kind: string
+  }
+  notice_reads: {
+    tenant_id: Generated<string>
+    notice_id: string
+    user_id: string
+    read_at: GeneratedTimestamp
+  }
+  notice_replies: {
+    tenant_id: Generated<string>
+    notice_id: string
+    user_id: string
+    is_coming: boolean
+    heads: Generated<number>
+    replied_at: GeneratedTimestamp
+  }
+  notice_signatures: {
+    tenant_id: Generated<string>
+    notice_id: string
+    student_id: string
+    user_id: string
+    name: string
+    signature: string
+    agrees: boolean
+    wording: Generated<string>
+    signed_at: GeneratedTimestamp
+  }
+  notice_votes: {
+    tenant_id: Generated<string>
+    notice_id: string
+    user_id: string
+    option_id: string
+  }
+  notices: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    type: string
+    title: string
+    body: Generated<string>
+    title_hi: Generated<string>
+    body_hi: Generated<string>
+    roles: Generated<string[]>
+    is_pinned: Generated<boolean>
+    on_screens: Generated<boolean>
+    comments: Generated<string>
+    event_at: Timestamp | null
+    event_place: Generated<string>
+    publish_at: Timestamp | null
+    expires_at: Timestamp | null
+    withdrawn_at: Timestamp | null
+    announced_at: Timestamp | null
+    reminded_at: Timestamp | null
+    author_id: string
+    created_at: GeneratedTimestamp
+    version: Generated<number>
+  }
   notification_defaults: {
     tenant_id: Generated<string>
     category: string
@@ -3540,6 +3634,59 @@ export type Tables = {
     is_guardian: Generated<boolean>
     record_no: string | null
     search_text: string | null
+  }
+  vault_alerts: {
+    tenant_id: Generated<string>
+    item_id: string
+    days: number
+    told_at: GeneratedTimestamp
+  }
+  vault_files: {
+    tenant_id: Generated<string>
+    file_id: string
+    user_id: string
+    kept_at: GeneratedTimestamp
+  }
+  vault_items: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    owner_id: string
+    category: string
+    title: string
+    file_id: string
+    number: Generated<number>
+    replaces_id: string | null
+    issued_on: string | null
+    expires_on: string | null
+    state: Generated<string>
+    note: Generated<string>
+    reason: Generated<string>
+    verified_by: string | null
+    added_by: string
+    added_at: GeneratedTimestamp
+    removed_at: Timestamp | null
+  }
+  vault_looks: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    item_id: string
+    user_id: string
+    action: string
+    reason: Generated<string>
+    at: GeneratedTimestamp
+  }
+  vault_shares: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    item_id: string
+    user_id: string | null
+    role_id: number | null
+    may_download: boolean
+    until: string
+    purpose: string
+    shared_by: string
+    shared_at: GeneratedTimestamp
+    ended_at: Timestamp | null
   }
   visit_numbers: {
     tenant_id: Generated<string>
