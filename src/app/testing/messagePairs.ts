@@ -55,6 +55,8 @@ const sameInHindi = new Set(
     'HD ML AB EX NA DD MM YYYY dd mm yyyy hh f b',
     // What a payment service calls its own settings and events
     'Key key secret Webhook payment.captured order.paid payment link.paid qr code.credited payment.dispute.lost',
+    // Providers of messages, what they and the telecom register call things, and the word that opts out
+    'MSG Twilio WhatsApp Cloud API SMTP Firebase Messaging SID DLT X-Banyan-Receipts var STOP',
     // A command of whoever runs the server
     'npm run admin organisation create',
     // Examples of addresses, and of names that a school chooses itself

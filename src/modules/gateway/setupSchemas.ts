@@ -199,7 +199,7 @@ export const gatewaySetupDefinitions = definitions({
   saveAccount: {
     does: 'Change an account; a key left empty is kept',
     params: { gatewayAccountId: id() },
-    body: accountBody.and(z.object({ version })),
+    body: accountBody.safeExtend({ version }),
     reply: Account,
     message: saved,
     fails: { ...noAccount, ...accountFails },
