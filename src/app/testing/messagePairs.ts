@@ -50,7 +50,7 @@ const sameInHindi = new Set(
     'PDF CSV XLS XLSX xls xlsx PNG JPEG WebP WebVTT vtt HTML SCORM ZIP SMS URL ID MB',
     'Moodle GIFT QTI XML zip xml',
     // Keys on a keyboard, codes of attendance and grades, patterns of dates
-    'Ctrl Shift Alt Enter Esc Escape Tab Space Delete Home End PgUp PgDn Caps Lock F A B C D E H M P V X Y Z',
+    'Ctrl Shift Alt Enter Esc Escape Tab Space Delete Home End PgUp PgDn Caps Lock F A B C D E G H L M P V X Y Z',
     'HD ML AB EX DD MM YYYY dd mm yyyy hh f b',
     'HD ML AB EX NA DD MM YYYY dd mm yyyy hh f b',
     // What a payment service calls its own settings and events
