@@ -85,8 +85,13 @@ export const examples: Examples = {
   'yearTurn.makeTurnFile': withTurn('rehearsed', { body: { format: 'csv', language: 'en' } }),
   'yearTurn.startTurn': async (stage) => {
     const { as, turnId, to } = await turned('rehearsed')(stage)
-    // Nobody was in a class of the archived year.
-    await within(stage, (db) => sql`delete from year_turn_students where turn_id = ${turnId}`.execute(db))
+    await within(stage, async (db) => {
+      // Nobody was in a class of the archived year.
+      await sql`delete from year_turn_students where turn_id = ${turnId}`.execute(db)
+      await sql`update fee_counter_sessions set closed_at = coalesce(closed_at, now()), verified_at = now() where verified_at is null`.execute(
+        db,
+      )
+    })
     return { as, body: { turnId, yearName: to.name } }
   },
   'yearTurn.undoTurn': async (stage) => {
