@@ -33,7 +33,7 @@ const {
 const { routes } = noticeOffice
 const ours = board.routes
 
-const sees = async (who: Person, noticeId: string) =>
+const sees = async (who: Pick<Person, 'send'>, noticeId: string) =>
   (await who.send(ours.getBoardNotice, { params: { noticeId } })).status === 200
 const read = (who: Person, noticeId: string) => who.send(ours.markNoticeRead, { params: { noticeId } })
 const found = async (noticeId: string) => (await office.send(routes.getNotice, { params: { noticeId } })).data
