@@ -97,7 +97,7 @@ test('ENG-01 a guardian draws a signature on a slip, and the office sees it besi
   await expect(slip.getByText('Agreed', { exact: true })).toBeVisible()
   await enter(page, 'superAdmin', hub)
   await page.getByRole('link', { name: new RegExp(slipTitle) }).click()
-  await page.getByText('Returned', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Returned', exact: true }).check()
   await expect(page.getByRole('img', { name: /^Signature of/ }).first()).toBeVisible()
   expect(await violationsByLook(page)).toEqual([])
 })
