@@ -49,8 +49,9 @@ export function NoticeEditor({ notice, type = 'announcement', onClose }: NoticeE
     blames: { 'no-such-class': 'classIds', 'no-such-file': 'files' },
     onSaved: ({ data }) => onClose(notice ? undefined : data.noticeId),
   })
+  const { commentRules: _, ...fieldNames } = text
   const labels: Record<string, string> = {
-    ...text,
+    ...fieldNames,
     roles: text.audience,
     classIds: text.classes,
     stdGrpIds: text.groups,
