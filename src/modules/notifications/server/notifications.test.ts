@@ -209,7 +209,7 @@ test('quiet hours hold back e-mail but not in-app or urgent notifications', asyn
   await nextMessage(server, 'greenwood', staffMail, seen + 1)
   const subjects = (await sentTo(staffMail)).slice(seen).map(({ subject }) => subject?.split(' · ')[0])
   expect(subjects).toEqual(['Number 41', 'Number 42'])
-  expect(await queuedTimes()).toHaveLength(1)
+  await expect.poll(queuedTimes).toHaveLength(1)
 })
 
 test('settings are saved per user and invalid ones are rejected', async () => {
