@@ -46,7 +46,7 @@ test('VLT-01 the office gives a reason before it opens a document', async ({ pag
     .setInputFiles({ name: 'pan.pdf', mimeType: 'application/pdf', buffer })
   await page.getByRole('dialog').getByRole('button', { name: 'Save document' }).click()
   await expect(page.getByText('PAN card of the teacher')).toBeVisible()
-  await signInAs(page, 'superadmin')
+  await signInAs(page, 'superAdmin')
   await page.goto('/admin/topVault?show=toVerify')
   expect(await violations(page)).toEqual([])
   await page.getByRole('row').nth(1).click()

@@ -27,7 +27,7 @@ async function anItem(stage: Stage, by?: Person, state = 'submitted') {
   const stored = await within(stage, async (db) => {
     await sql`delete from throttles where bucket like 'vault %'`.execute(db)
     await sql`update vault_items set removed_at = now() where removed_at is null and title = 'Proof'`.execute(db)
-    await sql`insert into vault_items (id, owner_id, category, title, file_id, state, added_by)
+    await sql`insert into vault_items (id, user_id, category, title, file_id, state, added_by)
       values (${vaultItemId}, ${ownerOf(stage, by)}, 'identity', 'Proof', ${fileId}, ${state}, ${ownerOf(stage, by)})`.execute(
       db,
     )

@@ -69,7 +69,7 @@ export async function demoVault(services: Filling): Promise<void> {
               'application/pdf',
             )
           const item = await sql<{ id: string }>`
-            insert into vault_items (owner_id, category, title, file_id, issued_on, expires_on, state, reason, verified_by, added_by)
+            insert into vault_items (user_id, category, title, file_id, issued_on, expires_on, state, reason, verified_by, added_by)
             values (${ids.owner}, ${category}, ${title}, ${id}, school_today() - 300, school_today() + ${left}::int, ${state},
               ${state === 'returned' ? 'The second page is missing.' : ''}, ${state === 'verified' ? ids.office : null}, ${ids.owner}) returning id`.execute(
             db,

@@ -25,10 +25,10 @@ type Expiring = {
 export const tellExpiring = job('vault.tellExpiring', z.object({}), async (_, { db, notify, services }) => {
   await forgetUnused(db, services)
   const { rows } = await sql<Expiring>`
-    select i.id, i.title, i.expires_on::text as on, i.expires_on - school_today() as "daysLeft", i.owner_id as "ownerId", ${fullName('u')} as name,
+    select i.id, i.title, i.expires_on::text as on, i.expires_on - school_today() as "daysLeft", i.user_id as "ownerId", ${fullName('u')} as name,
       u.role_id as "roleId",
       array(select a.days::int from vault_alerts a where a.tenant_id = i.tenant_id and a.item_id = i.id) as given
-    from vault_items i join users u on u.tenant_id = i.tenant_id and u.id = i.owner_id and u.status_id = 1
+    from vault_items i join users u on u.tenant_id = i.tenant_id and u.id = i.user_id and u.status_id = 1
     where i.removed_at is null and i.state in ('submitted', 'verified')
       and i.expires_on between school_today() and school_today() + ${alertDays[0]}::int`.execute(db)
   const office = await sql<{ id: string }>`

@@ -59,7 +59,7 @@ export const vaultRoutes = implement(vault, vaultDefinitions, {
 
   removeOwnItem: async ({ params: { vaultItemId } }, { db, actor, audit, fail }) => {
     const { rows } = await sql<{ state: string }>`select state from vault_items
-      where id = ${vaultItemId} and owner_id = ${actor.userId} and removed_at is null for update`.execute(db)
+      where id = ${vaultItemId} and user_id = ${actor.userId} and removed_at is null for update`.execute(db)
     const [held] = rows
     if (!held) return fail('no-such-document')
     if (held.state === 'verified' || held.state === 'superseded') return fail('item-verified')
@@ -125,7 +125,7 @@ export const vaultRoutes = implement(vault, vaultDefinitions, {
 
   endShare: async ({ params: { vaultShareId } }, { db, actor, audit, fail }) => {
     const { numAffectedRows = 0n } = await sql`update vault_shares s set ended_at = now() from vault_items i
-      where s.id = ${vaultShareId} and s.ended_at is null and i.tenant_id = s.tenant_id and i.id = s.item_id and i.owner_id = ${actor.userId}`.execute(
+      where s.id = ${vaultShareId} and s.ended_at is null and i.tenant_id = s.tenant_id and i.id = s.item_id and i.user_id = ${actor.userId}`.execute(
       db,
     )
     if (numAffectedRows === 0n) return fail('no-such-document')
@@ -199,8 +199,8 @@ export const vaultOfficeRoutes = implement(vaultOffice, vaultOfficeDefinitions, 
       title: string
       roleId: number
     }>`select i.state, i.title, u.role_id as "roleId" from vault_items i
-      join users u on u.tenant_id = i.tenant_id and u.id = i.owner_id
-      where i.id = ${vaultItemId} and i.owner_id = ${userId} and i.removed_at is null for update of i`.execute(db)
+      join users u on u.tenant_id = i.tenant_id and u.id = i.user_id
+      where i.id = ${vaultItemId} and i.user_id = ${userId} and i.removed_at is null for update of i`.execute(db)
     const [held] = rows
     if (!held) return fail('no-such-document')
     if (held.state !== 'submitted') return fail('not-waiting')

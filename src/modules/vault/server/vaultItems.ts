@@ -21,7 +21,7 @@ export async function addItem(
       (select n.size::float8 from vault_files w join files n on n.tenant_id = w.tenant_id and n.id = w.file_id
         where w.file_id = ${fileId} and w.user_id = ${userId}) as added
     from vault_items i join files f on f.tenant_id = i.tenant_id and f.id = i.file_id
-    where i.owner_id = ${ownerId} and i.removed_at is null`.execute(db)
+    where i.user_id = ${ownerId} and i.removed_at is null`.execute(db)
   const { count = 0, bytes = 0, added = null } = held[0] ?? {}
   if (added === null) return 'no-such-file'
   if (count >= limits.documents || bytes + added > limits.bytes) return 'vault-full'
@@ -31,14 +31,14 @@ export async function addItem(
   let number = 1
   if (replacesId) {
     const { rows } = await sql<{ number: number }>`
-      update vault_items set state = 'superseded' where id = ${replacesId} and owner_id = ${ownerId} and removed_at is null
+      update vault_items set state = 'superseded' where id = ${replacesId} and user_id = ${ownerId} and removed_at is null
         and state <> 'superseded' returning number`.execute(db)
     const [old] = rows
     if (!old) return 'no-such-document'
     number = old.number + 1
   }
   const vaultItemId = newId()
-  await sql`insert into vault_items (id, owner_id, category, title, file_id, number, replaces_id, issued_on, expires_on, note, added_by)
+  await sql`insert into vault_items (id, user_id, category, title, file_id, number, replaces_id, issued_on, expires_on, note, added_by)
     values (${vaultItemId}, ${ownerId}, ${category}, ${title}, ${fileId}, ${number}, ${replacesId}, ${issuedOn}, ${expiresOn}, ${note}, ${userId})`.execute(
     db,
   )
@@ -61,7 +61,7 @@ export async function reachOf(
   isOffice: boolean,
 ): Promise<Reach | undefined> {
   const { rows } = await sql<{ ownerId: string; title: string; isOwn: boolean; share: boolean | null }>`
-    select i.owner_id as "ownerId", i.title, i.owner_id = ${userId} as "isOwn",
+    select i.user_id as "ownerId", i.title, i.user_id = ${userId} as "isOwn",
       (select bool_or(s.may_download) from vault_shares s where s.tenant_id = i.tenant_id and s.item_id = i.id
         and (s.user_id = ${userId} or s.role_id = ${roleId})
         and s.ended_at is null and s.until >= school_today()) as share

@@ -25,15 +25,15 @@ const items = (ownerId: string) =>
       where s.tenant_id = i.tenant_id and s.item_id = i.id and s.ended_at is null and s.until >= school_today() order by s.shared_at`)} as shares
   from vault_items i join files f on f.tenant_id = i.tenant_id and f.id = i.file_id
     left join users v on v.tenant_id = i.tenant_id and v.id = i.verified_by
-  where i.owner_id = ${ownerId} and i.removed_at is null
+  where i.user_id = ${ownerId} and i.removed_at is null
   order by array_position(${[...vaultCategories]}::text[], i.category), lower(i.title), i.number desc limit ${sql.lit(limits.documents)}`)
 
 const sharedWith = (userId: string, roleId: RawBuilder<unknown>) =>
   listOf(sql`
   select distinct on (s.until, i.id) i.id as "vaultItemId", ${fullName('o')} as owner, i.category, i.title, s.may_download as "mayDownload", s.until, s.purpose
   from vault_shares s join vault_items i on i.tenant_id = s.tenant_id and i.id = s.item_id and i.removed_at is null
-    join users o on o.tenant_id = i.tenant_id and o.id = i.owner_id
-  where (s.user_id = ${userId} or s.role_id = ${roleId}) and i.owner_id <> ${userId} and s.ended_at is null and s.until >= school_today()
+    join users o on o.tenant_id = i.tenant_id and o.id = i.user_id
+  where (s.user_id = ${userId} or s.role_id = ${roleId}) and i.user_id <> ${userId} and s.ended_at is null and s.until >= school_today()
   order by s.until, i.id limit 100`)
 
 /** The vault of a person of the staff, as the owner or the office sees it. */
@@ -85,7 +85,7 @@ export async function listLooks(db: TenantDb, vaultItemId: string, paging: Pagin
 
 /** A document that counts: not replaced, not returned, not removed. */
 const counts = sql`i.removed_at is null and i.state in ('submitted', 'verified')`
-const ofOwner = sql`i.tenant_id = u.tenant_id and i.owner_id = u.id`
+const ofOwner = sql`i.tenant_id = u.tenant_id and i.user_id = u.id`
 const missing = sql`array(select c from unnest(${[...requiredCategories]}::text[]) c
   where not exists (select from vault_items i where ${ofOwner} and ${counts} and i.category = c))`
 const figures = sql`

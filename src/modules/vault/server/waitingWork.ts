@@ -10,6 +10,6 @@ export const documentsToVerify: WaitingWork = {
   query: () => sql`
     select count(*)::int as count, ${schoolDay(sql`min(w.added_at)`)} as since,
       coalesce((array_agg(w.name order by w.added_at))[1:3], '{}') as people
-    from (select i.added_at, ${fullName('u')} as name from vault_items i join users u on u.tenant_id = i.tenant_id and u.id = i.owner_id
+    from (select i.added_at, ${fullName('u')} as name from vault_items i join users u on u.tenant_id = i.tenant_id and u.id = i.user_id
       where i.state = 'submitted' and i.removed_at is null and u.status_id = 1) w`,
 }

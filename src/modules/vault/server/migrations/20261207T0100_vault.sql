@@ -2,7 +2,7 @@
 create table vault_items (
   tenant_id   uuid not null default current_tenant(),
   id          uuid not null default new_id(),
-  owner_id    uuid not null,
+  user_id     uuid not null,
   category    text not null check (category in ('identity', 'qualification', 'police', 'contract', 'medical', 'bank', 'other')),
   title       text not null check (length(title) between 1 and 120),
   file_id     uuid not null,
@@ -18,13 +18,13 @@ create table vault_items (
   added_at    timestamptz not null default now(),
   removed_at  timestamptz,
   primary key (tenant_id, id),
-  foreign key (tenant_id, owner_id) references users on delete restrict,
+  foreign key (tenant_id, user_id) references users on delete restrict,
   foreign key (tenant_id, file_id) references files,
   foreign key (tenant_id, replaces_id) references vault_items,
   foreign key (tenant_id, verified_by) references users on delete restrict,
   foreign key (tenant_id, added_by) references users on delete restrict
 );
-create index vault_items_by_owner on vault_items (tenant_id, owner_id, category);
+create index vault_items_by_owner on vault_items (tenant_id, user_id, category);
 create index vault_items_by_expiry on vault_items (tenant_id, expires_on) where removed_at is null;
 create index vault_items_by_file on vault_items (tenant_id, file_id);
 create unique index vault_items_replaced on vault_items (tenant_id, replaces_id) where replaces_id is not null;
@@ -77,7 +77,7 @@ create table vault_shares (
   shared_by    uuid not null,
   shared_at    timestamptz not null default now(),
   ended_at     timestamptz,
-  check (num_nonnulls(user_id, role_id) = 1),
+  check ((user_id is not null) = (role_id is null)),
   primary key (tenant_id, id),
   foreign key (tenant_id, item_id) references vault_items,
   foreign key (tenant_id, user_id) references users on delete restrict,
