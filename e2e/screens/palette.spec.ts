@@ -46,11 +46,11 @@ test('29 46 the palette and the menu offer nothing the person may not open', asy
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/api/class-options', async (route) => {
+  await page.route('**/api/search?*', async (route) => {
     await held
     await route.continue()
   })
-  const requested = page.waitForRequest('**/api/class-options')
+  const requested = page.waitForRequest('**/api/search?*')
   await page.keyboard.type('roles')
   await requested
   expect(await page.evaluate(() => 'sawNoResults' in window)).toBe(false)

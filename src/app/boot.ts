@@ -75,6 +75,8 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     gradeSources: modules.flatMap(({ gradeSources = [] }) => gradeSources),
     familyParts: modules.flatMap(({ familyParts = [] }) => familyParts),
     waiting: modules.flatMap(({ waiting = [] }) => waiting),
+    searchables: modules.flatMap(({ searchables = [] }) => searchables),
+    classResults: modules.flatMap(({ classResults = [] }) => classResults),
     branchSetup: modules.flatMap(({ branchSetup }) => branchSetup ?? []),
     branchFigures: modules.flatMap(({ branchFigures }) => branchFigures ?? []),
     yearTasks: inTaskOrder(modules.flatMap(({ yearTasks = [] }) => yearTasks)),

@@ -36,6 +36,7 @@ import { promotionModule } from '#modules/promotion/server/module.ts'
 import { questionsModule } from '#modules/questions/server/module.ts'
 import { readerModule } from '#modules/reader/server/module.ts'
 import { schoolModule } from '#modules/school/server/module.ts'
+import { searchModule } from '#modules/search/server/module.ts'
 import { tenancyModule } from '#modules/tenancy/server/module.ts'
 import { ticketsModule } from '#modules/tickets/server/module.ts'
 import { timetableModule } from '#modules/timetable/server/module.ts'
@@ -97,6 +98,7 @@ export const serverModules: readonly ServerModule[] = [
   noticesModule,
   vaultModule,
   profileModule,
+  searchModule,
 ]
 
 /** Additional modules of a development server; production does not have these routes. */

@@ -35,6 +35,7 @@ import { promotionWeb } from '#modules/promotion/web/module.ts'
 import { questionsWeb } from '#modules/questions/web/module.ts'
 import { readerWeb } from '#modules/reader/web/module.ts'
 import { schoolWeb } from '#modules/school/web/module.ts'
+import { searchWeb } from '#modules/search/web/module.ts'
 import { organisationWeb } from '#modules/tenancy/web/organisation/module.ts'
 import { ticketsWeb } from '#modules/tickets/web/module.ts'
 import { timetableWeb } from '#modules/timetable/web/module.ts'
@@ -89,6 +90,7 @@ export const webModules: readonly WebModule[] = [
   prekWeb,
   profileWeb,
   vaultWeb,
+  searchWeb,
 ]
 
 /** The planned screens, which all show the same placeholder page. */

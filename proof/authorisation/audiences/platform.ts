@@ -7,6 +7,13 @@ export const platform: Audiences = {
   'files.getFile': 'open',
   'reads.readTogether': 'any',
   'waiting.listWaiting': 'any',
+  // Each kind of record says who finds it; families find nothing.
+  'search.findRecords': 'any',
+  'teacherSearch.getKeywords': ['teacher'],
+  'teacherSearch.listClassOptions': ['teacher'],
+  'teacherSearch.listResults': ['teacher'],
+  'teacherSearch.listRecentSearches': ['teacher'],
+  'teacherSearch.saveSearch': ['teacher'],
   'developer.listOutbox': 'open',
   'developer.emptyOutbox': 'open',
 

@@ -4,10 +4,12 @@ import type { Contract, DefinitionOf, Route, RouteAddress } from '#platform/cont
 import type { BranchFigures } from './contributions/branchFigures.ts'
 import type { BranchSetup } from './contributions/branchSetup.ts'
 import type { CalendarSource } from './contributions/calendarSource.ts'
+import type { ClassResults } from './contributions/classResults.ts'
 import type { DueWork } from './contributions/dueWork.ts'
 import type { FamilyPart } from './contributions/familyPart.ts'
 import type { GradeSource } from './contributions/gradeSource.ts'
 import type { ImportKind } from './contributions/importKind.ts'
+import type { Searchable } from './contributions/searchable.ts'
 import type { SetupStep } from './contributions/setupStep.ts'
 import type { WaitingWork } from './contributions/waitingWork.ts'
 import type { YearTask } from './contributions/yearTask.ts'
@@ -64,6 +66,10 @@ export type ServerModule = {
   readonly familyParts?: readonly FamilyPart[]
   /** What waits for people in it. */
   readonly waiting?: readonly WaitingWork[]
+  /** Its records that the search finds. */
+  readonly searchables?: readonly Searchable[]
+  /** What it lists for a class and a subject in a teacher's search. */
+  readonly classResults?: readonly ClassResults[]
   /** What it adds to a new branch. */
   readonly branchSetup?: BranchSetup
   /** What it tells an organisation about each branch. */

@@ -2,11 +2,13 @@ import type { Config } from './config.ts'
 import type { BranchFigures } from './contributions/branchFigures.ts'
 import type { BranchSetup } from './contributions/branchSetup.ts'
 import type { CalendarSource } from './contributions/calendarSource.ts'
+import type { ClassResults } from './contributions/classResults.ts'
 import type { DueWork } from './contributions/dueWork.ts'
 import type { FamilyPart } from './contributions/familyPart.ts'
 import type { GradeSource } from './contributions/gradeSource.ts'
 import type { ImportKinds } from './contributions/importKind.ts'
 import type { Notifications } from './contributions/notifications.ts'
+import type { Searchable } from './contributions/searchable.ts'
 import type { SetupStep } from './contributions/setupStep.ts'
 import type { WaitingWork } from './contributions/waitingWork.ts'
 import type { YearTask } from './contributions/yearTask.ts'
@@ -58,6 +60,9 @@ export type Services = {
   readonly familyParts: readonly FamilyPart[]
   /** What waits for people, of all modules. */
   readonly waiting: readonly WaitingWork[]
+  /** The records that the search finds, of all modules. */
+  readonly searchables: readonly Searchable[]
+  readonly classResults: readonly ClassResults[]
   /** What the modules add to a new branch. */
   readonly branchSetup: readonly BranchSetup[]
   /** What the modules tell an organisation about each branch. */

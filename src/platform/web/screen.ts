@@ -104,7 +104,15 @@ export type PaletteAction = {
 }
 
 /** A record found by the palette; `hint` distinguishes records with the same name. */
-export type FoundRecord = { readonly to: string; readonly label: string; readonly hint?: string }
+export type FoundRecord = { readonly to: string; readonly label: string; readonly hint?: string | null }
+
+/** Records of one kind; `kind` is a key of the titles of the module. A guess is only nearly what was typed. */
+export type FoundGroup = {
+  readonly module: string
+  readonly kind: string
+  readonly isGuess: boolean
+  readonly records: readonly FoundRecord[]
+}
 
 /** Searches records for the palette, for users who match `needs`. `kind` is a key of the module's titles. */
 export type SearchProvider = {
@@ -320,6 +328,8 @@ export type WebModule = {
   readonly notifications?: NotificationKinds
   /** What it can copy into a new academic year. */
   readonly yearCopy?: YearCopy
+  /** Set only by the search module: finds the records of all modules in one call. */
+  readonly recordSearch?: (words: string, signal: AbortSignal) => Promise<readonly FoundGroup[]>
   /** Set only by the people module. */
   readonly studentProfile?: StudentProfilePaths
   /** Set only by the family module: the choice between the children of a family, on every page of theirs. */

@@ -22,7 +22,7 @@ export const roster = sql`enrolments e left join activity_students s on s.tenant
 /** The instant at which the last day of activity `a` ends at the school. */
 export const dueEnd = sql`((a.due_on + 1)::timestamp at time zone (select t.time_zone from tenants t where t.id = current_tenant()))`
 
-const listed = sql`
+export const listed = sql`
   from activities a join classes c on c.tenant_id = a.tenant_id and c.id = a.class_id
     join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
     join library_resources r on r.tenant_id = a.tenant_id and r.id = a.content_id
@@ -36,14 +36,14 @@ const listed = sql`
           count(s.returned_at)::int as returned from ${roster}) x) n
   where a.removed_at is null`
 
-const columns = sql`
+export const columns = sql`
   select a.id as "activityId", a.content_id as "elaCardId", a.title, r.topic as "topicName", r.chapter as "chapterName",
     a.class_id as "classId", g.name || '-' || c.section as "className", a.subject_id as "courseId",
     j.name as "courseDisplayName", a.starts_on as "startsOn", a.due_on as "dueOn", ${person('w')} as "setBy",
     n.students, n.handed_in as "handedIn", n.evaluated, n.returned, n.state as "evaluatedStatus"`
 
 /** The activities a teacher looks after: those they set, and those of subjects they teach in the class. */
-const looksAfter = (teacherId: string) => sql`(a.set_by = ${teacherId} or exists (select from teachings t
+export const looksAfter = (teacherId: string) => sql`(a.set_by = ${teacherId} or exists (select from teachings t
   where t.tenant_id = a.tenant_id and t.class_id = a.class_id and t.subject_id = a.subject_id and t.teacher_id = ${teacherId}
     and ${isToday('t')}))`
 

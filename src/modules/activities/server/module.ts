@@ -1,12 +1,14 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
 import { toEvaluate } from './activityQueries.ts'
+import { classResults } from './classResults.ts'
 import { activitiesDue } from './dueWork.ts'
 import { familyRoutes } from './family/familyRoutes.ts'
 import { activityGrades } from './gradeSource.ts'
 import { tellFamilies } from './jobs.ts'
 import { activityRoutes } from './routes.ts'
 import { rubricRoutes } from './rubricBank.ts'
+import { searchables } from './searchables.ts'
 
 export const activitiesModule: ServerModule = {
   name: 'activities',
@@ -17,4 +19,6 @@ export const activitiesModule: ServerModule = {
   dueWork: [activitiesDue],
   gradeSources: [activityGrades],
   waiting: [toEvaluate],
+  searchables,
+  classResults,
 }

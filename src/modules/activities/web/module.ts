@@ -67,13 +67,6 @@ export const activitiesWeb: WebModule = {
     { label: 'activities', to: activityPaths.own, needs: teachers },
     { label: 'rubrics', to: activityPaths.rubrics, needs: teachers },
   ],
-  search: [
-    {
-      kind: 'activities',
-      needs: teachers,
-      find: async (words, signal) => (await import('./activitySearch.ts')).findActivities(words, signal),
-    },
-  ],
   classAssessments: [
     { subTab: 'assignments', title: 'assignments', order: 2, load: () => import('./ClassActivities.tsx') },
   ],

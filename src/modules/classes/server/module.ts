@@ -5,6 +5,7 @@ import { groupRoutes } from './groupRoutes.ts'
 import { teachesGroup } from './groups.ts'
 import { classRoutes } from './routes.ts'
 import { branchSetup } from './schoolStructure.ts'
+import { searchables } from './searchables.ts'
 import { setupSteps } from './setupSteps.ts'
 import { yearTasks } from './yearTasks.ts'
 
@@ -16,4 +17,5 @@ export const classesModule: ServerModule = {
   setup: setupSteps,
   branchSetup,
   yearTasks,
+  searchables,
 }

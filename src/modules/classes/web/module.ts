@@ -41,13 +41,6 @@ export const classesWeb: WebModule = {
     ),
   ],
   menu: [{ to: classPaths.teacherClasses, label: 'menu', icon: 'classes', order: 10, needs: teaching }],
-  search: [
-    {
-      kind: 'classes',
-      needs,
-      find: async (words, signal) => (await import('./classSearch.ts')).findClasses(words, signal),
-    },
-  ],
   classTabs: [
     {
       name: 'assessments',

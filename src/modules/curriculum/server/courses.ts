@@ -9,7 +9,7 @@ import type { Course, CurriculumHead } from '../schemas.ts'
 export type CourseKey = { readonly gradeId: string; readonly courseId: string }
 
 /** Limits teachers to the subjects they currently teach in a class of the grade. */
-const visibleTo = ({ roleId, userId }: Pick<Actor, 'roleId' | 'userId'>) =>
+export const visibleTo = ({ roleId, userId }: Pick<Actor, 'roleId' | 'userId'>) =>
   roleId === roles.teacher
     ? sql`and exists (select from teachings t join classes k on k.tenant_id = t.tenant_id and k.id = t.class_id
         where t.teacher_id = ${userId} and k.grade_id = p.grade_id and t.subject_id = p.subject_id

@@ -5,6 +5,7 @@ import { familyRoutes } from './family/familyRoutes.ts'
 import { milestoneRoutes } from './milestoneRoutes.ts'
 import { curriculumRoutes } from './routes.ts'
 import { yearTask } from './yearTask.ts'
+import { searchables } from './searchables.ts'
 
 export const curriculumModule: ServerModule = {
   name: 'curriculum',
@@ -13,4 +14,5 @@ export const curriculumModule: ServerModule = {
   notifications,
   imports: [curriculumImport],
   yearTasks: [yearTask],
+  searchables,
 }

@@ -20,6 +20,7 @@ import { exportRoutes } from './reports/exportRoutes.ts'
 import { feeExport } from './reports/exports.ts'
 import { feeReminders } from './reports/reminders.ts'
 import { reportRoutes } from './reports/reportRoutes.ts'
+import { searchables } from './searchables.ts'
 import { setupRoutes } from './setup/setupRoutes.ts'
 import { setupSteps } from './setup/setupSteps.ts'
 import { yearTask } from './yearTask.ts'
@@ -50,4 +51,5 @@ export const feesModule: ServerModule = {
   branchFigures,
   familyParts: [feesPart],
   yearTasks: [yearTask],
+  searchables,
 }

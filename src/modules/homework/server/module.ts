@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
 import { homeworkDueDates } from './calendarSource.ts'
+import { classResults } from './classResults.ts'
 import { homeworkDue } from './dueWork.ts'
 import { evaluationRoutes } from './evaluationRoutes.ts'
 import { tellDueTomorrow } from './family/dueNotices.ts'
@@ -10,6 +11,7 @@ import { homeworkJobs } from './jobs.ts'
 import { makePages } from './pages/pageJob.ts'
 import { pageRoutes } from './pages/pageRoutes.ts'
 import { homeworkRoutes } from './routes.ts'
+import { searchables } from './searchables.ts'
 import { workToEvaluate } from './waitingWork.ts'
 
 export const homeworkModule: ServerModule = {
@@ -22,4 +24,6 @@ export const homeworkModule: ServerModule = {
   dueWork: [homeworkDue],
   gradeSources: [homeworkGrades],
   waiting: [workToEvaluate],
+  searchables,
+  classResults,
 }

@@ -59,18 +59,6 @@ export const homeworkWeb: WebModule = {
     },
   ],
   actions: [{ label: 'compose', to: homeworkPaths.compose, needs: teaching }],
-  search: [
-    {
-      kind: 'homework',
-      needs: teaching,
-      find: async (words, signal) => (await import('./homeworkSearch.ts')).findHomework(words, signal),
-    },
-    {
-      kind: 'homework',
-      needs: overseeing,
-      find: async (words, signal) => (await import('./homeworkSearch.ts')).findAnyHomework(words, signal),
-    },
-  ],
   classAssessments: [{ subTab: 'homework', title: 'homework', order: 1, load: () => import('./ClassHomework.tsx') }],
   waitingWork: [{ name: 'homework', label: 'toEvaluate', order: 15, needs: teaching, find: workToEvaluate }],
   popups: [{ name: 'handIns', needs: families, load: () => import('./family/HandInSender.tsx') }],

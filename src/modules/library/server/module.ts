@@ -4,6 +4,7 @@ import { learningPart } from './family/familyPart.ts'
 import { familyRoutes } from './family/familyRoutes.ts'
 import { renderOffice } from './officeConversion.ts'
 import { libraryRoutes } from './routes.ts'
+import { searchables } from './searchables.ts'
 import { sweepUploads } from './uploads/pieces.ts'
 
 export const libraryModule: ServerModule = {
@@ -13,4 +14,5 @@ export const libraryModule: ServerModule = {
   jobs: [renderOffice, sweepUploads],
   notifications,
   familyParts: [learningPart],
+  searchables,
 }

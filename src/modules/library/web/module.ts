@@ -62,24 +62,6 @@ export const libraryWeb: WebModule = {
     { label: 'add', to: `${mine}?open=new`, needs: teachers },
     { label: 'add', to: `${officeMine}?open=new`, needs: editors },
   ],
-  search: [
-    {
-      kind: 'resource',
-      needs: teachers,
-      find: async (words, signal) =>
-        (await import('./resourceSearch.ts')).findResources({ library, mine }, words, signal),
-    },
-    {
-      kind: 'resource',
-      needs: office,
-      find: async (words, signal) =>
-        (await import('./resourceSearch.ts')).findResources(
-          { library: officeLibrary, mine: officeMine },
-          words,
-          signal,
-        ),
-    },
-  ],
   familyCards: [
     { name: 'learning', order: 60, load: () => import('./family/FreshCard.tsx') },
     { name: 'learning', order: 70, load: () => import('./family/ReadingCard.tsx') },

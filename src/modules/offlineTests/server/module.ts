@@ -1,4 +1,5 @@
 import type { ServerModule } from '#platform/server/module.ts'
+import { classResults } from './classResults.ts'
 import { offlinePaperGrades } from './gradeSource.ts'
 import { offlineTestsRoutes } from './routes.ts'
 
@@ -7,4 +8,5 @@ export const offlineTestsModule: ServerModule = {
   routes: [offlineTestsRoutes],
   migrations: new URL('./migrations/', import.meta.url),
   gradeSources: [offlinePaperGrades],
+  classResults,
 }

@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
 import { announceTest, tellResults } from './announcing.ts'
 import { testWindows } from './calendarSource.ts'
+import { classResults } from './classResults.ts'
 import { testsDue } from './dueWork.ts'
 import { evaluationRoutes } from './evaluation/evaluationRoutes.ts'
 import { familyRoutes } from './familyRoutes.ts'
@@ -10,6 +11,7 @@ import { closeTest, endAttempt } from './jobs.ts'
 import { makeTestPages } from './photos/pageJob.ts'
 import { pageRoutes } from './photos/pageRoutes.ts'
 import { onlineTestsRoutes } from './routes.ts'
+import { searchables } from './searchables.ts'
 import { answersToMark } from './waitingWork.ts'
 
 export const onlineTestsModule: ServerModule = {
@@ -22,4 +24,6 @@ export const onlineTestsModule: ServerModule = {
   dueWork: [testsDue],
   gradeSources: [onlineTestGrades],
   waiting: [answersToMark],
+  searchables,
+  classResults,
 }

@@ -51,13 +51,6 @@ export const onlineTestsWeb: WebModule = {
     },
   ],
   actions: [{ label: 'compose', to: onlineTestPaths.compose, needs: teaching }],
-  search: [
-    {
-      kind: 'tests',
-      needs: viewing,
-      find: async (words, signal) => (await import('./testSearch.ts')).findTests(words, signal),
-    },
-  ],
   classAssessments: [{ subTab: 'onlineTests', title: 'tests', order: 3, load: () => import('./ClassTests.tsx') }],
   waitingWork: [{ name: 'onlineTests', label: 'toMark', order: 16, needs: teaching, find: answersToMark }],
   notifications: () => import('../notifications.ts'),

@@ -1,6 +1,8 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
+import { classResults } from './classResults.ts'
 import { papersRoutes } from './routes.ts'
+import { searchables } from './searchables.ts'
 import { approvalsWaiting } from './waiting.ts'
 
 export const papersModule: ServerModule = {
@@ -9,4 +11,6 @@ export const papersModule: ServerModule = {
   migrations: new URL('./migrations/', import.meta.url),
   notifications,
   waiting: [approvalsWaiting],
+  searchables,
+  classResults,
 }

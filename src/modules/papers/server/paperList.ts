@@ -20,7 +20,7 @@ type Filter = Paging & {
 
 const orders: Record<Field, RawBuilder<unknown>> = { changedAt: sql`p.changed_at`, name: sql`lower(p.name)` }
 const like = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
-const isFor = (classId: string) => sql`(exists (select from paper_classes pc
+export const isFor = (classId: string) => sql`(exists (select from paper_classes pc
     where pc.tenant_id = p.tenant_id and pc.paper_id = p.id and pc.class_id = ${classId})
   or (p.grade_id = (select c.grade_id from classes c where c.id = ${classId})
     and not exists (select from paper_classes pc where pc.tenant_id = p.tenant_id and pc.paper_id = p.id)))`

@@ -45,7 +45,8 @@ export default function PaperEditor() {
   if (settings.isError) return <EmptyState kind="failed" onRetry={() => void settings.refetch()} />
   if (!settings.data) return <Waiting />
   const existing = questionPaperId ?? from
-  if (!existing) return <Editor settings={settings.data} />
+  if (!existing)
+    return <Editor settings={settings.data} mode={params.get('generationMode') === '2' ? 'auto' : 'manual'} />
   return (
     <Existing
       key={existing}
@@ -79,6 +80,8 @@ function Existing({ questionPaperId, isCopy, settings }: ExistingProps) {
 }
 
 type EditorProps = {
+  /** How a new paper begins. */
+  mode?: PaperRow['mode'] | undefined
   /** The draft that is edited. */
   paper?: PaperRow
   /** The paper that a new one begins with. */
@@ -87,7 +90,7 @@ type EditorProps = {
   settings: PaperSettings
 }
 
-function Editor({ paper, from, opened, settings }: EditorProps) {
+function Editor({ paper, from, opened, settings, mode }: EditorProps) {
   const text = useText(papersText)
   const { titles } = useText(paperTitles)
   const count = useCount()
@@ -95,7 +98,7 @@ function Editor({ paper, from, opened, settings }: EditorProps) {
   const navigate = useNavigate()
   const add = useSend(papers.routes.addPaper)
   const save = useSend(papers.routes.savePaper)
-  const [start] = useState(() => valuesOf(paper ?? from, opened?.content ?? blankContent(settings)))
+  const [start] = useState(() => valuesOf(paper ?? from, opened?.content ?? blankContent(settings), mode))
   const [known, setKnown] = useState(() => new Map((opened?.questions ?? []).map((one) => [one.versionId, one])))
   const [section, setSection] = useState(0)
   const [asking, setAsking] = useState<Asking | null>(null)

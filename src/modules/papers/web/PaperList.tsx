@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session/session.ts'
@@ -8,7 +8,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Tabs } from '#ui/layout/Tabs.tsx'
 import { papers } from '../contract.ts'
 import { PaperTable, shelves } from './PaperTable.tsx'
-import { paperPaths } from './paths.ts'
+import { generatedPath, paperPaths } from './paths.ts'
 import { paperTitles } from './titles.ts'
 import { papersText } from './words.ts'
 
@@ -18,6 +18,7 @@ export default function PaperList() {
   const { titles } = useText(paperTitles)
   const user = useUser()
   const [params] = useSearchParams()
+  const mode = params.get('generationMode')
   const own = shelves.filter((one) => one !== 'review' || mayUse(papers.routes.decidePaper.access, user))
   const shelf = own.find((one) => one === params.get('shelf')) ?? 'all'
   const tabs = own.map((value) => ({
@@ -30,6 +31,8 @@ export default function PaperList() {
       {titles.add}
     </ButtonLink>
   )
+  // A search asks for a new paper; the editor is where it is made.
+  if (mode && actions) return <Navigate replace to={generatedPath(mode)} />
   return (
     <>
       <PageHeader title={titles.list} subtitle={text.list.subtitle} actions={actions}>

@@ -6,6 +6,7 @@ import { guardianRoutes } from './guardians/guardianRoutes.ts'
 import { sendFamilyMessage } from './guardians/invitationMessage.ts'
 import { staffImports } from './imports/staffImport.ts'
 import { studentImport } from './imports/studentImport.ts'
+import { searchables } from './searchables.ts'
 import { setupSteps } from './setupSteps.ts'
 import { otherStaffRoutes, staffRoutes, teacherRoutes } from './staff/staffRoutes.ts'
 import { documentRoutes } from './students/documentRoutes.ts'
@@ -35,4 +36,5 @@ export const peopleModule: ServerModule = {
   setup: setupSteps,
   branchFigures,
   imports: [studentImport, ...staffImports],
+  searchables,
 }

@@ -1,6 +1,6 @@
 import { admin, allow, guardian, licensed, student, superAdmin, teacher } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
-import { type SearchProvider, screen, type WebModule } from '#platform/web/screen.ts'
+import { screen, type WebModule } from '#platform/web/screen.ts'
 import { countCorrections, waitingCorrections } from './family/waitingCorrections.ts'
 import { classStudentPath, peoplePaths, studentPath, withNew } from './paths.ts'
 import { peopleTitles } from './titles.ts'
@@ -16,12 +16,6 @@ const otherStaff = licensed([licence.otherStaff], allow(admin('otherStaff', 'vie
 const classStudents = licensed([licence.myClasses], allow(teacher))
 const families = allow(student, guardian)
 const format = licensed([licence.school], allow(admin('school', 'view'), superAdmin))
-
-/** Loads the search code only when someone types into the command palette. */
-const lazySearch =
-  (kind: 'findStudents' | 'findTeachers' | 'findOtherStaff'): SearchProvider['find'] =>
-  async (words, signal) =>
-    (await import('./recordSearch.ts'))[kind](words, signal)
 
 export const peopleWeb: WebModule = {
   name: 'people',
@@ -101,12 +95,6 @@ export const peopleWeb: WebModule = {
   actions: [
     { label: 'addStudent', to: withNew(peoplePaths.students), needs: editUsers },
     { label: 'addTeacher', to: withNew(peoplePaths.teachers), needs: editUsers },
-  ],
-  search: [
-    { kind: 'students', needs: users, find: lazySearch('findStudents') },
-    { kind: 'students', needs: classStudents, find: lazySearch('findStudents') },
-    { kind: 'teachers', needs: teachers, find: lazySearch('findTeachers') },
-    { kind: 'otherStaff', needs: otherStaff, find: lazySearch('findOtherStaff') },
   ],
   waitingWork: [
     {

@@ -1,5 +1,7 @@
 import type { Principal } from '#platform/contract/access/access.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
+import { searchKey } from '#platform/contract/search/searchKey.ts'
+import { closeness, closenessOf, searchWords } from '#platform/contract/search/searchWords.ts'
 import { isWithinShell } from '../routing/gate.ts'
 import { mayOpen, type WebModule } from '../screen.ts'
 
@@ -8,7 +10,7 @@ export type PaletteEntry = {
   readonly id: string
   readonly group: string
   readonly label: string
-  readonly hint?: string | undefined
+  readonly hint?: string | null | undefined
   /** Further words it is found by, such as the English name of a language. */
   readonly also?: string | undefined
   readonly to?: string | undefined
@@ -16,13 +18,17 @@ export type PaletteEntry = {
 }
 
 type Titles = Record<string, string>
+type PageEntry = { to: string; label: string; also?: string }
+
+/** In the language of the page; in another one than English it is also found by its English name. */
+function wordsFor({ text }: WebModule, titles: Titles | undefined, key: string): Omit<PageEntry, 'to'> {
+  const label = titles?.[key] ?? key
+  const english = text.en.titles[key]
+  return english && english !== label ? { label, also: english } : { label }
+}
 
 /** The pages a user can open by name, each once; pages that need parameters are left out. */
-export function pagesFor(
-  modules: readonly WebModule[],
-  titles: readonly Titles[],
-  user: Principal,
-): { to: string; label: string }[] {
+export function pagesFor(modules: readonly WebModule[], titles: readonly Titles[], user: Principal): PageEntry[] {
   const pages = modules.flatMap((module, index) =>
     module.screens
       .filter(
@@ -32,7 +38,7 @@ export function pagesFor(
           mayOpen(screen, user) &&
           isWithinShell(screen, user),
       )
-      .map((screen) => ({ to: screen.path, label: titles[index]?.[screen.title] ?? screen.title })),
+      .map((screen) => ({ to: screen.path, ...wordsFor(module, titles[index], screen.title) })),
   )
   return pages.filter(
     (page, index) => !unlisted.includes(page.to) && pages.findIndex(({ label }) => label === page.label) === index,
@@ -42,37 +48,37 @@ export function pagesFor(
 /** Pages that are not worth finding. */
 const unlisted = ['/noaccess', '/comingSoon', '/pdf-viewer', '/error/404']
 
-export function actionsFor(
-  modules: readonly WebModule[],
-  titles: readonly Titles[],
-  user: Principal,
-): { to: string; label: string }[] {
+export function actionsFor(modules: readonly WebModule[], titles: readonly Titles[], user: Principal): PageEntry[] {
   return modules.flatMap((module, index) =>
     (module.actions ?? [])
       .filter((action) => mayUse(action.needs, user))
-      .map((action) => ({ to: action.to, label: titles[index]?.[action.label] ?? action.label })),
+      .map((action) => ({ to: action.to, ...wordsFor(module, titles[index], action.label) })),
   )
 }
 
-const wordsOf = (text: string) =>
-  text
-    .toLocaleLowerCase()
-    .normalize('NFKD')
-    .split(/[\s·,()/-]+/u)
-    .filter(Boolean)
+const separators = /[\s·,()/-]+/gu
 
-/** How well a label matches: every typed word must start one of its words, or at least be contained in it. 0 is no match. */
-export function matchScore(label: string, typed: string): number {
-  const words = wordsOf(label)
-  const whole = words.join(' ')
-  let score = 0
-  for (const word of wordsOf(typed)) {
-    const index = words.findIndex((one) => one.startsWith(word))
-    if (index >= 0) score += 10 - Math.min(index, 5)
-    else if (word.length > 1 && whole.includes(word)) score += 2
-    else return 0
+/** How well a text matches, like records: every typed word must be found in it. 0 is no match. */
+export function matchScore(text: string, typed: string): number {
+  const words = searchWords(typed)
+  const spaced = text.normalize('NFC').replace(separators, ' ')
+  const key = searchKey(text)
+  let score = words.length > 0 ? 0.1 : 0
+  for (const word of words) {
+    const found = closenessOf(word, spaced, key)
+    if (found === null) return 0
+    // A word at the start of the text counts more than the same word further on.
+    const at = found <= closeness.startSoundsAlike ? positionOf(key, word.key) : 5
+    score += 10 - found - at / 10
   }
   return score
+}
+
+/** How many words come before the one that starts like this; 5 stands for many. */
+function positionOf(key: string, sound: string): number {
+  const words = (key.split('~')[0] ?? '').trim().split(' ')
+  const at = words.findIndex((word) => word.startsWith(sound))
+  return at < 0 ? 5 : Math.min(at, 5)
 }
 
 /** The best matches first, by label, else by other words, else by path; with nothing typed, the first entries in the given order. */

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { setAppearance } from '#ui/theme/appearance.ts'
@@ -33,7 +33,7 @@ export function useSearch(typed: string): SearchResults {
   const titles = useTexts(modules.map((module) => module.text)).map((words) => words.titles)
   const records = useRecords(typed, titles)
   const own = useOwnActions()
-  const entry = (group: string) => (one: { to: string; label: string; hint?: string }) => ({
+  const entry = (group: string) => (one: { to: string; label: string; hint?: string; also?: string }) => ({
     id: `${group} ${one.to} ${one.label}`,
     group,
     ...one,
@@ -46,14 +46,55 @@ export function useSearch(typed: string): SearchResults {
     ...records.entries,
     ...bestMatches(pages, typed, isEmpty ? 8 : 6).map(entry('pages')),
     ...bestMatches(actions, typed, isEmpty ? 4 : 5),
+    ...records.guesses,
   ]
   return { ...records, entries, groupNames: { ...records.groupNames, ...text.groups } }
 }
 
-function useRecords(typed: string, titles: readonly Record<string, string>[]) {
-  const user = useUser()
+/** What the search module finds of all modules, and what single modules look up themselves. */
+function useRecords(typed: string, titles: readonly Titles[]) {
   const trimmed = typed.trim()
   const words = useDebounced(trimmed)
+  const isLong = words.length >= minLetters
+  const found = useFoundGroups(words, isLong, titles)
+  const own = useOwnRecords(words, isLong, titles)
+  return {
+    entries: [...own.entries, ...found.entries],
+    guesses: found.guesses,
+    groupNames: { ...own.groupNames, ...found.groupNames },
+    // A search that is about to start counts too, so that 'no results' never flashes.
+    isSearching: (trimmed !== words && trimmed.length >= minLetters) || own.isFetching || found.isFetching,
+    failed: own.isError || found.isError,
+  }
+}
+
+type Titles = Record<string, string>
+
+function useFoundGroups(words: string, isLong: boolean, titles: readonly Titles[]) {
+  const modules = getModules()
+  const find = modules.find(({ recordSearch }) => recordSearch)?.recordSearch
+  const answer = useQuery({
+    queryKey: ['palette', 'records', words],
+    queryFn: ({ signal }) => find?.(words, signal) ?? [],
+    enabled: isLong && find !== undefined,
+  })
+  const groups = (isLong ? (answer.data ?? []) : []).map((group) => {
+    const id = `${group.module} ${group.kind}`
+    const at = modules.findIndex(({ name }) => name === group.module)
+    const entries = group.records.map((one): PaletteEntry => ({ id: `${id} ${one.to}`, group: id, ...one }))
+    return { id, name: titles[at]?.[group.kind] ?? group.kind, isGuess: group.isGuess, entries }
+  })
+  return {
+    entries: groups.filter(({ isGuess }) => !isGuess).flatMap(({ entries }) => entries),
+    guesses: groups.filter(({ isGuess }) => isGuess).flatMap(({ entries }) => entries),
+    groupNames: Object.fromEntries(groups.map(({ id, name }) => [id, name])),
+    isFetching: answer.isFetching,
+    isError: answer.isError,
+  }
+}
+
+function useOwnRecords(words: string, isLong: boolean, titles: readonly Titles[]) {
+  const user = useUser()
   const providers = getModules().flatMap((module, index) =>
     (module.search ?? [])
       .filter(({ needs }) => mayUse(needs, user))
@@ -67,21 +108,20 @@ function useRecords(typed: string, titles: readonly Record<string, string>[]) {
     queries: providers.map(({ provider, group }) => ({
       queryKey: ['palette', group, words],
       queryFn: ({ signal }: { signal: AbortSignal }) => provider.find(words, signal),
-      enabled: words.length >= minLetters,
+      enabled: isLong,
     })),
   })
   const entries = answers.flatMap((answer, index) => {
     const group = providers[index]?.group ?? ''
-    return words.length < minLetters
-      ? []
-      : (answer.data ?? []).slice(0, 6).map((one): PaletteEntry => ({ id: `${group} ${one.to}`, group, ...one }))
+    return isLong
+      ? (answer.data ?? []).slice(0, 6).map((one): PaletteEntry => ({ id: `${group} ${one.to}`, group, ...one }))
+      : []
   })
   return {
     entries,
     groupNames: Object.fromEntries(providers.map(({ group, name, provider }) => [group, name ?? provider.kind])),
-    // A search that is about to start counts too, so that 'no results' never flashes.
-    isSearching: (trimmed !== words && trimmed.length >= minLetters) || answers.some((answer) => answer.isFetching),
-    failed: answers.some((answer) => answer.isError),
+    isFetching: answers.some((answer) => answer.isFetching),
+    isError: answers.some((answer) => answer.isError),
   }
 }
 

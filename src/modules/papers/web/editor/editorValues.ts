@@ -26,10 +26,15 @@ export const blankContent = ({ instructions, sets }: PaperSettings): PaperConten
   second: null,
 })
 
-export const valuesOf = (paper: PaperRow | undefined, content: PaperContent): EditorValues => ({
+/** `mode` is how a new paper begins. */
+export const valuesOf = (
+  paper: PaperRow | undefined,
+  content: PaperContent,
+  mode: PaperRow['mode'] = 'manual',
+): EditorValues => ({
   name: paper?.name ?? '',
   kind: paper?.kind ?? 'informal',
-  mode: paper?.mode ?? 'manual',
+  mode: paper?.mode ?? mode,
   isWorksheet: paper?.isWorksheet ?? false,
   gradeId: paper?.gradeId ?? '',
   courseId: paper?.courseId ?? '',

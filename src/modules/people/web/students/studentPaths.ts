@@ -1,5 +1,5 @@
 import { roles } from '#platform/contract/access/roles.ts'
-import { getSession, useUser } from '#platform/web/session/session.ts'
+import { useUser } from '#platform/web/session/session.ts'
 import { classStudentPath, peoplePaths, studentPath } from '../paths.ts'
 
 const office = { list: peoplePaths.students as string, one: studentPath }
@@ -9,6 +9,3 @@ const pathsFor = (roleId: number | undefined) => (roleId === roles.teacher ? tea
 
 /** Teachers have their own pages for the students of their classes. */
 export const useStudentPaths = () => pathsFor(useUser().roleId)
-
-/** For use outside components. */
-export const getStudentPaths = () => pathsFor(getSession().user?.roleId)

@@ -1,0 +1,1 @@
+alter table homework add column search_key text generated always as (search_key(title)) stored;

@@ -1,0 +1,5 @@
+import type { Translated } from '#platform/web/i18n.tsx'
+import type { en } from './titles.en.ts'
+
+const hi: Translated<typeof en> = { titles: { search: 'खोज' } }
+export default hi

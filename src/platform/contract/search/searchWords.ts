@@ -1,0 +1,93 @@
+import { searchKey } from './searchKey.ts'
+
+/** A typed word, as it was typed and as it is compared. */
+export type SearchWord = {
+  readonly typed: string
+  /** Without spaces around it; empty if it has no letters or digits. */
+  readonly key: string
+  readonly coarse: string
+}
+
+const maxWords = 6
+/** A phone number is one word, however its digits are grouped. */
+const phone = /^\+?\d[\d\s-]{6,}$/
+
+/** The first words of what somebody typed; letters and digits are words of their own, as in keys. */
+export function searchWords(typed: string): SearchWord[] {
+  const text = typed.normalize('NFC').trim().toLowerCase()
+  const spaced = phone.test(text)
+    ? text.replace(/[\s-]/g, '')
+    : text
+        .replace(/[\s!"#$%&()*+,\-./:;<=>?@[\\\]^_`{|}~·–—“”।॥]+/g, ' ')
+        .replace(/([0-9])(?=[^0-9 ])|([^0-9 ])(?=[0-9])/g, '$& ')
+  return spaced
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, maxWords)
+    .map((word) => {
+      const [fine = '', coarse = ''] = searchKey(word).split('~')
+      return { typed: word, key: fine.trim(), coarse }
+    })
+}
+
+/** From this many typed letters on a mistake is forgiven. */
+const forgivenFrom = 4
+
+/** A regular expression for a word with one letter wrong, missing, too many or exchanged with its neighbour. */
+function withOneMistake(word: string): string {
+  const any = '[^ ~]'
+  const variants = new Set<string>()
+  for (let at = 0; at <= word.length; at++) {
+    const [before, after] = [word.slice(0, at), word.slice(at)]
+    variants.add(`${before}${any}${after}`)
+    if (at === word.length) continue
+    variants.add(`${before}${any}${after.slice(1)}`)
+    variants.add(`${before}${after.slice(1)}`)
+    if (after.length > 1) variants.add(`${before}${after[1]}${after[0]}${after.slice(2)}`)
+  }
+  return `(?:${[...variants].join('|')})`
+}
+
+/** What a key is compared with if nothing is written like the word: null if no mistake is forgiven in it. */
+export function guessesOf({ typed, key, coarse }: SearchWord) {
+  if (typed.length < forgivenFrom || key.length < 2 || !/^[a-z]+$/.test(key)) return null
+  return {
+    // Short words must match as a whole, or most names would.
+    typo: key.length < 3 ? null : ` ${withOneMistake(key)}${key.length < 5 ? ' ' : ''}`,
+    coarse: coarse.length > 1 ? `~${coarse}~` : null,
+    coarseTypo: coarse.length > 2 ? `~${withOneMistake(coarse)}~` : null,
+  }
+}
+
+/** How a word was found: the lower, the closer to what was typed. */
+export const closeness = {
+  word: 0,
+  start: 1,
+  soundsAlike: 2,
+  startSoundsAlike: 3,
+  part: 4,
+  partSoundsAlike: 5,
+  typo: 7,
+  coarse: 8,
+  coarseTypo: 9,
+} as const
+
+/** From here on only a guess. */
+export const firstGuess = closeness.typo
+
+/** How closely a word is found in a text; null if not at all. The database asks the same of its columns. */
+export function closenessOf(word: SearchWord, text: string, key: string, isGuessing = true): number | null {
+  const { typed, key: sound } = word
+  const words = ` ${text.toLowerCase()} `
+  if (words.includes(` ${typed} `)) return closeness.word
+  if (words.includes(` ${typed}`)) return closeness.start
+  if (sound !== '' && key.includes(` ${sound} `)) return closeness.soundsAlike
+  if (sound !== '' && key.includes(` ${sound}`)) return closeness.startSoundsAlike
+  if (typed.length > 1 && words.includes(typed)) return closeness.part
+  if (sound.length > 2 && key.includes(sound)) return closeness.partSoundsAlike
+  if (!isGuessing) return null
+  const guesses = guessesOf(word)
+  if (guesses?.typo && new RegExp(guesses.typo).test(key)) return closeness.typo
+  if (guesses?.coarse && key.includes(guesses.coarse)) return closeness.coarse
+  return guesses?.coarseTypo && new RegExp(guesses.coarseTypo).test(key) ? closeness.coarseTypo : null
+}

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Access } from '#platform/contract/access/access.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import {
+  closeness,
+  firstGuess,
+  guessesOf,
+  type SearchWord,
+  searchWords,
+} from '#platform/contract/search/searchWords.ts'
+import type { TenantDb } from '../database/database.ts'
+import type { Actor } from '../requests/actor.ts'
+
+/** A row that can be found. */
+export type SearchRow = {
+  readonly id: string
+  /** A second id that its address needs, such as the class of an activity. */
+  readonly place: string | null
+  readonly label: string
+  readonly hint: string | null
+}
+
+/** A kind of record that the search of every page finds. Rows of all kinds are found in one statement. */
+export type Searchable = {
+  /** The web module whose titles name the kind. */
+  readonly module: string
+  /** A key of those titles. */
+  readonly kind: string
+  /** Who finds any. */
+  readonly access: Access
+  /**
+   * Every row that the caller may open, as `id`, `place`, `label`, `hint`, `at` (an instant, newer ones come first),
+   * `text` in lower case and `key`, a column made by `search_key`. Which of them were meant is not its business.
+   */
+  rows(actor: Actor): RawBuilder<unknown>
+  to(row: SearchRow): string
+}
+
+export type FoundGroup = {
+  readonly module: string
+  readonly kind: string
+  /** Nothing is written like that; these are guesses. */
+  readonly isGuess: boolean
+  readonly records: readonly { readonly to: string; readonly label: string; readonly hint: string | null }[]
+}
+
+/** At most this many of a kind. */
+const perKind = 6
+/** With fewer than this found, mistakes are forgiven. */
+const enough = 3
+
+const pattern = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+
+/** As `closenessOf` in the browser: null if the word is not found in the row `q`. */
+function closenessIn(word: SearchWord, isGuessing: boolean): RawBuilder<number | null> {
+  const { typed, key } = word
+  const plain = pattern(typed)
+  const guesses = isGuessing ? guessesOf(word) : null
+  const cases = [
+    sql`when ' ' || q.text || ' ' like ${`% ${plain} %`} then ${sql.lit(closeness.word)}`,
+    sql`when ' ' || q.text like ${`% ${plain}%`} then ${sql.lit(closeness.start)}`,
+    ...(key === ''
+      ? []
+      : [
+          sql`when q.key like ${`% ${pattern(key)} %`} then ${sql.lit(closeness.soundsAlike)}`,
+          sql`when q.key like ${`% ${pattern(key)}%`} then ${sql.lit(closeness.startSoundsAlike)}`,
+        ]),
+    ...(typed.length > 1 ? [sql`when q.text like ${`%${plain}%`} then ${sql.lit(closeness.part)}`] : []),
+    ...(key.length > 2 ? [sql`when q.key like ${`%${pattern(key)}%`} then ${sql.lit(closeness.partSoundsAlike)}`] : []),
+    ...(guesses?.typo ? [sql`when q.key ~ ${guesses.typo} then ${sql.lit(closeness.typo)}`] : []),
+    ...(guesses?.coarse ? [sql`when q.key like ${`%${guesses.coarse}%`} then ${sql.lit(closeness.coarse)}`] : []),
+    ...(guesses?.coarseTypo ? [sql`when q.key ~ ${guesses.coarseTypo} then ${sql.lit(closeness.coarseTypo)}`] : []),
+  ]
+  return sql`case ${sql.join(cases, sql` `)} end`
+}
+
+type Found = SearchRow & { readonly nth: number; readonly rank: number; readonly closest: number }
+
+async function findRows(
+  db: TenantDb,
+  kinds: readonly Searchable[],
+  actor: Actor,
+  words: readonly SearchWord[],
+  isGuessing: boolean,
+): Promise<readonly Found[]> {
+  const each = words.map((word) => closenessIn(word, isGuessing))
+  const lists = kinds.map(
+    (
+      kind,
+      nth,
+    ) => sql`(select ${sql.lit(nth)}::int as nth, f.id::text, f.place::text, f.label, f.hint, f.rank, f.closest
+      from (select q.*, c.rank, c.closest from (${kind.rows(actor)}) q
+        cross join lateral (select ${sql.join(each, sql` + `)} as rank, greatest(${sql.join(each)}) as closest) c) f
+      where f.rank is not null order by f.rank, f.at desc nulls last, f.label, f.id limit ${sql.lit(perKind)})`,
+  )
+  const { rows } = await sql<Found>`${sql.join(lists, sql` union all `)}`.execute(db)
+  return rows
+}
+
+/** What the caller may open and is written like this, or nearly; the kind with the closest record first. */
+export async function findRecords(
+  db: TenantDb,
+  searchables: readonly Searchable[],
+  actor: Actor,
+  typed: string,
+): Promise<readonly FoundGroup[]> {
+  const words = searchWords(typed)
+  const allowed = searchables.filter(({ access }) => mayUse(access, actor))
+  // Someone who may open a record at two addresses finds it once.
+  const kinds = allowed.filter(
+    (one, at) => allowed.findIndex(({ module, kind }) => module === one.module && kind === one.kind) === at,
+  )
+  if (words.length === 0 || kinds.length === 0) return []
+  let found = await findRows(db, kinds, actor, words, false)
+  if (found.length < enough && words.some((word) => guessesOf(word) !== null))
+    found = await findRows(db, kinds, actor, words, true)
+  return kinds
+    .map((kind, nth) => ({ kind, rows: found.filter((row) => row.nth === nth) }))
+    .filter(({ rows }) => rows.length > 0)
+    .sort((a, b) => (a.rows[0]?.rank ?? 0) - (b.rows[0]?.rank ?? 0))
+    .map(({ kind, rows }) => ({
+      module: kind.module,
+      kind: kind.kind,
+      isGuess: rows.every(({ closest }) => closest >= firstGuess),
+      records: rows.map((row) => ({ to: kind.to(row), label: row.label, hint: row.hint })),
+    }))
+}
+
+/** Whether every typed word starts a word of a row, as written or as it sounds, or is part of its text. For the search box of a list. */
+export function matchesWords(text: RawBuilder<unknown>, key: RawBuilder<unknown>, typed: string): RawBuilder<unknown> {
+  const conditions = searchWords(typed).map((word) =>
+    word.key === '' || /^\d+$/.test(word.key)
+      ? sql`${text} like ${`%${pattern(word.typed)}%`}`
+      : sql`(${text} like ${`%${pattern(word.typed)}%`} or ${key} like ${`% ${pattern(word.key)}%`})`,
+  )
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
