@@ -22,6 +22,7 @@ import { demoPrek } from '#modules/prek/server/demo.ts'
 import { demoPromotion } from '#modules/promotion/server/demo.ts'
 import { demoQuestions } from '#modules/questions/server/demo/bank.ts'
 import { demoReading } from '#modules/reader/server/demo.ts'
+import { demoSearches } from '#modules/search/server/demo.ts'
 import { demoTickets } from '#modules/tickets/server/demo.ts'
 import { demoVault } from '#modules/vault/server/demo.ts'
 import { demoVisitors } from '#modules/visitors/server/demo.ts'
@@ -62,6 +63,7 @@ export async function fillDemo(urls: DatabaseUrls, services: Services, report: (
     await demoTickets(filling)
     await demoNotices(filling)
     await demoVault(filling)
+    await demoSearches(filling)
     await demoLiveClasses(filling)
     step('People: photos')
     await demoPhotos(filling)

@@ -6,10 +6,10 @@ import { type Edition, feePaths } from '../web/paths.ts'
 
 const viewers = allow(admin('feeManagement', 'view'), admin('feeCollection', 'view'))
 
-/** This year's receipts by number, reference, name or admission number. */
+/** This year's receipts by number, name or admission number. */
 const rows = () => sql`
   select p.id, null as place, coalesce(r.code, p.reference) as label, trim(u.first_name || ' ' || u.last_name) as hint,
-    p.received_at as at, lower(concat_ws(' ', r.code, p.reference, u.search_text)) as text, u.search_key as key
+    p.received_at as at, lower(concat_ws(' ', r.code, u.search_text)) as text, u.search_key as key
   from fee_payments p join users u on u.tenant_id = p.tenant_id and u.id = p.student_id
     left join fee_receipts r on r.tenant_id = p.tenant_id and r.payment_id = p.id
   where p.year_id = (select current_year())`

@@ -31,7 +31,7 @@ const people = (
   access: Access,
   rows: (actor: Actor) => RawBuilder<unknown>,
   path: (id: string) => string,
-): Searchable => ({ module: 'people', kind, access, rows, to: ({ id }: SearchRow) => path(id) })
+): Searchable => ({ module: 'people', kind, isPeople: true, access, rows, to: ({ id }: SearchRow) => path(id) })
 
 export const searchables: readonly Searchable[] = [
   people(

@@ -81,7 +81,12 @@ export type NewSearch = {
 }
 
 /** The same search again moves to the top. The oldest of its keyword go. */
-export async function keepSearch(db: TenantDb, { userId }: Actor, search: NewSearch, now: Date): Promise<string> {
+export async function keepSearch(
+  db: TenantDb,
+  { userId }: Pick<Actor, 'userId'>,
+  search: NewSearch,
+  now: Date,
+): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into recent_searches (user_id, module_id, action_id, class_id, subject_id, path, day, saved_at)
     values (${userId}, ${search.moduleId}, ${search.actionId}, ${search.classId}, ${search.courseId}, ${search.path}, ${search.date}, ${now})

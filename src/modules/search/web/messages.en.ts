@@ -1,8 +1,8 @@
 export const en = {
   launcher: 'What can we help you find?',
   move: 'Drag it anywhere. With the keyboard, hold Shift and press an arrow key.',
-  toLeft: 'Move this button to the left',
-  toRight: 'Move this button to the right',
+  toLeft: 'Move the search button to the left',
+  toRight: 'Move the search button to the right',
   typed: 'Type a name, a title or a page',
   steps: {
     keyword: 'What are you looking for?',

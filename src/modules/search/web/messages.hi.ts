@@ -4,8 +4,8 @@ import type { en } from './messages.en.ts'
 const hi: Translated<typeof en> = {
   launcher: 'हम क्या ढूँढने में मदद करें?',
   move: 'इसे कहीं भी खींचें। कीबोर्ड से Shift दबाकर तीर की कुंजी दबाएँ।',
-  toLeft: 'यह बटन बाईं ओर ले जाएँ',
-  toRight: 'यह बटन दाईं ओर ले जाएँ',
+  toLeft: 'खोज का बटन बाईं ओर ले जाएँ',
+  toRight: 'खोज का बटन दाईं ओर ले जाएँ',
   typed: 'नाम, शीर्षक या पेज लिखें',
   steps: {
     keyword: 'आप क्या ढूँढ रहे हैं?',

@@ -4,6 +4,7 @@ import type { ClassOption, Result } from '#modules/search/schemas.ts'
 import { targetPath } from '#modules/search/schemas.ts'
 import { blinksAt, clamped, firstPosition, isHiddenAt, positionFrom } from './launcher/position.ts'
 import { en } from './messages.en.ts'
+import { generationOf, targetOf } from './paths.ts'
 import {
   filterCount,
   filtered,
@@ -15,7 +16,6 @@ import {
   withKeyword,
   withPlace,
 } from './popup/flow.ts'
-import { generationOf, targetOf } from './targets.ts'
 
 const place: ClassOption = {
   classId: 'c1',

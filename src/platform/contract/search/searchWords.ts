@@ -3,35 +3,34 @@ import { searchKey } from './searchKey.ts'
 /** A typed word, as it was typed and as it is compared. */
 export type SearchWord = {
   readonly typed: string
-  /** Without spaces around it; empty if it has no letters or digits. */
+  /** Without spaces around it; ‘7b’ has one inside. */
   readonly key: string
   readonly coarse: string
+  /** Beside another word even a short one may be mistaken. */
+  readonly isAlone: boolean
 }
 
 const maxWords = 6
 /** A phone number is one word, however its digits are grouped. */
 const phone = /^\+?\d[\d\s-]{6,}$/
 
-/** The first words of what somebody typed; letters and digits are words of their own, as in keys. */
+/** The first words of what somebody typed. What is neither letter nor digit is no word. */
 export function searchWords(typed: string): SearchWord[] {
   const text = typed.normalize('NFC').trim().toLowerCase()
-  const spaced = phone.test(text)
-    ? text.replace(/[\s-]/g, '')
-    : text
-        .replace(/[\s!"#$%&()*+,\-./:;<=>?@[\\\]^_`{|}~·–—“”।॥]+/g, ' ')
-        .replace(/([0-9])(?=[^0-9 ])|([^0-9 ])(?=[0-9])/g, '$& ')
-  return spaced
-    .split(' ')
-    .filter(Boolean)
-    .slice(0, maxWords)
-    .map((word) => {
-      const [fine = '', coarse = ''] = searchKey(word).split('~')
-      return { typed: word, key: fine.trim(), coarse }
-    })
+  const tokens = (phone.test(text) ? text.replace(/[\s-]/g, '') : text).split(/\s+/)
+  const words = tokens.flatMap((token) => {
+    const [fine = '', coarse = ''] = searchKey(token).split('~')
+    return fine === '' ? [] : [{ typed: token, key: fine.trim(), coarse }]
+  })
+  return words.slice(0, maxWords).map((word) => ({ ...word, isAlone: words.length === 1 }))
 }
 
-/** From this many typed letters on a mistake is forgiven. */
-const forgivenFrom = 4
+/** From this many typed letters on a mistake is forgiven, in a word alone and in one of several. */
+const forgivenAlone = 4
+const forgivenAmongOthers = 3
+
+/** From this many letters on even the first may be wrong. People seldom mistake the first, and most short words have neighbours. */
+const firstLetterFrom = 6
 
 /** A regular expression for a word with one letter wrong, missing, too many or exchanged with its neighbour. */
 function withOneMistake(word: string): string {
@@ -39,23 +38,28 @@ function withOneMistake(word: string): string {
   const variants = new Set<string>()
   for (let at = 0; at <= word.length; at++) {
     const [before, after] = [word.slice(0, at), word.slice(at)]
+    if (after.length > 1) variants.add(`${before}${after[1]}${after[0]}${after.slice(2)}`)
+    if (at === 0 && word.length < firstLetterFrom) continue
     variants.add(`${before}${any}${after}`)
-    if (at === word.length) continue
+    if (after === '') continue
     variants.add(`${before}${any}${after.slice(1)}`)
     variants.add(`${before}${after.slice(1)}`)
-    if (after.length > 1) variants.add(`${before}${after[1]}${after[0]}${after.slice(2)}`)
   }
   return `(?:${[...variants].join('|')})`
 }
 
+/** Whether a text has other letters than Latin ones: then scripts are compared, which is done more coarsely. */
+export const otherLetters = '[^ -~]'
+
 /** What a key is compared with if nothing is written like the word: null if no mistake is forgiven in it. */
-export function guessesOf({ typed, key, coarse }: SearchWord) {
-  if (typed.length < forgivenFrom || key.length < 2 || !/^[a-z]+$/.test(key)) return null
+export function guessesOf({ typed, key, coarse, isAlone }: SearchWord) {
+  if (typed.length < (isAlone ? forgivenAlone : forgivenAmongOthers) || key.length < 2 || !/^[a-z]+$/.test(key))
+    return null
   return {
     // Short words must match as a whole, or most names would.
-    typo: key.length < 3 ? null : ` ${withOneMistake(key)}${key.length < 5 ? ' ' : ''}`,
+    typo: isAlone && key.length < 3 ? null : ` ${withOneMistake(key)}${key.length < 5 ? ' ' : ''}`,
     coarse: coarse.length > 1 ? `~${coarse}~` : null,
-    coarseTypo: coarse.length > 2 ? `~${withOneMistake(coarse)}~` : null,
+    coarseTypo: coarse.length > 3 ? `~${withOneMistake(coarse)}~` : null,
   }
 }
 
@@ -70,6 +74,8 @@ export const closeness = {
   typo: 7,
   coarse: 8,
   coarseTypo: 9,
+  /** Not at all, beside words that are. */
+  missing: 12,
 } as const
 
 /** From here on only a guess. */
@@ -81,13 +87,14 @@ export function closenessOf(word: SearchWord, text: string, key: string, isGuess
   const words = ` ${text.toLowerCase()} `
   if (words.includes(` ${typed} `)) return closeness.word
   if (words.includes(` ${typed}`)) return closeness.start
-  if (sound !== '' && key.includes(` ${sound} `)) return closeness.soundsAlike
-  if (sound !== '' && key.includes(` ${sound}`)) return closeness.startSoundsAlike
+  if (key.includes(` ${sound} `)) return closeness.soundsAlike
+  if (key.includes(` ${sound}`)) return closeness.startSoundsAlike
   if (typed.length > 1 && words.includes(typed)) return closeness.part
   if (sound.length > 2 && key.includes(sound)) return closeness.partSoundsAlike
   if (!isGuessing) return null
   const guesses = guessesOf(word)
   if (guesses?.typo && new RegExp(guesses.typo).test(key)) return closeness.typo
+  if (!new RegExp(otherLetters).test(text + typed)) return null
   if (guesses?.coarse && key.includes(guesses.coarse)) return closeness.coarse
   return guesses?.coarseTypo && new RegExp(guesses.coarseTypo).test(key) ? closeness.coarseTypo : null
 }

@@ -26,6 +26,8 @@ export type Searchable = {
   readonly module: string
   /** A key of those titles. */
   readonly kind: string
+  /** Names are looked for more often than what only sounds like one. */
+  readonly isPeople?: true
   /** Who finds any. */
   readonly access: Access
   /**
@@ -51,27 +53,32 @@ const enough = 3
 
 const pattern = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
+/** What is forgiven: nothing, a mistake in each word, or whole words. */
+type Leniency = 'none' | 'mistakes' | 'words'
+
 /** As `closenessOf` in the browser: null if the word is not found in the row `q`. */
-function closenessIn(word: SearchWord, isGuessing: boolean): RawBuilder<number | null> {
+function closenessIn(word: SearchWord, leniency: Leniency): RawBuilder<number | null> {
   const { typed, key } = word
   const plain = pattern(typed)
-  const guesses = isGuessing ? guessesOf(word) : null
+  const guesses = leniency === 'none' ? null : guessesOf(word)
+  const otherScript = new RegExp(otherLetters).test(typed) ? sql`true` : sql`q.text ~ ${otherLetters}`
   const cases = [
     sql`when ' ' || q.text || ' ' like ${`% ${plain} %`} then ${sql.lit(closeness.word)}`,
     sql`when ' ' || q.text like ${`% ${plain}%`} then ${sql.lit(closeness.start)}`,
-    ...(key === ''
-      ? []
-      : [
-          sql`when q.key like ${`% ${pattern(key)} %`} then ${sql.lit(closeness.soundsAlike)}`,
-          sql`when q.key like ${`% ${pattern(key)}%`} then ${sql.lit(closeness.startSoundsAlike)}`,
-        ]),
+    sql`when q.key like ${`% ${pattern(key)} %`} then ${sql.lit(closeness.soundsAlike)}`,
+    sql`when q.key like ${`% ${pattern(key)}%`} then ${sql.lit(closeness.startSoundsAlike)}`,
     ...(typed.length > 1 ? [sql`when q.text like ${`%${plain}%`} then ${sql.lit(closeness.part)}`] : []),
     ...(key.length > 2 ? [sql`when q.key like ${`%${pattern(key)}%`} then ${sql.lit(closeness.partSoundsAlike)}`] : []),
     ...(guesses?.typo ? [sql`when q.key ~ ${guesses.typo} then ${sql.lit(closeness.typo)}`] : []),
-    ...(guesses?.coarse ? [sql`when q.key like ${`%${guesses.coarse}%`} then ${sql.lit(closeness.coarse)}`] : []),
-    ...(guesses?.coarseTypo ? [sql`when q.key ~ ${guesses.coarseTypo} then ${sql.lit(closeness.coarseTypo)}`] : []),
+    ...(guesses?.coarse
+      ? [sql`when ${otherScript} and q.key like ${`%${guesses.coarse}%`} then ${sql.lit(closeness.coarse)}`]
+      : []),
+    ...(guesses?.coarseTypo
+      ? [sql`when ${otherScript} and q.key ~ ${guesses.coarseTypo} then ${sql.lit(closeness.coarseTypo)}`]
+      : []),
   ]
-  return sql`case ${sql.join(cases, sql` `)} end`
+  const otherwise = leniency === 'words' ? sql`else ${sql.lit(closeness.missing)}` : sql``
+  return sql`case ${sql.join(cases, sql` `)} ${otherwise} end`
 }
 
 type Found = SearchRow & { readonly nth: number; readonly rank: number; readonly closest: number }
@@ -81,9 +88,10 @@ async function findRows(
   kinds: readonly Searchable[],
   actor: Actor,
   words: readonly SearchWord[],
-  isGuessing: boolean,
+  leniency: Leniency,
 ): Promise<readonly Found[]> {
-  const each = words.map((word) => closenessIn(word, isGuessing))
+  const each = words.map((word) => closenessIn(word, leniency))
+  const most = closeness.missing * words.length
   const lists = kinds.map(
     (
       kind,
@@ -91,10 +99,15 @@ async function findRows(
     ) => sql`(select ${sql.lit(nth)}::int as nth, f.id::text, f.place::text, f.label, f.hint, f.rank, f.closest
       from (select q.*, c.rank, c.closest from (${kind.rows(actor)}) q
         cross join lateral (select ${sql.join(each, sql` + `)} as rank, greatest(${sql.join(each)}) as closest) c) f
-      where f.rank is not null order by f.rank, f.at desc nulls last, f.label, f.id limit ${sql.lit(perKind)})`,
+      where f.rank < ${sql.lit(most)} order by f.rank, f.at desc nulls last, f.label, f.id limit ${sql.lit(perKind)})`,
   )
   const { rows } = await sql<Found>`${sql.join(lists, sql` union all `)}`.execute(db)
   return rows
+}
+
+const distanceOf = ({ kind, rows }: { kind: Searchable; rows: readonly Found[] }) => {
+  const rank = rows[0]?.rank ?? 0
+  return kind.isPeople || rank <= closeness.start ? rank : rank + 1
 }
 
 /** What the caller may open and is written like this, or nearly; the kind with the closest record first. */
@@ -111,13 +124,14 @@ export async function findRecords(
     (one, at) => allowed.findIndex(({ module, kind }) => module === one.module && kind === one.kind) === at,
   )
   if (words.length === 0 || kinds.length === 0) return []
-  let found = await findRows(db, kinds, actor, words, false)
-  if (found.length < enough && words.some((word) => guessesOf(word) !== null))
-    found = await findRows(db, kinds, actor, words, true)
+  const find = (leniency: Leniency) => findRows(db, kinds, actor, words, leniency)
+  let found = await find('none')
+  if (found.length < enough && words.some((word) => guessesOf(word) !== null)) found = await find('mistakes')
+  if (found.length === 0 && words.length > 1) found = await find('words')
   return kinds
     .map((kind, nth) => ({ kind, rows: found.filter((row) => row.nth === nth) }))
     .filter(({ rows }) => rows.length > 0)
-    .sort((a, b) => (a.rows[0]?.rank ?? 0) - (b.rows[0]?.rank ?? 0))
+    .sort((a, b) => distanceOf(a) - distanceOf(b))
     .map(({ kind, rows }) => ({
       module: kind.module,
       kind: kind.kind,
@@ -129,7 +143,7 @@ export async function findRecords(
 /** Whether every typed word starts a word of a row, as written or as it sounds, or is part of its text. For the search box of a list. */
 export function matchesWords(text: RawBuilder<unknown>, key: RawBuilder<unknown>, typed: string): RawBuilder<unknown> {
   const conditions = searchWords(typed).map((word) =>
-    word.key === '' || /^\d+$/.test(word.key)
+    /^[\d ]+$/.test(word.key)
       ? sql`${text} like ${`%${pattern(word.typed)}%`}`
       : sql`(${text} like ${`%${pattern(word.typed)}%`} or ${key} like ${`% ${pattern(word.key)}%`})`,
   )

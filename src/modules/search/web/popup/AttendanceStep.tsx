@@ -10,7 +10,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { DateField } from '#ui/fields/DateField.tsx'
 import { DateRangeField } from '#ui/fields/DateRangeField.tsx'
-import { targetOf } from '../targets.ts'
+import { targetOf } from '../paths.ts'
 import { searchText } from '../words.ts'
 import { saveAttendanceFile } from './attendanceFile.ts'
 import { usedDate, usedRange } from './flow.ts'
@@ -115,7 +115,7 @@ function RangeStep(props: StepsProps) {
       <DateRangeField
         label={text.attendance.range}
         hint={text.attendance.rangeHint}
-        value={[...range]}
+        value={range}
         onChange={setRange}
         min={min}
         max={max}

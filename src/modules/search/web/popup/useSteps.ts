@@ -6,7 +6,7 @@ import { findAction, type Keyword, type KeywordAction, type KeywordId, keywords 
 import type { ClassOption, RecentSearch } from '#modules/search/schemas.ts'
 import { call } from '#platform/web/api.ts'
 import { useRead } from '#platform/web/query.ts'
-import { generationOf, targetOf } from '../targets.ts'
+import { generationOf, targetOf } from '../paths.ts'
 import { type Flow, nothing, withAction, withPlace } from './flow.ts'
 
 /** What has been chosen, and what choosing does. */
