@@ -19,7 +19,8 @@ export const searchDefinitions = definitions({
 })
 
 export const moduleIds = [1, 2, 3, 4, 5, 6] as const
-const ModuleId = z.literal(moduleIds, { error: schemaError('search-module', 'Choose one of the six keywords.') })
+const unknownModule = schemaError('search-module', 'Choose one of the six keywords.')
+const ModuleId = z.literal(moduleIds, { error: unknownModule })
 
 /** A class and a subject of the caller; for attendance only the class. */
 export const ClassOption = z.object({
@@ -148,7 +149,7 @@ export const teacherSearchDefinitions = definitions({
   },
   listRecentSearches: {
     does: 'List the caller’s last searches, of all keywords or of one',
-    body: z.object({ moduleId: z.union([ModuleId, z.literal('')]).optional() }).default({}),
+    body: z.object({ moduleId: z.literal([...moduleIds, ''], { error: unknownModule }).optional() }).default({}),
     reply: z.array(RecentSearch),
     unaudited: 'reads only; the address is that of an earlier product',
   },

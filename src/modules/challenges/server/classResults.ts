@@ -5,7 +5,7 @@ import type { ClassResults, SearchPlace } from '#platform/server/contributions/c
 
 /** The chapters that students of the class have practised, and how many of them: a chapter has no marks or minutes. */
 const chapters = ({ classId, courseId }: SearchPlace, limit: number) => sql`
-  select 'paper' as kind, md5(r.subject_id::text || ' ' || r.chapter)::uuid as id, r.chapter as name, null::float8 as marks, null::int as time,
+  select 'paper' as kind, (array_agg(r.id order by r.started_at desc))[1] as id, r.chapter as name, null::float8 as marks, null::int as time,
     2 as "generationMode", 1 as "questionPaperTypeID", false as "isWorkSheetStyle",
     count(distinct r.student_id)::text as "statusName", min(r.started_at) as "createdAt", false as "isMarksUploaded",
     json_build_array(json_build_object('classId', k.id, 'className', g.name || '-' || k.section)) as "questionPaperClassDetails",

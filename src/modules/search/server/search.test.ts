@@ -96,7 +96,7 @@ test('a teacher finds the students of their classes and nobody else, families an
 
 test('another school finds nothing of this one', async () => {
   const riverside = await server.as('riverside', 'superadmin')
-  expect(await find(riverside, 'meenakshi sundarrajan')).toEqual([])
+  expect(await finds(riverside, 'meenakshi sundarrajan', meera.studentId)).toBe(false)
 })
 
 test('homework, papers, resources, topics and classes are found by those who may open them', async () => {

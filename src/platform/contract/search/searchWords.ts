@@ -90,7 +90,7 @@ export function closenessOf(word: SearchWord, text: string, key: string, isGuess
   if (key.includes(` ${sound} `)) return closeness.soundsAlike
   if (key.includes(` ${sound}`)) return closeness.startSoundsAlike
   if (typed.length > 1 && words.includes(typed)) return closeness.part
-  if (sound.length > 2 && key.includes(sound)) return closeness.partSoundsAlike
+  if (sound.length > 3 && key.includes(sound)) return closeness.partSoundsAlike
   if (!isGuessing) return null
   const guesses = guessesOf(word)
   if (guesses?.typo && new RegExp(guesses.typo).test(key)) return closeness.typo

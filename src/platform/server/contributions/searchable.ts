@@ -5,6 +5,7 @@ import {
   closeness,
   firstGuess,
   guessesOf,
+  otherLetters,
   type SearchWord,
   searchWords,
 } from '#platform/contract/search/searchWords.ts'
@@ -48,13 +49,13 @@ export type FoundGroup = {
 
 /** At most this many of a kind. */
 const perKind = 6
-/** With fewer than this found, mistakes are forgiven. */
+/** With fewer than this found, what is spelt otherwise in another script is found too; with none, mistakes are forgiven. */
 const enough = 3
 
 const pattern = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
-/** What is forgiven: nothing, a mistake in each word, or whole words. */
-type Leniency = 'none' | 'mistakes' | 'words'
+/** What is forgiven: nothing, what scripts spell differently, a mistake in each word, or whole words. */
+type Leniency = 'none' | 'scripts' | 'mistakes' | 'words'
 
 /** As `closenessOf` in the browser: null if the word is not found in the row `q`. */
 function closenessIn(word: SearchWord, leniency: Leniency): RawBuilder<number | null> {
@@ -68,8 +69,10 @@ function closenessIn(word: SearchWord, leniency: Leniency): RawBuilder<number | 
     sql`when q.key like ${`% ${pattern(key)} %`} then ${sql.lit(closeness.soundsAlike)}`,
     sql`when q.key like ${`% ${pattern(key)}%`} then ${sql.lit(closeness.startSoundsAlike)}`,
     ...(typed.length > 1 ? [sql`when q.text like ${`%${plain}%`} then ${sql.lit(closeness.part)}`] : []),
-    ...(key.length > 2 ? [sql`when q.key like ${`%${pattern(key)}%`} then ${sql.lit(closeness.partSoundsAlike)}`] : []),
-    ...(guesses?.typo ? [sql`when q.key ~ ${guesses.typo} then ${sql.lit(closeness.typo)}`] : []),
+    ...(key.length > 3 ? [sql`when q.key like ${`%${pattern(key)}%`} then ${sql.lit(closeness.partSoundsAlike)}`] : []),
+    ...(guesses?.typo
+      ? [sql`when ${leniency === 'scripts' ? otherScript : sql`true`} and q.key ~ ${guesses.typo} then ${sql.lit(closeness.typo)}`]
+      : []),
     ...(guesses?.coarse
       ? [sql`when ${otherScript} and q.key like ${`%${guesses.coarse}%`} then ${sql.lit(closeness.coarse)}`]
       : []),
@@ -124,11 +127,14 @@ export async function findRecords(
     (one, at) => allowed.findIndex(({ module, kind }) => module === one.module && kind === one.kind) === at,
   )
   if (words.length === 0 || kinds.length === 0) return []
-  const find = (leniency: Leniency) => findRows(db, kinds, actor, words, leniency)
+  const find = (leniency: Leniency, among = kinds) => findRows(db, among, actor, words, leniency)
   let found = await find('none')
-  if (found.length < enough && words.some((word) => guessesOf(word) !== null)) found = await find('mistakes')
-  if (found.length === 0 && words.length > 1) found = await find('words')
-  return kinds
+  if (found.length < enough && words.some((word) => guessesOf(word) !== null))
+    found = await find(found.length === 0 ? 'mistakes' : 'scripts')
+  const people = kinds.filter(({ isPeople }) => isPeople)
+  const isByPart = found.length === 0 && words.length > 1 && people.length > 0
+  if (isByPart) found = await find('words', people)
+  return (isByPart ? people : kinds)
     .map((kind, nth) => ({ kind, rows: found.filter((row) => row.nth === nth) }))
     .filter(({ rows }) => rows.length > 0)
     .sort((a, b) => distanceOf(a) - distanceOf(b))

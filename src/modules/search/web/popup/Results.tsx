@@ -120,7 +120,7 @@ function ResultList(props: ResultListProps) {
       {shown.length === 0 && <p className={css.note}>{text.filtered}</p>}
       <ul className={css.list}>
         {shown.map((result) => (
-          <li key={result.to} className={css.result}>
+          <li key={`${result.to} ${titleOf(result)}`} className={css.result}>
             <button type="button" className={css.row} onClick={() => onOpen(result)}>
               <ResultWords result={result} />
             </button>
@@ -148,6 +148,9 @@ function ResultList(props: ResultListProps) {
     </section>
   )
 }
+
+const titleOf = (result: Result) =>
+  result.kind === 'homework' ? result.homeworkName : result.kind === 'activity' ? result.TopicName : result.name
 
 type Hints = { readonly create: string; readonly generate: string; readonly assign: string }
 
