@@ -19,7 +19,7 @@ const neverShown = new Set([
 ])
 
 /** Modules whose screens have their own texts and do not show the server's. */
-const modulesWithOwnTexts = ['notifications', 'imports']
+const modulesWithOwnTexts = ['notifications', 'imports', 'search']
 
 type Answers = Readonly<Record<string, string>>
 

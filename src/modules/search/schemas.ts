@@ -83,7 +83,7 @@ export type Result = z.infer<typeof Result>
 export const targetPath = /^\/(?:teacher|assess)\/[\w\-./?=&%:+~]*$/
 
 /** What was chosen, to be chosen again. */
-export const SearchObject = z.object({
+const SearchObject = z.object({
   classId: id(),
   path: z
     .string()
@@ -91,7 +91,6 @@ export const SearchObject = z.object({
     .regex(targetPath, { error: schemaError('search-path', 'This page cannot be searched for.') }),
   date: CivilDate.nullable().default(null),
 })
-export type SearchObject = z.infer<typeof SearchObject>
 
 export const RecentSearch = z.object({
   recentSearchId: id(),

@@ -71,7 +71,7 @@ async function homeworkMade(
   )
 }
 
-export type NewSearch = {
+type NewSearch = {
   readonly moduleId: number
   readonly actionId: number
   readonly classId: string

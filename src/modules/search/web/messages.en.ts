@@ -89,7 +89,6 @@ export const en = {
     rollNo: 'Roll no.',
     file: 'Attendance {class}',
     failed: 'The file could not be made. Try again.',
-    phone: 'Files can be downloaded on a larger screen.',
   },
   filters: {
     title: 'Filters',
@@ -99,7 +98,6 @@ export const en = {
     applied: { one: '{n} Filter Applied', other: '{n} Filter Applied' },
     created: 'Created between',
     kind: 'Kind',
-    state: 'State',
   },
   found: { none: 'No results for “{words}”', guess: 'Did you mean' },
 } as const

@@ -92,7 +92,6 @@ const hi: Translated<typeof en> = {
     rollNo: 'रोल नं.',
     file: 'उपस्थिति {class}',
     failed: 'फ़ाइल नहीं बन सकी। फिर कोशिश करें।',
-    phone: 'फ़ाइलें बड़ी स्क्रीन पर डाउनलोड की जा सकती हैं।',
   },
   filters: {
     title: 'फ़िल्टर',
@@ -102,7 +101,6 @@ const hi: Translated<typeof en> = {
     applied: { one: '{n} फ़िल्टर लागू', other: '{n} फ़िल्टर लागू' },
     created: 'इस बीच बनाया गया',
     kind: 'प्रकार',
-    state: 'स्थिति',
   },
   found: { none: '“{words}” के लिए कुछ नहीं मिला', guess: 'क्या आपका मतलब यह था' },
 }

@@ -8,7 +8,7 @@ import type { KeywordAction } from '#modules/search/keywords.ts'
 import type { ClassOption } from '#modules/search/schemas.ts'
 
 /** A class in the addresses people have bookmarked. The screens behind them trust only the ids. */
-export type TargetClass = Pick<ClassOption, 'index' | 'classId' | 'className' | 'courseId' | 'gradeId' | 'studentCount'>
+type TargetClass = Pick<ClassOption, 'index' | 'classId' | 'className' | 'courseId' | 'gradeId' | 'studentCount'>
 
 const joined = (base: string, parts: readonly (string | number)[]) =>
   [base, ...parts.map((part) => encodeURIComponent(part))].join('/')

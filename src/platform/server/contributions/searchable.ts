@@ -39,7 +39,7 @@ export type Searchable = {
   to(row: SearchRow): string
 }
 
-export type FoundGroup = {
+type FoundGroup = {
   readonly module: string
   readonly kind: string
   /** Nothing is written like that; these are guesses. */

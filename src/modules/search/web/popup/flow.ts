@@ -58,7 +58,7 @@ export function kindsOf(result: Result): string[] {
 }
 
 /** The instant or day it is from. */
-export const dayOf = (result: Result): string =>
+const dayOf = (result: Result): string =>
   (result.kind === 'homework' ? result.createdOn : result.kind === 'activity' ? result.date : result.createdAt).slice(
     0,
     10,
