@@ -77,16 +77,16 @@ async function createNamed(db: TenantDb): Promise<Query[]> {
   return queries
 }
 
-/** One letter of the first name left out, doubled by another, or exchanged with the next. */
+/** One letter of the longest word left out, put in, or exchanged with the next. */
 function mistaken(latin: string, at: number): string {
-  const [first = '', ...rest] = latin.split(' ')
-  const place = 1 + (at % Math.max(1, first.length - 2))
-  const [before, after] = [first.slice(0, place), first.slice(place)]
+  const words = latin.split(' ')
+  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? ''
+  const place = 1 + (at % Math.max(1, longest.length - 2))
+  const [before, after] = [longest.slice(0, place), longest.slice(place)]
   const wrong = [
     `${before}${after.slice(1)}`,
     `${before}n${after}`,
     `${before}${after[1] ?? ''}${after[0] ?? ''}${after.slice(2)}`,
   ]
-  // A short name with a mistake is another name; then the family name helps.
-  return [wrong[at % wrong.length], ...rest].join(' ')
+  return words.map((word) => (word === longest ? (wrong[at % wrong.length] ?? word) : word)).join(' ')
 }

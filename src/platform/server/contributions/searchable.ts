@@ -49,7 +49,7 @@ type FoundGroup = {
 
 /** At most this many of a kind. */
 const perKind = 6
-/** With fewer than this found, what is spelt otherwise in another script is found too; with none, mistakes are forgiven. */
+/** With fewer people than this, those whose names other scripts spell otherwise are found too. */
 const enough = 3
 
 const pattern = (word: string) => word.replace(/[\\%_]/g, '\\$&')
@@ -71,7 +71,9 @@ function closenessIn(word: SearchWord, leniency: Leniency): RawBuilder<number | 
     ...(typed.length > 1 ? [sql`when q.text like ${`%${plain}%`} then ${sql.lit(closeness.part)}`] : []),
     ...(key.length > 3 ? [sql`when q.key like ${`%${pattern(key)}%`} then ${sql.lit(closeness.partSoundsAlike)}`] : []),
     ...(guesses?.typo
-      ? [sql`when ${leniency === 'scripts' ? otherScript : sql`true`} and q.key ~ ${guesses.typo} then ${sql.lit(closeness.typo)}`]
+      ? [
+          sql`when ${leniency === 'scripts' ? otherScript : sql`true`} and q.key ~ ${guesses.typo} then ${sql.lit(closeness.typo)}`,
+        ]
       : []),
     ...(guesses?.coarse
       ? [sql`when ${otherScript} and q.key like ${`%${guesses.coarse}%`} then ${sql.lit(closeness.coarse)}`]
@@ -85,6 +87,7 @@ function closenessIn(word: SearchWord, leniency: Leniency): RawBuilder<number | 
 }
 
 type Found = SearchRow & { readonly nth: number; readonly rank: number; readonly closest: number }
+type FoundOfKind = Found & { readonly kind: Searchable }
 
 async function findRows(
   db: TenantDb,
@@ -92,7 +95,7 @@ async function findRows(
   actor: Actor,
   words: readonly SearchWord[],
   leniency: Leniency,
-): Promise<readonly Found[]> {
+): Promise<readonly FoundOfKind[]> {
   const each = words.map((word) => closenessIn(word, leniency))
   const most = closeness.missing * words.length
   const lists = kinds.map(
@@ -105,7 +108,10 @@ async function findRows(
       where f.rank < ${sql.lit(most)} order by f.rank, f.at desc nulls last, f.label, f.id limit ${sql.lit(perKind)})`,
   )
   const { rows } = await sql<Found>`${sql.join(lists, sql` union all `)}`.execute(db)
-  return rows
+  return rows.flatMap((row) => {
+    const kind = kinds[row.nth]
+    return kind ? [{ ...row, kind }] : []
+  })
 }
 
 const distanceOf = ({ kind, rows }: { kind: Searchable; rows: readonly Found[] }) => {
@@ -127,15 +133,16 @@ export async function findRecords(
     (one, at) => allowed.findIndex(({ module, kind }) => module === one.module && kind === one.kind) === at,
   )
   if (words.length === 0 || kinds.length === 0) return []
+  const people = kinds.filter(({ isPeople }) => isPeople)
   const find = (leniency: Leniency, among = kinds) => findRows(db, among, actor, words, leniency)
   let found = await find('none')
-  if (found.length < enough && words.some((word) => guessesOf(word) !== null))
-    found = await find(found.length === 0 ? 'mistakes' : 'scripts')
-  const people = kinds.filter(({ isPeople }) => isPeople)
-  const isByPart = found.length === 0 && words.length > 1 && people.length > 0
-  if (isByPart) found = await find('words', people)
-  return (isByPart ? people : kinds)
-    .map((kind, nth) => ({ kind, rows: found.filter((row) => row.nth === nth) }))
+  const isGuessed = words.some((word) => guessesOf(word) !== null)
+  if (found.length === 0 && isGuessed) found = await find('mistakes')
+  else if (isGuessed && people.length > 0 && found.filter(({ kind }) => kind.isPeople).length < enough)
+    found = [...(await find('scripts', people)), ...found.filter(({ kind }) => !kind.isPeople)]
+  if (found.length === 0 && words.length > 1 && people.length > 0) found = await find('words', people)
+  return kinds
+    .map((kind) => ({ kind, rows: found.filter((row) => row.kind === kind) }))
     .filter(({ rows }) => rows.length > 0)
     .sort((a, b) => distanceOf(a) - distanceOf(b))
     .map(({ kind, rows }) => ({
