@@ -99,8 +99,8 @@ export const readCount = sql`(select count(*)::int from notice_reads r join boar
 export const slipIsFor = (student: ReturnType<typeof sql>) => sql<boolean>`(not ${isNarrow} or ${inAudience(student)})`
 
 /** The students the slip of notice `n` is for. */
-export const slipStudents = sql`(select u.* from users u join students t on t.tenant_id = u.tenant_id and t.user_id = u.id
-  where u.tenant_id = n.tenant_id and u.status_id = 1 and ${slipIsFor(sql`u.id`)}) u`
+export const slipStudents = sql`(select u.* from users u where u.tenant_id = n.tenant_id and u.role_id = ${roles.student}
+  and not u.is_guardian and ${isActive} and ${slipIsFor(sql`u.id`)}) u`
 
 export async function audienceForm(db: TenantDb): Promise<AudienceForm> {
   const [classes, groups] = await Promise.all([
