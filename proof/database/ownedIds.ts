@@ -108,6 +108,8 @@ const tableByParameter: Record<string, string> = {
   replacesId: 'vault_items',
   vaultShareId: 'vault_shares',
   ticketId: 'tickets',
+  reportId: 'report_definitions',
+  readerIds: 'users',
   deskTicketId: 'tickets',
   schoolId: 'tenants',
   savedAnswerId: 'ticket_saved_answers',

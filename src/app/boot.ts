@@ -80,6 +80,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     branchSetup: modules.flatMap(({ branchSetup }) => branchSetup ?? []),
     branchFigures: modules.flatMap(({ branchFigures }) => branchFigures ?? []),
     yearTasks: inTaskOrder(modules.flatMap(({ yearTasks = [] }) => yearTasks)),
+    reportSubjects: modules.flatMap(({ reportSubjects = [] }) => reportSubjects),
     reads: new Map(),
     touchSession: touchSessions({ database, log }),
     now: () => new Date(),

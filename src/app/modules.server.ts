@@ -35,6 +35,7 @@ import { profileModule } from '#modules/profile/server/module.ts'
 import { promotionModule } from '#modules/promotion/server/module.ts'
 import { questionsModule } from '#modules/questions/server/module.ts'
 import { readerModule } from '#modules/reader/server/module.ts'
+import { reportsModule } from '#modules/reports/server/module.ts'
 import { schoolModule } from '#modules/school/server/module.ts'
 import { searchModule } from '#modules/search/server/module.ts'
 import { tenancyModule } from '#modules/tenancy/server/module.ts'
@@ -99,6 +100,7 @@ export const serverModules: readonly ServerModule[] = [
   vaultModule,
   profileModule,
   searchModule,
+  reportsModule,
 ]
 
 /** Additional modules of a development server; production does not have these routes. */

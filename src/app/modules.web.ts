@@ -34,6 +34,7 @@ import { profileWeb } from '#modules/profile/web/module.ts'
 import { promotionWeb } from '#modules/promotion/web/module.ts'
 import { questionsWeb } from '#modules/questions/web/module.ts'
 import { readerWeb } from '#modules/reader/web/module.ts'
+import { reportsWeb } from '#modules/reports/web/module.ts'
 import { schoolWeb } from '#modules/school/web/module.ts'
 import { searchWeb } from '#modules/search/web/module.ts'
 import { organisationWeb } from '#modules/tenancy/web/organisation/module.ts'
@@ -91,6 +92,7 @@ export const webModules: readonly WebModule[] = [
   profileWeb,
   vaultWeb,
   searchWeb,
+  reportsWeb,
 ]
 
 /** The planned screens, which all show the same placeholder page. */

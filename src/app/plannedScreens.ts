@@ -22,7 +22,6 @@ const forAdmins = (feature: Feature, ...licences: Licences): Access =>
   licensed(licences, allow(admin(feature, 'view'), superAdmin))
 
 const adminScreens: PlannedScreen[] = [
-  ...under('/admin', forAdmins('onDemandReport', licence.reports), { 'reports/on-demand-report': 'On-demand report' }),
   ...under('/admin', forAdmins('admin', licence.offlineSetup), { 'offline-setup': 'Offline set-up' }),
 ]
 

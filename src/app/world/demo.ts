@@ -23,6 +23,7 @@ import { demoPromotion } from '#modules/promotion/server/demo.ts'
 import { demoQuestions } from '#modules/questions/server/demo/bank.ts'
 import { demoReading } from '#modules/reader/server/demo.ts'
 import { demoSearches } from '#modules/search/server/demo.ts'
+import { demoReports } from '#modules/reports/server/demo.ts'
 import { demoTickets } from '#modules/tickets/server/demo.ts'
 import { demoVault } from '#modules/vault/server/demo.ts'
 import { demoVisitors } from '#modules/visitors/server/demo.ts'
@@ -83,6 +84,7 @@ export async function fillDemo(urls: DatabaseUrls, services: Services, report: (
     await demoBadges(filling)
     await demoGateways(filling)
     await demoGateway(filling)
+    await demoReports(filling)
     await demoOperator(filling, demoPassword)
   })
 }

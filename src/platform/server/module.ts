@@ -10,6 +10,7 @@ import type { FamilyPart } from './contributions/familyPart.ts'
 import type { GradeSource } from './contributions/gradeSource.ts'
 import type { ImportKind } from './contributions/importKind.ts'
 import type { Searchable } from './contributions/searchable.ts'
+import type { ReportSubject } from './contributions/reportSubject.ts'
 import type { SetupStep } from './contributions/setupStep.ts'
 import type { WaitingWork } from './contributions/waitingWork.ts'
 import type { YearTask } from './contributions/yearTask.ts'
@@ -76,4 +77,6 @@ export type ServerModule = {
   readonly branchFigures?: BranchFigures
   /** What it brings into the next academic year. */
   readonly yearTasks?: readonly YearTask[]
+  /** What people can ask for in reports of their own. */
+  readonly reportSubjects?: readonly ReportSubject[]
 }

@@ -9,6 +9,7 @@ import type { GradeSource } from './contributions/gradeSource.ts'
 import type { ImportKinds } from './contributions/importKind.ts'
 import type { Notifications } from './contributions/notifications.ts'
 import type { Searchable } from './contributions/searchable.ts'
+import type { ReportSubject } from './contributions/reportSubject.ts'
 import type { SetupStep } from './contributions/setupStep.ts'
 import type { WaitingWork } from './contributions/waitingWork.ts'
 import type { YearTask } from './contributions/yearTask.ts'
@@ -69,6 +70,8 @@ export type Services = {
   readonly branchFigures: readonly BranchFigures[]
   /** What the modules bring into the next academic year, each task after those it needs. */
   readonly yearTasks: readonly YearTask[]
+  /** What people can ask for in reports of their own, of all modules. */
+  readonly reportSubjects: readonly ReportSubject[]
   /** The reads that one request can carry, entered when they are mounted. */
   readonly reads: ReadRoutes
   /** Derives a key from the server's secret for each purpose. */

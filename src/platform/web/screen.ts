@@ -76,6 +76,7 @@ export type MenuIcon =
   | 'vault'
   | 'profile'
   | 'localNodes'
+  | 'reports'
 
 /** A menu entry. `label` is a key of the module's titles; `group` is its section in the admin's menu, `order` its position. */
 export type MenuEntry = {

@@ -11,6 +11,7 @@ import { admissionsClock } from './jobs.ts'
 import { expireAdmissions, fillSeats } from './offers/waitingList.ts'
 import { postRoutes } from './posts/routes.ts'
 import { yearTask } from './yearTask.ts'
+import { admissionReportSubjects } from './reports/reportSubjects.ts'
 
 export const admissionsModule: ServerModule = {
   name: 'admissions',
@@ -18,4 +19,6 @@ export const admissionsModule: ServerModule = {
   migrations: new URL('./migrations/', import.meta.url),
   jobs: [mailCode, mailFamily, linkCheck, fillSeats, expireAdmissions, admissionsClock],
   yearTasks: [yearTask],
+  jobs: [mailCode, mailFamily, fillSeats, expireAdmissions, admissionsClock],
+  reportSubjects: admissionReportSubjects,
 }

@@ -6,6 +6,7 @@ import { familyRoutes } from './family/familyRoutes.ts'
 import { attendanceImport } from './imports/attendanceImport.ts'
 import { staffAttendanceImport } from './imports/staffAttendanceImport.ts'
 import { notifyGuardians } from './jobs.ts'
+import { attendanceReportSubjects } from './registers/reportSubjects.ts'
 import { reportRoutes } from './reportRoutes.ts'
 import { attendanceRoutes } from './routes.ts'
 import { staffRoutes } from './staffRoutes.ts'
@@ -19,4 +20,5 @@ export const attendanceModule: ServerModule = {
   imports: [attendanceImport, staffAttendanceImport],
   branchFigures,
   familyParts: [attendancePart],
+  reportSubjects: attendanceReportSubjects,
 }

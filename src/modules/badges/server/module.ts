@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
 import { badgesPart } from './familyPart.ts'
 import { foldActivity, rebuildAll, rebuildProgress } from './jobs.ts'
+import { badgeReportSubjects } from './reportSubjects.ts'
 import { badgeProofRoutes, badgeRoutes, childBadgeRoutes } from './routes.ts'
 
 export const badgesModule: ServerModule = {
@@ -11,4 +12,5 @@ export const badgesModule: ServerModule = {
   jobs: [foldActivity, rebuildProgress, rebuildAll],
   notifications,
   familyParts: [badgesPart],
+  reportSubjects: badgeReportSubjects,
 }

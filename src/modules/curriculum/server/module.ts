@@ -3,6 +3,7 @@ import { notifications } from '../notifications.ts'
 import { curriculumImport } from './curriculumImport.ts'
 import { familyRoutes } from './family/familyRoutes.ts'
 import { milestoneRoutes } from './milestoneRoutes.ts'
+import { curriculumReportSubjects } from './reportSubjects.ts'
 import { curriculumRoutes } from './routes.ts'
 import { yearTask } from './yearTask.ts'
 import { searchables } from './searchables.ts'
@@ -15,4 +16,5 @@ export const curriculumModule: ServerModule = {
   imports: [curriculumImport],
   yearTasks: [yearTask],
   searchables,
+  reportSubjects: curriculumReportSubjects,
 }

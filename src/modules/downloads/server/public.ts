@@ -17,6 +17,9 @@ export async function startDownload(db: TenantDb, title: Download['title']): Pro
   return started
 }
 
+/** One of the acting user's files. */
+export const findOwnDownload = findDownload
+
 /** Writes the file to the given path and says what it is. */
 type FileWriter = (
   path: string,

@@ -21,6 +21,7 @@ import { feeExport } from './reports/exports.ts'
 import { feeReminders } from './reports/reminders.ts'
 import { reportRoutes } from './reports/reportRoutes.ts'
 import { searchables } from './searchables.ts'
+import { feeReportSubjects } from './reports/reportSubjects.ts'
 import { setupRoutes } from './setup/setupRoutes.ts'
 import { setupSteps } from './setup/setupSteps.ts'
 import { yearTask } from './yearTask.ts'
@@ -52,4 +53,5 @@ export const feesModule: ServerModule = {
   familyParts: [feesPart],
   yearTasks: [yearTask],
   searchables,
+  reportSubjects: feeReportSubjects,
 }

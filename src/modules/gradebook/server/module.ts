@@ -8,6 +8,7 @@ import { markRoutes } from './markRoutes.ts'
 import { remarkRoutes } from './remarkRoutes.ts'
 import { reportRoutes } from './reportRoutes.ts'
 import { resultRoutes } from './resultRoutes.ts'
+import { gradebookReportSubjects } from './studentReport/reportSubjects.ts'
 import { studentReportRoutes } from './studentReport/routes.ts'
 import { templateRoutes } from './templateRoutes.ts'
 import { yearTask } from './yearTask.ts'
@@ -29,4 +30,5 @@ export const gradebookModule: ServerModule = {
   migrations: new URL('./migrations/', import.meta.url),
   notifications,
   yearTasks: [yearTask],
+  reportSubjects: gradebookReportSubjects,
 }

@@ -10,6 +10,7 @@ import { homeworkGrades } from './gradeSource.ts'
 import { homeworkJobs } from './jobs.ts'
 import { makePages } from './pages/pageJob.ts'
 import { pageRoutes } from './pages/pageRoutes.ts'
+import { homeworkReportSubjects } from './reportSubjects.ts'
 import { homeworkRoutes } from './routes.ts'
 import { searchables } from './searchables.ts'
 import { workToEvaluate } from './waitingWork.ts'
@@ -26,4 +27,5 @@ export const homeworkModule: ServerModule = {
   waiting: [workToEvaluate],
   searchables,
   classResults,
+  reportSubjects: homeworkReportSubjects,
 }

@@ -3,6 +3,7 @@ import { notifications } from '../notifications.ts'
 import { learningPart } from './family/familyPart.ts'
 import { familyRoutes } from './family/familyRoutes.ts'
 import { renderOffice } from './officeConversion.ts'
+import { libraryReportSubjects } from './reportSubjects.ts'
 import { libraryRoutes } from './routes.ts'
 import { searchables } from './searchables.ts'
 import { sweepUploads } from './uploads/pieces.ts'
@@ -15,4 +16,5 @@ export const libraryModule: ServerModule = {
   notifications,
   familyParts: [learningPart],
   searchables,
+  reportSubjects: libraryReportSubjects,
 }

@@ -7,6 +7,7 @@ import { sendFamilyMessage } from './guardians/invitationMessage.ts'
 import { staffImports } from './imports/staffImport.ts'
 import { studentImport } from './imports/studentImport.ts'
 import { searchables } from './searchables.ts'
+import { peopleReportSubjects } from './reports/reportSubjects.ts'
 import { setupSteps } from './setupSteps.ts'
 import { otherStaffRoutes, staffRoutes, teacherRoutes } from './staff/staffRoutes.ts'
 import { documentRoutes } from './students/documentRoutes.ts'
@@ -37,4 +38,5 @@ export const peopleModule: ServerModule = {
   branchFigures,
   imports: [studentImport, ...staffImports],
   searchables,
+  reportSubjects: peopleReportSubjects,
 }

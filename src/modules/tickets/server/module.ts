@@ -4,6 +4,7 @@ import { deliver } from './desk/deliveries.ts'
 import { deskRoutes } from './desk/deskRoutes.ts'
 import { remindLate } from './jobs.ts'
 import { ownRoutes } from './ownRoutes.ts'
+import { ticketReportSubjects } from './reportSubjects.ts'
 import { officeRoutes } from './routes.ts'
 import { dropUnusedFile } from './ticketFiles.ts'
 import { ticketsToAnswer } from './waitingWork.ts'
@@ -15,4 +16,5 @@ export const ticketsModule: ServerModule = {
   jobs: [deliver, remindLate, dropUnusedFile],
   notifications,
   waiting: [ticketsToAnswer],
+  reportSubjects: ticketReportSubjects,
 }

@@ -11,6 +11,7 @@ import { deviceRoutes, setupRoutes } from './setup/routes.ts'
 import { escalateVisit, remindHost } from './visits/asking.ts'
 import { sendCancellation, sendPass } from './visits/invites.ts'
 import { passRoutes } from './visits/passRoutes.ts'
+import { visitorReportSubjects } from './visits/reportSubjects.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { passesToDecide } from './waitingWork.ts'
 
@@ -32,4 +33,5 @@ export const visitorsModule: ServerModule = {
   notifications,
   calendar: [appointments],
   waiting: [passesToDecide],
+  reportSubjects: visitorReportSubjects,
 }

@@ -8,6 +8,7 @@ import {
   IconCalendarOff,
   IconChalkboard,
   IconChartBar,
+  IconChartHistogram,
   IconClipboardCheck,
   IconDeviceLaptop,
   IconDoorEnter,
@@ -98,4 +99,5 @@ export const railIcons: Record<MenuIcon, IconType> = {
   vault: IconFolderLock,
   profile: IconIdBadge2,
   localNodes: IconServer2,
+  reports: IconChartHistogram,
 }

@@ -1,0 +1,14 @@
+/** Rows on the screen are counted up to here; more are “more than”. */
+export const countLimit = 10_000
+/** Rows of a file. A PDF is for reading, not for calculating. */
+export const rowLimits = { csv: 50_000, xlsx: 50_000, pdf: 1000 } as const
+/** Columns that can be read on a page. */
+export const pdfColumns = 12
+/** Seconds a report may take on the screen, and as a file. */
+export const timeLimits = { screen: 5, file: 60 } as const
+/** Reports a person may keep, and people a report may be shared with or sent to. */
+export const keptReports = 100
+export const readersOfOne = 50
+
+export const fileFormats = ['csv', 'xlsx', 'pdf'] as const
+export type ReportFormat = (typeof fileFormats)[number]

@@ -1,0 +1,128 @@
+import ExcelJS from 'exceljs'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { downloads } from '#modules/downloads/contract.ts'
+import type { Call, RouteAddress } from '#platform/contract/route.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { reports } from '../contract.ts'
+
+const server = await testServer({ worker: true })
+const { routes } = reports
+const office = await server.as('greenwood', 'superadmin')
+const inSchool = <T>(work: (db: TenantDb) => Promise<T>) =>
+  server.services.database.inTenant({ tenantId: office.tenantId }, work)
+const empty = { columns: [], groups: [], measures: [], sort: [], filter: { join: 'and' as const, parts: [] } }
+const students = { ...empty, subject: 'students', columns: ['name', 'admissionNo', 'class', 'dateOfBirth'] }
+
+/** Asks for a file, waits for it and fetches it. */
+async function fileOf<R extends RouteAddress>(route: R, call: Call<R>) {
+  const started = await office.send(route, call)
+  expect(started.status, started.message).toBe(200)
+  const { downloadId } = started.data as { downloadId: string }
+  const read = async () => (await office.send(downloads.routes.getDownload, { params: { downloadId } })).data
+  await expect.poll(async () => (await read()).state, { timeout: 25_000 }).toBe('ready')
+  const { file } = await read()
+  const answer = await office.raw({ method: 'GET', url: file?.url ?? '' })
+  return { file, bytes: answer.rawPayload }
+}
+
+test('REP-02 a file has all rows of the report, and formulas stay text', async () => {
+  await inSchool((db) =>
+    sql`update users set first_name = '=HYPERLINK("http://x","y")' where id = (select user_id from students order by admission_no limit 1)`.execute(
+      db,
+    ),
+  )
+  const body = { definition: students, name: 'Every student' }
+  const csv = await fileOf(routes.exportReport, { body: { ...body, format: 'csv' } })
+  const lines = csv.bytes.toString('utf8').trim().split('\r\n')
+  const { rows } = await inSchool((db) => sql<{ n: number }>`select count(*)::int as n from students`.execute(db))
+  expect(lines).toHaveLength((rows[0]?.n ?? 0) + 1)
+  expect(csv.file?.name).toBe('Every-student.csv')
+  expect(csv.bytes.toString('utf8')).not.toMatch(/(^|[\n,])"?=HYPERLINK/)
+  const xlsx = await fileOf(routes.exportReport, { body: { ...body, format: 'xlsx' } })
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(xlsx.bytes as never)
+  expect(book.worksheets[0]?.actualRowCount).toBe((rows[0]?.n ?? 0) + 1)
+  const formulas: unknown[] = []
+  book.worksheets[0]?.eachRow((row) => row.eachCell((cell) => cell.formula && formulas.push(cell.formula)))
+  expect(formulas).toEqual([])
+  // What was asked for, when and for whom travels with the file.
+  const about = book.worksheets[1]?.getColumn(2).values.join('\n')
+  expect(about).toContain('Every student')
+  expect(about).toContain('All rows')
+})
+
+test('REP-02 a PDF is made, within its limits', async () => {
+  const narrow = { ...empty, subject: 'students', groups: [{ column: 'grade' }], measures: [{ of: 'count' as const }] }
+  const pdf = await fileOf(routes.exportReport, { body: { definition: narrow, name: 'By grade', format: 'pdf' } })
+  expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  const wide = { ...empty, subject: 'students', columns: Array.from({ length: 13 }, () => 'name') }
+  const refused = await office.send(routes.exportReport, { body: { definition: wide, name: 'Wide', format: 'pdf' } })
+  expect([refused.status, refused.code]).toEqual([422, 'too-wide'])
+})
+
+test('REP-02 the same file asked for twice at once is made once', async () => {
+  const body = { definition: { ...students, columns: ['name'] }, name: 'Twice', format: 'csv' as const }
+  const [one, two] = await Promise.all([
+    office.send(routes.exportReport, { body }),
+    office.send(routes.exportReport, { body }, { 'idempotency-key': 'twice-0001' }),
+  ])
+  expect([one.status, two.status]).toEqual([200, 200])
+  const { rows } = await inSchool((db) =>
+    sql<{ n: number }>`select count(distinct download_id)::int as n from report_runs where name_en = 'Twice'`.execute(
+      db,
+    ),
+  )
+  expect(rows[0]?.n).toBeLessThanOrEqual(2)
+  const third = await office.send(routes.exportReport, { body })
+  expect(third.status).toBe(200)
+})
+
+test('REP-02 a scheduled report is made for each recipient with their own rights, told by e-mail, and goes on', async () => {
+  await inSchool((db) =>
+    sql`insert into users (user_name, role_id, first_name, last_name, email) values
+      ('reader', 1, 'Ravi', 'Reader', 'ravi@school.example'), ('mailless', 1, 'Mina', 'Mailless', null)`.execute(db),
+  )
+  await inSchool((db) =>
+    sql`insert into privileges (user_id, domain_id, is_viewable) select u.id, d, true from users u cross join unnest(array[20]) d
+      where u.user_name in ('reader', 'mailless')`.execute(db),
+  )
+  await inSchool((db) => sql`update users set email = 'head@school.example' where user_name = 'superadmin'`.execute(db))
+  const { people } = (await office.send(routes.listReaders, {})).data
+  const idOf = (name: string) => people.find((one) => one.name.includes(name))?.userId ?? ''
+  const head = await inSchool((db) =>
+    sql<{ id: string }>`select id from users where user_name = 'superadmin'`.execute(db),
+  )
+  const readerIds = [idOf('Ravi'), idOf('Mina'), head.rows[0]?.id ?? '']
+  const saved = await office.send(routes.addReport, { body: { name: 'Weekly', definition: students } })
+  const params = { reportId: saved.data.reportId }
+  const body = { every: 'week' as const, onDay: 1, hour: 7, format: 'csv' as const, readerIds }
+  const scheduled = await office.send(routes.scheduleReport, { params, body })
+  expect(scheduled.data.schedule).toMatchObject({ every: 'week', onDay: 1, hour: 7 })
+  const stranger = await office.send(routes.scheduleReport, { params, body: { ...body, readerIds: [params.reportId] } })
+  expect([stranger.status, stranger.code]).toEqual([422, 'no-such-reader'])
+  // The time has come.
+  await inSchool((db) => sql`update report_schedules set next_at = '2026-01-05T01:30:00Z'`.execute(db))
+  const { sendScheduled } = await import('./saved/schedules.ts')
+  const { enqueueIn } = await import('#platform/server/jobs/queue.ts')
+  const input = { reportId: params.reportId, dueAt: '2026-01-05T01:30:00.000Z' }
+  await inSchool(async (db) => {
+    await enqueueIn(db, office.tenantId)(sendScheduled, input)
+    await enqueueIn(db, office.tenantId)(sendScheduled, input)
+  })
+  const mails = () =>
+    inSchool((db) =>
+      sql<{
+        recipient: string
+      }>`select recipient from developer_outbox where subject like 'Weekly%' order by 1`.execute(db),
+    )
+  // The reader may open reports but not students; the third has no address.
+  await expect
+    .poll(async () => (await mails()).rows, { timeout: 25_000 })
+    .toEqual([{ recipient: 'head@school.example' }])
+  const after = await office.send(routes.getReport, { params })
+  expect(after.data.schedule).toMatchObject({ lastSent: 1, lastLeft: 2 })
+  expect(new Date(after.data.schedule?.nextAt ?? 0).getTime()).toBeGreaterThan(Date.now())
+  expect((await office.send(routes.unscheduleReport, { params })).data.schedule).toBeNull()
+})

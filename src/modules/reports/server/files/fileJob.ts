@@ -1,0 +1,157 @@
+import { createWriteStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { makeDownload } from '#modules/downloads/server/public.ts'
+import { downloadsPaths } from '#modules/downloads/web/paths.ts'
+import type { ReportDefinition } from '#modules/reports/definition.ts'
+import type { AnswerCell } from '#modules/reports/definitionSchemas.ts'
+import { type ReportFormat, rowLimits } from '#modules/reports/limits.ts'
+import { type Letterhead, readLetterhead } from '#modules/school/server/public.ts'
+import type { Row } from '#platform/contract/spreadsheet/columns.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { slowJob } from '#platform/server/jobs/jobs.ts'
+import { brandedMail } from '#platform/server/mail/layout.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
+import { currentActor } from '#platform/server/requests/currentActor.ts'
+import { Problem } from '#platform/server/requests/problem.ts'
+import type { Services } from '#platform/server/services.ts'
+import { writeCsv, writeXlsx } from '#platform/server/spreadsheets/sheetWriter.ts'
+import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
+import type { CompiledReport } from '../engine/compile.ts'
+import { compileFor } from '../engine/reader.ts'
+import { readAll } from '../engine/run.ts'
+import { aboutSheet, type Facts, factsOf, sheetColumns, sheetRow } from './fileSheets.ts'
+import { mailWords } from './fileWords.ts'
+import { reportPaper } from './reportPaper.ts'
+
+const types = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
+} as const
+
+type Run = {
+  readonly userId: string
+  readonly yearId: string
+  readonly nameEn: string
+  readonly nameHi: string
+  readonly definition: ReportDefinition
+  readonly format: ReportFormat
+  readonly language: 'en' | 'hi'
+  readonly reason: string
+  readonly downloadId: string
+  readonly asOf: string
+  readonly isMailed: boolean
+}
+
+async function findRun(db: TenantDb, runId: string): Promise<Run | undefined> {
+  const { rows } = await sql<Run>`
+    select user_id as "userId", year_id as "yearId", name_en as "nameEn", name_hi as "nameHi", definition, format, language,
+      reason, download_id as "downloadId", as_of as "asOf", is_mailed as "isMailed"
+    from report_runs where id = ${runId} and download_id is not null`.execute(db)
+  return rows[0]
+}
+
+/** Writes the file of a report, with the rights its reader has at that moment. */
+export const makeReportFile = slowJob(
+  'reports.makeFile',
+  z.object({ runId: z.uuid() }),
+  async ({ runId }, { services, tenantId }) => {
+    const run = await services.database.inTenant({ tenantId }, (db) => findRun(db, runId))
+    if (!run) return
+    try {
+      await makeDownload(services, { tenantId, downloadId: run.downloadId }, (path, reportRows) =>
+        writeRun(services, tenantId, run, path, reportRows),
+      )
+    } catch (error) {
+      // The reader lost a right meanwhile: the file has failed, and trying again would not help.
+      if (error instanceof Problem) return
+      throw error
+    }
+    if (run.isMailed) await mailReader(services, tenantId, run)
+  },
+)
+
+const fileName = (name: string) => name.replaceAll(/[^\p{Letter}\p{Mark}\p{Number}-]+/gu, '-').slice(0, 100) || 'report'
+
+async function writeRun(
+  services: Services,
+  tenantId: string,
+  run: Run,
+  path: string,
+  reportRows: (done: number, total: number) => Promise<void>,
+) {
+  const { userId, yearId, format, language } = run
+  const name = language === 'hi' ? run.nameHi : run.nameEn
+  const pages = await services.database.inTenant({ tenantId, userId, yearId }, async (db) => {
+    await sql`select set_config('transaction_read_only', 'on', true)`.execute(db)
+    const actor = await currentActor(db, services, { tenantId, userId, yearId })
+    if (!actor) throw new Error('The account of the reader is closed.')
+    const compiled = compileFor(services, actor, run.definition, run.reason)
+    const facts = factsOf(services.reportSubjects, run, actor, name)
+    if (format === 'pdf') return { ...(await readPaper(db, services, compiled, facts)), timeZone: actor.timeZone }
+    await writeSheet(db, compiled, { run, actor, facts, path, name, reportRows })
+    return null
+  })
+  if (pages) await writeFile(path, await reportPaper(services.documents, { ...pages, language, title: name }))
+  return { name: `${fileName(name)}.${format}`, type: types[format] }
+}
+
+/** Everything a PDF prints. It is drawn after the transaction has ended. */
+async function readPaper(db: TenantDb, services: Services, compiled: CompiledReport, facts: Facts) {
+  const rows: AnswerCell[][] = []
+  for await (const some of readAll(db, compiled, rowLimits.pdf)) rows.push(...some)
+  const letterhead: Letterhead = await readLetterhead(db, services)
+  return { columns: compiled.outputs, rows, facts, letterhead }
+}
+
+type Sheet = {
+  readonly run: Run
+  readonly actor: Actor
+  readonly facts: Facts
+  readonly path: string
+  readonly name: string
+  reportRows(done: number, total: number): Promise<void>
+}
+
+async function writeSheet(db: TenantDb, compiled: CompiledReport, sheet: Sheet): Promise<void> {
+  const { run, actor, facts, path, name } = sheet
+  const { language, format } = run
+  const columns = sheetColumns(compiled.outputs, language)
+  let done = 0
+  async function* rows(): AsyncGenerator<Row> {
+    for await (const some of readAll(db, compiled, rowLimits[format])) {
+      for (const cells of some) yield sheetRow(compiled.outputs, cells, language)
+      done += some.length
+      await sheet.reportRows(done, done)
+    }
+  }
+  const stream = createWriteStream(path)
+  const { timeZone } = actor
+  if (format === 'csv') await writeCsv(stream, columns, rows(), { timeZone })
+  else await writeXlsx(stream, [{ name, columns, rows: rows() }, aboutSheet(facts, language)], { timeZone })
+}
+
+/** Tells the reader that the file is there. The file itself stays behind the sign-in. */
+async function mailReader(services: Services, tenantId: string, { userId, language, nameEn, nameHi }: Run) {
+  const email = await services.database.inTenant({ tenantId }, async (db) => {
+    const { rows } = await sql<{ email: string | null }>`
+      select email from users where id = ${userId} and status_id = 1`.execute(db)
+    return rows[0]?.email
+  })
+  const school = await services.directory.byId(tenantId)
+  if (!email || !school) return
+  const words = mailWords[language]
+  const name = language === 'hi' ? nameHi : nameEn
+  const mail = brandedMail({
+    school: { name: school.name, colour: school.colour },
+    heading: name,
+    paragraphs: [words.ready, words.kept],
+    button: { label: words.open, url: `${addressOf(services.config, school)}${downloadsPaths.admin}` },
+    footer: words.footer,
+    lang: language,
+    dir: 'ltr',
+  })
+  await services.mail.send({ tenantId, to: email, subject: `${name} · ${school.name}`, ...mail })
+}

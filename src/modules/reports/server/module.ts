@@ -1,0 +1,15 @@
+import type { ServerModule } from '#platform/server/module.ts'
+import { makeReportFile } from './files/fileJob.ts'
+import { housekeeping } from './files/housekeeping.ts'
+import { reportRoutes } from './saved/routes.ts'
+import { sendScheduled } from './saved/schedules.ts'
+import { schoolReportRoutes } from './schoolReports/routes.ts'
+import { ownReportSubjects } from './schoolReports/subjects.ts'
+
+export const reportsModule: ServerModule = {
+  name: 'reports',
+  routes: [reportRoutes, schoolReportRoutes],
+  migrations: new URL('./migrations/', import.meta.url),
+  jobs: [makeReportFile, sendScheduled, housekeeping],
+  reportSubjects: ownReportSubjects,
+}

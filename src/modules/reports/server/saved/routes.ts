@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { reports } from '#modules/reports/contract.ts'
+import { keptReports } from '#modules/reports/limits.ts'
+import { reportsDefinitions, type SavedReport } from '#modules/reports/schemas.ts'
+import { implement } from '#platform/server/module.ts'
+import { problem } from '#platform/server/requests/problem.ts'
+import { compileFor, subjectsFor } from '../engine/reader.ts'
+import { isTooSlow, readPage } from '../engine/run.ts'
+import { startFile } from '../files/reportFiles.ts'
+import {
+  areReaders,
+  countOwn,
+  findSaved,
+  hasName,
+  insertSaved,
+  listReaders,
+  listSaved,
+  replaceShares,
+  updateSaved,
+} from './savedReports.ts'
+import { cancelSchedule, saveSchedule } from './schedules.ts'
+
+type Context =
+  Parameters<typeof findSaved> extends [infer Db, infer Actor, string]
+    ? { db: Db; actor: Actor; services: Parameters<typeof subjectsFor>[0] }
+    : never
+
+async function shown({ db, actor, services }: Context, reportId: string): Promise<SavedReport> {
+  const found = await findSaved(db, actor, reportId)
+  if (!found) throw problem('not-found')
+  return { ...found, isReadable: isReadable({ db, actor, services }, found) }
+}
+
+const isReadable = ({ actor, services }: Context, { definition }: Pick<SavedReport, 'definition'>) =>
+  subjectsFor(services, actor).some(({ name }) => name === definition.subject)
+
+/** A reason is only asked for when a report is read, not when it is written. */
+const anyReason = 'not read yet'
+
+export const reportRoutes = implement(reports, reportsDefinitions, {
+  listSubjects: (_, { actor, services }) => ({
+    subjects: subjectsFor(services, actor).map(({ name, label, columns }) => ({
+      name,
+      label,
+      columns: columns.map(({ key, label: words, type, choices, isSensitive, isUsual }) => ({
+        key,
+        label: words,
+        type,
+        choices: choices ?? null,
+        isSensitive: isSensitive ?? false,
+        isUsual: isUsual ?? false,
+      })),
+    })),
+  }),
+
+  previewReport: async ({ body }, { db, actor, services, audit, fail }) => {
+    const compiled = compileFor(services, actor, body.definition, body.reason)
+    if (compiled.sensitive.length > 0)
+      audit({
+        entity: 'report',
+        entityId: body.definition.subject,
+        after: { columns: compiled.sensitive.map(({ key }) => key) },
+        reason: body.reason,
+      })
+    try {
+      return await readPage(db, compiled, { page: body.page, size: body.size, now: services.now() })
+    } catch (error) {
+      if (isTooSlow(error)) return fail('too-slow')
+      throw error
+    }
+  },
+
+  listReports: async (_, context) => ({
+    rows: (await listSaved(context.db, context.actor)).map((one) => ({ ...one, isReadable: isReadable(context, one) })),
+  }),
+  listReaders: async (_, { db }) => ({ people: await listReaders(db) }),
+
+  getReport: async ({ params }, context) => {
+    const found = await findSaved(context.db, context.actor, params.reportId)
+    if (!found) return context.fail('no-such-report')
+    return { ...found, isReadable: isReadable(context, found) }
+  },
+
+  addReport: async ({ body }, context) => {
+    const { db, actor, services, audit, fail } = context
+    compileFor(services, actor, body.definition, anyReason)
+    // One after the other for each person, so that the limit holds.
+    await sql`select pg_advisory_xact_lock(hashtext(${`report ${actor.userId}`}))`.execute(db)
+    if ((await countOwn(db, actor.userId)) >= keptReports) return fail('too-many-reports')
+    const reportId = (await insertSaved(db, actor.userId, body)) ?? fail('name-taken')
+    audit({ entity: 'report', entityId: reportId, after: { name: body.name, subject: body.definition.subject } })
+    return shown(context, reportId)
+  },
+
+  saveReport: async ({ params: { reportId }, body }, context) => {
+    const { db, actor, services, audit, fail } = context
+    const before = await findSaved(db, actor, reportId)
+    if (!before?.isOwn) return fail('no-such-report')
+    compileFor(services, actor, body.definition, anyReason)
+    if (await hasName(db, actor.userId, body.name, reportId)) return fail('name-taken')
+    if (!(await updateSaved(db, reportId, body.version, body))) return fail('stale-report')
+    audit({ entity: 'report', entityId: reportId, before: { name: before.name }, after: { name: body.name } })
+    return shown(context, reportId)
+  },
+
+  removeReport: async ({ params: { reportId } }, { db, actor, audit, fail }) => {
+    const before = await findSaved(db, actor, reportId)
+    if (!before?.isOwn) return fail('no-such-report')
+    await sql`delete from report_definitions where id = ${reportId}`.execute(db)
+    audit({ entity: 'report', entityId: reportId, before: { name: before.name } })
+    return {}
+  },
+
+  shareReport: async ({ params: { reportId }, body }, context) => {
+    const { db, actor, audit, fail } = context
+    const before = await findSaved(db, actor, reportId)
+    if (!before?.isOwn) return fail('no-such-report')
+    if (!(await areReaders(db, body.readerIds))) return fail('no-such-reader')
+    await replaceShares(db, reportId, body)
+    audit({ entity: 'report', entityId: reportId, before: { shares: before.shares }, after: { shares: body } })
+    return shown(context, reportId)
+  },
+
+  scheduleReport: async ({ params: { reportId }, body }, context) => {
+    const { db, actor, services, audit, fail } = context
+    const found = await findSaved(db, actor, reportId)
+    if (!found?.isOwn) return fail('no-such-report')
+    compileFor(services, actor, found.definition, body.reason)
+    if (!(await areReaders(db, body.readerIds))) return fail('no-such-reader')
+    await saveSchedule(context, services.now(), actor.timeZone, reportId, body)
+    audit({ entity: 'report', entityId: reportId, after: { schedule: body }, reason: body.reason })
+    return shown(context, reportId)
+  },
+
+  unscheduleReport: async ({ params: { reportId } }, context) => {
+    const { db, actor, audit, fail } = context
+    const found = await findSaved(db, actor, reportId)
+    if (!found?.isOwn) return fail('no-such-report')
+    await cancelSchedule(db, reportId)
+    audit({ entity: 'report', entityId: reportId, before: { schedule: found.schedule }, after: { schedule: null } })
+    return shown(context, reportId)
+  },
+
+  exportReport: ({ body }, context) => startFile(context, { ...body, name: { en: body.name, hi: body.name } }),
+
+  exportTemplate: async ({ body: { reportId, ...body } }, context) => {
+    const found = await findSaved(context.db, context.actor, reportId)
+    if (!found) return context.fail('no-such-report')
+    const { definition, name } = found
+    return startFile(context, { ...body, definition, name: { en: name, hi: name } })
+  },
+})

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { ReportDefinition } from '#modules/reports/definition.ts'
+import type { ReportFormat } from '#modules/reports/limits.ts'
+import { nextTime, type Schedule } from '#modules/reports/schedule.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { slowJob } from '#platform/server/jobs/jobs.ts'
+import { currentActor } from '#platform/server/requests/currentActor.ts'
+import { Problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
+import { startFile } from '../files/reportFiles.ts'
+
+type Wanted = Schedule & {
+  readonly format: ReportFormat
+  readonly language: 'en' | 'hi'
+  readonly reason: string
+  readonly readerIds: readonly string[]
+}
+
+const keyOf = (reportId: string) => `report schedule ${reportId}`
+
+export async function saveSchedule(
+  { db, enqueue }: Pick<Unit, 'db' | 'enqueue'>,
+  now: Date,
+  zone: string,
+  reportId: string,
+  wanted: Wanted,
+): Promise<void> {
+  const { every, onDay, hour, format, language, reason, readerIds } = wanted
+  const next = nextTime(wanted, now, zone)
+  await sql`insert into report_schedules (report_id, every, on_day, hour, format, language, reason, next_at)
+    values (${reportId}, ${every}, ${onDay}, ${hour}, ${format}, ${language}, ${reason}, ${next})
+    on conflict (tenant_id, report_id) do update set every = excluded.every, on_day = excluded.on_day, hour = excluded.hour,
+      format = excluded.format, language = excluded.language, reason = excluded.reason, next_at = excluded.next_at`.execute(
+    db,
+  )
+  await sql`delete from report_recipients where report_id = ${reportId}`.execute(db)
+  await sql`insert into report_recipients (report_id, user_id)
+    select ${reportId}, p from unnest(${[...new Set(readerIds)]}::uuid[]) p`.execute(db)
+  await enqueue(sendScheduled, { reportId, dueAt: next.toISOString() }, { key: keyOf(reportId), runAt: next })
+}
+
+export async function cancelSchedule(db: TenantDb, reportId: string): Promise<void> {
+  await sql`delete from report_schedules where report_id = ${reportId}`.execute(db)
+}
+
+type Due = Schedule & {
+  readonly name: string
+  readonly definition: ReportDefinition
+  readonly format: ReportFormat
+  readonly language: 'en' | 'hi'
+  readonly reason: string
+  readonly zone: string
+  readonly readers: readonly { readonly userId: string; readonly hasEmail: boolean }[]
+}
+
+/** The schedule if it is still due at this time, moved on to its next one. A job that runs twice finds it moved on. */
+async function takeDue(db: TenantDb, reportId: string, dueAt: string): Promise<Due | undefined> {
+  const { rows } = await sql<Due>`
+    select d.name, d.definition, t.every, t.on_day as "onDay", t.hour, t.format, t.language, t.reason, n.time_zone as zone,
+      (select coalesce(json_agg(json_build_object('userId', u.id, 'hasEmail', coalesce(u.email, '') <> '' and u.status_id = 1)), '[]')
+        from report_recipients r join users u on u.tenant_id = r.tenant_id and u.id = r.user_id
+        where r.report_id = t.report_id) as readers
+    from report_schedules t join report_definitions d on d.tenant_id = t.tenant_id and d.id = t.report_id
+      join tenants n on n.id = t.tenant_id
+    where t.report_id = ${reportId} and t.next_at = ${dueAt}::timestamptz for update of t`.execute(db)
+  return rows[0]
+}
+
+/** Starts a file for each recipient, made with their own rights; the mail leaves when their file is ready. */
+export const sendScheduled = slowJob(
+  'reports.sendScheduled',
+  z.object({ reportId: z.uuid(), dueAt: z.iso.datetime() }),
+  async ({ reportId, dueAt }, { services, tenantId, tx }) => {
+    const due = await tx(async ({ db, enqueue }) => {
+      const found = await takeDue(db, reportId, dueAt)
+      if (!found) return undefined
+      const next = nextTime(found, services.now(), found.zone)
+      await sql`update report_schedules set next_at = ${next}, last_at = ${services.now()} where report_id = ${reportId}`.execute(
+        db,
+      )
+      await enqueue(sendScheduled, { reportId, dueAt: next.toISOString() }, { key: keyOf(reportId), runAt: next })
+      return found
+    })
+    if (!due) return
+    let sent = 0
+    for (const { userId, hasEmail } of due.readers) {
+      if (!hasEmail) continue
+      const isStarted = await tx(async (unit) => {
+        const actor = await currentActor(unit.db, services, { tenantId, userId, yearId: null })
+        if (!actor) return false
+        await sql`select set_config('app.user_id', ${userId}, true)`.execute(unit.db)
+        const { definition, format, language, reason, name } = due
+        await startFile(
+          { ...unit, actor, services },
+          { definition, format, language, reason, name: { en: name, hi: name }, isMailed: true },
+        )
+        return true
+      }).catch((error: unknown) => {
+        // Someone who may not read the subject, or whose report is too long for a file, is left out; the rest get theirs.
+        if (error instanceof Problem) return false
+        throw error
+      })
+      if (isStarted) sent += 1
+    }
+    await tx(({ db }) =>
+      sql`update report_schedules set last_sent = ${sent}, last_left = ${due.readers.length - sent}
+        where report_id = ${reportId}`.execute(db),
+    )
+  },
+)

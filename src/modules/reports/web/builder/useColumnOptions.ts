@@ -1,0 +1,14 @@
+import { fill, useLanguage, useText } from '#platform/web/i18n.tsx'
+import type { SelectOption } from '#ui/select/selectOptions.ts'
+import { reportText } from '../words.ts'
+import type { SubjectColumn } from './draft.ts'
+
+/** Columns to choose from; sensitive ones say so. */
+export function useColumnOptions(columns: readonly SubjectColumn[]): SelectOption[] {
+  const text = useText(reportText).build
+  const language = useLanguage()
+  return columns.map(({ key, label, isSensitive }) => ({
+    value: key,
+    label: isSensitive ? fill(text.mark, { name: label[language] }) : label[language],
+  }))
+}

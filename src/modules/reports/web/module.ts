@@ -1,0 +1,39 @@
+import { screen, type WebModule } from '#platform/web/screen.ts'
+import { onDemand, onDemandEditing, schoolReporting } from '../access.ts'
+import { reportPaths } from './paths.ts'
+import { reportTitles } from './titles.ts'
+
+/** The figures of the school, and reports that people put together themselves. */
+export const reportsWeb: WebModule = {
+  name: 'reports',
+  text: reportTitles,
+  screens: [
+    screen(reportPaths.home, { title: 'home', needs: schoolReporting, load: () => import('./ReportsHome.tsx') }),
+    screen(reportPaths.principal, {
+      title: 'principal',
+      needs: schoolReporting,
+      load: () => import('./school/Principal.tsx'),
+    }),
+    screen(reportPaths.school, {
+      title: 'school',
+      needs: schoolReporting,
+      load: () => import('./school/SchoolReport.tsx'),
+    }),
+    screen(reportPaths.list, { title: 'list', needs: onDemand, load: () => import('./ReportList.tsx') }),
+    screen(reportPaths.builder, { title: 'builder', needs: onDemand, load: () => import('./builder/NewReport.tsx') }),
+    screen(reportPaths.report, { title: 'report', needs: onDemand, load: () => import('./builder/SavedReport.tsx') }),
+  ],
+  menu: [
+    {
+      to: reportPaths.home,
+      label: 'home',
+      icon: 'reports',
+      order: 40,
+      group: 'school',
+      under: 'school',
+      needs: schoolReporting,
+      also: [reportPaths.list, reportPaths.principal],
+    },
+  ],
+  actions: [{ label: 'builder', to: reportPaths.builder, needs: onDemandEditing }],
+}
