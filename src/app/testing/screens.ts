@@ -65,7 +65,13 @@ export async function goTo(page: Page, address: string): Promise<boolean> {
   return appears(30_000)
 }
 
-const examples: Record<string, string> = { role: 'teacher', resetCode: 'expired', kind: 'student', tab: 'documents' }
+const examples: Record<string, string> = {
+  role: 'teacher',
+  resetCode: 'expired',
+  kind: 'student',
+  tab: 'documents',
+  report: 'registrations',
+}
 
 /**
  * An address of the screen on this host, with example parameters or that of the first link in its list. Null if there is

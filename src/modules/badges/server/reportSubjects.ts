@@ -40,7 +40,8 @@ const activity: ReportSubject = {
   label: { en: 'Use of the product', hi: 'उपयोग' },
   access: allow(admin('user', 'view')),
   from: sql`activity_events e join users u on u.tenant_id = e.tenant_id and u.id = e.user_id
-    left join lateral (select g.name as grade, g.name || '-' || c.section as class_name
+    left join lateral (select g.name as grade, g.position, g.name || '-' || c.section as class_name,
+        lpad(g.position::text, 3, '0') || c.section as place
       from enrolments n join classes c on c.tenant_id = n.tenant_id and c.id = n.class_id
         join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
       where n.tenant_id = e.tenant_id and n.student_id = e.user_id and n.year_id = (select current_year())
@@ -55,8 +56,8 @@ const activity: ReportSubject = {
     textColumn('name', 'Name', 'नाम', sql`btrim(u.first_name || ' ' || u.last_name)`, { isUsual: true }),
     textColumn('account', 'User name', 'यूज़र नाम', sql`u.user_name`),
     choiceColumn('role', 'Role', 'भूमिका', sql`u.role_id::text`, { choices: people, isUsual: true }),
-    textColumn('grade', 'Grade', 'श्रेणी', sql`k.grade`),
-    textColumn('class', 'Class', 'कक्षा', sql`k.class_name`),
+    textColumn('grade', 'Grade', 'श्रेणी', sql`k.grade`, { order: sql`k.position` }),
+    textColumn('class', 'Class', 'कक्षा', sql`k.class_name`, { order: sql`k.place` }),
     choiceColumn('kind', 'What', 'क्या', sql`e.kind`, { choices: kinds, isUsual: true }),
     textColumn('label', 'Of what', 'किसका', sql`e.label`, { isUsual: true }),
     numberColumn('audience', 'Reached', 'कितनों तक', sql`e.audience`),

@@ -32,8 +32,11 @@ const milestones: ReportSubject = {
       and p.curriculum_id = i.curriculum_id and p.item_id = i.item_id`,
   where: sql`i.year_id = (select current_year()) and not i.removed and ${isLeaf}`,
   columns: [
-    textColumn('class', 'Class', 'कक्षा', sql`g.name || '-' || c.section`, { isUsual: true }),
-    textColumn('grade', 'Grade', 'श्रेणी', sql`g.name`),
+    textColumn('class', 'Class', 'कक्षा', sql`g.name || '-' || c.section`, {
+      isUsual: true,
+      order: sql`lpad(g.position::text, 3, '0') || c.section`,
+    }),
+    textColumn('grade', 'Grade', 'श्रेणी', sql`g.name`, { order: sql`g.position` }),
     textColumn('course', 'Subject', 'विषय', sql`j.name`, { isUsual: true }),
     textColumn('topic', 'Topic', 'विषय-वस्तु', sql`i.title`, { isUsual: true }),
     choiceColumn(

@@ -32,7 +32,10 @@ const homework: ReportSubject = {
   columns: [
     textColumn('title', 'Homework', 'गृहकार्य', sql`h.title`, { isUsual: true }),
     textColumn('course', 'Subject', 'विषय', sql`j.name`, { isUsual: true }),
-    textColumn('class', 'Class', 'कक्षा', sql`g.name || '-' || c.section`, { isUsual: true }),
+    textColumn('class', 'Class', 'कक्षा', sql`g.name || '-' || c.section`, {
+      isUsual: true,
+      order: sql`lpad(g.position::text, 3, '0') || c.section`,
+    }),
     textColumn('name', 'Student', 'छात्र', sql`btrim(u.first_name || ' ' || u.last_name)`, { isUsual: true }),
     textColumn('teacher', 'Teacher', 'शिक्षक', sql`btrim(t.first_name || ' ' || t.last_name)`, { join: 'teacher' }),
     choiceColumn('state', 'State', 'स्थिति', sql`b.state`, { choices: states, isUsual: true }),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { enqueueIn } from '#platform/server/jobs/queue.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { ReportDefinition } from '../definition.ts'
 import { nextTime } from '../schedule.ts'
+import { sendScheduled } from './saved/schedules.ts'
 
 /** In each demo school, saved reports of the super admin: one shared with all admins, one sent every Monday. */
 export async function demoReports({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
@@ -10,7 +12,7 @@ export async function demoReports({ database, now }: Pick<Services, 'database' |
     `select id, time_zone as zone from tenants where kind = 'school'`,
   )
   for (const { id: tenantId, zone } of schools.rows)
-    await database.inTenant({ tenantId }, (db) => someReports(db, now(), zone))
+    await database.inTenant({ tenantId }, (db) => someReports(db, tenantId, now(), zone))
 }
 
 const empty = { columns: [], groups: [], measures: [], sort: [], filter: { join: 'and', parts: [] } } as const
@@ -84,7 +86,7 @@ const stories: readonly DemoReport[] = [
   },
 ]
 
-async function someReports(db: TenantDb, now: Date, zone: string): Promise<void> {
+async function someReports(db: TenantDb, tenantId: string, now: Date, zone: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from users where user_name = 'superadmin'`.execute(db)
   const ownerId = rows[0]?.id
   if (!ownerId) return
@@ -98,5 +100,6 @@ async function someReports(db: TenantDb, now: Date, zone: string): Promise<void>
     await sql`insert into report_schedules (report_id, every, on_day, hour, format, next_at)
       values (${reportId}, 'week', 1, 7, 'xlsx', ${next})`.execute(db)
     await sql`insert into report_recipients (report_id, user_id) values (${reportId}, ${ownerId})`.execute(db)
+    await enqueueIn(db, tenantId)(sendScheduled, { reportId, dueAt: next.toISOString() }, { runAt: next })
   }
 }

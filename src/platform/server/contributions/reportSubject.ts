@@ -18,6 +18,8 @@ export type ReportColumn = {
   readonly join?: string
   /** Chosen in a new report. */
   readonly isUsual?: true
+  /** What its values are sorted by, where that is not the text itself: grade 10 comes after grade 9. */
+  readonly order?: RawBuilder<unknown>
 }
 
 /** What people can ask for in reports of their own: rows of one kind with their columns. */
@@ -44,7 +46,7 @@ const column =
     en: string,
     hi: string,
     sql: RawBuilder<unknown>,
-    more: Pick<ReportColumn, 'choices' | 'isSensitive' | 'join' | 'isUsual'> = {},
+    more: Pick<ReportColumn, 'choices' | 'isSensitive' | 'join' | 'isUsual' | 'order'> = {},
   ): ReportColumn => ({ key, label: { en, hi }, type, sql, ...more })
 
 /** Short ways to write columns: `textColumn('name', 'Name', 'नाम', sql`…`)`. */

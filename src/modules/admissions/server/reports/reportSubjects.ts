@@ -48,7 +48,7 @@ const applications: ReportSubject = {
   columns: [
     textColumn('number', 'Application number', 'आवेदन संख्या', sql`a.number`, { isUsual: true }),
     textColumn('child', 'Child', 'बच्चा', sql`a.child_name`, { isUsual: true }),
-    textColumn('grade', 'Grade', 'श्रेणी', sql`g.name`, { isUsual: true }),
+    textColumn('grade', 'Grade', 'श्रेणी', sql`g.name`, { isUsual: true, order: sql`g.position` }),
     choiceColumn('state', 'State', 'स्थिति', sql`a.state`, { choices: states, isUsual: true }),
     textColumn('admission', 'Admission', 'प्रवेश', sql`p.title`),
     choiceColumn('source', 'Source', 'स्रोत', sql`a.source`, { choices: sources, isUsual: true }),

@@ -34,8 +34,11 @@ const attendance: ReportSubject = {
   columns: [
     dateColumn('day', 'Day', 'दिन', sql`m.day`, { isUsual: true }),
     textColumn('name', 'Student', 'छात्र', name, { isUsual: true }),
-    textColumn('grade', 'Grade', 'श्रेणी', sql`g.name`),
-    textColumn('class', 'Class', 'कक्षा', sql`g.name || '-' || c.section`, { isUsual: true }),
+    textColumn('grade', 'Grade', 'श्रेणी', sql`g.name`, { order: sql`g.position` }),
+    textColumn('class', 'Class', 'कक्षा', sql`g.name || '-' || c.section`, {
+      isUsual: true,
+      order: sql`lpad(g.position::text, 3, '0') || c.section`,
+    }),
     choiceColumn('code', 'Attendance', 'उपस्थिति', sql`m.code`, { choices: codes, isUsual: true }),
     numberColumn('attended', 'Attended %', 'उपस्थिति %', attended),
     textColumn('admissionNo', 'Admission number', 'प्रवेश संख्या', sql`s.admission_no`, { join: 'student' }),

@@ -15,8 +15,12 @@ import { currentClass, nameOf } from '../students.ts'
 const student = [
   textColumn('name', 'Student', 'छात्र', nameOf('u'), { isUsual: true }),
   textColumn('admissionNo', 'Admission number', 'प्रवेश संख्या', sql`s.admission_no`),
-  textColumn('class', 'Class', 'कक्षा', sql`k.class_name`, { isUsual: true, join: 'class' }),
-  textColumn('grade', 'Grade', 'श्रेणी', sql`k.grade`, { join: 'class' }),
+  textColumn('class', 'Class', 'कक्षा', sql`k.class_name`, {
+    isUsual: true,
+    join: 'class',
+    order: sql`lpad(k.grade_position::text, 3, '0') || k.section`,
+  }),
+  textColumn('grade', 'Grade', 'श्रेणी', sql`k.grade`, { join: 'class', order: sql`k.grade_position` }),
 ]
 const record = { id: sql`u.id`, opens: peoplePaths.student.replace(':studentId', '{id}') }
 const joins = { class: currentClass }

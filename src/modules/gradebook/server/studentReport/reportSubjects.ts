@@ -30,8 +30,11 @@ const results: ReportSubject = {
   columns: [
     textColumn('name', 'Student', 'छात्र', sql`btrim(u.first_name || ' ' || u.last_name)`, { isUsual: true }),
     textColumn('admissionNo', 'Admission number', 'प्रवेश संख्या', sql`s.admission_no`, { join: 'student' }),
-    textColumn('grade', 'Grade', 'श्रेणी', sql`g.name`),
-    textColumn('class', 'Class', 'कक्षा', sql`g.name || '-' || c.section`, { isUsual: true }),
+    textColumn('grade', 'Grade', 'श्रेणी', sql`g.name`, { order: sql`g.position` }),
+    textColumn('class', 'Class', 'कक्षा', sql`g.name || '-' || c.section`, {
+      isUsual: true,
+      order: sql`lpad(g.position::text, 3, '0') || c.section`,
+    }),
     textColumn('term', 'Term', 'सत्र', sql`r.printed ->> 'termName'`, { isUsual: true }),
     numberColumn('percent', 'Overall %', 'कुल %', percent, { isUsual: true }),
     textColumn('overallGrade', 'Overall grade', 'कुल ग्रेड', sql`r.printed #>> '{overall,grade}'`, { isUsual: true }),

@@ -38,7 +38,8 @@ const students: ReportSubject = {
   label: { en: 'Students', hi: 'छात्र' },
   access: mayView,
   from: sql`users u join students s on s.tenant_id = u.tenant_id and s.user_id = u.id
-    left join lateral (select e.class_id, e.roll_no, e.from_date, g.name as grade, g.name || '-' || c.section as class_name
+    left join lateral (select e.class_id, e.roll_no, e.from_date, g.name as grade, g.name || '-' || c.section as class_name,
+        g.position, lpad(g.position::text, 3, '0') || c.section as place
       from enrolments e join classes c on c.tenant_id = e.tenant_id and c.id = e.class_id
         join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
       where e.tenant_id = u.tenant_id and e.student_id = u.id and e.year_id = (select current_year())
@@ -53,8 +54,8 @@ const students: ReportSubject = {
   columns: [
     textColumn('name', 'Name', 'नाम', name, { isUsual: true }),
     textColumn('admissionNo', 'Admission number', 'प्रवेश संख्या', sql`s.admission_no`, { isUsual: true }),
-    textColumn('grade', 'Grade', 'श्रेणी', sql`k.grade`),
-    textColumn('class', 'Class', 'कक्षा', sql`k.class_name`, { isUsual: true }),
+    textColumn('grade', 'Grade', 'श्रेणी', sql`k.grade`, { order: sql`k.position` }),
+    textColumn('class', 'Class', 'कक्षा', sql`k.class_name`, { isUsual: true, order: sql`k.place` }),
     textColumn('rollNo', 'Roll number', 'रोल नंबर', sql`k.roll_no`, { isUsual: true }),
     choiceColumn('gender', 'Gender', 'लिंग', sql`s.gender`, { choices: genders, isUsual: true }),
     dateColumn('admittedOn', 'Admitted on', 'प्रवेश तिथि', sql`s.admitted_on`),

@@ -14,7 +14,11 @@ import type { ReportColumn, ReportSubject } from '#platform/server/contributions
 import { filterSql } from './filter.ts'
 import { refused, zone } from './values.ts'
 
-type Output = AnswerColumn & { readonly sql: RawBuilder<unknown>; readonly isGroup: boolean }
+type Output = AnswerColumn & {
+  readonly sql: RawBuilder<unknown>
+  readonly isGroup: boolean
+  readonly order?: RawBuilder<unknown> | undefined
+}
 
 export type CompiledReport = {
   readonly outputs: readonly AnswerColumn[]
@@ -58,7 +62,7 @@ export function compile(subject: ReportSubject, definition: ReportDefinition, to
     ${groups.length > 0 ? sql`group by ${sql.join(groups)}` : sql``}
     order by ${orderOf(definition, outputs, isList && subject.record !== undefined)}`
   return {
-    outputs: outputs.map(({ sql: _, isGroup: __, ...output }) => output),
+    outputs: outputs.map(({ sql: _, isGroup: __, order: ___, ...output }) => output),
     rows,
     sensitive: [...used.values()].filter(({ isSensitive }) => isSensitive),
     opens: isList ? (subject.record?.opens ?? null) : null,
@@ -70,7 +74,7 @@ type Use = (key: string, field: string) => ReportColumn
 const listOutputs = ({ columns }: ReportDefinition, use: Use): Output[] =>
   columns.map((key, at) => {
     const column = use(key, `definition.columns.${at}`)
-    return { ...shownAs(column), sql: column.sql, isGroup: false }
+    return { ...shownAs(column), sql: column.sql, isGroup: false, order: column.order }
   })
 
 const shownAs = ({ key, label, type, choices }: ReportColumn) => ({
@@ -87,7 +91,13 @@ function summaryOutputs({ groups, measures }: ReportDefinition, use: Use): Outpu
     const isDay = column.type === 'date' || column.type === 'datetime'
     if (by && !isDay) throw refused(`definition.groups.${at}.by`, 'report-step', 'Only days are grouped by time.')
     const value = isDay ? stepSql(column, by ?? 'day') : column.sql
-    return { ...shownAs(column), type: isDay ? 'date' : column.type, sql: value, isGroup: true }
+    return {
+      ...shownAs(column),
+      type: isDay ? 'date' : column.type,
+      sql: value,
+      isGroup: true,
+      order: column.order && sql`min(${column.order})`,
+    }
   })
   const figures = (measures.length > 0 ? measures : [{ of: 'count', column: null } as const]).map(
     ({ of, column: key }, at): Output => {
@@ -156,13 +166,14 @@ const measureLabels: Record<MeasureKind, (label: Localized | null) => Localized>
 
 /** Never left to chance: what is asked for first, then the columns from the left, then the record. */
 function orderOf({ sort }: ReportDefinition, outputs: readonly Output[], hasRecord: boolean): RawBuilder<unknown> {
+  const placeOf = (at: number) => outputs[at]?.order ?? sql.raw(String(at + 1))
   const asked = sort.map(({ at, descending }, index) => {
     if (at >= outputs.length)
       throw refused(`definition.sort.${index}.at`, 'report-sort', 'Sort by a column of the report.')
-    return sql`${sql.raw(String(at + 1))} ${descending ? sql`desc nulls last` : sql`asc nulls last`}`
+    return sql`${placeOf(at)} ${descending ? sql`desc nulls last` : sql`asc nulls last`}`
   })
   const named = new Set(sort.map(({ at }) => at))
-  const rest = outputs.flatMap((_, at) => (named.has(at) ? [] : [sql.raw(String(at + 1))]))
+  const rest = outputs.flatMap((_, at) => (named.has(at) ? [] : [placeOf(at)]))
   return sql.join([...asked, ...rest, ...(hasRecord ? [sql.raw(String(outputs.length + 1))] : [])])
 }
 

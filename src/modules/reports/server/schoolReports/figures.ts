@@ -37,7 +37,7 @@ export const figures: readonly FigureSource[] = [
     kind: 'number',
     access: allow(admin('user', 'view')),
     opens: peoplePaths.students,
-    value: (day) => sql`(select count(distinct e.student_id) from enrolments e
+    value: (day) => sql`(select nullif(count(distinct e.student_id), 0) from enrolments e
       where e.year_id = ${year} and ${day} between e.from_date and coalesce(e.to_date, 'infinity'))`,
   },
   {
@@ -84,7 +84,7 @@ export const figures: readonly FigureSource[] = [
     kind: 'number',
     access: admissionsViewed,
     opens: admissionPaths.current,
-    value: (day) => sql`(select count(*) from admission_applications a
+    value: (day) => sql`(select nullif(count(*), 0) from admission_applications a
         join admission_posts p on p.tenant_id = a.tenant_id and p.id = a.post_id
       where p.year_id = ${year} and a.erased_at is null and a.submitted_at < ${day} + 1)`,
   },

@@ -15,8 +15,11 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { ConfirmationDialog } from '#ui/overlays/ConfirmationDialog.tsx'
 import { reportPath, reportPaths } from '../paths.ts'
+import css from '../Reports.module.css'
+import { reportTitles } from '../titles.ts'
 import { reportText, useServerWords } from '../words.ts'
 import { Builder } from './Builder.tsx'
 import { SaveDialog } from './SaveDialog.tsx'
@@ -28,18 +31,28 @@ export default function SavedReport() {
   const { reportId = '' } = useParams()
   const say = useServerWords()
   const text = useText(reportText).build
+  const { titles } = useText(reportTitles)
   const read = useRead(reports.routes.getReport, { params: { reportId } })
-  if (read.isError)
+  if (!read.data?.isReadable)
     return (
-      <EmptyState kind="failed" body={say(read.error)} onRetry={() => void read.refetch()} retrying={read.isFetching} />
+      <div className={css.page}>
+        <PageHeader title={read.data?.name ?? titles.report} crumbs={[{ label: titles.list, to: reportPaths.list }]} />
+        {read.isError ? (
+          <EmptyState
+            kind="failed"
+            body={say(read.error)}
+            onRetry={() => void read.refetch()}
+            retrying={read.isFetching}
+          />
+        ) : read.data ? (
+          <EmptyState kind="no-permission" body={text.noAccess} />
+        ) : (
+          <Loading>
+            <SkeletonRows rows={5} columns={3} />
+          </Loading>
+        )}
+      </div>
     )
-  if (!read.data)
-    return (
-      <Loading>
-        <SkeletonRows rows={5} columns={3} />
-      </Loading>
-    )
-  if (!read.data.isReadable) return <EmptyState kind="no-permission" body={text.noAccess} />
   return <Opened key={`${reportId} ${read.data.version}`} report={read.data} />
 }
 

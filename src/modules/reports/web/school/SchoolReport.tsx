@@ -24,7 +24,17 @@ import { routeOf } from './reportRoutes.ts'
 export default function SchoolReport() {
   const { report = '' } = useParams()
   const name = schoolReportNames.find((one) => one === report)
-  return name ? <Report key={name} name={name} /> : <EmptyState kind="no-match" />
+  return name ? <Report key={name} name={name} /> : <Unknown />
+}
+
+function Unknown() {
+  const { titles } = useText(reportTitles)
+  return (
+    <div className={css.page}>
+      <PageHeader title={titles.school} crumbs={[{ label: titles.home, to: reportPaths.home }]} />
+      <EmptyState kind="no-match" />
+    </div>
+  )
 }
 
 function Report({ name }: { name: SchoolReportName }) {
