@@ -74,6 +74,8 @@ export const AnswerColumn = z.object({
   label: Localized,
   type: z.enum(reportColumnTypes),
   choices: Choices,
+  /** What a group of days covers; null for everything else. */
+  by: z.enum(dateSteps).nullable(),
   isFigure: z.boolean(),
 })
 export type AnswerColumn = z.output<typeof AnswerColumn>

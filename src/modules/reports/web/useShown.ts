@@ -10,6 +10,14 @@ export type ReportRow = { readonly id: string; readonly cells: readonly AnswerCe
 export const rowsOf = ({ rows, links, page }: Answer): ReportRow[] =>
   rows.map((cells, at) => ({ id: `${page}-${at}`, cells, link: links[at] ?? null }))
 
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const steps = {
+  day,
+  week: day,
+  month: { month: 'short', year: 'numeric' },
+  year: { year: 'numeric' },
+} as const
+
 /** Writes a cell as people read it. */
 export function useShown() {
   const { number, money, date, time } = useFormat()
@@ -18,7 +26,7 @@ export function useShown() {
   return (column: AnswerColumn, cell: AnswerCell): string => {
     if (cell === null || cell === '') return ''
     if (typeof cell === 'number') return column.type === 'money' ? money(cell) : number(cell)
-    if (column.type === 'date') return date(cell)
+    if (column.type === 'date') return column.by ? date(cell, steps[column.by]) : date(cell)
     if (column.type === 'datetime') return time(cell, timeZone)
     return column.choices?.[cell]?.[language] ?? cell
   }

@@ -82,6 +82,7 @@ const shownAs = ({ key, label, type, choices }: ReportColumn) => ({
   label,
   type,
   choices: choices ?? null,
+  by: null,
   isFigure: false,
 })
 
@@ -94,6 +95,7 @@ function summaryOutputs({ groups, measures }: ReportDefinition, use: Use): Outpu
     return {
       ...shownAs(column),
       type: isDay ? 'date' : column.type,
+      by: isDay ? (by ?? 'day') : null,
       sql: value,
       isGroup: true,
       order: column.order && sql`min(${column.order})`,
@@ -109,6 +111,7 @@ function summaryOutputs({ groups, measures }: ReportDefinition, use: Use): Outpu
           label: measureLabels.count(null),
           type: 'number',
           choices: null,
+          by: null,
           isFigure: true,
           sql: sql`count(*)`,
           isGroup: false,

@@ -5,6 +5,8 @@ import type { Localized } from '#platform/contract/notifications.ts'
 /** A report of the school: a definition like anybody's, and what its days and details are. */
 export type SchoolReport = {
   readonly label: Localized
+  /** What it counts. */
+  readonly counted: Localized
   readonly subject: string
   readonly groups: ReportDefinition['groups']
   readonly measures: ReportDefinition['measures']
@@ -26,6 +28,7 @@ const most = [{ at: 2, descending: true }]
 export const catalogue: Readonly<Record<SchoolReportName, SchoolReport>> = {
   userCount: {
     label: { en: 'Accounts by role', hi: 'भूमिका के अनुसार खाते' },
+    counted: { en: 'Accounts', hi: 'खाते' },
     subject: 'accounts',
     groups: [group('role')],
     measures: [
@@ -42,6 +45,7 @@ export const catalogue: Readonly<Record<SchoolReportName, SchoolReport>> = {
   },
   teacherUsage: {
     label: { en: 'Use by teachers', hi: 'शिक्षकों का उपयोग' },
+    counted: { en: 'Activities', hi: 'कार्य' },
     subject: 'activity',
     groups: [group('name'), group('account')],
     measures: [count, { of: 'distinct', column: 'day' }, { of: 'distinct', column: 'kind' }],
@@ -53,6 +57,7 @@ export const catalogue: Readonly<Record<SchoolReportName, SchoolReport>> = {
   },
   teacherContent: {
     label: { en: 'Content used by teachers', hi: 'शिक्षकों द्वारा सामग्री का उपयोग' },
+    counted: { en: 'Uses', hi: 'उपयोग' },
     subject: 'contentUse',
     groups: [group('name'), group('personId')],
     measures: [count, { of: 'distinct', column: 'resource' }, { of: 'sum', column: 'minutes' }],
@@ -64,6 +69,7 @@ export const catalogue: Readonly<Record<SchoolReportName, SchoolReport>> = {
   },
   milestones: {
     label: { en: 'Curriculum milestones', hi: 'पाठ्यक्रम के पड़ाव' },
+    counted: { en: 'Topics', hi: 'विषय-वस्तु' },
     subject: 'milestones',
     groups: [group('class'), group('course')],
     measures: [count, { of: 'average', column: 'completed' }, { of: 'sum', column: 'overdue' }],
@@ -75,6 +81,7 @@ export const catalogue: Readonly<Record<SchoolReportName, SchoolReport>> = {
   },
   studentContent: {
     label: { en: 'Content used by students', hi: 'छात्रों द्वारा सामग्री का उपयोग' },
+    counted: { en: 'Uses', hi: 'उपयोग' },
     subject: 'contentUse',
     groups: [group('name'), group('personId')],
     measures: [count, { of: 'distinct', column: 'resource' }, { of: 'sum', column: 'minutes' }],
@@ -86,6 +93,7 @@ export const catalogue: Readonly<Record<SchoolReportName, SchoolReport>> = {
   },
   studentUsage: {
     label: { en: 'Use by students', hi: 'छात्रों का उपयोग' },
+    counted: { en: 'Activities', hi: 'कार्य' },
     subject: 'activity',
     groups: [group('name'), group('account')],
     measures: [count, { of: 'distinct', column: 'day' }, { of: 'distinct', column: 'kind' }],
@@ -97,6 +105,7 @@ export const catalogue: Readonly<Record<SchoolReportName, SchoolReport>> = {
   },
   registrations: {
     label: { en: 'Student registrations', hi: 'छात्र पंजीकरण' },
+    counted: { en: 'Students', hi: 'छात्र' },
     subject: 'students',
     groups: [{ column: 'admittedOn', by: 'month' }],
     measures: [count],
@@ -108,6 +117,7 @@ export const catalogue: Readonly<Record<SchoolReportName, SchoolReport>> = {
   },
   adminUsage: {
     label: { en: 'Use by admins', hi: 'एडमिन का उपयोग' },
+    counted: { en: 'Changes', hi: 'बदलाव' },
     subject: 'changes',
     groups: [group('name'), group('account')],
     measures: [count, { of: 'distinct', column: 'action' }, { of: 'largest', column: 'at' }],
@@ -119,6 +129,7 @@ export const catalogue: Readonly<Record<SchoolReportName, SchoolReport>> = {
   },
   standardUsage: {
     label: { en: 'Use by grade', hi: 'श्रेणी के अनुसार उपयोग' },
+    counted: { en: 'Activities', hi: 'कार्य' },
     subject: 'activity',
     groups: [group('grade')],
     measures: [count, { of: 'distinct', column: 'account' }, { of: 'distinct', column: 'day' }],

@@ -38,7 +38,11 @@ const summary =
     const compiled = compileFor(services, actor, summaryOf(report, query, dayOf(context)), '')
     const answer = await readPage(db, compiled, { page: 1, size: maxLines, now: services.now() }).catch(slow)
     const grades = report.hasGrade ? await listGrades(db) : []
-    return { ...answer, report: name, hasDays: report.days !== null, grades }
+    // The number of rows has a name here: students, topics, changes.
+    const columns = answer.columns.map((column) =>
+      column.key === null ? { ...column, label: report.counted } : column,
+    )
+    return { ...answer, columns, report: name, hasDays: report.days !== null, grades }
   }
 
 async function listGrades(db: TenantDb): Promise<string[]> {
