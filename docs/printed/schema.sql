@@ -50,6 +50,7 @@ create table activities (
   told_at timestamp with time zone,
   removed_at timestamp with time zone,
   version integer not null default 1,
+  search_key text default search_key(title),
   CHECK (((length(title) >= 1) AND (length(title) <= 200))),
   CHECK ((due_on >= starts_on)),
   CHECK ((length(note) <= 2000)),
@@ -1092,6 +1093,7 @@ create table curriculum_items (
   periods smallint,
   outcomes text not null default ''::text,
   removed boolean not null default false,
+  search_key text default search_key(title),
   CHECK (((level >= 1) AND (level <= 3))),
   CHECK (((parent_id IS NULL) = (level = 1))),
   CHECK (((periods >= 0) AND (periods <= 300))),
@@ -3290,6 +3292,7 @@ create table homework (
   closed_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  search_key text default search_key(title),
   CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120))),
   CHECK (((curriculum_id IS NULL) = (topic_id IS NULL))),
   CHECK (((late_rule = 'until'::text) = (late_until IS NOT NULL))),
@@ -3836,6 +3839,7 @@ create table library_resources (
   rendition_of uuid,
   rendition_id uuid,
   for_students boolean not null default true,
+  search_key text default search_key(((((title || ' '::text) || chapter) || ' '::text) || topic)),
   CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
   CHECK (((content IS NULL) OR ((content ->> 'kind'::text) = ANY (ARRAY['article'::text, 'cards'::text, 'questions'::text, 'plan'::text])))),
   CHECK (((status_id IS NULL) OR (file_id IS NOT NULL) OR (content IS NOT NULL))),
@@ -4725,6 +4729,7 @@ create table online_tests (
   told_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  search_key text default search_key(title),
   CHECK (((attempts >= 1) AND (attempts <= 20))),
   CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120))),
   CHECK (((grace_minutes >= 0) AND (grace_minutes <= 60))),
@@ -4970,6 +4975,7 @@ create table papers (
   changed_at timestamp with time zone not null default now(),
   removed_at timestamp with time zone,
   version integer not null default 1,
+  search_key text default search_key(name),
   CHECK (((char_length(name) >= 1) AND (char_length(name) <= 150))),
   CHECK (((kind = 'formal'::text) OR (state = ANY (ARRAY['draft'::text, 'released'::text])))),
   CHECK (((minutes >= 1) AND (minutes <= 600))),
@@ -5564,6 +5570,28 @@ create table reader_places (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table recent_searches (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  module_id smallint not null,
+  action_id smallint not null,
+  class_id uuid not null,
+  subject_id uuid,
+  path text not null,
+  day date,
+  saved_at timestamp with time zone not null default now(),
+  CHECK (((action_id >= 1) AND (action_id <= 18))),
+  CHECK (((module_id >= 1) AND (module_id <= 6))),
+  CHECK ((char_length(path) <= 500)),
+  FOREIGN KEY (tenant_id, class_id) REFERENCES classes(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table registers (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -5591,6 +5619,104 @@ create table registers (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table report_definitions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  owner_id uuid not null,
+  name text not null,
+  note text not null default ''::text,
+  definition jsonb not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  CHECK ((length(note) <= 300)),
+  CHECK ((octet_length((definition)::text) <= 40000)),
+  FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table report_recipients (
+  tenant_id uuid not null default current_tenant(),
+  report_id uuid not null,
+  user_id uuid not null,
+  FOREIGN KEY (tenant_id, report_id) REFERENCES report_schedules(tenant_id, report_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, report_id, user_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table report_runs (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  year_id uuid not null,
+  name_en text not null,
+  name_hi text not null,
+  definition jsonb not null,
+  format text not null,
+  language text not null,
+  reason text not null default ''::text,
+  download_id uuid,
+  as_of timestamp with time zone not null default now(),
+  is_mailed boolean not null default false,
+  CHECK (((length(name_en) >= 1) AND (length(name_en) <= 120))),
+  CHECK (((length(name_hi) >= 1) AND (length(name_hi) <= 120))),
+  CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text]))),
+  CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text]))),
+  CHECK ((length(reason) <= 300)),
+  CHECK ((octet_length((definition)::text) <= 40000)),
+  FOREIGN KEY (tenant_id, download_id) REFERENCES downloads(tenant_id, id) ON DELETE SET NULL (download_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table report_schedules (
+  tenant_id uuid not null default current_tenant(),
+  report_id uuid not null,
+  every text not null,
+  on_day smallint not null default 1,
+  hour smallint not null,
+  format text not null,
+  language text not null default 'en'::text,
+  reason text not null default ''::text,
+  next_at timestamp with time zone not null,
+  last_at timestamp with time zone,
+  last_sent smallint not null default 0,
+  last_left smallint not null default 0,
+  CHECK (((hour >= 0) AND (hour <= 23))),
+  CHECK (((on_day >= 1) AND (on_day <= 28))),
+  CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text]))),
+  CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text]))),
+  CHECK ((length(reason) <= 300)),
+  FOREIGN KEY (tenant_id, report_id) REFERENCES report_definitions(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, report_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table report_shares (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  report_id uuid not null,
+  role text,
+  user_id uuid,
+  CHECK (((role IS NULL) <> (user_id IS NULL))),
+  CHECK ((role = ANY (ARRAY['admins'::text, 'superAdmins'::text]))),
+  FOREIGN KEY (tenant_id, report_id) REFERENCES report_definitions(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
 create table roll_call_marks (
   tenant_id uuid not null default current_tenant(),
@@ -6492,6 +6618,7 @@ create table users (
   is_guardian boolean not null default false,
   record_no text,
   search_text text default lower(((((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(record_no, ''::text)) || ' '::text) || COALESCE(phone, ''::text))),
+  search_key text default search_key(((first_name || ' '::text) || last_name)),
   CHECK (((NOT is_gate_staff) OR (role_id = 5))),
   CHECK (((NOT is_guardian) OR (role_id = 2))),
   CHECK (((NOT is_super_admin) OR (role_id = 1))),
@@ -6528,7 +6655,7 @@ create table vault_files (
 create table vault_items (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
-  owner_id uuid not null,
+  user_id uuid not null,
   category text not null,
   title text not null,
   file_id uuid not null,
@@ -6551,8 +6678,8 @@ create table vault_items (
   CHECK ((state = ANY (ARRAY['submitted'::text, 'verified'::text, 'returned'::text, 'superseded'::text]))),
   FOREIGN KEY (tenant_id, added_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
-  FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, replaces_id) REFERENCES vault_items(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, verified_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   PRIMARY KEY (tenant_id, id)
 );
@@ -6589,7 +6716,7 @@ create table vault_shares (
   shared_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
   CHECK (((length(purpose) >= 1) AND (length(purpose) <= 200))),
-  CHECK ((num_nonnulls(user_id, role_id) = 1)),
+  CHECK (((user_id IS NOT NULL) = (role_id IS NULL))),
   CHECK ((role_id = ANY (ARRAY[1, 3, 5]))),
   FOREIGN KEY (tenant_id, item_id) REFERENCES vault_items(tenant_id, id),
   FOREIGN KEY (tenant_id, shared_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
@@ -7898,12 +8025,27 @@ CREATE UNIQUE INDEX reader_operations_pkey ON public.reader_operations USING btr
 CREATE INDEX reader_places_by_resource ON public.reader_places USING btree (tenant_id, resource_id);
 CREATE UNIQUE INDEX reader_places_once ON public.reader_places USING btree (tenant_id, user_id, resource_id);
 CREATE UNIQUE INDEX reader_places_pkey ON public.reader_places USING btree (tenant_id, id);
+CREATE INDEX recent_searches_by_class ON public.recent_searches USING btree (tenant_id, class_id);
+CREATE INDEX recent_searches_by_subject ON public.recent_searches USING btree (tenant_id, subject_id);
+CREATE UNIQUE INDEX recent_searches_once ON public.recent_searches USING btree (tenant_id, user_id, module_id, action_id, class_id, subject_id) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX recent_searches_pkey ON public.recent_searches USING btree (tenant_id, id);
 CREATE INDEX registers_by_class ON public.registers USING btree (tenant_id, class_id, day);
 CREATE INDEX registers_by_period ON public.registers USING btree (tenant_id, period_id);
 CREATE INDEX registers_by_subject ON public.registers USING btree (tenant_id, subject_id, class_id, day);
 CREATE INDEX registers_by_taker ON public.registers USING btree (tenant_id, taken_by);
 CREATE UNIQUE INDEX registers_once ON public.registers USING btree (tenant_id, year_id, day, class_id, period_id, subject_id) NULLS NOT DISTINCT;
 CREATE UNIQUE INDEX registers_pkey ON public.registers USING btree (tenant_id, id);
+CREATE UNIQUE INDEX report_definitions_name ON public.report_definitions USING btree (tenant_id, owner_id, lower(name));
+CREATE UNIQUE INDEX report_definitions_pkey ON public.report_definitions USING btree (tenant_id, id);
+CREATE INDEX report_recipients_by_user ON public.report_recipients USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX report_recipients_pkey ON public.report_recipients USING btree (tenant_id, report_id, user_id);
+CREATE INDEX report_runs_by_download ON public.report_runs USING btree (tenant_id, download_id);
+CREATE INDEX report_runs_by_user ON public.report_runs USING btree (tenant_id, user_id, as_of);
+CREATE UNIQUE INDEX report_runs_pkey ON public.report_runs USING btree (tenant_id, id);
+CREATE UNIQUE INDEX report_schedules_pkey ON public.report_schedules USING btree (tenant_id, report_id);
+CREATE INDEX report_shares_by_user ON public.report_shares USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX report_shares_once ON public.report_shares USING btree (tenant_id, report_id, role, user_id) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX report_shares_pkey ON public.report_shares USING btree (tenant_id, id);
 CREATE INDEX roll_call_marks_by_marker ON public.roll_call_marks USING btree (tenant_id, marked_by);
 CREATE INDEX roll_call_marks_by_person ON public.roll_call_marks USING btree (tenant_id, roll_call_id, person_id, marked_at DESC, client_id DESC);
 CREATE UNIQUE INDEX roll_call_marks_pkey ON public.roll_call_marks USING btree (tenant_id, client_id);
@@ -8063,14 +8205,14 @@ CREATE INDEX users_by_phone ON public.users USING btree (tenant_id, phone);
 CREATE INDEX users_by_role ON public.users USING btree (tenant_id, role_id, lower(first_name), lower(last_name), id);
 CREATE UNIQUE INDEX users_by_user_name ON public.users USING btree (tenant_id, lower(user_name));
 CREATE UNIQUE INDEX users_pkey ON public.users USING btree (tenant_id, id);
-CREATE INDEX users_students ON public.users USING btree (tenant_id, lower(first_name), lower(last_name), id) INCLUDE (first_name, last_name, record_no, status_id, search_text) WHERE ((role_id = 2) AND (NOT is_guardian));
+CREATE INDEX users_students ON public.users USING btree (tenant_id, lower(first_name), lower(last_name), id) INCLUDE (first_name, last_name, status_id, search_text, search_key) WHERE ((role_id = 2) AND (NOT is_guardian));
 CREATE UNIQUE INDEX vault_alerts_pkey ON public.vault_alerts USING btree (tenant_id, item_id, days);
 CREATE INDEX vault_files_by_user ON public.vault_files USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX vault_files_pkey ON public.vault_files USING btree (tenant_id, file_id);
 CREATE INDEX vault_items_by_adder ON public.vault_items USING btree (tenant_id, added_by);
 CREATE INDEX vault_items_by_expiry ON public.vault_items USING btree (tenant_id, expires_on) WHERE (removed_at IS NULL);
 CREATE INDEX vault_items_by_file ON public.vault_items USING btree (tenant_id, file_id);
-CREATE INDEX vault_items_by_owner ON public.vault_items USING btree (tenant_id, owner_id, category);
+CREATE INDEX vault_items_by_owner ON public.vault_items USING btree (tenant_id, user_id, category);
 CREATE INDEX vault_items_by_verifier ON public.vault_items USING btree (tenant_id, verified_by);
 CREATE UNIQUE INDEX vault_items_pkey ON public.vault_items USING btree (tenant_id, id);
 CREATE UNIQUE INDEX vault_items_replaced ON public.vault_items USING btree (tenant_id, replaces_id) WHERE (replaces_id IS NOT NULL);

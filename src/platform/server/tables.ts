@@ -43,6 +43,7 @@ export type Tables = {
     told_at: Timestamp | null
     removed_at: Timestamp | null
     version: Generated<number>
+    search_key: string | null
   }
   activity_events: {
     tenant_id: Generated<string>
@@ -620,6 +621,7 @@ export type Tables = {
     periods: number | null
     outcomes: Generated<string>
     removed: Generated<boolean>
+    search_key: string | null
   }
   curriculum_progress: {
     tenant_id: Generated<string>
@@ -1878,6 +1880,7 @@ export type Tables = {
     closed_at: Timestamp | null
     created_at: GeneratedTimestamp
     version: Generated<number>
+    search_key: string | null
   }
   homework_due_notices: {
     tenant_id: Generated<string>
@@ -2169,6 +2172,7 @@ export type Tables = {
     rendition_of: string | null
     rendition_id: string | null
     for_students: Generated<boolean>
+    search_key: string | null
   }
   library_settings: {
     tenant_id: Generated<string>
@@ -2654,6 +2658,7 @@ export type Tables = {
     told_at: Timestamp | null
     created_at: GeneratedTimestamp
     version: Generated<number>
+    search_key: string | null
   }
   operator_changes: {
     seq: number
@@ -2791,6 +2796,7 @@ export type Tables = {
     changed_at: GeneratedTimestamp
     removed_at: Timestamp | null
     version: Generated<number>
+    search_key: string | null
   }
   period_marks: {
     tenant_id: Generated<string>
@@ -3099,6 +3105,18 @@ export type Tables = {
     page: number
     updated_at: GeneratedTimestamp
   }
+  recent_searches: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string
+    module_id: number
+    action_id: number
+    class_id: string
+    subject_id: string | null
+    path: string
+    day: string | null
+    saved_at: GeneratedTimestamp
+  }
   registers: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -3115,6 +3133,58 @@ export type Tables = {
     taken_at: GeneratedTimestamp
     first_taken_at: GeneratedTimestamp
     version: Generated<number>
+  }
+  report_definitions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    owner_id: string
+    name: string
+    note: Generated<string>
+    definition: Json
+    version: Generated<number>
+    created_at: GeneratedTimestamp
+    changed_at: GeneratedTimestamp
+  }
+  report_recipients: {
+    tenant_id: Generated<string>
+    report_id: string
+    user_id: string
+  }
+  report_runs: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string
+    year_id: string
+    name_en: string
+    name_hi: string
+    definition: Json
+    format: string
+    language: string
+    reason: Generated<string>
+    download_id: string | null
+    as_of: GeneratedTimestamp
+    is_mailed: Generated<boolean>
+  }
+  report_schedules: {
+    tenant_id: Generated<string>
+    report_id: string
+    every: string
+    on_day: Generated<number>
+    hour: number
+    format: string
+    language: Generated<string>
+    reason: Generated<string>
+    next_at: Timestamp
+    last_at: Timestamp | null
+    last_sent: Generated<number>
+    last_left: Generated<number>
+  }
+  report_shares: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    report_id: string
+    role: string | null
+    user_id: string | null
   }
   roll_call_marks: {
     tenant_id: Generated<string>
@@ -3634,6 +3704,7 @@ export type Tables = {
     is_guardian: Generated<boolean>
     record_no: string | null
     search_text: string | null
+    search_key: string | null
   }
   vault_alerts: {
     tenant_id: Generated<string>
@@ -3650,7 +3721,7 @@ export type Tables = {
   vault_items: {
     tenant_id: Generated<string>
     id: Generated<string>
-    owner_id: string
+    user_id: string
     category: string
     title: string
     file_id: string

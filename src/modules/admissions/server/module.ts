@@ -10,8 +10,8 @@ import { formRoutes } from './forms/routes.ts'
 import { admissionsClock } from './jobs.ts'
 import { expireAdmissions, fillSeats } from './offers/waitingList.ts'
 import { postRoutes } from './posts/routes.ts'
-import { yearTask } from './yearTask.ts'
 import { admissionReportSubjects } from './reports/reportSubjects.ts'
+import { yearTask } from './yearTask.ts'
 
 export const admissionsModule: ServerModule = {
   name: 'admissions',
@@ -19,6 +19,5 @@ export const admissionsModule: ServerModule = {
   migrations: new URL('./migrations/', import.meta.url),
   jobs: [mailCode, mailFamily, linkCheck, fillSeats, expireAdmissions, admissionsClock],
   yearTasks: [yearTask],
-  jobs: [mailCode, mailFamily, fillSeats, expireAdmissions, admissionsClock],
   reportSubjects: admissionReportSubjects,
 }

@@ -5,8 +5,8 @@ import { familyRoutes } from './family/familyRoutes.ts'
 import { milestoneRoutes } from './milestoneRoutes.ts'
 import { curriculumReportSubjects } from './reportSubjects.ts'
 import { curriculumRoutes } from './routes.ts'
-import { yearTask } from './yearTask.ts'
 import { searchables } from './searchables.ts'
+import { yearTask } from './yearTask.ts'
 
 export const curriculumModule: ServerModule = {
   name: 'curriculum',
