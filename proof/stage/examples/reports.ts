@@ -16,8 +16,8 @@ const definition = {
 const aReport = (stage: Stage, serial: number, by: Person = office(stage)) =>
   within(stage, async (db) => {
     const reportId = newId()
-    await sql`delete from report_definitions where owner_id = ${by.userId}`.execute(db)
-    await sql`insert into report_definitions (id, owner_id, name, definition)
+    await sql`delete from report_definitions where user_id = ${by.userId}`.execute(db)
+    await sql`insert into report_definitions (id, user_id, name, definition)
       values (${reportId}, ${by.userId ?? office(stage).userId}, ${`Proof ${serial} ${reportId}`}, ${JSON.stringify(definition)}::jsonb)`.execute(
       db,
     )

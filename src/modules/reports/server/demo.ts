@@ -91,7 +91,7 @@ async function someReports(db: TenantDb, tenantId: string, now: Date, zone: stri
   const ownerId = rows[0]?.id
   if (!ownerId) return
   for (const { name, note, definition, isShared, isSent } of stories) {
-    const made = await sql<{ id: string }>`insert into report_definitions (owner_id, name, note, definition)
+    const made = await sql<{ id: string }>`insert into report_definitions (user_id, name, note, definition)
       values (${ownerId}, ${name}, ${note}, ${JSON.stringify(definition)}::jsonb) returning id`.execute(db)
     const reportId = made.rows[0]?.id ?? ''
     if (isShared) await sql`insert into report_shares (report_id, role) values (${reportId}, 'admins')`.execute(db)

@@ -27,6 +27,10 @@ test('REP-01 accounts by role equal a second count, and each line opens to its p
 
 test('REP-01 registrations by month, in custom days and of a grade, equal second queries', async () => {
   await inSchool((db) =>
+    sql`insert into students (user_id, admission_no) select id, 'A' || right(id::text, 12) from users
+      where role_id = 2 and not is_guardian on conflict do nothing`.execute(db),
+  )
+  await inSchool((db) =>
     sql`update students set admitted_on = case when user_id = (select min(user_id::text)::uuid from students) then date '2025-06-30'
       else date '2025-07-01' + (abs(hashtext(user_id::text)) % 60) end`.execute(db),
   )

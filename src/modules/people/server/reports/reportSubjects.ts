@@ -37,7 +37,7 @@ const students: ReportSubject = {
   name: 'students',
   label: { en: 'Students', hi: 'छात्र' },
   access: mayView,
-  from: sql`users u join students s on s.tenant_id = u.tenant_id and s.user_id = u.id
+  from: sql`users u left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id
     left join lateral (select e.class_id, e.roll_no, e.from_date, g.name as grade, g.name || '-' || c.section as class_name,
         g.position, lpad(g.position::text, 3, '0') || c.section as place
       from enrolments e join classes c on c.tenant_id = e.tenant_id and c.id = e.class_id

@@ -3,6 +3,7 @@ import type { Answer, AnswerCell } from '#modules/reports/definitionSchemas.ts'
 import { countLimit, timeLimits } from '#modules/reports/limits.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { madeUp } from '#platform/server/database/queryHandle.ts'
+import { limitTime } from '#platform/server/database/transactionSettings.ts'
 import { type CompiledReport, cellOf } from './compile.ts'
 
 const mark = sql.raw(madeUp)
@@ -10,9 +11,6 @@ const fetchSize = 500
 
 /** Whether PostgreSQL stopped a statement at its time limit. */
 export const isTooSlow = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '57014'
-
-const limitTime = (db: TenantDb, seconds: number) =>
-  sql`select set_config('statement_timeout', ${String(seconds * 1000)}, true)`.execute(db)
 
 const rowCells = ({ outputs }: CompiledReport, row: Record<string, unknown>): AnswerCell[] =>
   outputs.map(({ type }, at) => cellOf(type, row[`c${at}`]))

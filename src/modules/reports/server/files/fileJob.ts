@@ -10,6 +10,7 @@ import { type ReportFormat, rowLimits } from '#modules/reports/limits.ts'
 import { type Letterhead, readLetterhead } from '#modules/school/server/public.ts'
 import type { Row } from '#platform/contract/spreadsheet/columns.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { forbidWrites } from '#platform/server/database/transactionSettings.ts'
 import { slowJob } from '#platform/server/jobs/jobs.ts'
 import { brandedMail } from '#platform/server/mail/layout.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
@@ -47,7 +48,7 @@ type Run = {
 
 async function findRun(db: TenantDb, runId: string): Promise<Run | undefined> {
   const { rows } = await sql<Run>`
-    select user_id as "userId", year_id as "yearId", name_en as "nameEn", name_hi as "nameHi", definition, format, language,
+    select user_id as "userId", chosen_year_id as "yearId", name_en as "nameEn", name_hi as "nameHi", definition, format, language,
       reason, download_id as "downloadId", as_of as "asOf", is_mailed as "isMailed"
     from report_runs where id = ${runId} and download_id is not null`.execute(db)
   return rows[0]
@@ -85,7 +86,7 @@ async function writeRun(
   const { userId, yearId, format, language } = run
   const name = language === 'hi' ? run.nameHi : run.nameEn
   const pages = await services.database.inTenant({ tenantId, userId, yearId }, async (db) => {
-    await sql`select set_config('transaction_read_only', 'on', true)`.execute(db)
+    await forbidWrites(db)
     const actor = await currentActor(db, services, { tenantId, userId, yearId })
     if (!actor) throw new Error('The account of the reader is closed.')
     const compiled = compileFor(services, actor, run.definition, run.reason)

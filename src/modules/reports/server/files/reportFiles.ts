@@ -51,7 +51,7 @@ export async function startFile(
   if (underWay) return underWay
   const download = await startDownload(db, name)
   const { rows } = await sql<{ id: string }>`
-    insert into report_runs (user_id, year_id, name_en, name_hi, definition, format, language, reason, download_id, is_mailed)
+    insert into report_runs (user_id, chosen_year_id, name_en, name_hi, definition, format, language, reason, download_id, is_mailed)
     values (${actor.userId}, ${actor.yearId}, ${name.en}, ${name.hi}, ${stored}::jsonb, ${format}, ${language}, ${reason},
       ${download.downloadId}, ${isMailed ?? false}) returning id`.execute(db)
   const runId = rows[0]?.id ?? ''
@@ -77,7 +77,7 @@ async function findUnderWay(db: TenantDb, { userId, yearId }: Actor, asked: Aske
   const { rows } = await sql<{ downloadId: string }>`
     select r.download_id as "downloadId" from report_runs r
       join downloads d on d.tenant_id = r.tenant_id and d.id = r.download_id and d.state in ('waiting', 'running')
-    where r.user_id = ${userId} and r.year_id = ${yearId} and not r.is_mailed and r.definition = ${asked.stored}::jsonb
+    where r.user_id = ${userId} and r.chosen_year_id = ${yearId} and not r.is_mailed and r.definition = ${asked.stored}::jsonb
       and r.format = ${asked.format} and r.language = ${asked.language} and r.reason = ${asked.reason}
       and r.name_en = ${asked.name.en} order by r.as_of desc limit 1`.execute(db)
   return rows[0] && findOwnDownload(db, rows[0].downloadId)

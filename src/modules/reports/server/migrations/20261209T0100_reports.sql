@@ -2,7 +2,7 @@
 create table report_definitions (
   tenant_id   uuid not null default current_tenant(),
   id          uuid not null default new_id(),
-  owner_id    uuid not null,
+  user_id     uuid not null,
   name        text not null check (length(name) between 1 and 80),
   note        text not null default '' check (length(note) <= 300),
   definition  jsonb not null check (octet_length(definition::text) <= 40000),
@@ -10,9 +10,9 @@ create table report_definitions (
   created_at  timestamptz not null default now(),
   changed_at  timestamptz not null default now(),
   primary key (tenant_id, id),
-  foreign key (tenant_id, owner_id) references users on delete cascade
+  foreign key (tenant_id, user_id) references users on delete cascade
 );
-create unique index report_definitions_name on report_definitions (tenant_id, owner_id, lower(name));
+create unique index report_definitions_name on report_definitions (tenant_id, user_id, lower(name));
 call protect('report_definitions');
 call personal('report_definitions', '{name,note,created_at}');
 
@@ -21,10 +21,10 @@ create table report_shares (
   tenant_id uuid not null default current_tenant(),
   id        uuid not null default new_id(),
   report_id uuid not null,
-  role      text check (role in ('admins', 'superAdmins')),
+  role      text not null default 'admins' check (role in ('admins', 'superAdmins', 'person')),
   user_id   uuid,
   primary key (tenant_id, id),
-  check ((role is null) <> (user_id is null)),
+  check ((role = 'person') = (user_id is not null)),
   foreign key (tenant_id, report_id) references report_definitions on delete cascade,
   foreign key (tenant_id, user_id) references users on delete cascade
 );
@@ -69,7 +69,8 @@ create table report_runs (
   tenant_id   uuid not null default current_tenant(),
   id          uuid not null default new_id(),
   user_id     uuid not null,
-  year_id     uuid not null,
+  -- The year its reader had chosen.
+  chosen_year_id uuid not null,
   name_en     text not null check (length(name_en) between 1 and 120),
   name_hi     text not null check (length(name_hi) between 1 and 120),
   definition  jsonb not null check (octet_length(definition::text) <= 40000),
@@ -82,9 +83,10 @@ create table report_runs (
   is_mailed   boolean not null default false,
   primary key (tenant_id, id),
   foreign key (tenant_id, user_id) references users on delete cascade,
-  foreign key (tenant_id, year_id) references academic_years,
+  foreign key (tenant_id, chosen_year_id) references academic_years,
   foreign key (tenant_id, download_id) references downloads on delete set null (download_id)
 );
 create index report_runs_by_user on report_runs (tenant_id, user_id, as_of);
+create index report_runs_by_year on report_runs (tenant_id, chosen_year_id);
 create index report_runs_by_download on report_runs (tenant_id, download_id);
 call protect('report_runs');

@@ -14,10 +14,10 @@ const isShared = ({ userId, isSuperAdmin }: Actor) => sql`exists (select from re
 
 /** Others see neither whom a report is shared with nor when it is sent. */
 const select = (actor: Actor, where: RawBuilder<unknown>) => sql<Stored>`
-  select d.id as "reportId", d.name, d.note, d.definition, d.owner_id = ${actor.userId} as "isOwn",
+  select d.id as "reportId", d.name, d.note, d.definition, d.user_id = ${actor.userId} as "isOwn",
     btrim(u.first_name || ' ' || u.last_name) as owner, d.version, d.changed_at as "changedAt",
-    case when d.owner_id = ${actor.userId} then json_build_object(
-      'roles', coalesce((select json_agg(s.role order by s.role) from report_shares s where s.report_id = d.id and s.role is not null), '[]'),
+    case when d.user_id = ${actor.userId} then json_build_object(
+      'roles', coalesce((select json_agg(s.role order by s.role) from report_shares s where s.report_id = d.id and s.role <> 'person'), '[]'),
       'readerIds', coalesce((select json_agg(s.user_id order by s.user_id) from report_shares s where s.report_id = d.id and s.user_id is not null), '[]'))
       else json_build_object('roles', '[]'::json, 'readerIds', '[]'::json) end as shares,
     (select json_build_object('every', t.every, 'onDay', t.on_day, 'hour', t.hour, 'format', t.format, 'language', t.language,
@@ -25,10 +25,10 @@ const select = (actor: Actor, where: RawBuilder<unknown>) => sql<Stored>`
         'nextAt', to_char(t.next_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'lastAt', to_char(t.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'lastSent', t.last_sent, 'lastLeft', t.last_left)
-      from report_schedules t where t.report_id = d.id and d.owner_id = ${actor.userId}) as schedule
-  from report_definitions d join users u on u.tenant_id = d.tenant_id and u.id = d.owner_id
-  where (d.owner_id = ${actor.userId} or ${isShared(actor)}) and ${where}
-  order by d.owner_id <> ${actor.userId}, lower(d.name), d.id limit 500`
+      from report_schedules t where t.report_id = d.id and d.user_id = ${actor.userId}) as schedule
+  from report_definitions d join users u on u.tenant_id = d.tenant_id and u.id = d.user_id
+  where (d.user_id = ${actor.userId} or ${isShared(actor)}) and ${where}
+  order by d.user_id <> ${actor.userId}, lower(d.name), d.id limit 500`
 
 export const listSaved = async (db: TenantDb, actor: Actor) => (await select(actor, sql`true`).execute(db)).rows
 
@@ -39,7 +39,7 @@ export async function findSaved(db: TenantDb, actor: Actor, reportId: string): P
 
 export async function countOwn(db: TenantDb, userId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from report_definitions where owner_id = ${userId}`.execute(db)
+    select count(*)::int as n from report_definitions where user_id = ${userId}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -52,7 +52,7 @@ export async function insertSaved(
   { name, note, definition }: Written,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    insert into report_definitions (owner_id, name, note, definition)
+    insert into report_definitions (user_id, name, note, definition)
     values (${userId}, ${name}, ${note}, ${JSON.stringify(definition)}::jsonb) on conflict do nothing returning id`.execute(
     db,
   )
@@ -61,7 +61,7 @@ export async function insertSaved(
 
 export async function hasName(db: TenantDb, userId: string, name: string, besides: string): Promise<boolean> {
   const { rows } = await sql`select from report_definitions
-    where owner_id = ${userId} and lower(name) = lower(${name}) and id <> ${besides}`.execute(db)
+    where user_id = ${userId} and lower(name) = lower(${name}) and id <> ${besides}`.execute(db)
   return rows.length > 0
 }
 
@@ -83,8 +83,8 @@ type Share = { readonly roles: readonly string[]; readonly readerIds: readonly s
 export async function replaceShares(db: TenantDb, reportId: string, { roles, readerIds }: Share): Promise<void> {
   await sql`delete from report_shares where report_id = ${reportId}`.execute(db)
   await sql`insert into report_shares (report_id, role, user_id)
-    select ${reportId}, r, null::uuid from unnest(${[...new Set(roles)]}::text[]) r
-    union all select ${reportId}, null, p from unnest(${[...new Set(readerIds)]}::uuid[]) p`.execute(db)
+    select ${reportId}::uuid, r, null::uuid from unnest(${[...new Set(roles)]}::text[]) r
+    union all select ${reportId}::uuid, 'person', p from unnest(${[...new Set(readerIds)]}::uuid[]) p`.execute(db)
 }
 
 type Reader = { userId: string; name: string; isSuperAdmin: boolean; hasEmail: boolean }

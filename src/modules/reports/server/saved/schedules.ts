@@ -5,9 +5,12 @@ import type { ReportFormat } from '#modules/reports/limits.ts'
 import { nextTime, type Schedule } from '#modules/reports/schedule.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { slowJob } from '#platform/server/jobs/jobs.ts'
+import { enqueueIn } from '#platform/server/jobs/queue.ts'
+import { type AuditDetail, writeAudit } from '#platform/server/requests/audit.ts'
 import { currentActor } from '#platform/server/requests/currentActor.ts'
 import { Problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
+import type { Services } from '#platform/server/services.ts'
 import { startFile } from '../files/reportFiles.ts'
 
 type Wanted = Schedule & {
@@ -36,7 +39,7 @@ export async function saveSchedule(
   )
   await sql`delete from report_recipients where report_id = ${reportId}`.execute(db)
   await sql`insert into report_recipients (report_id, user_id)
-    select ${reportId}, p from unnest(${[...new Set(readerIds)]}::uuid[]) p`.execute(db)
+    select ${reportId}::uuid, p from unnest(${[...new Set(readerIds)]}::uuid[]) p`.execute(db)
   await enqueue(sendScheduled, { reportId, dueAt: next.toISOString() }, { key: keyOf(reportId), runAt: next })
 }
 
@@ -67,6 +70,27 @@ async function takeDue(db: TenantDb, reportId: string, dueAt: string): Promise<D
   return rows[0]
 }
 
+/** False if the recipient's account is closed. The transaction is theirs: the file is announced to them. */
+async function startFor(
+  services: Services,
+  { tenantId, userId, reportId }: { readonly tenantId: string; readonly userId: string; readonly reportId: string },
+  { definition, format, language, reason, name }: Due,
+): Promise<boolean> {
+  return services.database.inTenant({ tenantId, userId }, async (db) => {
+    const actor = await currentActor(db, services, { tenantId, userId, yearId: null })
+    if (!actor) return false
+    const details: AuditDetail[] = []
+    const unit = { db, enqueue: enqueueIn(db, tenantId), audit: (detail: AuditDetail) => void details.push(detail) }
+    await startFile(
+      { ...unit, actor, services },
+      { definition, format, language, reason, name: { en: name, hi: name }, isMailed: true },
+    )
+    const origin = { action: 'reports.sendScheduled', actorId: null, actorRole: null, address: '', requestId: reportId }
+    await writeAudit(db, origin, details)
+    return true
+  })
+}
+
 /** Starts a file for each recipient, made with their own rights; the mail leaves when their file is ready. */
 export const sendScheduled = slowJob(
   'reports.sendScheduled',
@@ -86,17 +110,7 @@ export const sendScheduled = slowJob(
     let sent = 0
     for (const { userId, hasEmail } of due.readers) {
       if (!hasEmail) continue
-      const isStarted = await tx(async (unit) => {
-        const actor = await currentActor(unit.db, services, { tenantId, userId, yearId: null })
-        if (!actor) return false
-        await sql`select set_config('app.user_id', ${userId}, true)`.execute(unit.db)
-        const { definition, format, language, reason, name } = due
-        await startFile(
-          { ...unit, actor, services },
-          { definition, format, language, reason, name: { en: name, hi: name }, isMailed: true },
-        )
-        return true
-      }).catch((error: unknown) => {
+      const isStarted = await startFor(services, { tenantId, userId, reportId }, due).catch((error: unknown) => {
         // Someone who may not read the subject, or whose report is too long for a file, is left out; the rest get theirs.
         if (error instanceof Problem) return false
         throw error
