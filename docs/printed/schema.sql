@@ -5623,7 +5623,7 @@ create table registers (
 create table report_definitions (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
-  owner_id uuid not null,
+  user_id uuid not null,
   name text not null,
   note text not null default ''::text,
   definition jsonb not null,
@@ -5633,7 +5633,7 @@ create table report_definitions (
   CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   CHECK ((length(note) <= 300)),
   CHECK ((octet_length((definition)::text) <= 40000)),
-  FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   PRIMARY KEY (tenant_id, id)
 );
 -- the server may: delete, insert, select, update; row security forced
@@ -5654,7 +5654,7 @@ create table report_runs (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
   user_id uuid not null,
-  year_id uuid not null,
+  chosen_year_id uuid not null,
   name_en text not null,
   name_hi text not null,
   definition jsonb not null,
@@ -5670,9 +5670,9 @@ create table report_runs (
   CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text]))),
   CHECK ((length(reason) <= 300)),
   CHECK ((octet_length((definition)::text) <= 40000)),
+  FOREIGN KEY (tenant_id, chosen_year_id) REFERENCES academic_years(tenant_id, id),
   FOREIGN KEY (tenant_id, download_id) REFERENCES downloads(tenant_id, id) ON DELETE SET NULL (download_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
-  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, id)
 );
 -- the server may: delete, insert, select, update; row security forced
@@ -5707,10 +5707,10 @@ create table report_shares (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
   report_id uuid not null,
-  role text,
+  role text not null default 'admins'::text,
   user_id uuid,
-  CHECK (((role IS NULL) <> (user_id IS NULL))),
-  CHECK ((role = ANY (ARRAY['admins'::text, 'superAdmins'::text]))),
+  CHECK (((role = 'person'::text) = (user_id IS NOT NULL))),
+  CHECK ((role = ANY (ARRAY['admins'::text, 'superAdmins'::text, 'person'::text]))),
   FOREIGN KEY (tenant_id, report_id) REFERENCES report_definitions(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   PRIMARY KEY (tenant_id, id)
@@ -8035,12 +8035,13 @@ CREATE INDEX registers_by_subject ON public.registers USING btree (tenant_id, su
 CREATE INDEX registers_by_taker ON public.registers USING btree (tenant_id, taken_by);
 CREATE UNIQUE INDEX registers_once ON public.registers USING btree (tenant_id, year_id, day, class_id, period_id, subject_id) NULLS NOT DISTINCT;
 CREATE UNIQUE INDEX registers_pkey ON public.registers USING btree (tenant_id, id);
-CREATE UNIQUE INDEX report_definitions_name ON public.report_definitions USING btree (tenant_id, owner_id, lower(name));
+CREATE UNIQUE INDEX report_definitions_name ON public.report_definitions USING btree (tenant_id, user_id, lower(name));
 CREATE UNIQUE INDEX report_definitions_pkey ON public.report_definitions USING btree (tenant_id, id);
 CREATE INDEX report_recipients_by_user ON public.report_recipients USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX report_recipients_pkey ON public.report_recipients USING btree (tenant_id, report_id, user_id);
 CREATE INDEX report_runs_by_download ON public.report_runs USING btree (tenant_id, download_id);
 CREATE INDEX report_runs_by_user ON public.report_runs USING btree (tenant_id, user_id, as_of);
+CREATE INDEX report_runs_by_year ON public.report_runs USING btree (tenant_id, chosen_year_id);
 CREATE UNIQUE INDEX report_runs_pkey ON public.report_runs USING btree (tenant_id, id);
 CREATE UNIQUE INDEX report_schedules_pkey ON public.report_schedules USING btree (tenant_id, report_id);
 CREATE INDEX report_shares_by_user ON public.report_shares USING btree (tenant_id, user_id);

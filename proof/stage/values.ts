@@ -9,6 +9,7 @@ export type CallSlot = { readonly part: CallPart; readonly path: readonly (strin
 
 /** Values to try first for a field of this name. */
 const valuesByName: Record<string, readonly (string | number)[]> = {
+  path: ['/assess/questionpaper'],
   element: ['{"type":"rectangle"}'],
   code: ['greenwood'],
   password: ['Demo@1234'],

@@ -3137,7 +3137,7 @@ export type Tables = {
   report_definitions: {
     tenant_id: Generated<string>
     id: Generated<string>
-    owner_id: string
+    user_id: string
     name: string
     note: Generated<string>
     definition: Json
@@ -3154,7 +3154,7 @@ export type Tables = {
     tenant_id: Generated<string>
     id: Generated<string>
     user_id: string
-    year_id: string
+    chosen_year_id: string
     name_en: string
     name_hi: string
     definition: Json
@@ -3183,7 +3183,7 @@ export type Tables = {
     tenant_id: Generated<string>
     id: Generated<string>
     report_id: string
-    role: string | null
+    role: Generated<string>
     user_id: string | null
   }
   roll_call_marks: {

@@ -17,7 +17,6 @@ import { Icon } from '#ui/Icon.tsx'
 import { ModalElement } from '#ui/overlays/ModalElement.tsx'
 import css from '../Promotion.module.css'
 import { promotionText, useServerWords } from '../words.ts'
-import { TakeBack } from './TakeBack.tsx'
 import own from './TurnDialog.module.css'
 import { useArchivePolling } from './useArchivePolling.ts'
 
@@ -77,10 +76,7 @@ function OpenDialog({ status, hasLostServer, onPoll }: Props) {
         </table>
         <div className={own.actions}>
           {isFailed ? (
-            <>
-              <TakeBack status={status} onDone={onPoll} />
-              <Button onClick={() => void logOut({ force: true })}>{text.login}</Button>
-            </>
+            <Button onClick={() => void logOut({ force: true })}>{text.login}</Button>
           ) : (
             !isRunning && (
               <Button variant="primary" onClick={toDashboard}>
