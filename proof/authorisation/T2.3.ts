@@ -37,7 +37,13 @@ const forbiddenFields: Record<string, unknown> = {
 }
 
 /** Messages signed by their sender: any extra field makes them invalid, which T4.6 and T17.3 prove. */
-const signedRoutes = ['feeGateway.hearEvent', 'gatewayReceipts.hearReceipts', 'supportDesk.hearDesk']
+const signedRoutes = [
+  'feeGateway.hearEvent',
+  'gatewayReceipts.hearReceipts',
+  'supportDesk.hearDesk',
+  'nodeProtocol.contactFromNode',
+  'nodeProtocol.reportFromNode',
+]
 
 export const program = proof('T2.3', 'fields a caller may not set are never stored', async (context) => {
   // Two servers on two copies of the data get the same calls; only one of them also gets the forbidden fields.

@@ -104,6 +104,7 @@ const tableByParameter: Record<string, string> = {
   noticeId: 'notices',
   commentId: 'notice_comments',
   optionId: 'notice_options',
+  localNodeId: 'local_nodes',
   vaultItemId: 'vault_items',
   replacesId: 'vault_items',
   vaultShareId: 'vault_shares',

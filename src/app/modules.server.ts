@@ -23,6 +23,7 @@ import { lessonPlansModule } from '#modules/lessonPlans/server/module.ts'
 import { libraryModule } from '#modules/library/server/module.ts'
 import { liveClassesModule } from '#modules/liveClasses/server/module.ts'
 import { noticesModule } from '#modules/notices/server/module.ts'
+import { localNodesModule } from '#modules/localNodes/server/module.ts'
 import { notificationsModule } from '#modules/notifications/server/module.ts'
 import { offlineTestsModule } from '#modules/offlineTests/server/module.ts'
 import { onlineTestsModule } from '#modules/onlineTests/server/module.ts'
@@ -101,6 +102,7 @@ export const serverModules: readonly ServerModule[] = [
   profileModule,
   searchModule,
   reportsModule,
+  localNodesModule,
 ]
 
 /** Additional modules of a development server; production does not have these routes. */

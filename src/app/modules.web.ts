@@ -23,6 +23,7 @@ import { lessonPlansWeb } from '#modules/lessonPlans/web/module.ts'
 import { libraryWeb } from '#modules/library/web/module.ts'
 import { liveClassesWeb } from '#modules/liveClasses/web/module.ts'
 import { noticesWeb } from '#modules/notices/web/module.ts'
+import { localNodesWeb } from '#modules/localNodes/web/module.ts'
 import { notificationsWeb } from '#modules/notifications/web/module.ts'
 import { offlineTestsWeb } from '#modules/offlineTests/web/module.ts'
 import { onlineTestsWeb } from '#modules/onlineTests/web/module.ts'
@@ -93,6 +94,7 @@ export const webModules: readonly WebModule[] = [
   vaultWeb,
   searchWeb,
   reportsWeb,
+  localNodesWeb,
 ]
 
 /** The planned screens, which all show the same placeholder page. */

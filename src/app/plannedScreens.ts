@@ -21,13 +21,9 @@ const under = (prefix: string, needs: Access, titles: TitlesByPath): PlannedScre
 const forAdmins = (feature: Feature, ...licences: Licences): Access =>
   licensed(licences, allow(admin(feature, 'view'), superAdmin))
 
-const adminScreens: PlannedScreen[] = [
-  ...under('/admin', forAdmins('admin', licence.offlineSetup), { 'offline-setup': 'Offline set-up' }),
-]
-
 const officeScreens: PlannedScreen[] = [
   ...under('/erp/template', forAdmins('admin', licence.templateManagement), { '': 'Templates' }),
 ]
 
 /** Every address of the specification without a screen. This list only gets shorter. */
-export const planned: readonly PlannedScreen[] = [...adminScreens, ...officeScreens]
+export const planned: readonly PlannedScreen[] = officeScreens

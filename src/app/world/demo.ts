@@ -12,6 +12,7 @@ import { demoLibrary } from '#modules/library/server/demo.ts'
 import { demoShelf } from '#modules/library/server/demoShelf/shelf.ts'
 import { demoLiveClasses } from '#modules/liveClasses/server/demo.ts'
 import { demoNotices } from '#modules/notices/server/demo.ts'
+import { demoLocalNodes } from '#modules/localNodes/server/demo.ts'
 import { demoOfflineTests } from '#modules/offlineTests/server/demo.ts'
 import { demoTests } from '#modules/onlineTests/server/demo.ts'
 import { demoOperator } from '#modules/operator/server/demo.ts'
@@ -65,6 +66,7 @@ export async function fillDemo(urls: DatabaseUrls, services: Services, report: (
     await demoNotices(filling)
     await demoVault(filling)
     await demoSearches(filling)
+    await demoLocalNodes(filling)
     await demoLiveClasses(filling)
     step('People: photos')
     await demoPhotos(filling)

@@ -174,7 +174,7 @@ export const vaultDefinitions = definitions({
     message: saved,
     fails: {
       ...noItem,
-      'no-such-person': { status: 404, message: 'Choose a person of the staff.' },
+      'no-such-person': { status: 404, message: 'Choose a staff member.' },
       'until-past': { status: 422, message: 'Choose a day from today on.' },
     },
   },

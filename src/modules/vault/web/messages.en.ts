@@ -18,7 +18,7 @@ export const en = {
   version: 'Version {n}',
   verifiedBy: 'Verified by {name}',
   mine: {
-    subtitle: 'Your documents, stored encrypted. You see everyone who looked at them.',
+    subtitle: 'Your documents, stored encrypted. You can see who opened them.',
     missing: 'Still needed: {list}',
     none: 'No documents yet',
     noneHint: 'Add your identity proof and certificates.',
@@ -58,7 +58,7 @@ export const en = {
     cancel: 'Cancel',
     missing: 'Choose a file.',
     reason: 'Reason',
-    reasonHint: 'Why the office adds it. It is kept in the school’s records.',
+    reasonHint: 'Why the office adds it. Kept in the audit log.',
   },
   reason: {
     title: 'Why do you open this document?',
@@ -78,7 +78,7 @@ export const en = {
     cancel: 'Cancel',
   },
   office: {
-    subtitle: 'What each person of the staff has handed in, and what is missing',
+    subtitle: 'Documents of each staff member, and what is missing',
     name: 'Name',
     role: 'Role',
     documents: 'Documents',

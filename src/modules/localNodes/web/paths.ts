@@ -1,0 +1,1 @@
+export const localNodePaths = { setup: '/admin/offline-setup' } as const

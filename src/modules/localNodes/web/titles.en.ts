@@ -1,0 +1,3 @@
+export const en = {
+  titles: { setup: 'Offline set-up' },
+} as const
