@@ -11,7 +11,9 @@ export type CallSlot = { readonly part: CallPart; readonly path: readonly (strin
 const valuesByName: Record<string, readonly (string | number)[]> = {
   path: ['/assess/questionpaper'],
   element: ['{"type":"rectangle"}'],
-  code: ['greenwood'],
+  // A school's code, or the code with which a local node is enrolled.
+  code: ['greenwood', 'A'.repeat(24)],
+  sha256: ['0'.repeat(64)],
   password: ['Demo@1234'],
   currentPassword: ['Demo@1234'],
   newPassword: ['Gulmohar-Neem-77'],
