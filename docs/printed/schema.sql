@@ -4063,6 +4063,61 @@ create table live_classes (
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
+create table local_node_files (
+  tenant_id uuid not null default current_tenant(),
+  node_id uuid not null,
+  file_id uuid not null,
+  state smallint not null,
+  bytes bigint not null,
+  reported_at timestamp with time zone not null default now(),
+  CHECK (((state >= 0) AND (state <= 3))),
+  CHECK ((bytes >= 0)),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, node_id) REFERENCES local_nodes(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, node_id, file_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table local_node_shelves (
+  tenant_id uuid not null default current_tenant(),
+  node_id uuid not null,
+  grade_id uuid not null,
+  subject_id uuid not null,
+  FOREIGN KEY (tenant_id, grade_id) REFERENCES grades(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, node_id) REFERENCES local_nodes(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, node_id, grade_id, subject_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table local_nodes (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  name text not null,
+  code_hash bytea,
+  code_expires_at timestamp with time zone,
+  public_key bytea,
+  software text not null default ''::text,
+  free_bytes bigint,
+  licence text,
+  enrolled_at timestamp with time zone,
+  last_contact_at timestamp with time zone,
+  sync_asked_at timestamp with time zone,
+  synced_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  CHECK ((length(software) <= 40)),
+  CHECK ((licence = ANY (ARRAY['valid'::text, 'ended'::text]))),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table migrations (
   name text not null,
   hash text not null,
@@ -7764,6 +7819,14 @@ CREATE INDEX live_classes_by_series ON public.live_classes USING btree (tenant_i
 CREATE INDEX live_classes_by_subject ON public.live_classes USING btree (tenant_id, subject_id);
 CREATE UNIQUE INDEX live_classes_one_a_lesson ON public.live_classes USING btree (tenant_id, series_id, day, period_id) WHERE (series_id IS NOT NULL);
 CREATE UNIQUE INDEX live_classes_pkey ON public.live_classes USING btree (tenant_id, id);
+CREATE INDEX local_node_files_by_file ON public.local_node_files USING btree (tenant_id, file_id);
+CREATE UNIQUE INDEX local_node_files_pkey ON public.local_node_files USING btree (tenant_id, node_id, file_id);
+CREATE INDEX local_node_shelves_by_grade ON public.local_node_shelves USING btree (tenant_id, grade_id);
+CREATE INDEX local_node_shelves_by_subject ON public.local_node_shelves USING btree (tenant_id, subject_id);
+CREATE UNIQUE INDEX local_node_shelves_pkey ON public.local_node_shelves USING btree (tenant_id, node_id, grade_id, subject_id);
+CREATE UNIQUE INDEX local_nodes_by_code ON public.local_nodes USING btree (tenant_id, code_hash) WHERE (code_hash IS NOT NULL);
+CREATE INDEX local_nodes_by_creator ON public.local_nodes USING btree (tenant_id, created_by);
+CREATE UNIQUE INDEX local_nodes_pkey ON public.local_nodes USING btree (tenant_id, id);
 CREATE UNIQUE INDEX migrations_pkey ON public.migrations USING btree (name);
 CREATE INDEX notice_classes_by_class ON public.notice_classes USING btree (tenant_id, class_id);
 CREATE UNIQUE INDEX notice_classes_pkey ON public.notice_classes USING btree (tenant_id, notice_id, class_id);

@@ -2294,6 +2294,38 @@ export type Tables = {
     created_at: GeneratedTimestamp
     version: Generated<number>
   }
+  local_node_files: {
+    tenant_id: Generated<string>
+    node_id: string
+    file_id: string
+    state: number
+    bytes: number
+    reported_at: GeneratedTimestamp
+  }
+  local_node_shelves: {
+    tenant_id: Generated<string>
+    node_id: string
+    grade_id: string
+    subject_id: string
+  }
+  local_nodes: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    name: string
+    code_hash: Buffer | null
+    code_expires_at: Timestamp | null
+    public_key: Buffer | null
+    software: Generated<string>
+    free_bytes: number | null
+    licence: string | null
+    enrolled_at: Timestamp | null
+    last_contact_at: Timestamp | null
+    sync_asked_at: Timestamp | null
+    synced_at: Timestamp | null
+    removed_at: Timestamp | null
+    created_by: string
+    created_at: GeneratedTimestamp
+  }
   migrations: {
     name: string
     hash: string
