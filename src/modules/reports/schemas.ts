@@ -140,7 +140,7 @@ export const reportsDefinitions = definitions({
     body: z.object({ roles: z.array(z.enum(['admins', 'superAdmins'])).max(2), readerIds }),
     reply: SavedReport,
     message: saved,
-    fails: { ...noReport, 'no-such-reader': { status: 422, message: 'Choose people who may open reports.' } },
+    fails: { ...noReport, 'no-such-reader': { status: 404, message: 'Choose people who may open reports.' } },
   },
   scheduleReport: {
     does: 'Send one of the caller’s saved reports by e-mail again and again; each recipient gets what they may see',
@@ -151,7 +151,7 @@ export const reportsDefinitions = definitions({
     fails: {
       ...noReport,
       ...noSubject,
-      'no-such-reader': { status: 422, message: 'Choose people who may open reports.' },
+      'no-such-reader': { status: 404, message: 'Choose people who may open reports.' },
     },
   },
   unscheduleReport: {
