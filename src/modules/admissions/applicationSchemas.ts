@@ -93,6 +93,10 @@ export const applicationDefinitions = definitions({
       quota: z.enum(quotas).optional(),
     },
     reply: pageOf(ApplicationRow),
+    fails: {
+      'no-such-grade': { status: 404, message: 'Choose one of the grades of this admission.' },
+      'no-such-post': { status: 404, message: 'We couldn’t find this admission. It may have been deleted.' },
+    },
   },
   getApplication: {
     does: 'Return one application with everything about it',

@@ -67,7 +67,7 @@ const version = z.int().min(0).max(1_000_000_000)
 
 export const gone = { 'no-such-homework': { status: 404, message: 'We couldn’t find this homework.' } } as const
 const contents = {
-  'not-your-class': { status: 422, message: 'Choose classes in which you teach this subject.' },
+  'not-your-class': { status: 404, message: 'Choose classes in which you teach this subject.' },
   'no-such-topic': { status: 422, message: 'This topic is not in the curriculum of these classes.' },
   'no-such-resource': { status: 422, message: 'One of these library resources is not available any more.' },
 } as const

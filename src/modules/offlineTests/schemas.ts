@@ -93,7 +93,7 @@ const uploaded = {
 } as const
 const notYours = {
   ...foreign,
-  'not-your-class': { status: 422, message: 'Choose classes in which you teach this subject.' },
+  'not-your-class': { status: 404, message: 'Choose classes in which you teach this subject.' },
   'total-differs': { status: 422, message: 'The marks of the questions add up to {sum}, not to {total}.' },
 } as const
 const version = z.int().min(0).max(1_000_000_000)

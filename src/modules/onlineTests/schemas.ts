@@ -169,8 +169,8 @@ export const foreign = {
 } as const
 const contents = {
   ...foreign,
-  'not-your-class': { status: 422, message: 'Choose classes in which you teach this subject.' },
-  'no-such-question': { status: 422, message: 'One of these questions is not in use any more.' },
+  'not-your-class': { status: 404, message: 'Choose classes in which you teach this subject.' },
+  'no-such-question': { status: 404, message: 'One of these questions is not in use any more.' },
 } as const
 const begun = { 'begun-already': { status: 409, message: 'Students have already begun this test.' } } as const
 const noAttempt = { 'no-such-attempt': { status: 404, message: 'We couldn’t find this attempt.' } } as const

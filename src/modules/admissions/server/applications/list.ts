@@ -30,6 +30,19 @@ const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
   stateSince: sql`a.state_since`,
 }
 
+/** A filter that names nothing of this school is answered so, not with an empty list. */
+export async function missingFilter(
+  db: TenantDb,
+  { gradeId, admissionPostId }: Filter,
+): Promise<'no-such-grade' | 'no-such-post' | null> {
+  if (!gradeId && !admissionPostId) return null
+  const { rows } = await sql<{ grade: boolean; post: boolean }>`
+    select exists (select from grades where id = ${gradeId ?? null}::uuid) as grade,
+      exists (select from admission_posts where id = ${admissionPostId ?? null}::uuid) as post`.execute(db)
+  if (gradeId && !rows[0]?.grade) return 'no-such-grade'
+  return admissionPostId && !rows[0]?.post ? 'no-such-post' : null
+}
+
 export async function listApplications(db: TenantDb, filter: Filter) {
   const { q, tab, state, admissionPostId, gradeId, quota } = filter
   const { field, descending } = sortOrder(filter.sort)

@@ -6,7 +6,7 @@ import { needsReason, officeMoves } from '../../rules/states.ts'
 import { writeToFamily } from '../familyMail.ts'
 import { unsealNumber } from '../secrets.ts'
 import { recordEvent } from './events.ts'
-import { listApplications } from './list.ts'
+import { listApplications, missingFilter } from './list.ts'
 import { findRecord, findRecords } from './record.ts'
 import { transition } from './transition.ts'
 import { wholeApplication } from './wholeApplication.ts'
@@ -15,7 +15,11 @@ import { wholeApplication } from './wholeApplication.ts'
 const endings: readonly string[] = ['duplicate', 'rejected', 'withdrawn']
 
 export const applicationRoutes = implement(applications, applicationDefinitions, {
-  listApplications: ({ query }, { db }) => listApplications(db, query),
+  listApplications: async ({ query }, { db, fail }) => {
+    const missing = await missingFilter(db, query)
+    if (missing) fail(missing)
+    return listApplications(db, query)
+  },
   getApplication: async ({ params }, { db, services, actor, fail }) =>
     (await wholeApplication(db, services, actor.tenantId, params.applicationId)) ?? fail('no-such-application'),
 

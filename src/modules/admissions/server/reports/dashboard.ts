@@ -16,6 +16,7 @@ export async function readSlots(db: TenantDb, condition: RawBuilder<unknown>): P
       coalesce((select jsonb_agg(jsonb_build_object('userId', u.id, 'name', trim(concat_ws(' ', u.first_name, u.last_name))) order by u.first_name, u.id)
         from users u where u.tenant_id = s.tenant_id and u.id = any (s.panel)), '[]') as panel
     from admission_slots s join admission_posts p on p.tenant_id = s.tenant_id and p.id = s.post_id
+      join tenants t on t.id = s.tenant_id
     where ${condition} order by s.starts_at, s.id limit 200`.execute(db)
   return rows
 }
@@ -56,10 +57,7 @@ export async function readDashboard(db: TenantDb): Promise<Dashboard> {
         (select count(*) from admission_applications where duplicate_of is not null and duplicate_ok_by is null and state = 'submitted')::int as duplicates`.execute(
       db,
     ),
-    readSlots(
-      db,
-      sql`(s.starts_at at time zone (select time_zone from tenants where id = current_tenant()))::date = school_today()`,
-    ),
+    readSlots(db, sql`(s.starts_at at time zone t.time_zone)::date = school_today()`),
   ])
   const none = { offersOpen: 0, offersEndingSoon: 0, documentsToCheck: 0, duplicates: 0 }
   return { funnel: funnel.rows, seats: seats.rows, dropOff: dropOff.rows, slots, ...(counts.rows[0] ?? none) }

@@ -28,8 +28,9 @@ export async function exportDropOff(db: TenantDb, days: number): Promise<Downloa
   const { rows } = await sql<Row>`
     select a.child_name as "childName", a.guardian_name as "guardianName", a.guardian_phone as "guardianPhone", a.email, n.name as grade,
       coalesce(v.sections -> a.section_reached::int ->> 'title', '') as section,
-      to_char(a.saved_at at time zone (select time_zone from tenants where id = current_tenant()), 'YYYY-MM-DD') as "savedOn"
-    from admission_applications a join admission_posts p on p.tenant_id = a.tenant_id and p.id = a.post_id
+      to_char(a.saved_at at time zone t.time_zone, 'YYYY-MM-DD') as "savedOn"
+    from admission_applications a join tenants t on t.id = a.tenant_id
+      join admission_posts p on p.tenant_id = a.tenant_id and p.id = a.post_id
       join admission_form_versions v on v.tenant_id = a.tenant_id and v.id = a.form_version_id
       join admission_post_grades g on g.tenant_id = a.tenant_id and g.id = a.post_grade_id
       join grades n on n.tenant_id = g.tenant_id and n.id = g.grade_id
