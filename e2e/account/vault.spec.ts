@@ -8,7 +8,7 @@ const buffer = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EO
 test('VLT-01 PRO-01 a teacher adds a document, shares it with all teachers and sees who looked', async ({ page }) => {
   await signInAs(page, 'teacher')
   await page.goto('/teacher/my-profile')
-  await page.getByRole('link', { name: /^Top vault/ }).click()
+  await page.getByRole('link', { name: /^Top vault Your/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Top vault' })).toBeVisible()
   await page.getByRole('button', { name: 'Add document' }).click()
   const drawer = page.getByRole('dialog')

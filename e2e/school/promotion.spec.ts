@@ -45,7 +45,7 @@ test('ACY-02 the rules of a grade are changed in a drawer', async ({ page }) => 
   const drawer = page.getByRole('dialog', { name: 'Rules of grade 7' })
   await drawer.getByLabel('Sections of the next grade').selectOption('Balance size, girls and boys')
   await drawer.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/Balance size, girls and boys/)).toBeVisible()
+  await expect(page.getByText(/· Balance size, girls and boys/)).toBeVisible()
 })
 
 test('ACY-03 ACY-04 the year is rehearsed and started, and the dialog ends on the dashboard', async ({ page }) => {
@@ -78,8 +78,8 @@ test('ACY-03 the turn is shown on a phone and can be undone', async ({ page }) =
   const question = page.getByRole('alertdialog', { name: 'Undo the new year?' })
   await question.getByRole('textbox').fill('2026-27')
   await question.getByRole('button', { name: 'Undo' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Restoring the Academic Year' })
-  await expect(dialog.getByRole('button', { name: 'Go to Dashboard' })).toBeVisible({ timeout: 25_000 })
+  // In a small school it is over before the dialog has opened.
+  await expect(page.getByText('2026-27 is the current year again')).toBeVisible({ timeout: 25_000 })
 })
 
 type Item = { id: number; module: string; status: 'Completed' | 'In Progress' | 'Failed' }

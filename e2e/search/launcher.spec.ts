@@ -14,7 +14,7 @@ async function openAt(page: Page, path: string) {
 
 async function openPopup(page: Page) {
   await launcher(page).click()
-  await expect(popup(page).getByRole('button', { name: 'Homework' })).toBeVisible()
+  await expect(popup(page).getByRole('button', { name: 'Homework', exact: true })).toBeVisible()
 }
 
 test('SRCH-01 SRCH-02 the launcher can be dragged, stays where it was left and within the screen, and is hidden on some pages', async ({
@@ -23,6 +23,7 @@ test('SRCH-01 SRCH-02 the launcher can be dragged, stays where it was left and w
   await signInAs(page, 'classTeacher')
   await openAt(page, '/teacher/dashboard')
   await expect(launcher(page)).toBeVisible()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const animation = () => launcher(page).evaluate((button) => getComputedStyle(button).animationDuration)
   expect(await animation()).toBe('5s')
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -62,7 +63,7 @@ test('SRCH-03 SRCH-05 SRCH-06 keyword, action, class, result; the search is amon
   await openAt(page, '/teacher/dashboard')
   await openPopup(page)
   const dialog = popup(page)
-  await dialog.getByRole('button', { name: 'Homework' }).click()
+  await dialog.getByRole('button', { name: 'Homework', exact: true }).click()
   await dialog.getByRole('button', { name: 'View', exact: true }).click()
   const classes = dialog.getByRole('region', { name: 'Which class and subject?' })
   await classes.getByRole('button').first().click()
@@ -77,7 +78,7 @@ test('SRCH-03 SRCH-05 SRCH-06 keyword, action, class, result; the search is amon
   await expect(classes.getByRole('button', { pressed: true })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(classes).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Homework' }).click()
+  await dialog.getByRole('button', { name: 'Homework', exact: true }).click()
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
   await classes.getByRole('button').first().click()
   await expect(page).toHaveURL(/\/teacher\/classes\/\d+\/[^/]+\/[^/]+\/[^/]+\/3\/assessments\?sub_tab=homework$/)
@@ -91,7 +92,7 @@ test('SRCH-05 SRCH-07 attendance by day, generating a paper at once, and names b
   await openAt(page, '/teacher/dashboard')
   await openPopup(page)
   const dialog = popup(page)
-  await dialog.getByRole('button', { name: 'Attendance' }).click()
+  await dialog.getByRole('button', { name: 'Attendance', exact: true }).click()
   await dialog.getByRole('button', { name: 'Mark', exact: true }).click()
   await dialog.getByRole('region', { name: 'Which class?' }).getByRole('button').first().click()
   await expect(dialog.getByRole('textbox', { name: 'Date' })).toBeVisible()
@@ -110,7 +111,7 @@ test('SRCH-07 on a phone files are not offered, and the whole popup fits', async
   await openAt(page, '/teacher/dashboard')
   await openPopup(page)
   const dialog = popup(page)
-  await dialog.getByRole('button', { name: 'Attendance' }).click()
+  await dialog.getByRole('button', { name: 'Attendance', exact: true }).click()
   await expect(dialog.getByRole('button', { name: 'Mark', exact: true })).toBeVisible()
   await expect(dialog.getByRole('button', { name: /Download/ })).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)

@@ -22,7 +22,7 @@ export type Budget = {
 }
 
 /** In bytes, gzipped. They stop accidents such as a schema on the sign-in page; a screen's limit grows with the addresses of all routes. */
-export const limits = { signIn: 155_000, laterScreen: 172_000 } as const
+export const limits = { signIn: 155_000, laterScreen: 174_000 } as const
 
 export type Weighed = { readonly name: string; readonly bytes: number; readonly limit: number }
 

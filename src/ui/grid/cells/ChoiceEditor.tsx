@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '#ui/classNames.ts'
 import { useAnchored } from '#ui/overlays/placement.ts'
+import type { GridChoice } from '../gridColumn.ts'
 import { useGridText } from '../useGridText.ts'
 import css from './CellEditor.module.css'
 import { type CellEditorProps, useEditorKeys } from './useEditorKeys.ts'
@@ -12,7 +13,11 @@ function useChoices({ editing, column }: CellEditorProps) {
   const [touched, setTouched] = useState(editing.mode === 'replace')
   const [marked, setMarked] = useState(() => options.findIndex((one) => one.label === editing.text))
   const query = typed.trim().toLocaleLowerCase()
-  const matches = touched ? options.filter((one) => one.label.toLocaleLowerCase().includes(query)) : options
+  const placeOf = ({ label }: GridChoice) => label.toLocaleLowerCase().indexOf(query)
+  // What begins with the typed letters comes first: D is for Detained, although Promoted has one too.
+  const matches = touched
+    ? options.filter((one) => placeOf(one) >= 0).toSorted((a, b) => Number(placeOf(a) > 0) - Number(placeOf(b) > 0))
+    : options
   const mark = Math.min(touched && query !== '' ? Math.max(0, marked) : marked, matches.length - 1)
   return {
     typed,
