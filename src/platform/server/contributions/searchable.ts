@@ -152,13 +152,3 @@ export async function findRecords(
       records: rows.map((row) => ({ to: kind.to(row), label: row.label, hint: row.hint })),
     }))
 }
-
-/** Whether every typed word starts a word of a row, as written or as it sounds, or is part of its text. For the search box of a list. */
-export function matchesWords(text: RawBuilder<unknown>, key: RawBuilder<unknown>, typed: string): RawBuilder<unknown> {
-  const conditions = searchWords(typed).map((word) =>
-    /^[\d ]+$/.test(word.key)
-      ? sql`${text} like ${`%${pattern(word.typed)}%`}`
-      : sql`(${text} like ${`%${pattern(word.typed)}%`} or ${key} like ${`% ${pattern(word.key)}%`})`,
-  )
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
-}

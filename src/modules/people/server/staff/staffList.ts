@@ -4,9 +4,9 @@ import type { StaffProfile, StaffRow } from '#modules/people/staffSchemas.ts'
 import type { RoleId } from '#platform/contract/access/roles.ts'
 import { sortOrder } from '#platform/contract/paging.ts'
 import type { Input } from '#platform/contract/route.ts'
-import { matchesWords } from '#platform/server/contributions/searchable.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { pageOfIds } from '#platform/server/database/pageOfIds.ts'
+import { searchCondition } from '../searchCondition.ts'
 import { today } from '../students/studentClass.ts'
 
 type StaffFilter = Partial<Input<typeof otherStaff.routes.listOtherStaff>['query']> &
@@ -32,7 +32,7 @@ const orders = {
 /** A page of the staff with a role, and the total. */
 export function listStaff(db: TenantDb, roleId: RoleId, filter: StaffFilter) {
   const conditions = [sql`u.role_id = ${sql.lit(roleId)}`]
-  if (filter.q) conditions.push(matchesWords(sql`u.search_text`, sql`u.search_key`, filter.q))
+  if (filter.q) conditions.push(searchCondition(sql`u.search_text`, filter.q))
   if (filter.departmentId) conditions.push(sql`p.department_id = any (${filter.departmentId}::uuid[])`)
   if (filter.statusId) conditions.push(sql`u.status_id = any (${filter.statusId}::smallint[])`)
   if (filter.isGateStaff) conditions.push(sql`u.is_gate_staff = any (${filter.isGateStaff}::boolean[])`)

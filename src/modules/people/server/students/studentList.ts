@@ -4,10 +4,10 @@ import type { StudentRow } from '#modules/people/students.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { sortOrder } from '#platform/contract/paging.ts'
 import type { Input } from '#platform/contract/route.ts'
-import { matchesWords } from '#platform/server/contributions/searchable.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { pageOfIds } from '#platform/server/database/pageOfIds.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
+import { searchCondition } from '../searchCondition.ts'
 import { classesTaughtBy, currentClass, dayGiven, givenDay, today } from './studentClass.ts'
 
 export type StudentFilter = Input<typeof students.routes.listStudents>['query']
@@ -18,7 +18,7 @@ const isStudent = sql`u.role_id = ${sql.lit(roles.student)} and not u.is_guardia
 function conditions(filter: StudentFilter, teacherId: string | null): RawBuilder<unknown> {
   const { q, gradeId, classId, gender, statusId } = filter
   const active = [isStudent]
-  if (q) active.push(matchesWords(sql`u.search_text`, sql`u.search_key`, q))
+  if (q) active.push(searchCondition(sql`u.search_text`, q))
   if (gender) active.push(hasRecord(sql`s.gender = any (${gender}::text[])`))
   if (statusId) active.push(sql`u.status_id = any (${statusId}::smallint[])`)
   if (gradeId)
