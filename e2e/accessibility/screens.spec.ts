@@ -23,7 +23,7 @@ const isIn =
   (...areas: string[]) =>
   ({ path }: Screen) =>
     areas.some((area) => path.startsWith(area))
-const isInOtherArea = isIn('/teacher', '/orgsuperadmin', '/visitorregister', '/admin/school', '/my-profile', '/family')
+const isInOtherArea = isIn('/teacher', '/orgsuperadmin', '/visitorregister', '/admin/school', '/my-profile', '/my-times', '/family')
 
 /** Pages of families that students may not open. */
 const guardiansOnly = ['/family/consents', '/family/fees', '/family/fees/payment', '/family/pickup']
@@ -107,7 +107,7 @@ const visitors: Visitor[] = [
     parts: 1,
     atLeast: 8,
   },
-  { name: 'other staff', person: 'staff', visits: isIn('/my-profile'), parts: 1, atLeast: 1 },
+  { name: 'other staff', person: 'staff', visits: isIn('/my-profile', '/my-times'), parts: 1, atLeast: 1 },
   {
     name: 'gate staff',
     person: 'gate',
