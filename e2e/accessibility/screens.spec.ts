@@ -23,7 +23,15 @@ const isIn =
   (...areas: string[]) =>
   ({ path }: Screen) =>
     areas.some((area) => path.startsWith(area))
-const isInOtherArea = isIn('/teacher', '/orgsuperadmin', '/visitorregister', '/admin/school', '/my-profile', '/my-times', '/family')
+const isInOtherArea = isIn(
+  '/teacher',
+  '/orgsuperadmin',
+  '/visitorregister',
+  '/admin/school',
+  '/my-profile',
+  '/my-times',
+  '/family',
+)
 
 /** Pages of families that students may not open. */
 const guardiansOnly = ['/family/consents', '/family/fees', '/family/fees/payment', '/family/pickup']

@@ -80,7 +80,7 @@ export const en = {
   created: 'Created',
   expires: 'Useful until',
   language: 'Language',
-  languages: { en: 'English', hi: 'Hindi' },
+  languages: { en: 'In English', hi: 'In Hindi' },
   chain: 'Fallback order',
   template: 'Template',
   noSteps: 'No attempt yet',

@@ -261,13 +261,10 @@ function Actions({ template, draft, isChanged, onSaved }: ActionsProps) {
         loading={publish.isPending}
         disabled={isChanged || hasProblems || (template.state === 'published' && !template.isChanged)}
         onClick={() =>
-          publish.mutate(
-            { params },
-            {
-              onSuccess: ({ data }) => toast.success(fill(text.published, { n: data.template.number ?? 1 })),
-              onError,
-            },
-          )
+          // The builder starts afresh with the published version, and takes callbacks of `mutate` with it.
+          void publish
+            .mutateAsync({ params })
+            .then(({ data }) => toast.success(fill(text.published, { n: data.template.number ?? 1 })), onError)
         }
       >
         {text.publish}
