@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { anyone } from '#platform/contract/access/access.ts'
 import { wholeRoute } from '#platform/server/testing/wholeRoute.ts'
@@ -18,6 +18,9 @@ vi.stubGlobal('fetch', async (address: string) => {
   requested.push(url.pathname)
   const { status, body } = answer(url)
   return new Response(JSON.stringify(body), { status })
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
 })
 
 const ok = (data: unknown) => ({ status: 200, message: 'OK', data })

@@ -6,7 +6,7 @@ import { sortOrder } from '#platform/contract/paging.ts'
 import type { Input } from '#platform/contract/route.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { pageOfIds } from '#platform/server/database/pageOfIds.ts'
-import { searchCondition } from '../searchCondition.ts'
+import { usersFound } from '../searchCondition.ts'
 import { today } from '../students/studentClass.ts'
 
 type StaffFilter = Partial<Input<typeof otherStaff.routes.listOtherStaff>['query']> &
@@ -32,18 +32,18 @@ const orders = {
 /** A page of the staff with a role, and the total. */
 export function listStaff(db: TenantDb, roleId: RoleId, filter: StaffFilter) {
   const conditions = [sql`u.role_id = ${sql.lit(roleId)}`]
-  if (filter.q) conditions.push(searchCondition(sql`u.search_text`, filter.q))
   if (filter.departmentId) conditions.push(sql`p.department_id = any (${filter.departmentId}::uuid[])`)
   if (filter.statusId) conditions.push(sql`u.status_id = any (${filter.statusId}::smallint[])`)
   if (filter.isGateStaff) conditions.push(sql`u.is_gate_staff = any (${filter.isGateStaff}::boolean[])`)
-  const where = sql.join(conditions, sql` and `)
   const { field, descending } = sortOrder(filter.sort)
   const order = orders[field](descending ? sql`desc` : sql`asc`)
-  return pageOfIds<Stored>(db, filter, {
-    ids: sql`select u.id from users u ${records} where ${where} order by ${order}`,
-    columns,
-    from: sql`join users u on u.id = n.id ${records}`,
-  })
+  const page = (...found: RawBuilder<unknown>[]) =>
+    pageOfIds<Stored>(db, filter, {
+      ids: sql`select u.id from users u ${records} where ${sql.join([...conditions, ...found], sql` and `)} order by ${order}`,
+      columns,
+      from: sql`join users u on u.id = n.id ${records}`,
+    })
+  return filter.q ? usersFound(filter.q, page) : page()
 }
 
 export type StoredStaff = Omit<StaffProfile, 'photoUrl'> & { photoId: string | null; roleId: number }

@@ -7,7 +7,7 @@ import type { Input } from '#platform/contract/route.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { pageOfIds } from '#platform/server/database/pageOfIds.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
-import { searchCondition } from '../searchCondition.ts'
+import { usersFound } from '../searchCondition.ts'
 import { classesTaughtBy, currentClass, dayGiven, givenDay, today } from './studentClass.ts'
 
 export type StudentFilter = Input<typeof students.routes.listStudents>['query']
@@ -16,9 +16,8 @@ const isStudent = sql`u.role_id = ${sql.lit(roles.student)} and not u.is_guardia
 
 /** Leaves out inactive filters: conditions that are always true make for worse query plans. */
 function conditions(filter: StudentFilter, teacherId: string | null): RawBuilder<unknown> {
-  const { q, gradeId, classId, gender, statusId } = filter
+  const { gradeId, classId, gender, statusId } = filter
   const active = [isStudent]
-  if (q) active.push(searchCondition(sql`u.search_text`, q))
   if (gender) active.push(hasRecord(sql`s.gender = any (${gender}::text[])`))
   if (statusId) active.push(sql`u.status_id = any (${statusId}::smallint[])`)
   if (gradeId)
@@ -88,8 +87,11 @@ export function listStudents(db: TenantDb, filter: StudentFilter, actor: Actor) 
   const where = conditions(filter, actor.roleId === roles.teacher ? actor.userId : null)
   const { field, descending } = sortOrder(filter.sort)
   const { by, joins } = orders[field](descending ? sql`desc` : sql`asc`)
-  const ids = sql`select u.id from users u ${joins} where ${where} order by ${by}`
-  return pageOfIds<Row>(db, filter, { given: givenDay, ids, columns, from })
+  const page = (...found: RawBuilder<unknown>[]) => {
+    const ids = sql`select u.id from users u ${joins} where ${sql.join([where, ...found], sql` and `)} order by ${by}`
+    return pageOfIds<Row>(db, filter, { given: givenDay, ids, columns, from })
+  }
+  return filter.q ? usersFound(filter.q, page) : page()
 }
 
 /** How many active students have no class today. */
