@@ -65,7 +65,7 @@ test('CAL-04 an exam names the lesson its invigilator gives at that time', async
 })
 
 test('CAL-04 an exam names the substitution its invigilator takes, and an invigilator is not offered as substitute', async () => {
-  const date = day('2027-01-19')
+  const [{ date } = { date: '' as CivilDate }] = await lessonsInWeekOf('2027-01-25')
   const cover = substitutions.routes
   await office.send(cover.createAbsence, { body: { teacherId, date, part: 'day', reason: '' } })
   const [lesson] = (await office.send(cover.getSubstitutionDay, { query: { date } })).data.lessons
