@@ -95,8 +95,7 @@ export async function findBatch(db: TenantDb, nameOf: NameOf, batchId: string): 
 export async function countToday(db: TenantDb): Promise<ChannelCounts[]> {
   const { rows } = await sql<Omit<ChannelCounts, 'serviceTypeId'>>`
     select channel, sum(total)::int as total, sum(pending)::int as pending, sum(processed)::int as processed, sum(failed)::int as failed
-    from (${countsOf(sql`created_at >= school_today()::timestamp at time zone
-      (select max(time_zone) from tenants where id = current_tenant())`)}) n group by channel`.execute(db)
+    from (${countsOf(sql`created_at >= school_midnight()`)}) n group by channel`.execute(db)
   return rows
     .map((row) => ({ ...row, serviceTypeId: serviceTypes[row.channel] }))
     .toSorted((a, b) => a.serviceTypeId - b.serviceTypeId)

@@ -1,4 +1,4 @@
-import type { Localized, NotificationKind } from '#platform/contract/notifications.ts'
+import type { Localized, MessageLanguage, NotificationKind } from '#platform/contract/notifications.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { NameOf } from './batchQueries.ts'
 
@@ -16,12 +16,40 @@ const others: Readonly<Record<string, Localized>> = {
   'admissions.code': { en: 'Codes for applicants', hi: 'आवेदकों के कोड' },
 }
 
-const withoutValues = (title: string) => title.replace(/\{\w+(?::\w+)?\}/g, '…')
+/** What stands in a title where a message names somebody or something. */
+const blanks: Readonly<Record<string, Localized>> = {
+  amount: { en: 'amount', hi: 'राशि' },
+  className: { en: 'class', hi: 'कक्षा' },
+  client: { en: 'device', hi: 'उपकरण' },
+  course: { en: 'subject', hi: 'विषय' },
+  date: { en: 'date', hi: 'तिथि' },
+  file: { en: 'file', hi: 'फ़ाइल' },
+  from: { en: 'date', hi: 'तिथि' },
+  gate: { en: 'gate', hi: 'गेट' },
+  n: { en: 'number', hi: 'संख्या' },
+  name: { en: 'name', hi: 'नाम' },
+  number: { en: 'number', hi: 'संख्या' },
+  on: { en: 'date', hi: 'तिथि' },
+  sheets: { en: 'number', hi: 'संख्या' },
+  subject: { en: 'subject', hi: 'विषय' },
+  time: { en: 'time', hi: 'समय' },
+  title: { en: 'title', hi: 'शीर्षक' },
+  year: { en: 'year', hi: 'वर्ष' },
+}
 
-/** A notification's title, with dots where it names somebody or something. */
-export const kindName = ({ words }: Pick<NotificationKind, 'words'>): Localized => ({
-  en: withoutValues(words.en.title),
-  hi: withoutValues(words.hi.title),
+const placeholder = /\{(\w+)(?::\w+)?\}/g
+
+function nameIn(language: MessageLanguage, { words, category }: Pick<NotificationKind, 'words' | 'category'>): string {
+  const { title } = words[language]
+  // Some titles are nothing but what somebody typed.
+  if (!/\p{L}/u.test(title.replace(placeholder, ''))) return category.name[language]
+  return title.replace(placeholder, (_, param: string) => `[${blanks[param]?.[language] ?? param}]`)
+}
+
+/** A notification's title, with a word in brackets where it names somebody or something. */
+export const kindName = (kind: Pick<NotificationKind, 'words' | 'category'>): Localized => ({
+  en: nameIn('en', kind),
+  hi: nameIn('hi', kind),
 })
 
 /** What people call the source of messages. */

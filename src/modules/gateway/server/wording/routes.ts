@@ -33,9 +33,9 @@ const always = ['name', 'school', 'title', 'body']
 export const wordingRoutes = implement(gatewayWording, gatewayWordingDefinitions, {
   listTemplates: async (_, { db, services }) => {
     const [templates, senders] = await Promise.all([listTemplates(db), listSenders(db)])
-    const kinds = [...services.notifications.kinds.values()].map(({ id, words }) => ({
+    const kinds = [...services.notifications.kinds.values()].map(({ id, words, category }) => ({
       kind: id,
-      name: kindName({ words }),
+      name: kindName({ words, category }),
       placeholders: [...placeholdersIn(`${words.en.title} ${words.en.body}`).map(({ name }) => name), ...always],
     }))
     return {

@@ -38,7 +38,7 @@ export async function listTriggers(db: TenantDb, kinds: Iterable<NotificationKin
   return [...kinds].map(({ id, words, category }) => ({
     ...(decisions.get(id) ?? asIntended),
     kind: id,
-    name: kindName({ words }),
+    name: kindName({ words, category }),
     category: { en: category.name.en, hi: category.name.hi },
     isUrgent: category.urgent ?? false,
     templates: worded.rows.filter(({ kind }) => kind === id).map(({ channel }) => channel),

@@ -50,7 +50,12 @@ function NewCampaign() {
 function KnownCampaign({ campaignId }: { campaignId: string }) {
   const { titles } = useText(gatewayTitles)
   const params = { campaignId }
-  const read = useRead(gatewayCampaigns.routes.getCampaign, { params }, { refetchInterval: 5000 })
+  const read = useRead(
+    gatewayCampaigns.routes.getCampaign,
+    { params },
+    // A draft is being typed: a newer version would take the form away.
+    { refetchInterval: ({ state }) => (state.data?.state === 'draft' ? false : 5000) },
+  )
   if (!read.data) return <ReadState read={read} />
   const campaign = read.data
   const isOpen = campaign.state === 'draft' || campaign.state === 'pendingApproval' || campaign.state === 'scheduled'
