@@ -72,7 +72,8 @@ for (const language of ['en', 'hi'] as const)
     test.setTimeout(180_000)
     page.setDefaultTimeout(20_000)
     const isHindi = language === 'hi'
-    const title = `Sixty ${language}`
+    // Another name each time, so that a failed try is not in the way of the next one.
+    const title = `Sixty ${language} ${Date.now()}`
     const form = await openAdmission(await elsewhere.newPage(), title)
     await page.setViewportSize(narrow)
     if (isHindi) await page.addInitScript(() => localStorage.setItem('banyan.language', JSON.stringify('hi')))

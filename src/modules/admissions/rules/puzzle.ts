@@ -1,7 +1,7 @@
 // A small proof of work against bots: finding the answer takes a phone about a second, checking it takes no time.
 
-/** Leading zero bits an answer's hash must have: 2^17 tries on average. */
-export const puzzleBits = 17
+/** Leading zero bits an answer's hash must have: 2^16 tries on average. */
+export const puzzleBits = 16
 
 /** Whether a hash begins with so many zero bits. */
 export function hasZeroBits(hash: Uint8Array, bits: number): boolean {

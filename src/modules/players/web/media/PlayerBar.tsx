@@ -37,11 +37,6 @@ export function PlayerBar({ playing, marks, root, isAudio, languages, language, 
   const [first] = languages
   const toggleCaptions = () => onLanguage(language === null ? (first?.value ?? null) : null)
   const full = useFullScreen(root)
-  const changeSpeed = (steps: number) => {
-    const at = (speeds as readonly number[]).indexOf(playing.rate)
-    const next = speeds[Math.min(speeds.length - 1, Math.max(0, (at < 0 ? 2 : at) + steps))]
-    if (next) playing.setRate(next)
-  }
   useShortcut('k', text.playOrPause, playing.toggle)
   useShortcut('j', text.back, () => playing.skip(-10))
   useShortcut('l', text.forward, () => playing.skip(10))
@@ -50,8 +45,8 @@ export function PlayerBar({ playing, marks, root, isAudio, languages, language, 
   useShortcut('m', text.mute, playing.mute)
   useShortcut('c', text.captions, toggleCaptions)
   useShortcut('f', text.fullScreen, full.toggle)
-  useShortcut('<', text.slower, () => changeSpeed(-1))
-  useShortcut('>', text.faster, () => changeSpeed(1))
+  useShortcut('<', text.slower, () => playing.changeRate(-1))
+  useShortcut('>', text.faster, () => playing.changeRate(1))
   const speed = (rate: number) => `${rate}×`
   return (
     <div className={css.bar}>

@@ -117,6 +117,13 @@ export function useMedia(media: RefObject<Media | null>, { url, startAt, renew }
     setRate: (rate: number) => {
       if (media.current) media.current.playbackRate = rate
     },
+    /** From the speed it has now: of two quick presses, the second may come before the first is shown. */
+    changeRate: (steps: number) => {
+      if (!media.current) return
+      const at = (speeds as readonly number[]).indexOf(media.current.playbackRate)
+      media.current.playbackRate =
+        speeds[Math.min(speeds.length - 1, Math.max(0, (at < 0 ? speeds.indexOf(1) : at) + steps))] ?? 1
+    },
     setVolume: (volume: number) => {
       if (!media.current) return
       media.current.volume = volume
