@@ -315,7 +315,7 @@ create table admission_events (
   words text not null default ''::text,
   by_user uuid,
   at timestamp with time zone not null default now(),
-  CHECK ((kind = ANY (ARRAY['state'::text, 'note'::text, 'message'::text, 'document'::text, 'payment'::text, 'evaluation'::text, 'offer'::text]))),
+  CHECK ((kind = ANY (ARRAY['state'::text, 'note'::text, 'message'::text, 'document'::text, 'payment'::text, 'evaluation'::text, 'offer'::text, 'correction'::text]))),
   CHECK ((length(from_state) <= 30)),
   CHECK ((length(to_state) <= 30)),
   CHECK ((length(words) <= 2000)),

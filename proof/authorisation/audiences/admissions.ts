@@ -17,6 +17,7 @@ export const admissions: Audiences = {
   'applications.listApplications': [['admissionManagement', 'canView']],
   'applications.getApplication': [['admissionManagement', 'canView']],
   'applications.moveApplications': [['admissionManagement', 'canEdit']],
+  'applications.correctAnswers': [['admissionManagement', 'canEdit']],
   'applications.addNote': [['admissionManagement', 'canEdit']],
   'applications.sendMessage': [['admissionManagement', 'canEdit']],
   'applications.checkDocument': [['admissionManagement', 'canEdit']],

@@ -179,6 +179,7 @@ export const examples: Examples = {
     as: office(stage),
     body: { applicationIds: [(await anOwn(stage)).applicationId], to: 'evaluation', reason: 'Proof' },
   }),
+  'applications.correctAnswers': ofOffice({ answers: { firstName: 'Asha' }, reason: 'Proof', version: 1 }),
   'applications.addNote': ofOffice({ words: 'Proof' }),
   'applications.sendMessage': ofOffice({ words: 'Proof' }),
   'applications.checkDocument': async (stage) => {

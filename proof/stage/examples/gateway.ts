@@ -188,7 +188,7 @@ export const examples: Examples = {
   }),
   'gatewaySetup.addSender': async (stage, serial) => ({
     as: office(stage),
-    body: { channel: 'sms', header: `NEW${serial}${newId().slice(-6)}`, entityId: '1101', isVerified: true },
+    body: { channel: 'sms', header: `NEW${serial}`, entityId: '1101', isVerified: true },
   }),
   'gatewaySetup.saveSender': async (stage, serial) => ({
     as: office(stage),

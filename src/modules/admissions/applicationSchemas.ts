@@ -37,6 +37,14 @@ export type ApplicationRow = z.output<typeof ApplicationRow>
 
 export const AnswerValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable()
 
+/** Answers as they are typed, right or not. */
+export const GivenAnswers = z
+  .record(
+    listKey(),
+    z.union([text(3000, 0), z.number().min(-1e12).max(1e12), z.boolean(), z.array(text(200)).max(50)]).nullable(),
+  )
+  .refine((all) => Object.keys(all).length <= 60)
+
 export const ApplicationDocument = z.object({
   documentKey: listKey(),
   label: z.string(),
@@ -51,7 +59,7 @@ export type ApplicationDocument = z.output<typeof ApplicationDocument>
 
 export const ApplicationEvent = z.object({
   eventId: id(),
-  kind: z.enum(['state', 'note', 'message', 'document', 'payment', 'evaluation', 'offer']),
+  kind: z.enum(['state', 'note', 'message', 'document', 'payment', 'evaluation', 'offer', 'correction']),
   fromState: State.nullable(),
   toState: State.nullable(),
   words: z.string(),
@@ -121,6 +129,22 @@ export const applicationDefinitions = definitions({
       ...noApplication,
       'reason-missing': { status: 422, message: 'Enter a reason. It stays in the history of the application.' },
       'no-such-move': { status: 409, message: 'Applications reach this stage by an offer or an admission.' },
+    },
+  },
+  correctAnswers: {
+    does: 'Correct answers of an application at the desk; the reason and what changed stay in its history',
+    params: { applicationId: id() },
+    body: z.object({ answers: GivenAnswers, reason: text(300), version: z.int().min(1) }),
+    reply: Application,
+    message: saved,
+    fails: {
+      ...noApplication,
+      'not-complete': { status: 422, message: 'Some answers are missing or need a correction.' },
+      'not-correctable': {
+        status: 409,
+        message: 'Drafts are the family’s, and an admitted child has a record of its own.',
+      },
+      'changed-meanwhile': { status: 409, message: 'Somebody else changed this application. Load it again.' },
     },
   },
   addNote: {

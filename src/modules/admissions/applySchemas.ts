@@ -3,7 +3,7 @@ import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { Email, id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { schemaError, serverText } from '#platform/contract/serverText.ts'
-import { AnswerValue, ApplicationDocument } from './applicationSchemas.ts'
+import { AnswerValue, ApplicationDocument, GivenAnswers } from './applicationSchemas.ts'
 import { feePoints } from './choices.ts'
 import { FormSection, listKey } from './formSchemas.ts'
 import { publicStates } from './rules/states.ts'
@@ -75,9 +75,6 @@ const notDraft = {
   'not-draft': { status: 409, message: 'This application was already submitted. Write to the school to change it.' },
 } as const
 
-const Draft = z
-  .union([text(3000, 0), z.number().min(-1e12).max(1e12), z.boolean(), z.array(text(200)).max(50)])
-  .nullable()
 const sixDigits = () =>
   z.string().regex(/^\d{6}$/, { error: schemaError('six-digits', 'Enter the 6 digits of the code.') })
 
@@ -139,7 +136,7 @@ export const applyDefinitions = definitions({
     does: 'Save some answers of a draft as they are typed, and tell what is wrong with them',
     params: { applicationId: id() },
     body: z.object({
-      answers: z.record(listKey(), Draft).refine((all) => Object.keys(all).length <= 60),
+      answers: GivenAnswers,
       sectionReached: z.int().min(0).max(20).default(0),
     }),
     reply: OwnApplication.pick({ savedAt: true, problems: true, masked: true, childName: true }),

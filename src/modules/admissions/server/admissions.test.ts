@@ -239,6 +239,37 @@ test('ADM-03 the office moves applications in bulk; wrong moves stay where they 
   expect(list).toMatchObject({ total: 1, rows: [{ state: 'evaluation', childName: 'Ishaan Rao' }] })
 })
 
+test('ADM-03 the desk corrects answers with a reason; what is wrong or outdated changes nothing', async () => {
+  const post = await openPost()
+  const { family, params } = await startedDraft('desk@family.example', post.grades[0]?.postGradeId ?? '')
+  const { correctAnswers, getApplication } = applications.routes
+  const correct = (answers: object, version: number, reason = 'Read from the birth certificate') =>
+    office.send(correctAnswers, { params, body: { answers, reason, version } as never })
+  expect((await correct({ firstName: 'Isha' }, 1)).code).toBe('not-correctable')
+  await family.send(apply.routes.saveAnswers, {
+    params,
+    body: { answers: { ...wholeForm, firstName: 'Ihsa', birth: '2021-07-08', fatherPhone: '98450 55501' } },
+  })
+  await family.send(apply.routes.submitApplication, { params })
+  const { data: before } = await office.send(getApplication, { params })
+  const blank = await correct({ firstName: '', pincode: '12' }, before.version)
+  expect([blank.status, blank.code, blank.fields?.map(({ field }) => field).toSorted()]).toEqual([
+    422,
+    'not-complete',
+    ['firstName', 'pincode'],
+  ])
+  expect((await correct({ firstName: 'Isha' }, before.version, '')).status).toBe(400)
+  expect((await office.send(getApplication, { params })).data).toEqual(before)
+  const { data: after } = await correct({ firstName: 'Isha', fatherPhone: '98450 55502' }, before.version)
+  expect(after).toMatchObject({ childName: 'Isha Rao', guardianPhone: '+919845055502', state: 'submitted' })
+  expect(after.events[0]).toMatchObject({
+    kind: 'correction',
+    words: expect.stringContaining('Read from the birth certificate'),
+  })
+  expect((await correct({ firstName: 'Other' }, before.version)).code).toBe('changed-meanwhile')
+  expect((await family.send(apply.routes.getOwnApplication, { params })).data.answers.firstName).toBe('Isha')
+})
+
 test('ADM-01 seats that are taken cannot be removed', async () => {
   const post = await openPost()
   const [grade] = post.grades

@@ -8,6 +8,8 @@ import { insertSlots } from './evaluations/slots.ts'
 import { insertPost } from './posts/posts.ts'
 import { anApplication, aPublishedForm, usualPost } from './seed.ts'
 
+const halfHour = 30 * 60_000
+
 /** In each demo school: an open admission, applications in every stage, offers that wait for an answer, meetings today. */
 export async function demoAdmissions({ database }: Pick<Services, 'database'>): Promise<void> {
   const schools = await database.pool.query<{ id: string }>(`select id from tenants where kind = 'school'`)
@@ -85,6 +87,7 @@ async function someAdmissions(db: TenantDb): Promise<void> {
   }>`select g.id from admission_post_grades g join grades n on n.tenant_id = g.tenant_id and n.id = g.grade_id
     where g.post_id = ${postId} order by n.position`.execute(db)
   const meetings: string[] = []
+  let ranked = 0
   for (const [at, [firstName, lastName, state, grade, quota]] of children.entries()) {
     const postGradeId = (places[grade] ?? places[0])?.id ?? ''
     const month = String((at % 12) + 1).padStart(2, '0')
@@ -100,13 +103,14 @@ async function someAdmissions(db: TenantDb): Promise<void> {
       gender: at % 2 === 0 ? 'Female' : 'Male',
       daysAgo: (at * 5) % 17,
       sectionReached: state === 'draft' ? at % 4 : 5,
-      rank: state === 'waitlisted' ? at : null,
+      rank: state === 'waitlisted' ? ++ranked : null,
     })
     if (state === 'evaluation') meetings.push(applicationId)
   }
   await insertSlots(db, postId, {
     roundKey: 'meeting',
-    startsAt: new Date(Date.now() + 90 * 60_000).toISOString(),
+    // At the next half hour but two.
+    startsAt: new Date(Math.ceil(Date.now() / halfHour + 2) * halfHour).toISOString(),
     minutes: 20,
     slots: 6,
     places: 1,

@@ -201,8 +201,7 @@ export const en = {
   notInYet: 'You have not checked in today',
   comeIn: 'Check in',
   goOut: 'Check out',
-  passagesAtGate: 'You are checked in at the gate',
-  passagesAtGateHint: 'Your school does not use phones for this. The gate records when you come and go.',
+  passagesAtGate: 'The gate records when you come and go.',
   notHere: 'Connect to the school’s network to check in or out.',
   networks: 'School networks',
   networksHint:

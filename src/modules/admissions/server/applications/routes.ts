@@ -5,6 +5,7 @@ import { implement } from '#platform/server/module.ts'
 import { needsReason, officeMoves } from '../../rules/states.ts'
 import { writeToFamily } from '../familyMail.ts'
 import { unsealNumber } from '../secrets.ts'
+import { correctAnswers } from './corrections.ts'
 import { recordEvent } from './events.ts'
 import { listApplications, missingFilter } from './list.ts'
 import { findRecord, findRecords } from './record.ts'
@@ -42,6 +43,29 @@ export const applicationRoutes = implement(applications, applicationDefinitions,
     }
   },
 
+  correctAnswers: async ({ params: { applicationId }, body: { answers, reason, version } }, unit) => {
+    const { db, audit, services, actor, fail } = unit
+    const application = (await findRecord(db, applicationId, { lock: true })) ?? fail('no-such-application')
+    if (application.state === 'draft' || application.state === 'enrolled') fail('not-correctable')
+    if (application.version !== version) fail('changed-meanwhile')
+    const keys = { secret: services.secret, tenantId: actor.tenantId }
+    const { problems, changed } = await correctAnswers(db, keys, application, answers)
+    if (problems.length > 0)
+      fail('not-complete', {
+        fields: problems.map(({ fieldKey, code, message }) => ({ field: fieldKey, code, message })),
+      })
+    if (changed.length > 0) {
+      const words = `${changed.map(({ label }) => label).join(', ')}: ${reason}`.slice(0, 1000)
+      await recordEvent(db, { applicationId, kind: 'correction', words, userId: actor.userId })
+      audit({
+        entity: 'application',
+        entityId: applicationId,
+        after: { corrected: changed.map(({ label }) => label) },
+        reason,
+      })
+    }
+    return (await wholeApplication(db, services, actor.tenantId, applicationId)) ?? fail('no-such-application')
+  },
   addNote: async ({ params: { applicationId }, body }, { db, audit, services, actor, fail }) => {
     if (!(await findRecord(db, applicationId))) fail('no-such-application')
     await recordEvent(db, { applicationId, kind: 'note', words: body.words, userId: actor.userId })

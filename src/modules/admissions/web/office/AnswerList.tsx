@@ -14,6 +14,7 @@ import { useAnswerText } from '../apply/useAnswerText.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { useSending } from '../useSending.ts'
 import { admissionText } from '../words.ts'
+import { CorrectionDialog } from './CorrectionDialog.tsx'
 
 /** The answers as they were given, with the form they were given to. */
 export function AnswerList({ application, mayEdit }: { application: Application; mayEdit: boolean }) {
@@ -21,6 +22,8 @@ export function AnswerList({ application, mayEdit }: { application: Application;
   const label = useLabel()
   const spoken = useAnswerText()
   const [asked, setAsked] = useState<string | null>(null)
+  const [corrected, setCorrected] = useState<string | null>(null)
+  const mayCorrect = mayEdit && application.state !== 'draft' && application.state !== 'enrolled'
   const { sections, answers, masked } = application
   const given = { ...answers, ...masked }
   const visible = new Set(visibleFields(sections, given).map(({ fieldKey }) => fieldKey))
@@ -31,6 +34,18 @@ export function AnswerList({ application, mayEdit }: { application: Application;
           key={section.sectionKey}
           title={label(section.title, section.titleHi)}
           subtitle={at === 0 ? fill(text.formVersion, { n: application.formNumber }) : undefined}
+          action={
+            mayCorrect && (
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`${text.edit}: ${label(section.title, section.titleHi)}`}
+                onClick={() => setCorrected(section.sectionKey)}
+              >
+                {text.edit}
+              </Button>
+            )
+          }
         >
           <dl className={css.facts}>
             {section.fields
@@ -46,6 +61,9 @@ export function AnswerList({ application, mayEdit }: { application: Application;
           </dl>
         </Section>
       ))}
+      {corrected && (
+        <CorrectionDialog application={application} sectionKey={corrected} onClose={() => setCorrected(null)} />
+      )}
       {asked && (
         <AadhaarDialog applicationId={application.applicationId} fieldKey={asked} onClose={() => setAsked(null)} />
       )}

@@ -24,7 +24,7 @@ export function CandidateTable({ chosen, mayOffer, onOffer, onOpen }: CandidateT
   const words = useText(admissionText)
   const count = useCount()
   const columns: TableColumn<Candidate>[] = [
-    { id: 'rank', header: words.rank, sort: true, width: 70, value: (row) => row.rank },
+    { id: 'rank', header: words.rank, sort: true, width: 96, value: (row) => row.rank },
     { id: 'childName', header: words.child, role: 'primary', sort: true, value: (row) => row.childName },
     { id: 'number', header: words.number, value: (row) => row.number },
     { id: 'quota', header: words.quota, sort: true, value: (row) => words.quotas[row.quota] },

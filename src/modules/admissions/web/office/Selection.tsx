@@ -106,30 +106,34 @@ function Ranked({ chosen, grades, mayEdit }: RankedProps) {
         )
       }
     >
-      <p className={css.quiet}>
-        {seats
-          .map(({ quota, seats: all, taken }) =>
-            fill(text.quotaFree, { quota: words.quotas[quota], free: all - taken, seats: all }),
-          )
-          .join(' · ')}
-      </p>
-      <p className={css.quiet}>
-        {ranking
-          ? fill(text.rankedBy, {
-              method: text.methods[ranking.method],
-              n: ranking.entrants,
-              name: ranking.madeBy,
-              time: time(ranking.madeAt, timeZone, { dateStyle: 'medium', timeStyle: 'short' }),
-              seed: ranking.seed,
-            })
-          : fill(text.notRanked, { method: text.methods[chosen.method] })}
-      </p>
-      <CandidateTable
-        chosen={chosen}
-        mayOffer={mayEdit}
-        onOffer={(ids, done) => void offerSeats(ids, done)}
-        onOpen={(path) => void navigate(path)}
-      />
+      <div className={css.stack}>
+        <div>
+          <p className={css.quiet}>
+            {seats
+              .map(({ quota, seats: all, taken }) =>
+                fill(text.quotaFree, { quota: words.quotas[quota], free: all - taken, seats: all }),
+              )
+              .join(' · ')}
+          </p>
+          <p className={css.quiet}>
+            {ranking
+              ? fill(text.rankedBy, {
+                  method: text.methods[ranking.method],
+                  n: ranking.entrants,
+                  name: ranking.madeBy,
+                  time: time(ranking.madeAt, timeZone, { dateStyle: 'medium', timeStyle: 'short' }),
+                  seed: ranking.seed,
+                })
+              : fill(text.notRanked, { method: text.methods[chosen.method] })}
+          </p>
+        </div>
+        <CandidateTable
+          chosen={chosen}
+          mayOffer={mayEdit}
+          onOffer={(ids, done) => void offerSeats(ids, done)}
+          onOpen={(path) => void navigate(path)}
+        />
+      </div>
       {isRanking && <RankDialog postGradeId={chosen.postGradeId} grade={grade} onClose={() => setRanking(false)} />}
     </Section>
   )

@@ -17,11 +17,11 @@ export default function OwnPassages() {
   const { data } = useRead(ownPassages.routes.getOwnPassages, {})
   return (
     <>
-      <PageHeader title={titles.passages} />
-      {data && !data.isOffered && (
-        <EmptyState kind="nothing" sketch="chair" title={text.passagesAtGate} body={text.passagesAtGateHint} />
-      )}
+      <PageHeader title={titles.passages} subtitle={data && !data.isOffered && text.passagesAtGate} />
       <OwnPassage />
+      {data && !data.isOffered && data.passages.length === 0 && (
+        <EmptyState kind="nothing" sketch="chair" title={text.notInYet} />
+      )}
       {data && data.passages.length > 0 && (
         <Lines label={titles.passages}>
           {data.passages.map(({ way, at }) => (

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { quotaOf } from '#modules/people/enumerations.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { type AnswerProblem, checkForm, mappedAnswer } from '../../rules/answers.ts'
+import type { Answers } from '../../rules/conditions.ts'
+import { holdsSeat } from '../../rules/states.ts'
+import { saveAnswers } from '../apply/drafts.ts'
+import type { Keys } from '../secrets.ts'
+import { type ApplicationRecord, daysOf, findRecord } from './record.ts'
+
+type Corrected = {
+  /** What is wrong with the answers now; with any, the caller must not commit. */
+  readonly problems: AnswerProblem[]
+  /** The fields whose answers are others now. */
+  readonly changed: readonly { fieldKey: string; label: string }[]
+}
+
+/** The office corrects answers that were given. What it changes must be right; what was wrong before may stay so. */
+export async function correctAnswers(
+  db: TenantDb,
+  keys: Keys,
+  application: ApplicationRecord,
+  given: Answers,
+): Promise<Corrected> {
+  const saved = await saveAnswers(db, keys, application, given, 0)
+  const after = await findRecord(db, application.applicationId)
+  if (!after) return { problems: [], changed: [] }
+  const { sections, answers, masked } = after
+  const apart = new Set(Object.keys(masked))
+  const problems = [...saved.problems, ...checkForm(sections, answers, apart, daysOf(after))].filter(
+    ({ fieldKey }, at, all) => fieldKey in given && all.findIndex((one) => one.fieldKey === fieldKey) === at,
+  )
+  const differs = (fieldKey: string) =>
+    JSON.stringify([answers[fieldKey] ?? null, masked[fieldKey]]) !==
+    JSON.stringify([application.answers[fieldKey] ?? null, application.masked[fieldKey]])
+  const changed = sections
+    .flatMap(({ fields }) => fields)
+    .filter(({ fieldKey }) => differs(fieldKey))
+    .map(({ fieldKey, label }) => ({ fieldKey, label }))
+  // A seat is counted under the quota it was given for.
+  if (!holdsSeat(application.state)) await claimQuota(db, after)
+  return { problems, changed }
+}
+
+async function claimQuota(db: TenantDb, { applicationId, sections, answers }: ApplicationRecord) {
+  const claimed = quotaOf(String(mappedAnswer(sections, answers, 'student.quota') ?? '')) ?? 'General'
+  await sql`update admission_applications a set quota = case when exists (select from admission_quotas q
+      where q.tenant_id = a.tenant_id and q.post_grade_id = a.post_grade_id and q.quota = ${claimed} and q.seats > 0)
+      then ${claimed} else 'General' end
+    where id = ${applicationId}`.execute(db)
+}
