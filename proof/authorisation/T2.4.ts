@@ -63,6 +63,8 @@ const phoneRoutes: Record<string, string> = {
 }
 /** Routes that set or clear a cookie. */
 const cookieRoutes = [
+  'apply.leave',
+  'apply.verifyEmail',
   ...Object.keys(tokenRoutes).filter((action) => action.startsWith('access.') && action !== 'access.createLoginLink'),
   'access.logout',
 ]

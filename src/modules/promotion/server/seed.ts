@@ -50,6 +50,8 @@ type TurnSeed = {
 
 /** A turn with some students and one task. There is only one at a time, so those before it are forgotten. */
 export async function aTurn(db: TenantDb, { state, startedBy, fromYearId, toYearId }: TurnSeed): Promise<string> {
+  // Tasks first, as a running one locks its own row before its turn.
+  await sql`delete from year_turn_tasks`.execute(db)
   await sql`update year_turns set undoes = null`.execute(db)
   await sql`delete from year_turns`.execute(db)
   const report: Report = {
