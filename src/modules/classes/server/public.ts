@@ -6,6 +6,7 @@ export {
   enrol,
   enrolMany,
   enrolmentsOf,
+  leaveClass,
   moveStudent,
 } from './enrolments/enrolments.ts'
 export { suggestRollNo } from './enrolments/rollNumbers.ts'

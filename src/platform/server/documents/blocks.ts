@@ -44,7 +44,17 @@ type Block =
       /** `percent` is the length of a bar. */
       readonly bars: readonly { readonly label: string; readonly percent: number; readonly value: string }[]
     }
-  | { readonly kind: 'text'; readonly heading: Words | null; readonly text: string }
+  | {
+      readonly kind: 'text'
+      readonly heading: Words | null
+      readonly text: string
+      /** With a size, the text is set as running text of a letter, and again in the second language below. */
+      readonly size?: 'small' | 'normal' | 'large'
+      readonly align?: 'start' | 'centre' | 'justify'
+      readonly second?: { readonly language: string; readonly text: string } | null
+    }
+  /** `picture` is the name of a picture. */
+  | { readonly kind: 'photo'; readonly picture: string; readonly size: 'small' | 'large' }
   | {
       readonly kind: 'pictures'
       readonly heading: Words | null

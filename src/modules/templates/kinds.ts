@@ -1,0 +1,53 @@
+/** The documents a school designs itself. Receipts and report cards are designed where they are issued. */
+export const documentKinds = [
+  'bonafide',
+  'transferCertificate',
+  'character',
+  'feeCertificate',
+  'idCard',
+  'hallTicket',
+  'letter',
+  'staffCard',
+  'staffLetter',
+  'visitorBadge',
+] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** The messages a school words itself, by their channel. */
+export const channels = ['email', 'sms', 'whatsapp', 'push'] as const
+export type Channel = (typeof channels)[number]
+
+export const templateKinds = [...documentKinds, ...channels] as const
+export type TemplateKind = DocumentKind | Channel
+
+export const isDocumentKind = (kind: TemplateKind): kind is DocumentKind =>
+  (documentKinds as readonly string[]).includes(kind)
+
+/** Whom a document is about. */
+export const subjectOf = (kind: DocumentKind): 'student' | 'staff' | 'visit' =>
+  kind === 'visitorBadge' ? 'visit' : kind === 'staffCard' || kind === 'staffLetter' ? 'staff' : 'student'
+
+/** A person has one that is valid: a new one replaces it. */
+export const replacingKinds: readonly DocumentKind[] = ['idCard', 'staffCard', 'hallTicket']
+
+/** At the beginning of its number. */
+export const numberPrefixes: Readonly<Record<DocumentKind, string>> = {
+  bonafide: 'BON',
+  transferCertificate: 'TC',
+  character: 'CC',
+  feeCertificate: 'FC',
+  idCard: 'ID',
+  hallTicket: 'HT',
+  letter: 'LTR',
+  staffCard: 'SID',
+  staffLetter: 'SL',
+  visitorBadge: 'VB',
+}
+
+/** Languages a document can be printed in. */
+export const documentLanguages = ['en', 'hi', 'kn', 'te', 'ur'] as const
+export type DocumentLanguage = (typeof documentLanguages)[number]
+export const messageLanguages = ['en', 'hi'] as const
+
+/** The most documents issued at once. */
+export const mostAtOnce = 2000

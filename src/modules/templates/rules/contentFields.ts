@@ -1,0 +1,58 @@
+import type { DocumentBlock, DocumentDesign, TemplateContent } from '../contentSchemas.ts'
+import type { TemplateKind } from '../kinds.ts'
+import { type FieldName, fieldsOf } from './fields.ts'
+import { fieldsIn, unknownIn } from './merging.ts'
+
+/** The texts of a block that can name fields. */
+function textsOf(block: DocumentBlock): string[] {
+  switch (block.kind) {
+    case 'title':
+      return [block.title, block.second]
+    case 'text':
+      return [block.heading, block.body, block.second]
+    case 'facts':
+      return [block.heading, ...block.rows.flatMap((row) => [row.label, row.second])]
+    case 'table':
+      return [block.heading]
+    case 'signatures':
+      return block.labels.flatMap((label) => [label.text, label.second])
+    default:
+      return []
+  }
+}
+
+const namedIn = (block: DocumentBlock): FieldName[] => [
+  ...(block.when ? [block.when.field] : []),
+  ...(block.kind === 'facts' ? block.rows.map(({ field }) => field) : []),
+]
+
+const blocksOf = ({ blocks, back }: DocumentDesign): DocumentBlock[] => [...blocks, ...back]
+
+/** The first field of a content that its kind does not have, as it is typed. */
+export function unknownField(kind: TemplateKind, content: TemplateContent): string | undefined {
+  const known = fieldsOf(kind)
+  const texts = content.family === 'message' ? [content.subject, content.body] : blocksOf(content).flatMap(textsOf)
+  for (const text of texts) {
+    const found = unknownIn(text, known)
+    if (found) return found
+  }
+  if (content.family === 'message') return undefined
+  const named = [...blocksOf(content).flatMap(namedIn), ...content.missing.map(({ field }) => field)]
+  const foreign = named.find((field) => !known.includes(field))
+  return foreign && `{${foreign}}`
+}
+
+/** Every field whose value a design prints. */
+export const printedFields = (design: DocumentDesign): Set<FieldName> =>
+  new Set(
+    blocksOf(design).flatMap((block) => [
+      ...textsOf(block).flatMap(fieldsIn),
+      ...(block.kind === 'facts' ? block.rows.map(({ field }) => field) : []),
+    ]),
+  )
+
+export const printedTables = (design: DocumentDesign) =>
+  new Set(blocksOf(design).flatMap((block) => (block.kind === 'table' ? [block.source] : [])))
+
+export const hasPhoto = (design: DocumentDesign): boolean =>
+  blocksOf(design).some((block) => block.kind === 'photo' || (block.kind === 'facts' && block.hasPhoto))
