@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Services } from '#platform/server/services.ts'
+import { readyContent } from '../rules/readyTemplates.ts'
+import { registeredFormOf } from '../rules/registeredText.ts'
+import { insertRevocation } from './issuing/documentStorage.ts'
+import { anotherAdmin, aTemplate, someDocuments } from './seed.ts'
+
+/** In each demo school: templates in use, in review and in draft, messages, and issued documents, one of them revoked. */
+export async function demoTemplates(services: Pick<Services, 'database' | 'files'>): Promise<void> {
+  const { database } = services
+  const schools = await database.pool.query<{ id: string; yearId: string | null }>(
+    `select id, current_year_id as "yearId" from tenants where kind = 'school'`,
+  )
+  for (const { id: tenantId, yearId } of schools.rows)
+    if (yearId) await database.inTenant({ tenantId, yearId }, (db) => demoSchool(db, services))
+}
+
+async function demoSchool(db: TenantDb, services: Pick<Services, 'files'>): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where user_name = 'superadmin' and role_id = 1 limit 1`.execute(db)
+  const office = rows[0]?.id
+  if (!office) return
+  const colleague = await anotherAdmin(db, office)
+  if (colleague) await demoDesigns(db, office, colleague)
+  await demoDocuments(db, services, office)
+}
+
+async function demoDesigns(db: TenantDb, office: string, colleague: string): Promise<void> {
+  const card = readyContent('idCard')
+  await aTemplate(db, { kind: 'idCard', name: 'ID card with blood group', content: card, by: colleague, approvedBy: office })
+  await aTemplate(db, { kind: 'bonafide', name: 'Bonafide in English and Hindi', by: colleague, approvedBy: office })
+  await aTemplate(db, { kind: 'character', name: 'Character certificate for colleges', by: colleague }, 'review')
+  await aTemplate(db, { kind: 'letter', name: 'Letter about attendance', by: office }, 'draft')
+  const sms = readyContent('sms')
+  if (sms.family === 'message') {
+    const content = { ...sms, registeredText: registeredFormOf(sms.body), registeredId: '1107161234567890123' }
+    await aTemplate(db, { kind: 'sms', name: 'Fees outstanding', content, by: colleague, approvedBy: office })
+  }
+  await aTemplate(db, { kind: 'email', name: 'Fees outstanding', by: colleague, approvedBy: office })
+  await aTemplate(db, { kind: 'push', name: 'Fees outstanding', by: colleague }, 'review')
+}
+
+async function demoDocuments(db: TenantDb, services: Pick<Services, 'files'>, by: string): Promise<void> {
+  const { rows } = await sql<{ classId: string; students: string[] }>`
+    select e.class_id as "classId", array_agg(e.student_id order by length(e.roll_no), e.roll_no) as students
+    from enrolments e join students s on s.tenant_id = e.tenant_id and s.user_id = e.student_id
+    where e.to_date is null group by e.class_id order by count(*) desc, e.class_id limit 2`.execute(db)
+  const [first, second] = rows
+  if (!first) return
+  const issue = (kind: Parameters<typeof someDocuments>[2]['kind'], recordIds: readonly string[], given: object = {}) =>
+    someDocuments(db, services, { kind, recordIds, by, given })
+  await issue('idCard', first.students, { validUntil: '2027-05-31' })
+  await issue('hallTicket', (second ?? first).students, { exam: 'Half-yearly examination' })
+  for (const [at, purpose] of ['passport application', 'bank account', 'scholarship'].entries())
+    await issue('bonafide', first.students.slice(at, at + 1), { purpose })
+  await issue('character', first.students.slice(3, 4), { conduct: 'very good' })
+  const { documents } = await issue('bonafide', first.students.slice(4, 5), { purpose: 'bus pass' })
+  const [wrong] = documents
+  if (wrong) await insertRevocation(db, { documentId: wrong.id, reason: 'Issued with the wrong date of birth', by })
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { startDownload } from '#modules/downloads/server/public.ts'
+import { openDuesOf } from '#modules/fees/server/public.ts'
+import { readLetterhead } from '#modules/school/server/public.ts'
+import { isGranted } from '#platform/contract/access/permissions.ts'
+import { formatMoney, paise } from '#platform/contract/money.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { implement } from '#platform/server/module.ts'
+import { problem } from '#platform/server/requests/problem.ts'
+import { countAttempt } from '#platform/server/requests/shares/throttle.ts'
+import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
+import type { DocumentDesign } from '../../contentSchemas.ts'
+import { documents } from '../../contract.ts'
+import { documentDefinitions } from '../../documentSchemas.ts'
+import { type DocumentKind, subjectOf } from '../../kinds.ts'
+import { fieldLabels } from '../../rules/fieldLabels.ts'
+import type { FieldName } from '../../rules/fields.ts'
+import { readyDesign } from '../../rules/readyTemplates.ts'
+import { kindNames } from '../../rules/kindNames.ts'
+import type { Subject, Values } from '../facts/subject.ts'
+import { givenValues, readSubjects } from '../facts/subjects.ts'
+import { fileNameOf, renderPapers } from '../printing/documentPaper.ts'
+import { versionInUse } from '../templateStorage.ts'
+import { findCandidates, usableTemplates } from './candidates.ts'
+import {
+  findByToken,
+  insertDocuments,
+  insertRevocation,
+  keepLetterhead,
+  listDocuments,
+  readPapers,
+} from './documentStorage.ts'
+import { keepIssuedPhotos, makeDocumentFile } from './jobs.ts'
+import { endStay, lastDayOf, validCertificate } from './leaving.ts'
+import { keepPhotos } from './photos.ts'
+
+/** Wrong codes tried from one address in an hour. */
+const wrongTries = 60
+const isToken = (code: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(code)
+
+type Source = { readonly versionId: string | null; readonly design: DocumentDesign }
+
+/** The approved version of a template, or the ready one of the kind. */
+async function sourceOf(
+  db: TenantDb,
+  kind: DocumentKind,
+  templateId: string | null,
+): Promise<Source | 'no-such-template' | 'template-not-in-use'> {
+  if (templateId === null) return { versionId: null, design: readyDesign(kind) }
+  const found = await versionInUse(db, templateId)
+  if (found?.kind !== kind) return 'no-such-template'
+  const { version } = found
+  if (version?.content.family !== 'document') return 'template-not-in-use'
+  return { versionId: version.versionId, design: version.content }
+}
+
+/** The first value that a design insists on and that somebody does not have. */
+function missingIn(
+  design: DocumentDesign,
+  subjects: readonly Subject[],
+  given: Values,
+): { name: string; field: FieldName } | undefined {
+  const asked = design.missing.filter(({ policy }) => policy === 'refuse').map(({ field }) => field)
+  for (const { name, values } of subjects) {
+    const field = asked.find((one) => !one.startsWith('document.') && !(given[one] ?? values[one])?.trim())
+    if (field) return { name, field }
+  }
+  return undefined
+}
+
+export const documentRoutes = implement(documents, documentDefinitions, {
+  listCandidates: async ({ query: { kind, classId, q } }, { db }) => ({
+    templates: await usableTemplates(db, kind),
+    people: await findCandidates(db, kind, { classId, q }),
+  }),
+
+  checkLeaving: async ({ params: { studentId } }, { db, actor, fail }) => {
+    const lastDay = await lastDayOf(db, studentId)
+    if (lastDay === undefined) return fail('no-such-student')
+    return {
+      dueMinor: (await openDuesOf(db, [studentId])).get(studentId)?.totalMinor ?? 0,
+      lastDay,
+      current: await validCertificate(db, studentId),
+      mayWaive: isGranted(actor.matrix, 'feeManagement', 'approve'),
+    }
+  },
+
+  issueDocuments: async ({ body }, unit) => {
+    const { db, actor, services, audit, enqueue, fail } = unit
+    const { kind, given: typed, waiver } = body
+    const recordIds = [...new Set(subjectOf(kind) === 'visit' ? body.visitIds : body.personIds)]
+    const [only = ''] = recordIds
+    if (recordIds.length === 0) fail('nobody-chosen')
+    if (!actor.yearId) fail('no-year')
+    const source = await sourceOf(db, kind, body.schoolTemplateId)
+    if (typeof source === 'string') return fail(source)
+    const { design, versionId } = source
+    let waivedMinor = 0
+    if (kind === 'transferCertificate') {
+      const { lastDay } = typed
+      if (recordIds.length > 1) fail('one-at-a-time')
+      if (lastDay === null) return fail('last-day-missing')
+      if ((await lastDayOf(db, only)) === undefined) fail('no-such-person')
+      const mayWaive = isGranted(actor.matrix, 'feeManagement', 'approve')
+      const ended = await endStay(unit, only, { lastDay, waiver, mayWaive })
+      if ('code' in ended) {
+        if (ended.code === 'dues-outstanding')
+          return fail(ended.code, { values: { amount: formatMoney(paise(ended.dueMinor), 'en-IN', 'short') } })
+        if (ended.code === 'transferred-already') return fail(ended.code, { values: { number: ended.number } })
+        return fail(ended.code)
+      }
+      waivedMinor = ended.waivedMinor
+    }
+    const subjects = await readSubjects(db, kind, design, recordIds)
+    if (subjects.length < recordIds.length) fail('no-such-person')
+    const given = givenValues(kind, typed)
+    const missing = missingIn(design, subjects, given)
+    if (missing) fail('value-missing', { values: { name: missing.name, field: fieldLabels.en[missing.field] } })
+    const letterheadId = await keepLetterhead(db, await readLetterhead(db, services))
+    const issue = {
+      kind,
+      versionId,
+      design,
+      letterheadId,
+      waiver: waivedMinor > 0 ? waiver : '',
+      waivedMinor,
+      issuedBy: actor.userId,
+    }
+    const issued = await insertDocuments(db, issue, subjects, given)
+    if (subjects.some(({ photoSource }) => photoSource !== null))
+      await enqueue(keepIssuedPhotos, { issueId: issued.issueId })
+    const [first, last] = [issued.documents[0]?.number ?? '', issued.documents.at(-1)?.number ?? '']
+    audit({
+      entity: 'documents',
+      entityId: issued.issueId,
+      after: { kind, count: issued.documents.length, first, last, ...(waivedMinor > 0 && { waiver, waivedMinor }) },
+    })
+    return {
+      issueId: issued.issueId,
+      count: issued.documents.length,
+      first,
+      last,
+      documentIds: issued.documents.map(({ id }) => id),
+    }
+  },
+
+  listDocuments: ({ query }, { db }) => listDocuments(db, query),
+
+  printDocument: async ({ params: { issuedDocumentId } }, { tx, actor, services, fail }) => {
+    const school = await services.directory.byId(actor.tenantId)
+    if (!school) throw problem('invalid-tenant')
+    await keepPhotos(services, tx, [issuedDocumentId])
+    const [paper] = await tx(({ db }) => readPapers(db, [issuedDocumentId]))
+    if (!paper) return fail('no-such-document')
+    const title = `${kindNames.en[paper.kind]} ${paper.number}`
+    const body = await renderPapers(services.documents, [paper], {
+      title,
+      layout: 'single',
+      address: addressOf(services.config, school),
+      timeZone: actor.timeZone,
+    })
+    return { body, type: 'application/pdf', name: `${fileNameOf(title)}.pdf`, size: body.byteLength }
+  },
+
+  printDocuments: async ({ body: { issueId, issuedDocumentIds, layout } }, { db, actor, enqueue, fail }) => {
+    const { rows } = await sql<{ id: string; kind: DocumentKind }>`
+      select id, kind from issued_documents
+      where ${issueId === null ? sql`id = any (${[...issuedDocumentIds]}::uuid[])` : sql`issue_id = ${issueId}`}`.execute(
+      db,
+    )
+    const [first] = rows
+    if (!first || (issueId === null && rows.length < new Set(issuedDocumentIds).size)) return fail('no-such-document')
+    const isOneKind = rows.every(({ kind }) => kind === first.kind)
+    const title = isOneKind
+      ? { en: kindNames.en[first.kind], hi: kindNames.hi[first.kind] }
+      : { en: 'Documents', hi: 'दस्तावेज़' }
+    const { downloadId } = await startDownload(db, title)
+    await sql`insert into document_prints (download_id, document_id)
+      select ${downloadId}::uuid, unnest(${rows.map(({ id }) => id)}::uuid[])`.execute(db)
+    await enqueue(makeDocumentFile, { downloadId, layout, title: title.en, timeZone: actor.timeZone })
+    return { downloadId }
+  },
+
+  revokeDocument: async ({ params: { issuedDocumentId }, body: { reason } }, { db, actor, audit, fail }) => {
+    const { rows } = await sql<{ number: string; kind: string }>`
+      select number, kind from issued_documents where id = ${issuedDocumentId}`.execute(db)
+    const [document] = rows
+    if (!document) return fail('no-such-document')
+    if (!(await insertRevocation(db, { documentId: issuedDocumentId, reason, by: actor.userId }))) fail('revoked-already')
+    audit({ entity: 'document', entityId: issuedDocumentId, after: { ...document, revoked: true }, reason })
+    return {}
+  },
+
+  verifyDocument: async ({ params: { code } }, { tx, fail, address }) => {
+    const found = isToken(code) ? await tx(({ db }) => findByToken(db, code)) : undefined
+    if (found) return found
+    const tries = await tx(({ db }) => countAttempt(db, `document code ${address}`, 3600))
+    return fail(tries.count > wrongTries ? 'try-later' : 'no-such-document')
+  },
+})

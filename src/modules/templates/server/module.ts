@@ -1,0 +1,15 @@
+import type { ServerModule } from '#platform/server/module.ts'
+import { branchSetup } from './branchSetup.ts'
+import { documentRoutes } from './issuing/documentRoutes.ts'
+import { keepIssuedPhotos, makeDocumentFile } from './issuing/jobs.ts'
+import { templateRoutes } from './templateRoutes.ts'
+import { templatesToReview } from './waitingWork.ts'
+
+export const templatesModule: ServerModule = {
+  name: 'templates',
+  routes: [templateRoutes, documentRoutes],
+  migrations: new URL('./migrations/', import.meta.url),
+  jobs: [keepIssuedPhotos, makeDocumentFile],
+  waiting: [templatesToReview],
+  branchSetup,
+}

@@ -1,0 +1,1 @@
+export { type ApprovedMessage, approvedMessages, wordedMessage } from './messages.ts'

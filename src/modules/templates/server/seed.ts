@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Services } from '#platform/server/services.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { readLetterhead } from '#modules/school/server/public.ts'
+import type { TemplateContent } from '../contentSchemas.ts'
+import type { Given } from '../documentSchemas.ts'
+import type { DocumentKind, TemplateKind } from '../kinds.ts'
+import { readyContent, readyDesign } from '../rules/readyTemplates.ts'
+import { givenValues, readSubjects } from './facts/subjects.ts'
+import { insertDocuments, type Issued, keepLetterhead } from './issuing/documentStorage.ts'
+import { findVersion, insertReview, insertTemplate, insertVersion } from './templateStorage.ts'
+
+type NewTemplate = { kind: TemplateKind; name: string; content?: TemplateContent; by: string; approvedBy?: string }
+
+/** A template: a draft, submitted by somebody, or also approved by somebody else. */
+export async function aTemplate(
+  db: TenantDb,
+  { kind, name, content = readyContent(kind), by, approvedBy }: NewTemplate,
+  state: 'draft' | 'review' | 'inUse' = 'inUse',
+): Promise<{ schoolTemplateId: string; version: number }> {
+  const schoolTemplateId = await insertTemplate(db, { kind, name, content })
+  if (state === 'draft') return { schoolTemplateId, version: 1 }
+  await insertVersion(db, schoolTemplateId, { version: 1, by })
+  const version = await findVersion(db, schoolTemplateId, 1)
+  if (state === 'inUse' && version && approvedBy)
+    await insertReview(db, { version, decision: 'approved', note: '', by: approvedBy })
+  return { schoolTemplateId, version: 2 }
+}
+
+export const nothingGiven: Given = {
+  purpose: '',
+  conduct: '',
+  reason: '',
+  remark: '',
+  exam: '',
+  subject: '',
+  body: '',
+  lastDay: null,
+  validUntil: null,
+}
+
+/** Issued documents of the ready template, as the office would have issued them. */
+export async function someDocuments(
+  db: TenantDb,
+  services: Pick<Services, 'files'>,
+  { kind, recordIds, by, given = {} }: { kind: DocumentKind; recordIds: readonly string[]; by: string; given?: Partial<Given> },
+): Promise<Issued> {
+  const design = readyDesign(kind)
+  const subjects = await readSubjects(db, kind, design, recordIds)
+  const letterheadId = await keepLetterhead(db, await readLetterhead(db, services))
+  const issue = { kind, versionId: null, design, letterheadId, waiver: '', waivedMinor: 0, issuedBy: by }
+  return insertDocuments(db, issue, subjects, givenValues(kind, { ...nothingGiven, ...given }))
+}
+
+/** Somebody else of the office, who can review. */
+export async function anotherAdmin(db: TenantDb, than: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where role_id = 1 and status_id = 1 and id <> ${than} order by user_name, id limit 1`.execute(db)
+  return rows[0]?.id
+}

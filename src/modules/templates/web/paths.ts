@@ -1,0 +1,11 @@
+export const templatePaths = {
+  templates: '/erp/template',
+  messages: '/erp/template/messages',
+  issue: '/erp/template/issue',
+  issued: '/erp/template/issued',
+  template: '/erp/template/design/:templateId',
+} as const
+
+/** The public page that verifies a document. Short, because it goes into a square code. */
+export const documentPattern = '/d/:token'
+export const documentPath = (token: string): string => documentPattern.replace(':token', encodeURIComponent(token))
