@@ -5,7 +5,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import type { CardBlock } from '../../contracts/designSchemas.ts'
-import css from './Designer.module.css'
+import css from '#platform/web/designer/Designer.module.css'
 import { designText } from './words.ts'
 
 type Of<Kind extends CardBlock['kind']> = Extract<CardBlock, { kind: Kind }>

@@ -24,7 +24,7 @@ import type { DesignRow } from '../../contracts/designSchemas.ts'
 import { designAt } from '../places.ts'
 import { gradebookTitles } from '../titles.ts'
 import { useServerWords } from '../words.ts'
-import css from './Designer.module.css'
+import css from '#platform/web/designer/Designer.module.css'
 import { designText } from './words.ts'
 
 function useColumns(): TableColumn<DesignRow>[] {

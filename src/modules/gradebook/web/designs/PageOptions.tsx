@@ -5,7 +5,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import type { CardDesign } from '../../contracts/designSchemas.ts'
 import { languageNames } from '../cards/languageNames.ts'
-import css from './Designer.module.css'
+import css from '#platform/web/designer/Designer.module.css'
 import { designText } from './words.ts'
 
 type Draft = { name: string; gradeIds: string[]; content: CardDesign }
