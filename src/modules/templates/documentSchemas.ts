@@ -48,6 +48,7 @@ export const documentDefinitions = definitions({
     query: { kind, classId: id().optional(), q: text(80, 0).default('') },
     reply: z.object({
       templates: z.array(z.object({ schoolTemplateId: id(), name: z.string() })),
+      classes: z.array(z.object({ classId: id(), className: z.string() })),
       people: z.array(
         z.object({
           recordId: id(),
@@ -100,7 +101,7 @@ export const documentDefinitions = definitions({
       'no-such-person': { status: 404, message: 'We couldn’t find one of these people.' },
       'nobody-chosen': { status: 422, message: 'Choose at least one person.' },
       'template-not-in-use': { status: 409, message: 'This template has no approved version.' },
-      'value-missing': { status: 422, message: '{name} has no {field}. Add it, or change the template.' },
+      'field-empty': { status: 422, message: '{name} has no {field}. Add it, or change the template.' },
       'one-at-a-time': { status: 422, message: 'Issue transfer certificates one at a time.' },
       'last-day-missing': { status: 422, message: 'Enter the last day at school.' },
       'dues-outstanding': { status: 409, message: '{amount} is still outstanding.' },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listClassOptions } from '#modules/classes/server/public.ts'
 import { startDownload } from '#modules/downloads/server/public.ts'
 import { openDuesOf } from '#modules/fees/server/public.ts'
 import { readLetterhead } from '#modules/school/server/public.ts'
@@ -71,6 +72,7 @@ function missingIn(
 export const documentRoutes = implement(documents, documentDefinitions, {
   listCandidates: async ({ query: { kind, classId, q } }, { db }) => ({
     templates: await usableTemplates(db, kind),
+    classes: (await listClassOptions(db)).map(({ classId: one, className }) => ({ classId: one, className })),
     people: await findCandidates(db, kind, { classId, q }),
   }),
 
@@ -115,7 +117,7 @@ export const documentRoutes = implement(documents, documentDefinitions, {
     if (subjects.length < recordIds.length) fail('no-such-person')
     const given = givenValues(kind, typed)
     const missing = missingIn(design, subjects, given)
-    if (missing) fail('value-missing', { values: { name: missing.name, field: fieldLabels.en[missing.field] } })
+    if (missing) fail('field-empty', { values: { name: missing.name, field: fieldLabels.en[missing.field] } })
     const letterheadId = await keepLetterhead(db, await readLetterhead(db, services))
     const issue = {
       kind,
