@@ -40,6 +40,7 @@ import { reportsModule } from '#modules/reports/server/module.ts'
 import { schoolModule } from '#modules/school/server/module.ts'
 import { searchModule } from '#modules/search/server/module.ts'
 import { tenancyModule } from '#modules/tenancy/server/module.ts'
+import { templatesModule } from '#modules/templates/server/module.ts'
 import { ticketsModule } from '#modules/tickets/server/module.ts'
 import { timetableModule } from '#modules/timetable/server/module.ts'
 import { vaultModule } from '#modules/vault/server/module.ts'
@@ -103,6 +104,7 @@ export const serverModules: readonly ServerModule[] = [
   searchModule,
   reportsModule,
   localNodesModule,
+  templatesModule,
 ]
 
 /** Additional modules of a development server; production does not have these routes. */

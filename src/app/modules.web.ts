@@ -38,6 +38,7 @@ import { readerWeb } from '#modules/reader/web/module.ts'
 import { reportsWeb } from '#modules/reports/web/module.ts'
 import { schoolWeb } from '#modules/school/web/module.ts'
 import { searchWeb } from '#modules/search/web/module.ts'
+import { templatesWeb } from '#modules/templates/web/module.ts'
 import { organisationWeb } from '#modules/tenancy/web/organisation/module.ts'
 import { ticketsWeb } from '#modules/tickets/web/module.ts'
 import { timetableWeb } from '#modules/timetable/web/module.ts'
@@ -89,6 +90,7 @@ export const webModules: readonly WebModule[] = [
   admissionsWeb,
   ticketsWeb,
   noticesWeb,
+  templatesWeb,
   prekWeb,
   profileWeb,
   vaultWeb,

@@ -25,6 +25,7 @@ import { demoQuestions } from '#modules/questions/server/demo/bank.ts'
 import { demoReading } from '#modules/reader/server/demo.ts'
 import { demoReports } from '#modules/reports/server/demo.ts'
 import { demoSearches } from '#modules/search/server/demo.ts'
+import { demoTemplates } from '#modules/templates/server/demo.ts'
 import { demoTickets } from '#modules/tickets/server/demo.ts'
 import { demoVault } from '#modules/vault/server/demo.ts'
 import { demoVisitors } from '#modules/visitors/server/demo.ts'
@@ -82,6 +83,8 @@ export async function fillDemo(urls: DatabaseUrls, services: Services, report: (
     await demoChallenges(filling)
     step('People: photos')
     await demoPhotos(filling)
+    step('Templates: certificates and cards')
+    await demoTemplates(filling)
     step('Badges')
     await demoBadges(filling)
     await demoGateways(filling)

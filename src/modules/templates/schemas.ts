@@ -60,7 +60,8 @@ export const templateDefinitions = definitions({
   },
   addTemplate: {
     does: 'Begin a template with the ready one of its kind or a copy',
-    body: z.object({ kind, name: text(60), from: id().nullable() }),
+    /** With an id, it begins as a copy of that template. */
+    body: z.object({ kind, name: text(60), schoolTemplateId: id().nullable() }),
     reply: SchoolTemplate,
     message: saved,
     fails: { ...gone, 'too-many-templates': { status: 409, message: 'There are already 200 templates.' } },

@@ -77,6 +77,7 @@ export type MenuIcon =
   | 'profile'
   | 'localNodes'
   | 'reports'
+  | 'templates'
 
 /** A menu entry. `label` is a key of the module's titles; `group` is its section in the admin's menu, `order` its position. */
 export type MenuEntry = {

@@ -50,8 +50,9 @@ const noToken = '00000000-0000-4000-8000-000000000000'
 export const templateRoutes = implement(templates, templateDefinitions, {
   listTemplates: async (_, { db }) => ({ templates: await listTemplates(db) }),
 
-  addTemplate: async ({ body: { kind, name, from } }, { db, audit, fail }) => {
-    const source = from === null ? { kind, content: readyContent(kind) } : await findTemplate(db, from)
+  addTemplate: async ({ body: { kind, name, schoolTemplateId } }, { db, audit, fail }) => {
+    const source =
+      schoolTemplateId === null ? { kind, content: readyContent(kind) } : await findTemplate(db, schoolTemplateId)
     if (source?.kind !== kind) return fail('no-such-template')
     const templateId = await insertTemplate(db, { kind, name, content: source.content })
     if (templateId === 'too-many') return fail('too-many-templates')

@@ -27,7 +27,7 @@ export function NewTemplate({ kind: first, kinds, onClose }: NewTemplateProps) {
   const add = useSend(templates.routes.addTemplate)
   const create = () =>
     add.mutate(
-      { body: { kind, name, from: null } },
+      { body: { kind, name, schoolTemplateId: null } },
       {
         onSuccess: ({ data }) => void navigate(templateAt(data.schoolTemplateId)),
         onError: (problem) => toast.error(say(problem)),

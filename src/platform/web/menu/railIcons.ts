@@ -6,6 +6,7 @@ import {
   IconBuildingCommunity,
   IconCalendar,
   IconCalendarOff,
+  IconCertificate,
   IconChalkboard,
   IconChartBar,
   IconChartHistogram,
@@ -100,4 +101,5 @@ export const railIcons: Record<MenuIcon, IconType> = {
   profile: IconIdBadge2,
   localNodes: IconServer2,
   reports: IconChartHistogram,
+  templates: IconCertificate,
 }

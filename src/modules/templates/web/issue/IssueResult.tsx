@@ -43,7 +43,9 @@ export function IssueResult({ issued, onMore }: { issued: IssuedSet; onMore: () 
   const numbers = isOne ? issued.first : fill(text.numbers, { first: issued.first, last: issued.last })
   return (
     <div className={css.form}>
-      <Notice tone="good" title={count(text.done, issued.count)} body={numbers} />
+      <Notice tone="good" title={count(text.done, issued.count)}>
+        {numbers}
+      </Notice>
       {print.data ? (
         <FileProgress downloadId={print.data.data.downloadId} />
       ) : (

@@ -17,11 +17,17 @@ export function Leaving({ studentId, waiver, onWaiver }: LeavingProps) {
   if (!read.data) return null
   const { dueMinor, current, mayWaive } = read.data
   if (current) return <Notice tone="warn" title={fill(text.transferred, { number: current })} />
-  if (dueMinor === 0) return <Notice tone="info" title={text.noDues} body={text.closes} />
+  if (dueMinor === 0) return (
+      <Notice tone="info" title={text.noDues}>
+        {text.closes}
+      </Notice>
+    )
   const amount = formatMoney(paise(dueMinor), locale, 'short')
   return (
     <div className={css.fields}>
-      <Notice tone="warn" title={fill(text.dues, { amount })} body={mayWaive ? text.duesHint : text.duesForbidden} />
+      <Notice tone="warn" title={fill(text.dues, { amount })}>
+        {mayWaive ? text.duesHint : text.duesForbidden}
+      </Notice>
       {mayWaive && <TextField label={text.waiver} maxLength={200} value={waiver} onChange={onWaiver} />}
       <p className={css.hint}>{text.closes}</p>
     </div>

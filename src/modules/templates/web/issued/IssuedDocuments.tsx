@@ -126,9 +126,15 @@ export default function IssuedDocuments() {
           {
             id: 'kind',
             label: text.kind,
+            single: true,
             options: documentKinds.map((value) => ({ value, label: names[value] })),
           },
-          { id: 'state', label: text.state, options: states.map((value) => ({ value, label: text.states[value] })) },
+          {
+            id: 'state',
+            label: text.state,
+            single: true,
+            options: states.map((value) => ({ value, label: text.states[value] })),
+          },
         ]}
         rowActions={actionsOf}
         empty={<EmptyState kind="nothing" sketch="register" title={text.none} body={text.noneHint} />}
