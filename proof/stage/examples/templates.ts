@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import type { DocumentKind } from '#modules/templates/kinds.ts'
 import { readyContent, readyDesign } from '#modules/templates/rules/readyTemplates.ts'
 import { anotherAdmin, aTemplate, nothingGiven, someDocuments } from '#modules/templates/server/seed.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import { type Examples, office, type Stage, within } from '../scenes.ts'
 
 const idOf = (stage: Stage) => office(stage).userId ?? ''
+
+/** Proofs make more templates than a school may use. */
+const makeRoom = (db: TenantDb) => sql`update school_templates set is_retired = true`.execute(db)
 
 /** A template of certificates; what somebody else submitted can be decided about. */
 const ofTemplate =
@@ -14,6 +18,7 @@ const ofTemplate =
   ) =>
   async (stage: Stage, serial: number) => {
     const made = await within(stage, async (db) => {
+      await makeRoom(db)
       const own = idOf(stage)
       const other = (await anotherAdmin(db, own)) ?? own
       const isDecided = state === 'review'
@@ -30,9 +35,11 @@ const ofTemplate =
 const studentsOf = (stage: Stage, many: number) =>
   within(stage, async (db) => {
     const { rows } = await sql<{ id: string }>`
-      select e.student_id as id from enrolments e join students s on s.tenant_id = e.tenant_id and s.user_id = e.student_id
-      where e.to_date is null order by e.student_id limit ${many}`.execute(db)
-    return rows.map(({ id }) => id)
+      select e.student_id as id from enrolments e where e.to_date is null order by e.student_id limit ${many}`.execute(db)
+    const ids = rows.map(({ id }) => id)
+    await sql`insert into students (user_id, admission_no) select one, 'PROOF-' || one from unnest(${ids}::uuid[]) one
+      on conflict do nothing`.execute(db)
+    return ids
   })
 
 const issued = async (stage: Stage, kind: DocumentKind = 'bonafide', many = 1) => {
@@ -46,10 +53,10 @@ const ofDocument = (body?: object) => async (stage: Stage) => {
 }
 
 export const examples: Examples = {
-  'templates.addTemplate': async (stage, serial) => ({
-    as: office(stage),
-    body: { kind: 'bonafide', name: `Proof ${serial}`, schoolTemplateId: null },
-  }),
+  'templates.addTemplate': async (stage, serial) => {
+    await within(stage, makeRoom)
+    return { as: office(stage), body: { kind: 'bonafide', name: `Proof ${serial}`, schoolTemplateId: null } }
+  },
   'templates.drawTemplate': async (stage) => ({
     as: office(stage),
     body: { kind: 'bonafide', content: readyDesign('bonafide'), language: 'en', of: 'example' },

@@ -57,7 +57,7 @@ export async function insertTemplate(
   db: TenantDb,
   { kind, name, content }: { kind: TemplateKind; name: string; content: TemplateContent },
 ): Promise<string | 'too-many'> {
-  const { rows } = await sql<{ many: number }>`select count(*)::int as many from school_templates`.execute(db)
+  const { rows } = await sql<{ many: number }>`select count(*)::int as many from school_templates where not is_retired`.execute(db)
   if ((rows[0]?.many ?? 0) >= mostTemplates) return 'too-many'
   const templateId = newId()
   await sql`insert into school_templates (id, kind, name, content)

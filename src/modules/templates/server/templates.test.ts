@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { readPdf } from '#platform/server/documents/testing/pdf.ts'
+import type { DocumentDesign, TemplateContent } from '../contentSchemas.ts'
+import { documents, templates } from '../contract.ts'
+import { documentKinds, templateKinds } from '../kinds.ts'
+import { readyContent, readyDesign } from '../rules/readyTemplates.ts'
+import { approvedMessages, wordedMessage } from './public.ts'
+import { templateSchool } from './testing/templateSchool.ts'
+
+const school = await templateSchool()
+const { office, admin, student, inSchool, inUse, key } = school
+const writer = await admin('writer', 've')
+const reviewer = await admin('reviewer', 'veap')
+const { routes } = templates
+
+const begun = async (kind: (typeof templateKinds)[number] = 'bonafide') =>
+  (await writer.send(routes.addTemplate, { body: { kind, name: 'Ours', schoolTemplateId: null } })).data
+const paramsOf = ({ schoolTemplateId }: { schoolTemplateId: string }) => ({ schoolTemplateId })
+
+test('TPL-01 a new school can issue every kind of document before it has designed one', async () => {
+  const studentId = await student()
+  const { rows } = await inSchool((db) =>
+    sql<{ id: string }>`select id from users where role_id = 3 order by id limit 1`.execute(db),
+  )
+  await inSchool((db) =>
+    sql`insert into staff_profiles (user_id, employee_no) values (${rows[0]?.id ?? ''}, 'E-1') on conflict do nothing`.execute(
+      db,
+    ),
+  )
+  const given = { conduct: 'good', subject: 'Sports day', body: 'Please come.' }
+  for (const kind of documentKinds.filter((one) => one !== 'transferCertificate' && one !== 'visitorBadge')) {
+    const personIds = [kind.startsWith('staff') ? (rows[0]?.id ?? '') : studentId]
+    const issued = await office.send(
+      documents.routes.issueDocuments,
+      { body: { kind, schoolTemplateId: null, personIds, given } },
+      key(),
+    )
+    expect([kind, issued.status, issued.message]).toEqual([kind, 200, 'Issued'])
+    const file = await office.raw({ method: 'GET', url: `/api/documents/${issued.data.documentIds[0]}/file` })
+    expect(file.headers['content-type']).toBe('application/pdf')
+    const pdf = readPdf(file.rawPayload)
+    expect(pdf.pages.flat().every(({ missing }) => missing === 0)).toBe(true)
+  }
+})
+
+test('TPL-01 a template is used only after somebody else has approved it, and a version never changes', async () => {
+  const template = await begun()
+  const params = paramsOf(template)
+  expect((await writer.send(routes.submitTemplate, { params, body: { version: 1 } })).data.inReview).toBe(1)
+  const decide = (who: typeof writer, decision: 'approved' | 'returned' | 'withdrawn', number = 1, note = '') =>
+    who.send(routes.decideVersion, { params: { ...params, number }, body: { decision, note } })
+  expect((await decide(writer, 'approved')).status).toBe(403)
+  const personIds = [await student()]
+  const issue = () =>
+    office.send(
+      documents.routes.issueDocuments,
+      { body: { kind: 'bonafide', schoolTemplateId: template.schoolTemplateId, personIds } },
+      key(),
+    )
+  expect((await issue()).code).toBe('template-not-in-use')
+  expect((await decide(reviewer, 'returned')).code).toBe('reason-missing')
+  expect((await decide(reviewer, 'approved')).data.inUse).toBe(1)
+  expect((await decide(reviewer, 'approved')).code).toBe('decided-already')
+  expect((await issue()).status).toBe(200)
+  const content = { ...readyDesign('bonafide'), second: 'none' as const }
+  const saved = await writer.send(routes.saveTemplate, { params, body: { name: 'Ours', content, version: 2 } })
+  expect(saved.data).toMatchObject({ isChanged: true, inUse: 1 })
+  const first = await office.send(routes.getVersion, { params: { ...params, number: 1 } })
+  expect(first.data.content).toEqual(readyContent('bonafide'))
+  expect((await writer.send(routes.removeTemplate, { params })).code).toBe('template-submitted-once')
+})
+
+test('TPL-01 nobody reviews their own version, whatever they may do, and only its author withdraws it', async () => {
+  const template = (await reviewer.send(routes.addTemplate, { body: { kind: 'letter', name: 'Own', schoolTemplateId: null } }))
+    .data
+  const params = paramsOf(template)
+  await reviewer.send(routes.submitTemplate, { params, body: { version: 1 } })
+  const decide = (who: typeof office, decision: 'approved' | 'withdrawn') =>
+    who.send(routes.decideVersion, { params: { ...params, number: 1 }, body: { decision, note: '' } })
+  expect((await decide(reviewer, 'approved')).code).toBe('own-version')
+  expect((await decide(office, 'withdrawn')).code).toBe('not-own-version')
+  expect((await decide(reviewer, 'withdrawn')).data).toMatchObject({ inReview: null, inUse: null, isChanged: true })
+  // The database refuses it too.
+  const own = inSchool(async (db) => {
+    const { rows } = await sql<{ id: string; by: string }>`
+      select id, submitted_by as by from school_template_versions order by id desc limit 1`.execute(db)
+    await sql`delete from school_template_reviews where false`.execute(db).catch(() => undefined)
+    await sql`insert into school_template_reviews (version_id, submitted_by, decision, decided_by)
+      values (${rows[0]?.id}, ${rows[0]?.by}, 'approved', ${rows[0]?.by})`.execute(db)
+  })
+  await expect(own).rejects.toThrow()
+})
+
+test('TPL-01 two people who edit at once do not overwrite each other', async () => {
+  const template = await begun()
+  const save = (name: string) =>
+    writer.send(routes.saveTemplate, {
+      params: paramsOf(template),
+      body: { name, content: template.content, version: 1 },
+    })
+  expect((await save('First')).status).toBe(200)
+  expect((await save('Second')).code).toBe('changed-meanwhile')
+})
+
+test('TPL-01 a template names only fields of its kind, and content of its family', async () => {
+  const withText = (body: string): DocumentDesign => ({
+    ...readyDesign('bonafide'),
+    blocks: [
+      { kind: 'text', key: 'b1', when: null, width: 'full', heading: '', body, second: '', size: 'normal', align: 'start' },
+    ],
+  })
+  const template = await begun()
+  const save = (content: TemplateContent) =>
+    writer.send(routes.saveTemplate, { params: paramsOf(template), body: { name: 'Ours', content, version: 1 } })
+  for (const field of ['{staff.name}', '{student.password}', '{student.name:eval}', '{visit.host}']) {
+    const refused = await save(withText(`Hello ${field}`))
+    expect([refused.status, refused.code]).toEqual([422, 'unknown-field'])
+    expect(refused.message).toContain(field)
+  }
+  expect((await save(readyContent('sms'))).code).toBe('wrong-family')
+  expect((await save(withText('Braces { } and {plain} stay'))).status).toBe(200)
+})
+
+test('TPL-01 a document is previewed with an example, the longest names and real records, as a picture without script', async () => {
+  const template = await begun('idCard')
+  const { data } = await writer.send(routes.getTemplate, { params: paramsOf(template) })
+  expect(data.samples.length).toBe(3)
+  const draw = (of: string) =>
+    writer.send(routes.drawTemplate, { body: { kind: 'idCard', content: readyDesign('idCard'), of } })
+  const drawings = await Promise.all(['example', 'longest', ...data.samples.map(({ recordId }) => recordId)].map(draw))
+  for (const { status, data: drawn } of drawings) {
+    expect(status).toBe(200)
+    expect(drawn.svg).toMatch(/^<svg/)
+    expect(drawn.svg).not.toMatch(/<script|<text|href="http/)
+  }
+  expect(new Set(drawings.map(({ data: drawn }) => drawn.svg)).size).toBe(drawings.length)
+  expect((await draw('00000000-0000-4000-8000-000000000000')).code).toBe('no-such-record')
+})
+
+test('TPL-01 an SMS must be the registered text, and an approved message is there for the gateway with its values', async () => {
+  const ready = readyContent('sms')
+  if (ready.family !== 'message') throw new Error('An SMS is a message.')
+  const template = await begun('sms')
+  const save = (registeredText: string) =>
+    writer.send(routes.saveTemplate, {
+      params: paramsOf(template),
+      body: { name: 'Dues', content: { ...ready, registeredText, registeredId: '1107' }, version: 1 },
+    })
+  const wrong = await save('Dear parents, {#var#} is outstanding for {#var#}. {#var#}')
+  expect([wrong.code, wrong.message]).toEqual([
+    'text-not-registered',
+    'The text differs from the registered one at character 12.',
+  ])
+  expect((await save('Dear parent, {#var#} is outstanding for {#var#}. {#var#}')).status).toBe(200)
+  expect(await inSchool((db) => approvedMessages(db, 'push'))).toEqual([])
+  await inUse(writer, reviewer, 'email')
+  const [message] = await inSchool((db) => approvedMessages(db, 'email'))
+  if (!message) throw new Error('It is approved.')
+  const worded = wordedMessage(message, { 'student.name': '{guardian.phone}', 'dues.outstanding': '450000' })
+  expect(worded.subject).toBe('Fees of {guardian.phone}')
+  expect(worded.body).toContain('₹4,500 is outstanding for {guardian.phone}')
+})
+
+test('TPL-01 what another school has is not found', async () => {
+  const template = await begun()
+  const riverside = await school.server.as('riverside', 'superadmin')
+  expect((await riverside.send(routes.getTemplate, { params: paramsOf(template) })).status).toBe(404)
+})
