@@ -82,14 +82,13 @@ test('TPL-01 nobody reviews their own version, whatever they may do, and only it
   expect((await decide(office, 'withdrawn')).code).toBe('not-own-version')
   expect((await decide(reviewer, 'withdrawn')).data).toMatchObject({ inReview: null, inUse: null, isChanged: true })
   // The database refuses it too.
-  const own = inSchool(async (db) => {
-    const { rows } = await sql<{ id: string; by: string }>`
-      select id, submitted_by as by from school_template_versions order by id desc limit 1`.execute(db)
-    await sql`delete from school_template_reviews where false`.execute(db).catch(() => undefined)
-    await sql`insert into school_template_reviews (version_id, submitted_by, decision, decided_by)
-      values (${rows[0]?.id}, ${rows[0]?.by}, 'approved', ${rows[0]?.by})`.execute(db)
-  })
-  await expect(own).rejects.toThrow()
+  await reviewer.send(routes.submitTemplate, { params, body: { version: 3 } })
+  const own = inSchool((db) =>
+    sql`insert into school_template_reviews (version_id, submitted_by, decision, decided_by)
+      select id, submitted_by, 'approved', submitted_by from school_template_versions
+      where template_id = ${params.schoolTemplateId} and number = 2`.execute(db),
+  )
+  await expect(own).rejects.toThrow('school_template_reviews_by_others')
 })
 
 test('TPL-01 two people who edit at once do not overwrite each other', async () => {
