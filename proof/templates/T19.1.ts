@@ -8,8 +8,8 @@ import { downloads } from '#modules/downloads/contract.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { readPdf } from '#platform/server/documents/testing/pdf.ts'
-import { type Bytes, memoryBytes } from '#platform/server/storage/bytes.ts'
-import { readZip, unpack } from '#platform/server/zip/zipReader.ts'
+import { bytesOf } from '#platform/server/storage/bytes.ts'
+import { readEntry, readZip } from '#platform/server/zip/zipReader.ts'
 import { proof } from '../program.ts'
 import type { ProofServer } from '../server/proofServer.ts'
 import { formatMegabytes } from '../server/workload.ts'
@@ -162,9 +162,8 @@ async function readCards(file: Buffer, many: number): Promise<{ text: string; pa
   const pdfs: Buffer[] = []
   if (many <= perPart) pdfs.push(file)
   else {
-    const bytes: Bytes = memoryBytes(file)
-    const archive = await readZip(bytes, { maxEntries: 1000, maxUnpackedBytes: 2 ** 30 })
-    for (const name of archive.entries.keys()) pdfs.push(await unpack(archive, name))
+    const archive = await readZip(bytesOf(file), { maxEntries: 1000, maxUnpackedBytes: 2 ** 30 })
+    for (const entry of archive.entries.values()) pdfs.push(await readEntry(archive, entry))
   }
   let [text, pictures] = ['', 0]
   for (const pdf of pdfs) {
