@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { createUsers } from '#modules/access/server/seed.ts'
+import { downloads } from '#modules/downloads/contract.ts'
 import { documents } from '#modules/templates/contract.ts'
 import { nothingGiven } from '#modules/templates/server/seed.ts'
-import { downloads } from '#modules/downloads/contract.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { readPdf } from '#platform/server/documents/testing/pdf.ts'
@@ -43,7 +43,9 @@ export const program = proof(
     const { issueId, count } = issued as { issueId: string; count: number }
     if (count !== many) failures.push(`${count} cards were issued, not ${many}`)
     const numbers = await within((db) =>
-      sql<{ number: string }>`select number from issued_documents where issue_id = ${issueId} order by number`.execute(db),
+      sql<{ number: string }>`select number from issued_documents where issue_id = ${issueId} order by number`.execute(
+        db,
+      ),
     )
     for (const [at, { number }] of numbers.rows.entries())
       if (Number(number.split('/').at(-1)) !== at + 1) failures.push(`${number} is at place ${at + 1}`)
@@ -104,7 +106,9 @@ async function makeStudents(server: ProofServer, tenantId: string, many: number)
   const photos: { id: string; key: string; size: number }[] = []
   for (const [n, { id }] of students.entries()) {
     const background = { r: n % 256, g: (n * 7) % 256, b: (n * 13) % 256 }
-    const photo = await sharp({ create: { width: 480, height: 600, channels: 3, background } }).jpeg().toBuffer()
+    const photo = await sharp({ create: { width: 480, height: 600, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
     const key = `${tenantId}/card-photo-${n}`
     await files.storage.put(key, photo, { type: 'image/jpeg' })
     photos.push({ id, key, size: photo.length })
@@ -138,12 +142,7 @@ async function send(server: ProofServer, as: Person, route: Address, payload: ob
 }
 
 /** The bytes of a download once it is ready. */
-async function untilReady(
-  server: ProofServer,
-  as: Person,
-  downloadId: string,
-  watch: () => void,
-): Promise<Buffer> {
+async function untilReady(server: ProofServer, as: Person, downloadId: string, watch: () => void): Promise<Buffer> {
   const url = downloads.routes.getDownload.path.replace(':downloadId', downloadId)
   const end = Date.now() + 1_200_000
   while (Date.now() < end) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { documentKinds } from '#modules/templates/kinds.ts'
-import { type FieldName, fieldsOf, fieldTypes } from '#modules/templates/rules/fields.ts'
 import { printedFields } from '#modules/templates/rules/contentFields.ts'
+import { type FieldName, fieldsOf, fieldTypes } from '#modules/templates/rules/fields.ts'
 import { newBlocks, readyDesign } from '#modules/templates/rules/readyTemplates.ts'
 import { type Paper, renderPapers } from '#modules/templates/server/printing/documentPaper.ts'
 import { wordedMessage } from '#modules/templates/server/public.ts'

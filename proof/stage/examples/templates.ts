@@ -35,7 +35,9 @@ const ofTemplate =
 const studentsOf = (stage: Stage, many: number) =>
   within(stage, async (db) => {
     const { rows } = await sql<{ id: string }>`
-      select e.student_id as id from enrolments e where e.to_date is null order by e.student_id limit ${many}`.execute(db)
+      select e.student_id as id from enrolments e where e.to_date is null order by e.student_id limit ${many}`.execute(
+      db,
+    )
     const ids = rows.map(({ id }) => id)
     await sql`insert into students (user_id, admission_no) select one, 'PROOF-' || one from unnest(${ids}::uuid[]) one
       on conflict do nothing`.execute(db)

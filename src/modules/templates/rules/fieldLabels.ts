@@ -1,5 +1,4 @@
-import type { FieldName, TableSource } from './fields.ts'
-import { tableColumns } from './fields.ts'
+import type { FieldName, TableSource, tableColumns } from './fields.ts'
 
 type Labels = Readonly<Record<FieldName, string>>
 

@@ -8,8 +8,7 @@ export type Format = (typeof formats)[number]
 
 type Part = { readonly name: string; readonly format: string | undefined }
 
-const partsOf = (text: string): Part[] =>
-  [...text.matchAll(mark)].map(([, name = '', format]) => ({ name, format }))
+const partsOf = (text: string): Part[] => [...text.matchAll(mark)].map(([, name = '', format]) => ({ name, format }))
 
 /** The fields a text names, in its order, each once. */
 export const fieldsIn = (text: string): FieldName[] => [
@@ -34,5 +33,10 @@ export function unknownIn(text: string, known: readonly FieldName[]): string | u
  */
 export const merged = (text: string, valueOf: (name: FieldName, format: Format | undefined) => string): string =>
   text.replace(mark, (typed, name: string, format: string | undefined) =>
-    isField(name) ? valueOf(name, formats.find((one) => one === format)) : typed,
+    isField(name)
+      ? valueOf(
+          name,
+          formats.find((one) => one === format),
+        )
+      : typed,
   )

@@ -192,7 +192,9 @@ const readyDesigns: Readonly<Record<DocumentKind, DocumentDesign>> = {
       hasPhoto: true,
     }),
     table('exams', 'Papers'),
-    text('Bring this hall ticket to every paper. Be seated fifteen minutes before the paper begins.', { size: 'small' }),
+    text('Bring this hall ticket to every paper. Be seated fifteen minutes before the paper begins.', {
+      size: 'small',
+    }),
     space('rest'),
     signed('Student', 'Controller of examinations'),
     code,

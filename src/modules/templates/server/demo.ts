@@ -28,7 +28,13 @@ async function demoSchool(db: TenantDb, services: Pick<Services, 'files'>): Prom
 
 async function demoDesigns(db: TenantDb, office: string, colleague: string): Promise<void> {
   const card = readyContent('idCard')
-  await aTemplate(db, { kind: 'idCard', name: 'ID card with blood group', content: card, by: colleague, approvedBy: office })
+  await aTemplate(db, {
+    kind: 'idCard',
+    name: 'ID card with blood group',
+    content: card,
+    by: colleague,
+    approvedBy: office,
+  })
   await aTemplate(db, { kind: 'bonafide', name: 'Bonafide in English and Hindi', by: colleague, approvedBy: office })
   await aTemplate(db, { kind: 'character', name: 'Character certificate for colleges', by: colleague }, 'review')
   await aTemplate(db, { kind: 'letter', name: 'Letter about attendance', by: office }, 'draft')

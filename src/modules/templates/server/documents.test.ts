@@ -14,7 +14,8 @@ type Body = Parameters<typeof office.send<typeof routes.issueDocuments>>[1]['bod
 const issue = (body: Partial<Body> & { kind: Body['kind'] }, who = office, headers = key()) =>
   who.send(routes.issueDocuments, { body: { schoolTemplateId: null, ...body } }, headers)
 const numberOf = (number: string) => Number(number.slice(number.lastIndexOf('/') + 1))
-const listed = async (query: object = {}) => (await office.send(routes.listDocuments, { query: { size: 200, ...query } })).data
+const listed = async (query: object = {}) =>
+  (await office.send(routes.listDocuments, { query: { size: 200, ...query } })).data
 const tokenOf = async (issuedDocumentId: string) => {
   const { rows } = await inSchool((db) =>
     sql<{ token: string }>`select token from issued_documents where id = ${issuedDocumentId}`.execute(db),
@@ -23,7 +24,9 @@ const tokenOf = async (issuedDocumentId: string) => {
 }
 const enrolmentOf = async (studentId: string) => {
   const { rows } = await inSchool((db) =>
-    sql<{ toDate: string | null }>`select to_date::text as "toDate" from enrolments where student_id = ${studentId}`.execute(db),
+    sql<{
+      toDate: string | null
+    }>`select to_date::text as "toDate" from enrolments where student_id = ${studentId}`.execute(db),
   )
   return rows[0]?.toDate
 }
@@ -58,7 +61,8 @@ test('TPL-01 a document keeps what it was issued with: the same bytes after ever
   const studentId = await student({ firstName: 'Before' })
   const templateId = await inUse(clerk, reviewer, 'bonafide')
   const { data } = await issue({ kind: 'bonafide', schoolTemplateId: templateId, personIds: [studentId] })
-  const read = async () => (await office.raw({ method: 'GET', url: `/api/documents/${data.documentIds[0]}/file` })).rawPayload
+  const read = async () =>
+    (await office.raw({ method: 'GET', url: `/api/documents/${data.documentIds[0]}/file` })).rawPayload
   const before = await read()
   await inSchool(async (db) => {
     await sql`update users set first_name = 'After' where id = ${studentId}`.execute(db)

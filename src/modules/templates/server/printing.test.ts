@@ -37,7 +37,9 @@ async function fileOf(issueId: string, layout: 'sheet' | 'single'): Promise<Buff
   return (await office.raw({ method: 'GET', url })).rawPayload
 }
 
-test('TPL-01 the ID cards of a class are one PDF with cutting marks, backs behind their fronts', { timeout: 120_000 }, async () => {
+test('TPL-01 the ID cards of a class are one PDF with cutting marks, backs behind their fronts', {
+  timeout: 120_000,
+}, async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => student()))
   const { data } = await office.send(
     routes.issueDocuments,
@@ -56,9 +58,13 @@ test('TPL-01 the ID cards of a class are one PDF with cutting marks, backs behin
   expect(single.pages).toHaveLength(24)
 })
 
-test('TPL-01 a photo on a card is the one of the day of issue, whatever becomes of the file', { timeout: 60_000 }, async () => {
+test('TPL-01 a photo on a card is the one of the day of issue, whatever becomes of the file', {
+  timeout: 60_000,
+}, async () => {
   const studentId = await student()
-  const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#2b8a3e' } }).png().toBuffer()
+  const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#2b8a3e' } })
+    .png()
+    .toBuffer()
   const storageKey = `${office.tenantId}/template-photo`
   await server.services.files.storage.put(storageKey, photo, { type: 'image/png' })
   await inSchool(async (db) => {
@@ -72,8 +78,8 @@ test('TPL-01 a photo on a card is the one of the day of issue, whatever becomes 
     key(),
   )
   const kept = async () =>
-    (await inSchool((db) => sql<{ many: number }>`select count(*)::int as many from document_photos`.execute(db))).rows[0]
-      ?.many
+    (await inSchool((db) => sql<{ many: number }>`select count(*)::int as many from document_photos`.execute(db)))
+      .rows[0]?.many
   await expect.poll(kept, { timeout: 30_000 }).toBe(1)
   const read = async () =>
     (await office.raw({ method: 'GET', url: `/api/documents/${data.documentIds[0]}/file` })).rawPayload
@@ -94,7 +100,9 @@ test('TPL-01 code, markup and formulas in any field of any kind stay text', { ti
   }
 })
 
-test('TPL-01 every ready template takes the longest record in five languages, and nothing is without a letter', { timeout: 180_000 }, async () => {
+test('TPL-01 every ready template takes the longest record in five languages, and nothing is without a letter', {
+  timeout: 180_000,
+}, async () => {
   for (const kind of documentKinds)
     for (const language of documentLanguages) {
       const second = language === 'en' ? ('ur' as const) : ('en' as const)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Services } from '#platform/server/services.ts'
-import type { TenantDb } from '#platform/server/database/database.ts'
 import { readLetterhead } from '#modules/school/server/public.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Services } from '#platform/server/services.ts'
 import type { TemplateContent } from '../contentSchemas.ts'
 import type { Given } from '../documentSchemas.ts'
 import type { DocumentKind, TemplateKind } from '../kinds.ts'
 import { readyContent, readyDesign } from '../rules/readyTemplates.ts'
 import { givenValues, readSubjects } from './facts/subjects.ts'
-import { insertDocuments, type Issued, keepLetterhead } from './issuing/documentStorage.ts'
+import { type Issued, insertDocuments, keepLetterhead } from './issuing/documentStorage.ts'
 import { findVersion, insertReview, insertTemplate, insertVersion } from './templateStorage.ts'
 
 type NewTemplate = { kind: TemplateKind; name: string; content?: TemplateContent; by: string; approvedBy?: string }
@@ -43,7 +43,12 @@ export const nothingGiven: Given = {
 export async function someDocuments(
   db: TenantDb,
   services: Pick<Services, 'files'>,
-  { kind, recordIds, by, given = {} }: { kind: DocumentKind; recordIds: readonly string[]; by: string; given?: Partial<Given> },
+  {
+    kind,
+    recordIds,
+    by,
+    given = {},
+  }: { kind: DocumentKind; recordIds: readonly string[]; by: string; given?: Partial<Given> },
 ): Promise<Issued> {
   const design = readyDesign(kind)
   const subjects = await readSubjects(db, kind, design, recordIds)
@@ -55,6 +60,8 @@ export async function someDocuments(
 /** Somebody else of the office, who can review. */
 export async function anotherAdmin(db: TenantDb, than: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select id from users where role_id = 1 and status_id = 1 and id <> ${than} order by user_name, id limit 1`.execute(db)
+    select id from users where role_id = 1 and status_id = 1 and id <> ${than} order by user_name, id limit 1`.execute(
+    db,
+  )
   return rows[0]?.id
 }

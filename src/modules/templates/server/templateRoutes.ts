@@ -149,7 +149,12 @@ export const templateRoutes = implement(templates, templateDefinitions, {
       const head = await readLetterhead(db, services)
       if (of === 'example' || of === 'longest') {
         const sample = sampleSubject(of)
-        return { letterhead: head, ...sample, values: { ...sample.values, ...(await schoolValues(db)) }, photoSource: null }
+        return {
+          letterhead: head,
+          ...sample,
+          values: { ...sample.values, ...(await schoolValues(db)) },
+          photoSource: null,
+        }
       }
       const [found] = await readSubjects(db, kind, design, [of])
       if (!found) return fail('no-such-record')

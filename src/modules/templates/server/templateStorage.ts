@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { instantFrom, listOf } from '#platform/server/database/jsonList.ts'
 import { newId } from '#platform/server/database/ids.ts'
+import { instantFrom, listOf } from '#platform/server/database/jsonList.ts'
 import type { TemplateContent } from '../contentSchemas.ts'
 import type { TemplateKind } from '../kinds.ts'
 import type { SchoolTemplate, TemplateRow } from '../schemas.ts'
@@ -30,8 +30,7 @@ export async function listTemplates(db: TenantDb): Promise<TemplateRow[]> {
   return rows
 }
 
-const person = (row: string) =>
-  sql`btrim(${sql.ref(`${row}.first_name`)} || ' ' || ${sql.ref(`${row}.last_name`)})`
+const person = (row: string) => sql`btrim(${sql.ref(`${row}.first_name`)} || ' ' || ${sql.ref(`${row}.last_name`)})`
 
 export async function findTemplate(db: TenantDb, templateId: string): Promise<SchoolTemplate | undefined> {
   const { rows } = await sql<SchoolTemplate>`
@@ -57,7 +56,9 @@ export async function insertTemplate(
   db: TenantDb,
   { kind, name, content }: { kind: TemplateKind; name: string; content: TemplateContent },
 ): Promise<string | 'too-many'> {
-  const { rows } = await sql<{ many: number }>`select count(*)::int as many from school_templates where not is_retired`.execute(db)
+  const { rows } = await sql<{
+    many: number
+  }>`select count(*)::int as many from school_templates where not is_retired`.execute(db)
   if ((rows[0]?.many ?? 0) >= mostTemplates) return 'too-many'
   const templateId = newId()
   await sql`insert into school_templates (id, kind, name, content)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readPdf } from '#platform/server/documents/testing/pdf.ts'
 import type { DocumentDesign, TemplateContent } from '../contentSchemas.ts'
 import { documents, templates } from '../contract.ts'
-import { documentKinds, templateKinds } from '../kinds.ts'
+import { documentKinds, type templateKinds } from '../kinds.ts'
 import { readyContent, readyDesign } from '../rules/readyTemplates.ts'
 import { approvedMessages, wordedMessage } from './public.ts'
 import { templateSchool } from './testing/templateSchool.ts'
@@ -72,8 +72,9 @@ test('TPL-01 a template is used only after somebody else has approved it, and a 
 })
 
 test('TPL-01 nobody reviews their own version, whatever they may do, and only its author withdraws it', async () => {
-  const template = (await reviewer.send(routes.addTemplate, { body: { kind: 'letter', name: 'Own', schoolTemplateId: null } }))
-    .data
+  const template = (
+    await reviewer.send(routes.addTemplate, { body: { kind: 'letter', name: 'Own', schoolTemplateId: null } })
+  ).data
   const params = paramsOf(template)
   await reviewer.send(routes.submitTemplate, { params, body: { version: 1 } })
   const decide = (who: typeof office, decision: 'approved' | 'withdrawn') =>
@@ -106,7 +107,17 @@ test('TPL-01 a template names only fields of its kind, and content of its family
   const withText = (body: string): DocumentDesign => ({
     ...readyDesign('bonafide'),
     blocks: [
-      { kind: 'text', key: 'b1', when: null, width: 'full', heading: '', body, second: '', size: 'normal', align: 'start' },
+      {
+        kind: 'text',
+        key: 'b1',
+        when: null,
+        width: 'full',
+        heading: '',
+        body,
+        second: '',
+        size: 'normal',
+        align: 'start',
+      },
     ],
   })
   const template = await begun()

@@ -8,10 +8,7 @@ import { openDuesToday, openOf } from './dues.ts'
 export type OpenDues = { readonly totalMinor: Paise; readonly lines: readonly (readonly string[])[] }
 
 /** What students owe, for documents; those who owe nothing are left out. */
-export async function openDuesOf(
-  db: TenantDb,
-  studentIds: readonly string[],
-): Promise<ReadonlyMap<string, OpenDues>> {
+export async function openDuesOf(db: TenantDb, studentIds: readonly string[]): Promise<ReadonlyMap<string, OpenDues>> {
   const { due } = await openDuesToday(db, sql`${[...studentIds]}::uuid[]`)
   const found = new Map<string, OpenDues>()
   for (const one of due) {

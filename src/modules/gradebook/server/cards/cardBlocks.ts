@@ -2,8 +2,8 @@ import type { PrintedCard } from '#modules/gradebook/printedCard.ts'
 import { cardPath } from '#modules/gradebook/web/paths.ts'
 import { type CivilDate, displayDate, today } from '#platform/contract/dates/dates.ts'
 import type { PrintedBlock, Words } from '#platform/server/documents/blocks.ts'
-import type { CardBlock, CardDesign } from '../../contracts/designSchemas.ts'
 import { squareCode } from '#platform/server/documents/squareCode.ts'
+import type { CardBlock, CardDesign } from '../../contracts/designSchemas.ts'
 import { type CardLabels, cardLabels } from './cardLabels.ts'
 
 export type CardLanguage = keyof typeof cardLabels

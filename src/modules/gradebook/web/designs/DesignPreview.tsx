@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import css from '#platform/web/designer/Designer.module.css'
 import { PageDrawing, useRested } from '#platform/web/designer/PageDrawing.tsx'
 import { useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
@@ -6,7 +7,6 @@ import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { designs } from '../../contracts/designContract.ts'
 import type { CardDesign } from '../../contracts/designSchemas.ts'
 import { languageNames } from '../cards/languageNames.ts'
-import css from '#platform/web/designer/Designer.module.css'
 import { designText } from './words.ts'
 
 type DesignPreviewProps = {

@@ -1,3 +1,4 @@
+import css from '#platform/web/designer/Designer.module.css'
 import { useText } from '#platform/web/i18n.tsx'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { FieldSet } from '#ui/fields/FieldSet.tsx'
@@ -5,7 +6,6 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import type { CardDesign } from '../../contracts/designSchemas.ts'
 import { languageNames } from '../cards/languageNames.ts'
-import css from '#platform/web/designer/Designer.module.css'
 import { designText } from './words.ts'
 
 type Draft = { name: string; gradeIds: string[]; content: CardDesign }

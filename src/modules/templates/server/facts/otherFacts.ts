@@ -3,15 +3,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { type Needs, type Subject, textOf } from './subject.ts'
 
 type Staff = Record<
-  | 'name'
-  | 'employeeNo'
-  | 'designation'
-  | 'department'
-  | 'joinedOn'
-  | 'leftOn'
-  | 'phone'
-  | 'bloodGroup'
-  | 'photo',
+  'name' | 'employeeNo' | 'designation' | 'department' | 'joinedOn' | 'leftOn' | 'phone' | 'bloodGroup' | 'photo',
   string | null
 > & { userId: string }
 

@@ -10,14 +10,14 @@ import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { countAttempt } from '#platform/server/requests/shares/throttle.ts'
 import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
-import type { DocumentDesign } from '../../contentSchemas.ts'
-import { documents } from '../../contract.ts'
-import { documentDefinitions } from '../../documentSchemas.ts'
-import { type DocumentKind, subjectOf } from '../../kinds.ts'
+import type { DocumentDesign } from '#modules/templates/contentSchemas.ts'
+import { documents } from '#modules/templates/contract.ts'
+import { documentDefinitions } from '#modules/templates/documentSchemas.ts'
+import { type DocumentKind, subjectOf } from '#modules/templates/kinds.ts'
 import { fieldLabels } from '../../rules/fieldLabels.ts'
 import type { FieldName } from '../../rules/fields.ts'
-import { readyDesign } from '../../rules/readyTemplates.ts'
 import { kindNames } from '../../rules/kindNames.ts'
+import { readyDesign } from '../../rules/readyTemplates.ts'
 import type { Subject, Values } from '../facts/subject.ts'
 import { givenValues, readSubjects } from '../facts/subjects.ts'
 import { fileNameOf, renderPapers } from '../printing/documentPaper.ts'
@@ -188,7 +188,8 @@ export const documentRoutes = implement(documents, documentDefinitions, {
       select number, kind from issued_documents where id = ${issuedDocumentId}`.execute(db)
     const [document] = rows
     if (!document) return fail('no-such-document')
-    if (!(await insertRevocation(db, { documentId: issuedDocumentId, reason, by: actor.userId }))) fail('revoked-already')
+    if (!(await insertRevocation(db, { documentId: issuedDocumentId, reason, by: actor.userId })))
+      fail('revoked-already')
     audit({ entity: 'document', entityId: issuedDocumentId, after: { ...document, revoked: true }, reason })
     return {}
   },

@@ -5,9 +5,9 @@ import type { Letterhead } from '#modules/school/server/public.ts'
 import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import type { DocumentDesign } from '../../contentSchemas.ts'
-import type { IssuedDocument } from '../../documentSchemas.ts'
-import { type DocumentKind, numberPrefixes, replacingKinds, subjectOf } from '../../kinds.ts'
+import type { DocumentDesign } from '#modules/templates/contentSchemas.ts'
+import type { IssuedDocument } from '#modules/templates/documentSchemas.ts'
+import { type DocumentKind, numberPrefixes, replacingKinds, subjectOf } from '#modules/templates/kinds.ts'
 import type { Subject, Tables, Values } from '../facts/subject.ts'
 import type { Paper } from '../printing/documentPaper.ts'
 
@@ -35,7 +35,10 @@ export type Issue = {
   readonly issuedBy: string
 }
 
-export type Issued = { readonly issueId: string; readonly documents: { readonly id: string; readonly number: string }[] }
+export type Issued = {
+  readonly issueId: string
+  readonly documents: { readonly id: string; readonly number: string }[]
+}
 
 /** Issues a document for each, in three statements however many they are. Their numbers follow each other without gaps. */
 export async function insertDocuments(
@@ -115,7 +118,9 @@ export async function listDocuments(db: TenantDb, filter: Filter) {
         join users u on u.tenant_id = i.tenant_id and u.id = i.issued_by
         left join school_template_versions v on v.tenant_id = i.tenant_id and v.id = i.version_id
         left join school_templates t on t.tenant_id = v.tenant_id and t.id = v.template_id
-      where ${where} order by ${column} ${way}, d.id ${way} limit ${filter.size} offset ${offsetOf(filter)}`.execute(db),
+      where ${where} order by ${column} ${way}, d.id ${way} limit ${filter.size} offset ${offsetOf(filter)}`.execute(
+      db,
+    ),
     sql<{ total: number }>`select count(*)::int as total from ${revoked} where ${where}`.execute(db),
   ])
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0, page: filter.page, size: filter.size }

@@ -10,11 +10,7 @@ type Tx = <T>(work: (unit: { db: TenantDb }) => Promise<T>) => Promise<T>
 const box = { width: 240, height: 300 }
 
 /** A photo made small; null if the file is gone or cannot be read: the paper matters more. */
-export async function smallPhoto(
-  { files }: Pick<Services, 'files'>,
-  tx: Tx,
-  fileId: string,
-): Promise<Buffer | null> {
+export async function smallPhoto({ files }: Pick<Services, 'files'>, tx: Tx, fileId: string): Promise<Buffer | null> {
   try {
     const file = await tx(({ db }) => files.find(db, fileId))
     if (!file) return null

@@ -1,8 +1,8 @@
 import { documentPath } from '#modules/templates/web/paths.ts'
 import type { PrintedBlock, Words } from '#platform/server/documents/blocks.ts'
 import { squareCode } from '#platform/server/documents/squareCode.ts'
-import type { DocumentBlock, DocumentDesign } from '../../contentSchemas.ts'
-import type { DocumentLanguage } from '../../kinds.ts'
+import type { DocumentBlock, DocumentDesign } from '#modules/templates/contentSchemas.ts'
+import type { DocumentLanguage } from '#modules/templates/kinds.ts'
 import { columnLabels, fieldLabels, labelLanguage, paperLabels } from '../../rules/fieldLabels.ts'
 import { columnTypes, type FieldName, fieldTypes, tableColumns } from '../../rules/fields.ts'
 import { type Format, merged } from '../../rules/merging.ts'
@@ -27,7 +27,12 @@ type Making = DocumentFacts & { readonly design: DocumentDesign; readonly second
 const full = 'full' as const
 
 /** The value of a field as this design prints it. */
-function fieldText({ design, values }: Making, name: FieldName, format: Format | undefined, language: DocumentLanguage) {
+function fieldText(
+  { design, values }: Making,
+  name: FieldName,
+  format: Format | undefined,
+  language: DocumentLanguage,
+) {
   const shown = valueText(values[name] ?? '', fieldTypes[name], { format, language })
   if (shown !== '') return shown
   const rule = design.missing.find((one) => one.field === name)
@@ -41,9 +46,7 @@ function wordsOf(making: Making, text: string, second: string): Words {
   return {
     text: filled(making, text, making.design.language),
     second:
-      making.second && second !== ''
-        ? { language: making.second, text: filled(making, second, making.second) }
-        : null,
+      making.second && second !== '' ? { language: making.second, text: filled(making, second, making.second) } : null,
   }
 }
 
@@ -101,9 +104,7 @@ function printed(block: DocumentBlock, making: Making): PrintedBlock[] {
     case 'letterhead':
       return [{ kind: 'letterhead', layout: block.layout, width: full, ...making.letterhead }]
     case 'title':
-      return [
-        { kind: 'title', width: full, title: wordsOf(making, block.title, block.second), below: [], note: null },
-      ]
+      return [{ kind: 'title', width: full, title: wordsOf(making, block.title, block.second), below: [], note: null }]
     case 'facts': {
       const pairs = block.rows.flatMap((row) => {
         const value = fieldText(making, row.field, undefined, design.language)
@@ -146,7 +147,10 @@ function printed(block: DocumentBlock, making: Making): PrintedBlock[] {
 }
 
 /** A document as the blocks of its pages. What it has nothing for is left out. */
-export function blocksOf(design: DocumentDesign, facts: DocumentFacts): { front: PrintedBlock[]; back: PrintedBlock[] } {
+export function blocksOf(
+  design: DocumentDesign,
+  facts: DocumentFacts,
+): { front: PrintedBlock[]; back: PrintedBlock[] } {
   const second = design.second === 'none' || design.second === design.language ? null : design.second
   const making: Making = { ...facts, design, second }
   const of = (blocks: readonly DocumentBlock[]) => blocks.flatMap((block) => printed(block, making))

@@ -6,9 +6,9 @@ import { aStudent } from '#modules/people/server/seed.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { addDays, type CivilDate, today } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { templates } from '../../contract.ts'
-import type { TemplateContent } from '../../contentSchemas.ts'
-import type { TemplateKind } from '../../kinds.ts'
+import type { TemplateContent } from '#modules/templates/contentSchemas.ts'
+import { templates } from '#modules/templates/contract.ts'
+import type { TemplateKind } from '#modules/templates/kinds.ts'
 
 const day = today('Asia/Kolkata')
 
@@ -77,5 +77,17 @@ export async function templateSchool(options: { worker?: boolean } = {}) {
     return added.schoolTemplateId
   }
   const key = () => ({ 'idempotency-key': crypto.randomUUID() })
-  return { server, office, tenantId, inSchool, admin, student, owe, inUse, key, day, ago: (n: number): CivilDate => addDays(day, -n) }
+  return {
+    server,
+    office,
+    tenantId,
+    inSchool,
+    admin,
+    student,
+    owe,
+    inUse,
+    key,
+    day,
+    ago: (n: number): CivilDate => addDays(day, -n),
+  }
 }

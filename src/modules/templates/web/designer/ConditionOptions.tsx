@@ -1,7 +1,7 @@
 import { useText } from '#platform/web/i18n.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
-import type { DocumentBlock } from '../../contentSchemas.ts'
+import type { DocumentBlock } from '#modules/templates/contentSchemas.ts'
 import type { FieldName } from '../../rules/fields.ts'
 import { templateText } from '../words.ts'
 import { FieldChoice } from './FieldChoice.tsx'
@@ -22,7 +22,9 @@ export function ConditionOptions({ when, fields, onChange }: ConditionOptionsPro
         label={text.when}
         options={[{ value: 'always' as const, label: text.always }, ...optionsOf(text.conditions)]}
         value={when?.is ?? 'always'}
-        onChange={(is) => onChange(is === 'always' ? null : { field: when?.field ?? first, is, value: when?.value ?? '' })}
+        onChange={(is) =>
+          onChange(is === 'always' ? null : { field: when?.field ?? first, is, value: when?.value ?? '' })
+        }
       />
       {when && (
         <FieldChoice

@@ -10,10 +10,10 @@ import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Status } from '#ui/indicators/Status.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { templateAuthors, templateReviewers } from '../../access.ts'
-import type { TemplateContent } from '../../contentSchemas.ts'
-import { templates } from '../../contract.ts'
-import { isDocumentKind } from '../../kinds.ts'
+import { templateAuthors, templateReviewers } from '#modules/templates/access.ts'
+import type { TemplateContent } from '#modules/templates/contentSchemas.ts'
+import { templates } from '#modules/templates/contract.ts'
+import { isDocumentKind } from '#modules/templates/kinds.ts'
 import { kindNames } from '../../rules/kindNames.ts'
 import { templatePaths } from '../paths.ts'
 import { useTemplateState } from '../templateState.ts'
@@ -80,10 +80,7 @@ export function Designer({ template, purposes, samples }: DesignerProps) {
                 loading={retire.isPending}
                 disabled={isChanged}
                 onClick={() =>
-                  retire.mutate(
-                    { params, body: { isRetired: !template.isRetired, version: template.version } },
-                    told,
-                  )
+                  retire.mutate({ params, body: { isRetired: !template.isRetired, version: template.version } }, told)
                 }
               >
                 {template.isRetired ? text.designer.reuse : text.designer.retire}

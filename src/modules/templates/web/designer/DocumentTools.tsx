@@ -4,8 +4,8 @@ import css from '#platform/web/designer/Designer.module.css'
 import { useText } from '#platform/web/i18n.tsx'
 import { SegmentedControl } from '#ui/choices/SegmentedControl.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
-import type { DocumentBlock, DocumentDesign } from '../../contentSchemas.ts'
-import type { DocumentKind } from '../../kinds.ts'
+import type { DocumentBlock, DocumentDesign } from '#modules/templates/contentSchemas.ts'
+import type { DocumentKind } from '#modules/templates/kinds.ts'
 import { fieldsOf } from '../../rules/fields.ts'
 import { blockKinds, newBlocks } from '../../rules/readyTemplates.ts'
 import { templateText } from '../words.ts'
@@ -74,9 +74,7 @@ export function DocumentTools({ kind, draft, purposes, readOnly, onChange }: Doc
               block={block}
               fields={fields}
               isBilingual={content.second !== 'none'}
-              onChange={(next) =>
-                put({ [place]: content[place].map((one) => (one.key === next.key ? next : one)) })
-              }
+              onChange={(next) => put({ [place]: content[place].map((one) => (one.key === next.key ? next : one)) })}
             />
           </fieldset>
         </Section>

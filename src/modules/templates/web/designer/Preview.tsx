@@ -4,9 +4,9 @@ import { PageDrawing, useRested } from '#platform/web/designer/PageDrawing.tsx'
 import { useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
-import type { DocumentDesign } from '../../contentSchemas.ts'
-import { templates } from '../../contract.ts'
-import type { DocumentKind } from '../../kinds.ts'
+import type { DocumentDesign } from '#modules/templates/contentSchemas.ts'
+import { templates } from '#modules/templates/contract.ts'
+import type { DocumentKind } from '#modules/templates/kinds.ts'
 import { templateText } from '../words.ts'
 
 type PreviewProps = {

@@ -2,7 +2,7 @@ import { useText } from '#platform/web/i18n.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
-import type { DocumentBlock } from '../../contentSchemas.ts'
+import type { DocumentBlock } from '#modules/templates/contentSchemas.ts'
 import type { FieldName } from '../../rules/fields.ts'
 import { templateText } from '../words.ts'
 import { FieldMenu } from './FieldChoice.tsx'
@@ -20,7 +20,8 @@ type TextOptionsProps = {
 /** A text, in which fields stand in braces. */
 export function TextOptions({ block, fields, isBilingual, onChange }: TextOptionsProps) {
   const text = useText(templateText).designer
-  const appended = (typed: string, field: FieldName) => `${typed}${typed === '' || /\s$/.test(typed) ? '' : ' '}{${field}}`
+  const appended = (typed: string, field: FieldName) =>
+    `${typed}${typed === '' || /\s$/.test(typed) ? '' : ' '}{${field}}`
   return (
     <>
       <TextField

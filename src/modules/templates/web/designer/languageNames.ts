@@ -1,4 +1,4 @@
-import type { DocumentLanguage } from '../../kinds.ts'
+import type { DocumentLanguage } from '#modules/templates/kinds.ts'
 
 /** Languages by their own names. */
 export const languageNames: Readonly<Record<DocumentLanguage, string>> = {

@@ -9,9 +9,9 @@ import { Button, ButtonLink } from '#ui/actions/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ProgressBar } from '#ui/feedback/ProgressBar.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { documentPrinters } from '../../access.ts'
-import { documents } from '../../contract.ts'
-import type { DocumentKind } from '../../kinds.ts'
+import { documentPrinters } from '#modules/templates/access.ts'
+import { documents } from '#modules/templates/contract.ts'
+import type { DocumentKind } from '#modules/templates/kinds.ts'
 import { readyDesign } from '../../rules/readyTemplates.ts'
 import { templateText, useServerWords } from '../words.ts'
 import css from './Issue.module.css'
@@ -52,12 +52,7 @@ export function IssueResult({ issued, onMore }: { issued: IssuedSet; onMore: () 
         mayPrint && (
           <div className={css.actions}>
             {isCard && (
-              <Button
-                variant="primary"
-                icon={IconPrinter}
-                loading={print.isPending}
-                onClick={() => make('sheet')}
-              >
+              <Button variant="primary" icon={IconPrinter} loading={print.isPending} onClick={() => make('sheet')}>
                 {text.printSheet}
               </Button>
             )}

@@ -3,7 +3,7 @@ import { fill, languages, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { documents } from '../../contract.ts'
+import { documents } from '#modules/templates/contract.ts'
 import { templateText } from '../words.ts'
 import css from './Issue.module.css'
 
@@ -17,7 +17,8 @@ export function Leaving({ studentId, waiver, onWaiver }: LeavingProps) {
   if (!read.data) return null
   const { dueMinor, current, mayWaive } = read.data
   if (current) return <Notice tone="warn" title={fill(text.transferred, { number: current })} />
-  if (dueMinor === 0) return (
+  if (dueMinor === 0)
+    return (
       <Notice tone="info" title={text.noDues}>
         {text.closes}
       </Notice>

@@ -4,7 +4,7 @@ import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
-import { type DocumentKind, subjectOf } from '../../kinds.ts'
+import { type DocumentKind, subjectOf } from '#modules/templates/kinds.ts'
 import { templateText } from '../words.ts'
 import css from './Issue.module.css'
 
@@ -43,11 +43,7 @@ export function PeopleChoice(props: PeopleChoiceProps) {
     onChoose(isOn ? [...(most === 1 ? [] : others), recordId] : others)
   }
   const hintOf = ({ detail, hasPhoto, current }: Person) =>
-    [
-      detail,
-      cards.includes(kind) && !hasPhoto && text.noPhoto,
-      current && fill(text.current, { number: current }),
-    ]
+    [detail, cards.includes(kind) && !hasPhoto && text.noPhoto, current && fill(text.current, { number: current })]
       .filter(Boolean)
       .join(' · ')
   return (

@@ -6,8 +6,8 @@ import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
-import { documents } from '../../contract.ts'
-import type { IssuedDocument } from '../../documentSchemas.ts'
+import { documents } from '#modules/templates/contract.ts'
+import type { IssuedDocument } from '#modules/templates/documentSchemas.ts'
 import { templateText, useServerWords } from '../words.ts'
 
 /** Asks why a document is revoked. */
