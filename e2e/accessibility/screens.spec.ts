@@ -49,6 +49,8 @@ const withoutExample = [
   '/mbl/logout',
   '/r/:token',
   '/c/:token',
+  '/d/:token',
+  '/erp/template/design/:templateId',
   '/teacher/gradebook/:classId',
   '/teacher/StudentGradebook/:studentId/:classId/:gradeID/:templateType/:academicId/:gradeBookTemplateID/:gradeBookType',
   '/badge/:awardId',

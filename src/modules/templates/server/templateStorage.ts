@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { instantFrom, listOf } from '#platform/server/database/jsonList.ts'
@@ -9,7 +9,7 @@ import type { SchoolTemplate, TemplateRow } from '../schemas.ts'
 const mostTemplates = 200
 
 /** The number of the newest version with a decision, or without one. */
-const newest = (where: ReturnType<typeof sql>) => sql`(
+const newest = (where: RawBuilder<unknown>) => sql`(
   select max(v.number) from school_template_versions v
     left join school_template_reviews r on r.tenant_id = v.tenant_id and r.version_id = v.id
   where v.tenant_id = t.tenant_id and v.template_id = t.id and ${where})`

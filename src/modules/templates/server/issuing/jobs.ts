@@ -10,7 +10,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { slowJob } from '#platform/server/jobs/jobs.ts'
 import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
 import { zip } from '#platform/server/zip/zipWriter.ts'
-import { fileNameOf, type Papers, renderPapers } from '../printing/documentPaper.ts'
+import { fileNameOf, renderPapers } from '../printing/documentPaper.ts'
 import { readPapers } from './documentStorage.ts'
 import { keepPhotos } from './photos.ts'
 
@@ -72,10 +72,10 @@ export const makeDocumentFile = slowJob(
       let done = 0
       for (const [at, ids] of parts.entries()) {
         await keepPhotos(services, tx, ids)
-        const papers = await tx(({ db }) => readPapers(db, ids))
-        if (papers.length === 0) continue
+        const [first, ...rest] = await tx(({ db }) => readPapers(db, ids))
+        if (!first) continue
         const part = join(dirname(path), `part-${at}.pdf`)
-        await writeFile(part, await renderPapers(services.documents, papers as unknown as Papers, printing))
+        await writeFile(part, await renderPapers(services.documents, [first, ...rest], printing))
         files.push({ name: `${fileNameOf(title)}-${String(at + 1).padStart(2, '0')}.pdf`, path: part })
         done += ids.length
         await reportRows(done, chosen.length)
