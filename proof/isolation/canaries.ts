@@ -17,6 +17,7 @@ const narrow = [
   'students.aadhaar_last4',
   'homework.hand_in',
   'gradebook_letterheads.colour',
+  'document_letterheads.colour',
   'watch_entries.phone_end',
   'admission_aadhaars.last4',
   'admission_rankings.entrants_hash',

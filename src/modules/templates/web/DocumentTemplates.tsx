@@ -1,8 +1,10 @@
 import { IconCopy, IconPencil, IconPlus, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { feePaths } from '#modules/fees/web/paths.ts'
+import { templateViewing } from '#modules/gradebook/access.ts'
 import { gradebookPaths } from '#modules/gradebook/web/paths.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { fill, useCount, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
@@ -141,14 +143,21 @@ export default function DocumentTemplates() {
   )
 }
 
-/** Papers that other modules print. */
+/** Papers that other modules print, for those who may open them. */
 function Elsewhere() {
   const text = useText(templateText).list
+  const user = useUser()
+  const holds = (module: (typeof user.availableModules)[number]) => user.availableModules.includes(module)
+  const edition = holds(licence.advanceFeeManagement) ? 'advanced' : holds(licence.feeManagement) ? 'basic' : null
+  const mayDesign = mayUse(templateViewing, user)
+  if (!edition && !mayDesign) return null
   return (
     <Section title={text.elsewhere}>
       <Lines label={text.elsewhere}>
-        <Line name={<Link to={feePaths('basic').payments}>{text.receipts}</Link>} meta={text.receiptsHint} />
-        <Line name={<Link to={gradebookPaths.designs}>{text.reportCards}</Link>} meta={text.reportCardsHint} />
+        {edition && <Line name={<Link to={feePaths(edition).payments}>{text.receipts}</Link>} meta={text.receiptsHint} />}
+        {mayDesign && (
+          <Line name={<Link to={gradebookPaths.designs}>{text.reportCards}</Link>} meta={text.reportCardsHint} />
+        )}
       </Lines>
     </Section>
   )
