@@ -22,7 +22,7 @@ const hostile = [
   '=HYPERLINK("http://x")',
   '+1+1 -1 @SUM(A1)',
   '{school.name} {student.name}',
-  '{{7*7}} ${7*7} #{7*7}',
+  '{{7*7}} $(7*7) #{7*7}',
   '\\u{41} \\ \\n /* c */ // d',
   "'; drop table users; --",
   '"quoted" `raw` <label> @ref ~',

@@ -31,10 +31,10 @@ export function unknownIn(text: string, known: readonly FieldName[]): string | u
  * Puts values into a text, in one pass: braces in a value are never read as a field, and nothing in it is carried out. What is
  * no field stays as it is typed.
  */
-export const merged = (text: string, valueOf: (name: FieldName, format: Format | undefined) => string): string =>
+export const merged = (text: string, textFor: (name: FieldName, format: Format | undefined) => string): string =>
   text.replace(mark, (typed, name: string, format: string | undefined) =>
     isField(name)
-      ? valueOf(
+      ? textFor(
           name,
           formats.find((one) => one === format),
         )

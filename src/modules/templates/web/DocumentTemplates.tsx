@@ -154,7 +154,9 @@ function Elsewhere() {
   return (
     <Section title={text.elsewhere}>
       <Lines label={text.elsewhere}>
-        {edition && <Line name={<Link to={feePaths(edition).payments}>{text.receipts}</Link>} meta={text.receiptsHint} />}
+        {edition && (
+          <Line name={<Link to={feePaths(edition).payments}>{text.receipts}</Link>} meta={text.receiptsHint} />
+        )}
         {mayDesign && (
           <Line name={<Link to={gradebookPaths.designs}>{text.reportCards}</Link>} meta={text.reportCardsHint} />
         )}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { TenantDb } from '#platform/server/database/database.ts'
 import { type DocumentKind, subjectOf } from '#modules/templates/kinds.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 
 type Candidate = { recordId: string; name: string; detail: string; hasPhoto: boolean; current: string | null }
 

@@ -1,8 +1,8 @@
+import type { DocumentDesign } from '#modules/templates/contentSchemas.ts'
+import type { DocumentKind } from '#modules/templates/kinds.ts'
 import { today } from '#platform/contract/dates/dates.ts'
 import type { PrintedBlock } from '#platform/server/documents/blocks.ts'
 import { type DocumentOptions, type Documents, documentTemplate } from '#platform/server/documents/documents.ts'
-import type { DocumentDesign } from '#modules/templates/contentSchemas.ts'
-import type { DocumentKind } from '#modules/templates/kinds.ts'
 import type { Tables, Values } from '../facts/subject.ts'
 import { blocksOf } from './documentBlocks.ts'
 

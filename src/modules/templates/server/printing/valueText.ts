@@ -1,6 +1,6 @@
+import type { DocumentLanguage } from '#modules/templates/kinds.ts'
 import { type CivilDate, displayDate, isCivilDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney, paise } from '#platform/contract/money.ts'
-import type { DocumentLanguage } from '#modules/templates/kinds.ts'
 import { dateWords } from '../../rules/dateWords.ts'
 import type { FieldType } from '../../rules/fields.ts'
 import type { Format } from '../../rules/merging.ts'

@@ -3,12 +3,12 @@ import { type Caller, testServer } from '#app/testing/server.ts'
 import { createUser, grants } from '#modules/access/server/seed.ts'
 import { aDebt, aFeeHead } from '#modules/fees/server/seed.ts'
 import { aStudent } from '#modules/people/server/seed.ts'
-import { roles } from '#platform/contract/access/roles.ts'
-import { addDays, type CivilDate, today } from '#platform/contract/dates/dates.ts'
-import type { TenantDb } from '#platform/server/database/database.ts'
 import type { TemplateContent } from '#modules/templates/contentSchemas.ts'
 import { templates } from '#modules/templates/contract.ts'
 import type { TemplateKind } from '#modules/templates/kinds.ts'
+import { roles } from '#platform/contract/access/roles.ts'
+import { addDays, type CivilDate, today } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 
 const day = today('Asia/Kolkata')
 

@@ -1,7 +1,7 @@
+import type { DocumentBlock } from '#modules/templates/contentSchemas.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
-import type { DocumentBlock } from '#modules/templates/contentSchemas.ts'
 import type { FieldName } from '../../rules/fields.ts'
 import { templateText } from '../words.ts'
 import { FieldChoice } from './FieldChoice.tsx'

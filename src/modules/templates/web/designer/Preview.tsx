@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import type { DocumentDesign } from '#modules/templates/contentSchemas.ts'
+import { templates } from '#modules/templates/contract.ts'
+import type { DocumentKind } from '#modules/templates/kinds.ts'
 import css from '#platform/web/designer/Designer.module.css'
 import { PageDrawing, useRested } from '#platform/web/designer/PageDrawing.tsx'
 import { useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
-import type { DocumentDesign } from '#modules/templates/contentSchemas.ts'
-import { templates } from '#modules/templates/contract.ts'
-import type { DocumentKind } from '#modules/templates/kinds.ts'
 import { templateText } from '../words.ts'
 
 type PreviewProps = {

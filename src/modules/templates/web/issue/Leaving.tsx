@@ -1,9 +1,9 @@
+import { documents } from '#modules/templates/contract.ts'
 import { formatMoney, paise } from '#platform/contract/money.ts'
 import { fill, languages, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { documents } from '#modules/templates/contract.ts'
 import { templateText } from '../words.ts'
 import css from './Issue.module.css'
 

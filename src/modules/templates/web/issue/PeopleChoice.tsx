@@ -1,10 +1,10 @@
+import { type DocumentKind, subjectOf } from '#modules/templates/kinds.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
-import { type DocumentKind, subjectOf } from '#modules/templates/kinds.ts'
 import { templateText } from '../words.ts'
 import css from './Issue.module.css'
 

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { documents } from '#modules/templates/contract.ts'
+import type { IssuedDocument } from '#modules/templates/documentSchemas.ts'
 import form from '#platform/web/forms/Form.module.css'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
@@ -6,8 +8,6 @@ import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
-import { documents } from '#modules/templates/contract.ts'
-import type { IssuedDocument } from '#modules/templates/documentSchemas.ts'
 import { templateText, useServerWords } from '../words.ts'
 
 /** Asks why a document is revoked. */
