@@ -1,1 +1,1 @@
-export { type ApprovedMessage, approvedMessages, wordedMessage } from './messages.ts'
+export { approvedMessages, wordedMessage } from './messages.ts'

@@ -180,7 +180,6 @@ export const en = {
     print: 'Print',
     printSheet: 'Print on A4 with cutting marks',
     printSingle: 'Print for a card printer',
-    toDownloads: 'All downloads',
     more: 'Issue more',
     failed: 'This could not be loaded.',
   },

@@ -177,7 +177,6 @@ const hi: Translated<typeof en> = {
     print: 'छापें',
     printSheet: 'A4 पर कटाई के निशान के साथ छापें',
     printSingle: 'कार्ड प्रिंटर के लिए छापें',
-    toDownloads: 'सभी डाउनलोड',
     more: 'और जारी करें',
     failed: 'यह लोड नहीं हो सका।',
   },

@@ -8,19 +8,21 @@ import { mayUse } from '#platform/contract/access/access.ts'
 import { type ApiProblem, saveFile } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
-import { useRead } from '#platform/web/query.ts'
+import { useRead, useSend } from '#platform/web/query.ts'
 import { useSchool, useUser } from '#platform/web/session/session.ts'
 import { ButtonLink } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Status } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
+import type { TableSelection } from '#ui/table/selection/tableSelection.ts'
 import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
 import { kindNames } from '../../rules/kindNames.ts'
 import { templatePaths } from '../paths.ts'
 import { TemplatesPage } from '../TemplatesPage.tsx'
 import { templateText, useServerWords } from '../words.ts'
 import { RevokeDialog } from './RevokeDialog.tsx'
+import { selectedDocuments } from './selectedDocuments.ts'
 
 const tones = { valid: 'good', revoked: 'bad', replaced: 'neutral' } as const
 const states = ['valid', 'revoked', 'replaced'] as const
@@ -71,9 +73,10 @@ export default function IssuedDocuments() {
   const kind = documentKinds.find((one) => one === filterValue(list.state, 'kind'))
   const state = states.find((one) => one === filterValue(list.state, 'state'))
   const { page, size, q, sort } = list.state
+  const query = { q, sort: sort as 'number', ...(kind && { kind }), ...(state && { state }) }
   const read = useRead(
     documents.routes.listDocuments,
-    { query: { page, size, q, sort: sort as 'number', ...(kind && { kind }), ...(state && { state }) } },
+    { query: { ...query, page, size } },
     { placeholderData: (before) => before },
   )
   const [revoking, setRevoking] = useState<IssuedDocument | null>(null)
@@ -81,6 +84,16 @@ export default function IssuedDocuments() {
     saveFile(documents.routes.printDocument, { params: { issuedDocumentId } }).catch(
       (problem: unknown) => void toast.error(say(problem as ApiProblem)),
     )
+  const printAll = useSend(documents.routes.printDocuments)
+  const printSelected = async (selection: TableSelection, clear: () => void) => {
+    try {
+      const issuedDocumentIds = await selectedDocuments(selection, query)
+      toast.success(say(await printAll.mutateAsync({ body: { issueId: null, issuedDocumentIds, layout: 'sheet' } })))
+      clear()
+    } catch (problem) {
+      toast.error(say(problem as ApiProblem))
+    }
+  }
   const actionsOf = (row: IssuedDocument): RowAction[] => [
     ...(mayPrint
       ? [
@@ -137,6 +150,17 @@ export default function IssuedDocuments() {
           },
         ]}
         rowActions={actionsOf}
+        bulkActions={
+          mayPrint
+            ? [
+                {
+                  label: text.printSelected,
+                  icon: IconPrinter,
+                  onSelect: (selection, clear) => void printSelected(selection, clear),
+                },
+              ]
+            : undefined
+        }
         empty={<EmptyState kind="nothing" sketch="register" title={text.none} body={text.noneHint} />}
       />
       {revoking && <RevokeDialog document={revoking} onClose={() => setRevoking(null)} />}
