@@ -9,24 +9,18 @@ export async function registerProblems(urls: DatabaseUrls): Promise<string[]> {
 }
 
 async function screenProblems(): Promise<string[]> {
-  const { modules, planned } = await loadModules()
+  const modules = await loadModules()
   const built = modules.flatMap(({ screens }) => screens.map(({ path }) => path))
   const duplicates = built.filter((path, at) => built.findIndex((other) => isSame(other, path)) !== at)
   return [
     ...duplicates.map((path) => `${path}: two screens have this address. Change one in its module’s web/paths.ts.`),
-    ...planned
-      .filter(({ path }) => built.some((other) => isSame(other, path)))
-      .map(
-        ({ path }) =>
-          `${path}: this screen is built now. Delete it from src/app/plannedScreens.ts and lower the number in src/app/web.screens.test.ts.`,
-      ),
     ...modules.flatMap(missingTitles),
   ]
 }
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-type WebModule = Awaited<ReturnType<typeof loadModules>>['modules'][number]
+type WebModule = Awaited<ReturnType<typeof loadModules>>[number]
 
 function missingTitles({ name, text, screens, menu = [], actions = [] }: WebModule): string[] {
   const used = [...screens.map(({ title }) => title), ...[...menu, ...actions].map(({ label }) => label)]

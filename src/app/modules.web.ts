@@ -45,8 +45,7 @@ import { timetableWeb } from '#modules/timetable/web/module.ts'
 import { vaultWeb } from '#modules/vault/web/module.ts'
 import { visitorsWeb } from '#modules/visitors/web/module.ts'
 import { whiteboardWeb } from '#modules/whiteboard/web/module.ts'
-import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
-import { planned } from './plannedScreens.ts'
+import type { WebModule } from '#platform/web/screen.ts'
 
 /** The web modules that load after sign-in; those with public pages are in web.public.ts. */
 export const webModules: readonly WebModule[] = [
@@ -98,8 +97,3 @@ export const webModules: readonly WebModule[] = [
   reportsWeb,
   localNodesWeb,
 ]
-
-/** The planned screens, which all show the same placeholder page. */
-export const plannedScreens: readonly Screen[] = planned.map(({ path, ...definition }) =>
-  screen(path, { ...definition, load: () => import('#platform/web/routing/ScreenPlaceholder.tsx') }),
-)

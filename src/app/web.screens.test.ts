@@ -1,12 +1,10 @@
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { contentScreens } from '#platform/contract/contentRoutes.ts'
-import { plannedScreens, webModules } from './modules.web.ts'
-import { planned } from './plannedScreens.ts'
+import { webModules } from './modules.web.ts'
 import { publicModules } from './web.public.ts'
 
-const built = [...publicModules, ...webModules].flatMap((module) => module.screens)
-const all = [...built, ...plannedScreens]
+const all = [...publicModules, ...webModules].flatMap((module) => module.screens)
 
 const below = (prefix: string, pages: readonly string[]) => pages.map((page) => (page ? `${prefix}/${page}` : prefix))
 const session = '/teacher/CalendarEhancementTeacher/session/:sessionId'
@@ -143,18 +141,6 @@ test('NAV-01 no address is used twice, regardless of case', () => {
   expect(twice, 'change one in its module’s web/paths.ts').toEqual([])
 })
 
-test('a built screen is no longer planned', () => {
-  const paths = new Set(built.map(({ path }) => path))
-  expect(
-    planned.filter(({ path }) => paths.has(path)),
-    'delete these in src/app/plannedScreens.ts',
-  ).toEqual([])
-})
-
-test('the plan only gets shorter: building a screen deletes its line and lowers this number', () => {
-  expect(planned.length, 'set the new number in src/app/web.screens.test.ts').toBe(1)
-})
-
 test('NAV-01 each address leads to its own screen and not to a similar one', () => {
   const routes = all.map((screen) => ({ path: screen.path, id: screen.path }))
   for (const { path } of all) {
@@ -175,11 +161,4 @@ test('the links of universal search and content lead to existing screens', () =>
   )
   expect(leads('/teacher/support-feedback/')).toBe('/teacher/support-feedback')
   expect(leads('/teacher/engage-hub/announcements/past')).toBe('/teacher/engage-hub/announcements/past/:type?')
-})
-
-test('every planned screen has a title and an audience', () => {
-  for (const { path, title, needs } of planned) {
-    expect(title, path).toMatch(/^[A-Z][\w -]+$/)
-    if (needs.who === 'some') expect(needs.rules.length, path).toBeGreaterThan(0)
-  }
 })

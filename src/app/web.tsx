@@ -54,9 +54,9 @@ async function findSchool(): Promise<FoundSchool> {
 const host: Host = {
   publicModules,
   loadProduct: async () => {
-    const { plannedScreens, webModules } = await import('./modules.web.ts')
+    const { webModules } = await import('./modules.web.ts')
     const tools = __DEVELOPER_BUILD__ ? (await import('./web.developer.ts')).developerModules : []
-    return { modules: [...webModules, ...tools], planned: plannedScreens }
+    return [...webModules, ...tools]
   },
   findSchool,
   closedBy: (problem) => closedBy(problem),

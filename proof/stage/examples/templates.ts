@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DocumentKind } from '#modules/templates/kinds.ts'
-import { readyContent, readyDesign } from '#modules/templates/rules/readyTemplates.ts'
+import { readyDesign } from '#modules/templates/rules/readyTemplates.ts'
 import { anotherAdmin, aTemplate, nothingGiven, someDocuments } from '#modules/templates/server/seed.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { type Examples, office, type Stage, within } from '../scenes.ts'
@@ -65,7 +65,7 @@ export const examples: Examples = {
   }),
   'templates.getTemplate': ofTemplate('draft'),
   'templates.saveTemplate': ofTemplate('draft', ({ version }) => ({
-    body: { name: 'Proof template', content: readyContent('bonafide'), version },
+    body: { name: 'Proof template', content: readyDesign('bonafide'), version },
   })),
   'templates.submitTemplate': ofTemplate('draft', ({ version }) => ({ body: { version } })),
   'templates.getVersion': ofTemplate('inUse', ({ schoolTemplateId }) => ({ params: { schoolTemplateId, number: 1 } })),

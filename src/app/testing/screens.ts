@@ -9,15 +9,14 @@ type WebModule = {
   readonly actions?: readonly { label: string }[]
 }
 
-/** The web modules and planned screens. Loaded with Vite, because they contain JSX. */
-export async function loadModules(): Promise<{ modules: WebModule[]; planned: { path: string }[] }> {
+/** The web modules. Loaded with Vite, because they contain JSX. */
+export async function loadModules(): Promise<WebModule[]> {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true, hmr: false, ws: false }, logLevel: 'error' })
   try {
     const { webModules } = (await vite.ssrLoadModule('/src/app/modules.web.ts')) as { webModules: WebModule[] }
     const { publicModules } = (await vite.ssrLoadModule('/src/app/web.public.ts')) as { publicModules: WebModule[] }
-    const { planned } = (await vite.ssrLoadModule('/src/app/plannedScreens.ts')) as { planned: { path: string }[] }
-    return { modules: [...publicModules, ...webModules], planned }
+    return [...publicModules, ...webModules]
   } finally {
     await vite.close()
   }
@@ -25,9 +24,8 @@ export async function loadModules(): Promise<{ modules: WebModule[]; planned: { 
 
 /** Every screen of the product, once, even if it has several addresses. */
 export async function listScreens(): Promise<Screen[]> {
-  const { modules } = await loadModules()
   const screens = new Map<string, Screen>()
-  for (const module of modules)
+  for (const module of await loadModules())
     for (const { path, shell, title, load } of module.screens) {
       // Two screens may share a title, so the load function is part of the key.
       const name = `${module.name} ${title} ${load}`

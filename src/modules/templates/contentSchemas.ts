@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, multiline, text } from '#platform/contract/patterns.ts'
 import { schemaError } from '#platform/contract/serverText.ts'
-import { documentLanguages, messageLanguages } from './kinds.ts'
+import { documentLanguages } from './kinds.ts'
 import { fieldNames, tableSources } from './rules/fields.ts'
 
 const Key = z.string().regex(/^[a-z0-9-]{1,40}$/, { error: schemaError('key-invalid', 'This key is not valid.') })
@@ -59,7 +59,6 @@ const blocks = (least: number) =>
     })
 
 export const DocumentDesign = z.object({
-  family: z.literal('document'),
   /** `card` is card stock of 85.6 × 54 mm, the size of a bank card. */
   page: z.object({
     paper: z.enum(['a4', 'a5', 'card']),
@@ -83,24 +82,3 @@ export const DocumentDesign = z.object({
   back: blocks(0),
 })
 export type DocumentDesign = z.infer<typeof DocumentDesign>
-
-export const MessageText = z.object({
-  family: z.literal('message'),
-  language: z.enum(messageLanguages),
-  /** Of an e-mail, and the title of a push message. */
-  subject: text(200, 0),
-  body: multiline(1600),
-  /** The text as registered with the telecom regulator, with {#var#} for each variable, and its number. */
-  registeredText: multiline(1600, 0),
-  registeredId: z.string().regex(/^[\w-]{0,40}$/, {
-    error: schemaError('registered-id', 'Enter the number of the registration.'),
-  }),
-  /** The provider's name of an approved WhatsApp template. */
-  providerTemplate: z.string().regex(/^[\w.-]{0,120}$/, {
-    error: schemaError('provider-template', 'Enter the template’s name or ID as the provider shows it.'),
-  }),
-})
-export type MessageText = z.infer<typeof MessageText>
-
-export const TemplateContent = z.discriminatedUnion('family', [DocumentDesign, MessageText])
-export type TemplateContent = z.infer<typeof TemplateContent>

@@ -4,7 +4,7 @@ import { documentPrinters, templateAuthors, templateReviewers, templateViewers }
 import type { documentDefinitions } from './documentSchemas.ts'
 import type { templateDefinitions } from './schemas.ts'
 
-/** What the school's documents and messages look like and say. */
+/** What the school's documents look like. */
 export const templates = contract<typeof templateDefinitions>()('templates', {
   listTemplates: route('GET /api/templates', templateViewers),
   addTemplate: route('POST /api/templates', templateAuthors),

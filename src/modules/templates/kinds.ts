@@ -13,16 +13,6 @@ export const documentKinds = [
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** The messages a school words itself, by their channel. */
-export const channels = ['email', 'sms', 'whatsapp', 'push'] as const
-export type Channel = (typeof channels)[number]
-
-export const templateKinds = [...documentKinds, ...channels] as const
-export type TemplateKind = DocumentKind | Channel
-
-export const isDocumentKind = (kind: TemplateKind): kind is DocumentKind =>
-  (documentKinds as readonly string[]).includes(kind)
-
 /** Whom a document is about. */
 export const subjectOf = (kind: DocumentKind): 'student' | 'staff' | 'visit' =>
   kind === 'visitorBadge' ? 'visit' : kind === 'staffCard' || kind === 'staffLetter' ? 'staff' : 'student'
@@ -47,7 +37,6 @@ export const numberPrefixes: Readonly<Record<DocumentKind, string>> = {
 /** Languages a document can be printed in. */
 export const documentLanguages = ['en', 'hi', 'kn', 'te', 'ur'] as const
 export type DocumentLanguage = (typeof documentLanguages)[number]
-export const messageLanguages = ['en', 'hi'] as const
 
 /** The most documents issued at once. */
 export const mostAtOnce = 2000

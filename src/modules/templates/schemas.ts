@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { deleted, saved, serverText } from '#platform/contract/serverText.ts'
-import { DocumentDesign, TemplateContent } from './contentSchemas.ts'
-import { documentKinds, documentLanguages, templateKinds } from './kinds.ts'
+import { DocumentDesign } from './contentSchemas.ts'
+import { documentKinds, documentLanguages } from './kinds.ts'
 
-const kind = z.enum(templateKinds)
+const kind = z.enum(documentKinds)
 const version = z.int().min(1).max(1_000_000_000)
 const number = z.int()
 
@@ -38,7 +38,7 @@ const TemplateVersion = z.object({
 export type TemplateVersion = z.infer<typeof TemplateVersion>
 
 const SchoolTemplate = TemplateRow.extend({
-  content: TemplateContent,
+  content: DocumentDesign,
   version: z.int(),
   versions: z.array(TemplateVersion),
 })
@@ -47,15 +47,13 @@ export type SchoolTemplate = z.infer<typeof SchoolTemplate>
 const ofTemplate = { schoolTemplateId: id() }
 const gone = { 'no-such-template': { status: 404, message: 'We couldn’t find this template.' } } as const
 const contentFails = {
-  'wrong-family': { status: 422, message: 'This content belongs to another kind of template.' },
   'unknown-field': { status: 422, message: 'This kind of template has no field {field}.' },
-  'text-not-registered': { status: 422, message: 'The text differs from the registered one at character {at}.' },
   'no-such-consent': { status: 409, message: 'This consent no longer exists.' },
 } as const
 
 export const templateDefinitions = definitions({
   listTemplates: {
-    does: 'List the school’s own templates of documents and messages',
+    does: 'List the school’s own templates',
     reply: z.object({ templates: z.array(TemplateRow) }),
   },
   addTemplate: {
@@ -79,7 +77,7 @@ export const templateDefinitions = definitions({
   saveTemplate: {
     does: 'Save the draft of a template',
     params: ofTemplate,
-    body: z.object({ name: text(60), content: TemplateContent, version }),
+    body: z.object({ name: text(60), content: DocumentDesign, version }),
     reply: SchoolTemplate,
     message: serverText('draft-saved', 'Draft saved'),
     fails: { ...gone, ...contentFails },
@@ -114,7 +112,7 @@ export const templateDefinitions = definitions({
   getVersion: {
     does: 'Return a submitted version of a template',
     params: { ...ofTemplate, number: z.coerce.number().int().min(1).max(100_000) },
-    reply: z.object({ number, content: TemplateContent }),
+    reply: z.object({ number, content: DocumentDesign }),
     fails: { ...gone, 'no-such-version': { status: 404, message: 'We couldn’t find this version.' } },
   },
   retireTemplate: {
@@ -138,7 +136,7 @@ export const templateDefinitions = definitions({
   drawTemplate: {
     does: 'Draw a document as it would be printed: of an example, of the longest names, or of a real record',
     body: z.object({
-      kind: z.enum(documentKinds),
+      kind,
       content: DocumentDesign,
       language: z.enum(documentLanguages).optional(),
       of: z.union([z.enum(['example', 'longest']), id()]),

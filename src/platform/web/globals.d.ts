@@ -1,2 +1,2 @@
-/** False only in production builds. Developer builds show placeholders for planned screens. */
+/** False only in production builds. Developer builds have the developer's tools. */
 declare const __DEVELOPER_BUILD__: boolean

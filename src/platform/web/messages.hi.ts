@@ -90,25 +90,6 @@ const hi: Translated<typeof en> = {
     missingTitle: 'ऐप का एक हिस्सा लोड नहीं हुआ',
     missingBody: 'शायद इंटरनेट बंद है या नया संस्करण आ गया है। कृपया फिर कोशिश करें।',
   },
-  planned: {
-    title: 'अभी नहीं बना',
-    body: 'यह स्क्रीन योजना में है, अभी इसमें कुछ नहीं है।',
-    path: 'पता',
-    who: 'किनके लिए',
-    licences: 'इनमें से एक लाइसेंस मॉड्यूल चाहिए',
-    everyone: 'सबके लिए, बिना लॉगिन',
-    signedIn: 'लॉगिन किए हुए सभी',
-    may: { view: 'देख सकते हैं', edit: 'बदल सकते हैं', approve: 'मंज़ूर कर सकते हैं', print: 'छाप सकते हैं' },
-    adminOf: 'वे एडमिन जो {feature} {action}',
-    superAdmin: 'सुपर एडमिन',
-    teacher: 'शिक्षक',
-    organisationAdmin: 'संगठन के सुपर एडमिन',
-    gateStaff: 'गेट कर्मचारी',
-    otherStaff: 'अन्य कर्मचारी',
-    student: 'छात्र',
-    guardian: 'अभिभावक',
-    onPhones: 'केवल फ़ोन पर',
-  },
 }
 
 export default hi

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { NotificationKind } from '#platform/contract/notifications.ts'
 import type { ApiProblem } from './api.ts'
-import type { Screen, StudentProfilePaths, WebModule } from './screen.ts'
+import type { StudentProfilePaths, WebModule } from './screen.ts'
 import type { SchoolFacts, UserFacts } from './session/facts.ts'
 
 export type LinkPurpose = 'mobile' | 'download' | 'gradebook' | 'prek'
@@ -20,18 +20,12 @@ export type FoundSchool =
 export type Year = { readonly id: string; readonly name: string; readonly isCurrent: boolean }
 export type Branch = { readonly name: string; readonly place: string; readonly address: string }
 
-/** Everything that is loaded after sign-in. */
-export type Product = {
-  readonly modules: readonly WebModule[]
-  /** Planned screens that no module has built yet; not in the menu or the palette. */
-  readonly planned: readonly Screen[]
-}
-
 /** What the app provides to the platform: the modules, and the few of their API calls that the platform itself makes. */
 export type Host = {
   /** Modules with pages that are open before sign-in; the sign-in page loads no others. */
   readonly publicModules: readonly WebModule[]
-  readonly loadProduct: () => Promise<Product>
+  /** All other modules, loaded after sign-in. */
+  readonly loadProduct: () => Promise<readonly WebModule[]>
   readonly findSchool: () => Promise<FoundSchool>
   /** Whether a failed call means that the whole school is closed. */
   readonly closesSchool: (problem: ApiProblem) => boolean
@@ -56,11 +50,11 @@ export function getHost(): Host {
   return provided
 }
 
-let product: Product | undefined
-let loading: Promise<Product> | undefined
+let product: readonly WebModule[] = []
+let loading: Promise<readonly WebModule[]> | undefined
 
 /** Loads the product once; a failed load can be retried. */
-export function openProduct(): Promise<Product> {
+export function openProduct(): Promise<readonly WebModule[]> {
   loading ??= getHost()
     .loadProduct()
     .then(
@@ -77,7 +71,7 @@ export function openProduct(): Promise<Product> {
 }
 
 /** All loaded modules: only the public ones before sign-in, all of them afterwards. */
-export const getModules = (): readonly WebModule[] => [...(product?.modules ?? []), ...getHost().publicModules]
+export const getModules = (): readonly WebModule[] => [...product, ...getHost().publicModules]
 
 export function studentProfilePaths(): StudentProfilePaths {
   const paths = getModules().find((module) => module.studentProfile)?.studentProfile

@@ -1,5 +1,5 @@
-import type { DocumentBlock, DocumentDesign, TemplateContent } from '../contentSchemas.ts'
-import type { TemplateKind } from '../kinds.ts'
+import type { DocumentBlock, DocumentDesign } from '../contentSchemas.ts'
+import type { DocumentKind } from '../kinds.ts'
 import { type FieldName, fieldsOf } from './fields.ts'
 import { fieldsIn, unknownIn } from './merging.ts'
 
@@ -28,16 +28,14 @@ const namedIn = (block: DocumentBlock): FieldName[] => [
 
 const blocksOf = ({ blocks, back }: DocumentDesign): DocumentBlock[] => [...blocks, ...back]
 
-/** The first field of a content that its kind does not have, as it is typed. */
-export function unknownField(kind: TemplateKind, content: TemplateContent): string | undefined {
+/** The first field of a design that its kind does not have, as it is typed. */
+export function unknownField(kind: DocumentKind, design: DocumentDesign): string | undefined {
   const known = fieldsOf(kind)
-  const texts = content.family === 'message' ? [content.subject, content.body] : blocksOf(content).flatMap(textsOf)
-  for (const text of texts) {
+  for (const text of blocksOf(design).flatMap(textsOf)) {
     const found = unknownIn(text, known)
     if (found) return found
   }
-  if (content.family === 'message') return undefined
-  const named = [...blocksOf(content).flatMap(namedIn), ...content.missing.map(({ field }) => field)]
+  const named = [...blocksOf(design).flatMap(namedIn), ...design.missing.map(({ field }) => field)]
   const foreign = named.find((field) => !known.includes(field))
   return foreign && `{${foreign}}`
 }

@@ -1,4 +1,4 @@
-import type { DocumentKind, TemplateKind } from '../kinds.ts'
+import type { DocumentKind } from '../kinds.ts'
 
 export type FieldType = 'text' | 'date' | 'money'
 
@@ -68,9 +68,8 @@ type Group = 'student' | 'guardian' | 'class' | 'school' | 'dues' | 'staff' | 'v
 
 const ofStudents: readonly Group[] = ['student', 'guardian', 'class', 'dues', 'school', 'document']
 const ofStaff: readonly Group[] = ['staff', 'school', 'document']
-const ofMessages: readonly Group[] = ['student', 'guardian', 'class', 'dues', 'school']
 
-const groups: Readonly<Record<TemplateKind, readonly Group[]>> = {
+const groups: Readonly<Record<DocumentKind, readonly Group[]>> = {
   bonafide: ofStudents,
   transferCertificate: ofStudents,
   character: ofStudents,
@@ -81,10 +80,6 @@ const groups: Readonly<Record<TemplateKind, readonly Group[]>> = {
   staffCard: ofStaff,
   staffLetter: ofStaff,
   visitorBadge: ['visit', 'school', 'document'],
-  email: ofMessages,
-  sms: ofMessages,
-  whatsapp: ofMessages,
-  push: ofMessages,
 }
 
 /** What somebody types when a document is issued. */
@@ -102,10 +97,9 @@ export const givenFields: Readonly<Record<DocumentKind, readonly FieldName[]>> =
 }
 
 /** The fields a template of this kind can name. */
-export function fieldsOf(kind: TemplateKind): FieldName[] {
+export function fieldsOf(kind: DocumentKind): FieldName[] {
   const known: readonly string[] = groups[kind]
-  const given = kind in givenFields ? givenFields[kind as DocumentKind] : []
-  return fieldNames.filter((name) => known.includes(name.split('.')[0] ?? '') || given.includes(name))
+  return fieldNames.filter((name) => known.includes(name.split('.')[0] ?? '') || givenFields[kind].includes(name))
 }
 
 /** Tables a document can print, and their columns. */

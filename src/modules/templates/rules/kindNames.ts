@@ -1,7 +1,7 @@
-import type { TemplateKind } from '../kinds.ts'
+import type { DocumentKind } from '../kinds.ts'
 
 /** What a kind is called, on paper, in lists and in the names of files. */
-export const kindNames: Readonly<Record<'en' | 'hi', Readonly<Record<TemplateKind, string>>>> = {
+export const kindNames: Readonly<Record<'en' | 'hi', Readonly<Record<DocumentKind, string>>>> = {
   en: {
     bonafide: 'Bonafide certificate',
     transferCertificate: 'Transfer certificate',
@@ -13,10 +13,6 @@ export const kindNames: Readonly<Record<'en' | 'hi', Readonly<Record<TemplateKin
     staffCard: 'Staff ID card',
     staffLetter: 'Letter to staff',
     visitorBadge: 'Visitor badge',
-    email: 'E-mail',
-    sms: 'SMS',
-    whatsapp: 'WhatsApp message',
-    push: 'Push message',
   },
   hi: {
     bonafide: 'वास्तविक छात्र प्रमाणपत्र',
@@ -29,9 +25,5 @@ export const kindNames: Readonly<Record<'en' | 'hi', Readonly<Record<TemplateKin
     staffCard: 'कर्मचारी पहचान पत्र',
     staffLetter: 'कर्मचारी को पत्र',
     visitorBadge: 'आगंतुक बैज',
-    email: 'ई-मेल',
-    sms: 'एसएमएस',
-    whatsapp: 'व्हाट्सएप संदेश',
-    push: 'पुश संदेश',
   },
 }

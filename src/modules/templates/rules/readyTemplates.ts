@@ -1,5 +1,5 @@
-import type { DocumentBlock, DocumentDesign, MessageText, TemplateContent } from '../contentSchemas.ts'
-import { type DocumentKind, isDocumentKind, type TemplateKind } from '../kinds.ts'
+import type { DocumentBlock, DocumentDesign } from '../contentSchemas.ts'
+import type { DocumentKind } from '../kinds.ts'
 import type { FieldName } from './fields.ts'
 
 export type BlockKind = DocumentBlock['kind']
@@ -59,7 +59,6 @@ function design(
   more: { back?: readonly Loose[]; refuse?: readonly FieldName[]; second?: DocumentDesign['second'] } = {},
 ): DocumentDesign {
   return {
-    family: 'document',
     page,
     language: 'en',
     second: more.second ?? 'none',
@@ -248,33 +247,5 @@ const readyDesigns: Readonly<Record<DocumentKind, DocumentDesign>> = {
   ]),
 }
 
-const readyBodies = {
-  email: {
-    subject: 'Fees of {student.name}',
-    body: 'Dear {guardian.name},\n\n{dues.outstanding} is outstanding for {student.name}, class {class.name}. Please pay at your earliest convenience.\n\n{school.name}',
-  },
-  sms: {
-    subject: '',
-    body: 'Dear parent, {dues.outstanding} is outstanding for {student.name}. {school.name}',
-  },
-  whatsapp: {
-    subject: '',
-    body: 'Dear {guardian.name}, {dues.outstanding} is outstanding for {student.name}, class {class.name}. {school.name}',
-  },
-  push: { subject: 'Fees of {student.firstName}', body: '{dues.outstanding} is outstanding.' },
-} as const
-
-const readyMessage = (kind: keyof typeof readyBodies): MessageText => ({
-  family: 'message',
-  language: 'en',
-  registeredText: '',
-  registeredId: '',
-  providerTemplate: '',
-  ...readyBodies[kind],
-})
-
+/** What a template of this kind begins with, and what is printed without one. */
 export const readyDesign = (kind: DocumentKind): DocumentDesign => readyDesigns[kind]
-
-/** What a template of this kind begins with. */
-export const readyContent = (kind: TemplateKind): TemplateContent =>
-  isDocumentKind(kind) ? readyDesigns[kind] : readyMessage(kind)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { BranchSetup } from '#platform/server/contributions/branchSetup.ts'
-import type { TemplateContent } from '../contentSchemas.ts'
-import type { TemplateKind } from '../kinds.ts'
+import type { DocumentDesign } from '../contentSchemas.ts'
+import type { DocumentKind } from '../kinds.ts'
 import { insertTemplate } from './templateStorage.ts'
 
-type Copied = { kind: TemplateKind; name: string; content: TemplateContent }
+type Copied = { kind: DocumentKind; name: string; content: DocumentDesign }
 
 /** A new branch begins with drafts of the templates its model uses; somebody there submits and reviews them. */
 export const branchSetup: BranchSetup = {
@@ -14,11 +14,9 @@ export const branchSetup: BranchSetup = {
       template,
     )
     return async (branch) => {
-      for (const { kind, name, content } of rows) {
-        // Consents are the branch's own.
-        const own = content.family === 'document' ? { ...content, photoPurposeId: null } : content
-        await insertTemplate(branch, { kind, name, content: own })
-      }
+      // Consents are the branch's own.
+      for (const { kind, name, content } of rows)
+        await insertTemplate(branch, { kind, name, content: { ...content, photoPurposeId: null } })
     }
   },
 }

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Services } from '#platform/server/services.ts'
-import { readyContent } from '../rules/readyTemplates.ts'
-import { registeredFormOf } from '../rules/registeredText.ts'
 import { insertRevocation } from './issuing/documentStorage.ts'
 import { anotherAdmin, aTemplate, someDocuments } from './seed.ts'
 
-/** In each demo school: templates in use, in review and in draft, messages, and issued documents, one of them revoked. */
+/** In each demo school: templates in use, in review and in draft, and issued documents, one of them revoked. */
 export async function demoTemplates(services: Pick<Services, 'database' | 'files'>): Promise<void> {
   const { database } = services
   const schools = await database.pool.query<{ id: string; yearId: string | null }>(
@@ -27,24 +25,15 @@ async function demoSchool(db: TenantDb, services: Pick<Services, 'files'>): Prom
 }
 
 async function demoDesigns(db: TenantDb, office: string, colleague: string): Promise<void> {
-  const card = readyContent('idCard')
   await aTemplate(db, {
     kind: 'idCard',
     name: 'ID card with blood group',
-    content: card,
     by: colleague,
     approvedBy: office,
   })
   await aTemplate(db, { kind: 'bonafide', name: 'Bonafide in English and Hindi', by: colleague, approvedBy: office })
   await aTemplate(db, { kind: 'character', name: 'Character certificate for colleges', by: colleague }, 'review')
   await aTemplate(db, { kind: 'letter', name: 'Letter about attendance', by: office }, 'draft')
-  const sms = readyContent('sms')
-  if (sms.family === 'message') {
-    const content = { ...sms, registeredText: registeredFormOf(sms.body), registeredId: '1107161234567890123' }
-    await aTemplate(db, { kind: 'sms', name: 'Fees outstanding', content, by: colleague, approvedBy: office })
-  }
-  await aTemplate(db, { kind: 'email', name: 'Fees outstanding', by: colleague, approvedBy: office })
-  await aTemplate(db, { kind: 'push', name: 'Fees outstanding', by: colleague }, 'review')
 }
 
 async function demoDocuments(db: TenantDb, services: Pick<Services, 'files'>, by: string): Promise<void> {

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { readLetterhead } from '#modules/school/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Services } from '#platform/server/services.ts'
-import type { TemplateContent } from '../contentSchemas.ts'
+import type { DocumentDesign } from '../contentSchemas.ts'
 import type { Given } from '../documentSchemas.ts'
-import type { DocumentKind, TemplateKind } from '../kinds.ts'
-import { readyContent, readyDesign } from '../rules/readyTemplates.ts'
+import type { DocumentKind } from '../kinds.ts'
+import { readyDesign } from '../rules/readyTemplates.ts'
 import { givenValues, readSubjects } from './facts/subjects.ts'
 import { type Issued, insertDocuments, keepLetterhead } from './issuing/documentStorage.ts'
 import { findVersion, insertReview, insertTemplate, insertVersion } from './templateStorage.ts'
 
-type NewTemplate = { kind: TemplateKind; name: string; content?: TemplateContent; by: string; approvedBy?: string }
+type NewTemplate = { kind: DocumentKind; name: string; content?: DocumentDesign; by: string; approvedBy?: string }
 
 /** A template: a draft, submitted by somebody, or also approved by somebody else. */
 export async function aTemplate(
   db: TenantDb,
-  { kind, name, content = readyContent(kind), by, approvedBy }: NewTemplate,
+  { kind, name, content = readyDesign(kind), by, approvedBy }: NewTemplate,
   state: 'draft' | 'review' | 'inUse' = 'inUse',
 ): Promise<{ schoolTemplateId: string; version: number }> {
   const schoolTemplateId = await insertTemplate(db, { kind, name, content })

@@ -4,12 +4,11 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
-import type { TemplateContent } from '../contentSchemas.ts'
+import type { DocumentDesign } from '../contentSchemas.ts'
 import { templates } from '../contract.ts'
-import { isDocumentKind, type TemplateKind } from '../kinds.ts'
+import type { DocumentKind } from '../kinds.ts'
 import { unknownField } from '../rules/contentFields.ts'
-import { readyContent } from '../rules/readyTemplates.ts'
-import { differenceFrom } from '../rules/registeredText.ts'
+import { readyDesign } from '../rules/readyTemplates.ts'
 import { templateDefinitions } from '../schemas.ts'
 import { schoolValues } from './facts/schoolFacts.ts'
 import { readSubjects, sampleRecords } from './facts/subjects.ts'
@@ -27,19 +26,13 @@ import {
 } from './templateStorage.ts'
 
 type Wrong =
-  | { readonly code: 'wrong-family' | 'no-such-consent' }
+  | { readonly code: 'no-such-consent' }
   | { readonly code: 'unknown-field'; readonly values: { field: string } }
-  | { readonly code: 'text-not-registered'; readonly values: { at: number } }
 
 /** Why a template of this kind cannot have this content. */
-async function wrongWith(db: TenantDb, kind: TemplateKind, content: TemplateContent): Promise<Wrong | null> {
-  if (isDocumentKind(kind) !== (content.family === 'document')) return { code: 'wrong-family' }
+async function wrongWith(db: TenantDb, kind: DocumentKind, content: DocumentDesign): Promise<Wrong | null> {
   const field = unknownField(kind, content)
   if (field) return { code: 'unknown-field', values: { field } }
-  if (content.family === 'message') {
-    const at = content.registeredText === '' ? null : differenceFrom(content.registeredText, content.body)
-    return at === null ? null : { code: 'text-not-registered', values: { at } }
-  }
   if (content.photoPurposeId === null) return null
   const { rows } = await sql`select from consent_purposes where id = ${content.photoPurposeId}`.execute(db)
   return rows.length > 0 ? null : { code: 'no-such-consent' }
@@ -52,7 +45,7 @@ export const templateRoutes = implement(templates, templateDefinitions, {
 
   addTemplate: async ({ body: { kind, name, schoolTemplateId } }, { db, audit, fail }) => {
     const source =
-      schoolTemplateId === null ? { kind, content: readyContent(kind) } : await findTemplate(db, schoolTemplateId)
+      schoolTemplateId === null ? { kind, content: readyDesign(kind) } : await findTemplate(db, schoolTemplateId)
     if (source?.kind !== kind) return fail('no-such-template')
     const templateId = await insertTemplate(db, { kind, name, content: source.content })
     if (templateId === 'too-many') return fail('too-many-templates')
@@ -62,12 +55,10 @@ export const templateRoutes = implement(templates, templateDefinitions, {
 
   getTemplate: async ({ params: { schoolTemplateId } }, { db, fail }) => {
     const template = (await findTemplate(db, schoolTemplateId)) ?? fail('no-such-template')
-    const chosen = template.content.family === 'document' ? template.content.photoPurposeId : null
     const purposes = await sql<{ purposeId: string; name: string }>`
-      select id as "purposeId", name from consent_purposes where is_active or id = ${chosen}
+      select id as "purposeId", name from consent_purposes where is_active or id = ${template.content.photoPurposeId}
       order by lower(name), id limit 50`.execute(db)
-    const samples = isDocumentKind(template.kind) ? await sampleRecords(db, template.kind) : []
-    return { template, purposes: purposes.rows, samples }
+    return { template, purposes: purposes.rows, samples: await sampleRecords(db, template.kind) }
   },
 
   saveTemplate: async ({ params: { schoolTemplateId }, body }, { db, audit, fail }) => {

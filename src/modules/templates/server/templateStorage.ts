@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { instantFrom, listOf } from '#platform/server/database/jsonList.ts'
-import type { TemplateContent } from '../contentSchemas.ts'
-import type { TemplateKind } from '../kinds.ts'
+import type { DocumentDesign } from '../contentSchemas.ts'
+import type { DocumentKind } from '../kinds.ts'
 import type { SchoolTemplate, TemplateRow } from '../schemas.ts'
 
 const mostTemplates = 200
@@ -54,7 +54,7 @@ export async function findTemplate(db: TenantDb, templateId: string): Promise<Sc
 
 export async function insertTemplate(
   db: TenantDb,
-  { kind, name, content }: { kind: TemplateKind; name: string; content: TemplateContent },
+  { kind, name, content }: { kind: DocumentKind; name: string; content: DocumentDesign },
 ): Promise<string | 'too-many'> {
   const { rows } = await sql<{
     many: number
@@ -70,7 +70,7 @@ export async function insertTemplate(
 export async function updateTemplate(
   db: TenantDb,
   templateId: string,
-  { name, content, version }: { name: string; content: TemplateContent; version: number },
+  { name, content, version }: { name: string; content: DocumentDesign; version: number },
 ): Promise<boolean> {
   const json = JSON.stringify(content)
   const { rows } = await sql`
@@ -102,7 +102,7 @@ export async function insertVersion(
 export type StoredVersion = {
   versionId: string
   number: number
-  content: TemplateContent
+  content: DocumentDesign
   submittedBy: string
   decision: 'approved' | 'returned' | 'withdrawn' | null
 }
@@ -144,8 +144,8 @@ export async function insertReview(db: TenantDb, { version, decision, note, by }
 export async function versionInUse(
   db: TenantDb,
   templateId: string,
-): Promise<{ kind: TemplateKind; version: StoredVersion | null } | undefined> {
-  const { rows } = await sql<{ kind: TemplateKind }>`
+): Promise<{ kind: DocumentKind; version: StoredVersion | null } | undefined> {
+  const { rows } = await sql<{ kind: DocumentKind }>`
     select kind from school_templates where id = ${templateId} and not is_retired`.execute(db)
   const [template] = rows
   if (!template) return undefined

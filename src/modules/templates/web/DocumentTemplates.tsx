@@ -1,6 +1,8 @@
 import { IconCopy, IconPencil, IconPlus, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { feePaths } from '#modules/fees/web/paths.ts'
+import { gatewayViewing } from '#modules/gateway/access.ts'
+import { gatewayPaths } from '#modules/gateway/web/paths.ts'
 import { templateViewing } from '#modules/gradebook/access.ts'
 import { gradebookPaths } from '#modules/gradebook/web/paths.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
@@ -11,7 +13,6 @@ import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { Button, ButtonLink } from '#ui/actions/Button.tsx'
 import { Link } from '#ui/actions/Link.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { Line, Lines } from '#ui/layout/Lines.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
@@ -19,7 +20,7 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
 import { templateAuthors } from '../access.ts'
 import { templates } from '../contract.ts'
-import { type DocumentKind, documentKinds, isDocumentKind } from '../kinds.ts'
+import { type DocumentKind, documentKinds } from '../kinds.ts'
 import { kindNames } from '../rules/kindNames.ts'
 import type { TemplateRow } from '../schemas.ts'
 import { NewTemplate } from './NewTemplate.tsx'
@@ -77,10 +78,9 @@ export default function DocumentTemplates() {
   const count = useCount()
   const mayEdit = mayUse(templateAuthors, useUser())
   const read = useRead(templates.routes.listTemplates, {})
-  const own = (read.data?.templates ?? []).filter(({ kind }) => isDocumentKind(kind))
   const columns = useColumns()
   const list = useListState(columns)
-  const all = useRows(own)
+  const all = useRows(read.data?.templates ?? [])
   const rows = useLocalRows(all, columns, list.state)
   const [adding, setAdding] = useState<DocumentKind | null>(null)
   const [removing, setRemoving] = useState<TemplateRow | null>(null)
@@ -134,10 +134,10 @@ export default function DocumentTemplates() {
         rowId={({ key }) => key}
         count={(n) => count(text.list.count, n)}
         rowActions={mayEdit ? actionsOf : undefined}
-        empty={<EmptyState kind="nothing" sketch="register" title={text.list.none} />}
+        empty={null}
       />
       <Elsewhere />
-      {adding && <NewTemplate kind={adding} kinds={documentKinds} onClose={() => setAdding(null)} />}
+      {adding && <NewTemplate kind={adding} onClose={() => setAdding(null)} />}
       {removing && <RemoveTemplate template={removing} onClose={() => setRemoving(null)} />}
     </TemplatesPage>
   )
@@ -150,7 +150,8 @@ function Elsewhere() {
   const holds = (module: (typeof user.availableModules)[number]) => user.availableModules.includes(module)
   const edition = holds(licence.advanceFeeManagement) ? 'advanced' : holds(licence.feeManagement) ? 'basic' : null
   const mayDesign = mayUse(templateViewing, user)
-  if (!edition && !mayDesign) return null
+  const mayWord = mayUse(gatewayViewing, user)
+  if (!edition && !mayDesign && !mayWord) return null
   return (
     <Section title={text.elsewhere}>
       <Lines label={text.elsewhere}>
@@ -160,6 +161,7 @@ function Elsewhere() {
         {mayDesign && (
           <Line name={<Link to={gradebookPaths.designs}>{text.reportCards}</Link>} meta={text.reportCardsHint} />
         )}
+        {mayWord && <Line name={<Link to={gatewayPaths.templates}>{text.messages}</Link>} meta={text.messagesHint} />}
       </Lines>
     </Section>
   )

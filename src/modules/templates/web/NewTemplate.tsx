@@ -9,15 +9,15 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { templates } from '../contract.ts'
-import type { TemplateKind } from '../kinds.ts'
+import { type DocumentKind, documentKinds } from '../kinds.ts'
 import { kindNames } from '../rules/kindNames.ts'
 import { templateAt } from './places.ts'
 import { templateText, useServerWords } from './words.ts'
 
-type NewTemplateProps = { kind: TemplateKind; kinds: readonly TemplateKind[]; onClose: () => void }
+type NewTemplateProps = { kind: DocumentKind; onClose: () => void }
 
 /** Begins a template with the ready one of its kind. */
-export function NewTemplate({ kind: first, kinds, onClose }: NewTemplateProps) {
+export function NewTemplate({ kind: first, onClose }: NewTemplateProps) {
   const text = useText(templateText).add
   const names = kindNames[useLanguage()]
   const say = useServerWords()
@@ -51,7 +51,7 @@ export function NewTemplate({ kind: first, kinds, onClose }: NewTemplateProps) {
       <div className={form.form}>
         <NativeSelect
           label={text.kind}
-          options={kinds.map((value) => ({ value, label: names[value] }))}
+          options={documentKinds.map((value) => ({ value, label: names[value] }))}
           value={kind}
           onChange={setKind}
         />

@@ -7,12 +7,12 @@ import { templateTitles } from './titles.ts'
 import { templateText } from './words.ts'
 
 type TemplatesPageProps = {
-  tab: 'documents' | 'messages' | 'issued'
+  tab: 'documents' | 'issued'
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The frame of the three lists. */
+/** The frame of the two lists. */
 export function TemplatesPage({ tab, actions, children }: TemplatesPageProps) {
   const text = useText(templateText)
   const { titles } = useText(templateTitles)
@@ -24,7 +24,6 @@ export function TemplatesPage({ tab, actions, children }: TemplatesPageProps) {
           value={tab}
           tabs={[
             { value: 'documents', label: text.tabs.documents, to: templatePaths.templates },
-            { value: 'messages', label: text.tabs.messages, to: templatePaths.messages },
             { value: 'issued', label: text.tabs.issued, to: templatePaths.issued },
           ]}
         />

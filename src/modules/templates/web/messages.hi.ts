@@ -2,9 +2,9 @@ import type { Translated } from '#platform/web/i18n.tsx'
 import type { en } from './messages.en.ts'
 
 const hi: Translated<typeof en> = {
-  tabs: { label: 'प्रारूप के भाग', documents: 'दस्तावेज़', messages: 'संदेश', issued: 'जारी' },
+  tabs: { label: 'प्रारूप के भाग', documents: 'डिज़ाइन', issued: 'जारी' },
   list: {
-    subtitle: 'प्रमाणपत्र, कार्ड, पत्र और संदेश आपके विद्यालय के शब्दों में',
+    subtitle: 'प्रमाणपत्र, कार्ड और पत्र आपके विद्यालय के अपने रूप में',
     count: { one: '{n} प्रारूप', other: '{n} प्रारूप' },
     name: 'नाम',
     kind: 'प्रकार',
@@ -18,13 +18,13 @@ const hi: Translated<typeof en> = {
     issueThis: '{name} जारी करें',
     ownCopy: 'अपना बनाएँ',
     remove: '{name} हटाएँ',
-    none: 'अभी कोई संदेश प्रारूप नहीं है',
-    noneHint: 'संदेशों में छात्र और अभिभावक के नाम तथा बकाया राशि आ सकती है।',
     elsewhere: 'अन्य जगह बनाए जाते हैं',
     receipts: 'शुल्क रसीदें',
     receiptsHint: 'भुगतान मिलने पर आपके लेटरहेड पर छपती हैं',
     reportCards: 'रिपोर्ट कार्ड',
     reportCardsHint: 'ग्रेडबुक में बनाए और हर कक्षा के लिए जारी किए जाते हैं',
+    messages: 'संदेश',
+    messagesHint: 'ई-मेल, एसएमएस और व्हाट्सऐप संदेश सूचना गेटवे में लिखे जाते हैं',
     removeTitle: '“{name}” हटाएँ?',
     removeHint: 'यह प्रारूप कभी जमा नहीं हुआ। इसे वापस नहीं लाया जा सकता।',
     removeAction: 'प्रारूप हटाएँ',
@@ -137,19 +137,6 @@ const hi: Translated<typeof en> = {
     by: '{name}, {day}',
     reviewed: 'जाँच: {name}',
     cancel: 'रद्द करें',
-  },
-  message: {
-    language: 'भाषा',
-    subject: 'विषय',
-    pushTitle: 'शीर्षक',
-    body: 'संदेश',
-    registeredText: 'पंजीकृत पाठ',
-    registeredHint: 'दूरसंचार कंपनी के पास पंजीकृत रूप में, हर फ़ील्ड की जगह {#var#}।',
-    fillRegistered: 'संदेश से लें',
-    registeredId: 'पंजीकरण संख्या',
-    providerTemplate: 'स्वीकृत प्रारूप का नाम',
-    preview: 'उदाहरण के साथ',
-    characters: { one: '{n} अक्षर', other: '{n} अक्षर' },
   },
   issue: {
     kind: 'दस्तावेज़',

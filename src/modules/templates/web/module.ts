@@ -5,7 +5,7 @@ import { documentPattern, templatePaths } from './paths.ts'
 import { countPending, pendingTemplates } from './pendingTemplates.ts'
 import { templateTitles } from './titles.ts'
 
-/** Documents and messages that a school designs itself. */
+/** Documents that a school designs itself. */
 export const templatesWeb: WebModule = {
   name: 'templates',
   text: templateTitles,
@@ -14,11 +14,6 @@ export const templatesWeb: WebModule = {
       title: 'templates',
       needs: templateViewers,
       load: () => import('./DocumentTemplates.tsx'),
-    }),
-    screen(templatePaths.messages, {
-      title: 'messages',
-      needs: templateViewers,
-      load: () => import('./MessageTemplates.tsx'),
     }),
     screen(templatePaths.issued, {
       title: 'issued',
@@ -51,7 +46,7 @@ export const templatesWeb: WebModule = {
       group: 'school',
       under: 'school',
       needs: templateViewers,
-      also: [templatePaths.messages, templatePaths.issued, templatePaths.issue],
+      also: [templatePaths.issued, templatePaths.issue],
       count: countPending,
     },
   ],

@@ -1,6 +1,5 @@
 export const templatePaths = {
   templates: '/erp/template',
-  messages: '/erp/template/messages',
   issue: '/erp/template/issue',
   issued: '/erp/template/issued',
   template: '/erp/template/design/:templateId',

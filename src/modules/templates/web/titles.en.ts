@@ -1,7 +1,6 @@
 export const en = {
   titles: {
     templates: 'Templates',
-    messages: 'Message templates',
     template: 'Template',
     issue: 'Issue documents',
     issued: 'Issued documents',

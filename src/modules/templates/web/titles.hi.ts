@@ -4,7 +4,6 @@ import type { en } from './titles.en.ts'
 const hi: Translated<typeof en> = {
   titles: {
     templates: 'प्रारूप',
-    messages: 'संदेश प्रारूप',
     template: 'प्रारूप',
     issue: 'दस्तावेज़ जारी करें',
     issued: 'जारी दस्तावेज़',

@@ -31,8 +31,7 @@ export async function passGate(screen: Screen | null, request: Request): Promise
 }
 
 async function allScreens(): Promise<readonly Screen[]> {
-  const { modules, planned } = await openProduct()
-  return [...[...getHost().publicModules, ...modules].flatMap(({ screens }) => screens), ...planned]
+  return [...getHost().publicModules, ...(await openProduct())].flatMap(({ screens }) => screens)
 }
 
 async function showRefusal() {

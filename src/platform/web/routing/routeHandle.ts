@@ -5,6 +5,4 @@ import type { Screen } from '../screen.ts'
 export type RouteHandle = {
   readonly screen: Screen
   readonly text: MessageSet<{ readonly titles: Record<string, string> }>
-  /** Planned, not built yet. */
-  readonly isPlanned: boolean
 }

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, matchRoutes, type RouteObject, replace, useLoaderData } from 'react-router'
+import { createBrowserRouter, matchRoutes, type RouteObject, useLoaderData } from 'react-router'
 import { currentLanguage, loadWords } from '../i18n.tsx'
 import { getHost, openProduct } from '../productHost.ts'
 import { Root } from '../Root.tsx'
-import type { Screen, Shell, WebModule } from '../screen.ts'
+import type { Shell, WebModule } from '../screen.ts'
 import { platformText } from '../words.ts'
 import { frames } from './frames.tsx'
 import { notFoundPath } from './gate.ts'
@@ -34,23 +34,17 @@ export function buildRouter() {
   return createBrowserRouter([root], {
     patchRoutesOnNavigation: async ({ path, patch, signal }) => {
       if (isComplete || matchRoutes(routesWithPath(publicRoutes), path)) return
-      const { modules, planned } = await openProduct()
+      const modules = await openProduct()
       if (signal.aborted || isComplete) return
       isComplete = true
-      const handles = [...handlesOf(modules), ...plannedHandles(planned)]
+      const handles = handlesOf(modules)
       for (const shell of shells) patch(shell, routesIn(shell, handles))
     },
   })
 }
 
 const handlesOf = (modules: readonly WebModule[]): RouteHandle[] =>
-  modules.flatMap(({ screens, text }) => screens.map((screen) => ({ screen, text, isPlanned: false })))
-
-function plannedHandles(planned: readonly Screen[]): RouteHandle[] {
-  const en = { titles: Object.fromEntries(planned.map(({ title }) => [title, title])) }
-  const text: RouteHandle['text'] = { en, others: { hi: async () => en } }
-  return planned.map((screen) => ({ screen, text, isPlanned: true }))
-}
+  modules.flatMap(({ screens, text }) => screens.map((screen) => ({ screen, text })))
 
 const routesIn = (shell: Shell, handles: readonly RouteHandle[]): RouteObject[] =>
   handles.filter(({ screen }) => screen.shell === shell).map(routeOf)
@@ -75,7 +69,6 @@ const routeOf = (handle: RouteHandle): RouteObject => ({
   handle,
   loader: async ({ request }) => {
     await passGate(handle.screen, request)
-    if (handle.isPlanned && !__DEVELOPER_BUILD__) throw replace('/comingSoon')
     return loadScreen(handle)
   },
   Component: LoadedScreen,

@@ -51,7 +51,7 @@ async function sourceOf(
   const found = await versionInUse(db, templateId)
   if (found?.kind !== kind) return 'no-such-template'
   const { version } = found
-  if (version?.content.family !== 'document') return 'template-not-in-use'
+  if (!version) return 'template-not-in-use'
   return { versionId: version.versionId, design: version.content }
 }
 

@@ -1,11 +1,11 @@
--- What the school's documents and messages look like: drafts. What is used is a row of school_template_versions.
+-- What the school's documents look like: drafts. What is used is a row of school_template_versions.
 create table school_templates (
   tenant_id  uuid not null default current_tenant(),
   id         uuid not null default new_id(),
   kind       text not null check (kind in ('bonafide', 'transferCertificate', 'character', 'feeCertificate', 'idCard', 'hallTicket',
-    'letter', 'staffCard', 'staffLetter', 'visitorBadge', 'email', 'sms', 'whatsapp', 'push')),
+    'letter', 'staffCard', 'staffLetter', 'visitorBadge')),
   name       text not null check (char_length(name) between 1 and 60),
-  -- A `TemplateContent`.
+  -- A `DocumentDesign`.
   content    jsonb not null,
   -- Whether the draft differs from the newest version.
   is_changed boolean not null default true,

@@ -3,9 +3,9 @@ import { type Caller, testServer } from '#app/testing/server.ts'
 import { createUser, grants } from '#modules/access/server/seed.ts'
 import { aDebt, aFeeHead } from '#modules/fees/server/seed.ts'
 import { aStudent } from '#modules/people/server/seed.ts'
-import type { TemplateContent } from '#modules/templates/contentSchemas.ts'
+import type { DocumentDesign } from '#modules/templates/contentSchemas.ts'
 import { templates } from '#modules/templates/contract.ts'
-import type { TemplateKind } from '#modules/templates/kinds.ts'
+import type { DocumentKind } from '#modules/templates/kinds.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { addDays, type CivilDate, today } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
@@ -61,7 +61,7 @@ export async function templateSchool(options: { worker?: boolean } = {}) {
     await inSchool((db) => aDebt(db, { studentId, headId: head, amount, dueOn: addDays(day, -1) }))
   }
   /** A template in use: written by one, approved by the other. */
-  const inUse = async (writer: Caller, reviewer: Caller, kind: TemplateKind, content?: TemplateContent) => {
+  const inUse = async (writer: Caller, reviewer: Caller, kind: DocumentKind, content?: DocumentDesign) => {
     const { routes } = templates
     const added = (await writer.send(routes.addTemplate, { body: { kind, name: 'Own', schoolTemplateId: null } })).data
     const params = { schoolTemplateId: added.schoolTemplateId }

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { templateAuthors, templateReviewers } from '#modules/templates/access.ts'
-import type { TemplateContent } from '#modules/templates/contentSchemas.ts'
 import { templates } from '#modules/templates/contract.ts'
-import { isDocumentKind } from '#modules/templates/kinds.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import type { Reply } from '#platform/contract/route.ts'
 import css from '#platform/web/designer/Designer.module.css'
@@ -19,13 +17,11 @@ import { templatePaths } from '../paths.ts'
 import { useTemplateState } from '../templateState.ts'
 import { templateTitles } from '../titles.ts'
 import { templateText, useServerWords } from '../words.ts'
-import { DocumentTools } from './DocumentTools.tsx'
-import { MessageExample, MessageTools } from './MessageTools.tsx'
+import { type DocumentDraft, DocumentTools } from './DocumentTools.tsx'
 import { Preview } from './Preview.tsx'
 import { Versions } from './Versions.tsx'
 
 type DesignerProps = Reply<typeof templates.routes.getTemplate>
-export type Draft = { name: string; content: TemplateContent }
 
 /** What the template consists of on the left, what it looks like beside it, and its versions. */
 export function Designer({ template, purposes, samples }: DesignerProps) {
@@ -36,11 +32,11 @@ export function Designer({ template, purposes, samples }: DesignerProps) {
   const user = useUser()
   const stateOf = useTemplateState()
   const mayEdit = mayUse(templateAuthors, user)
-  const kept: Draft = { name: template.name, content: template.content }
+  const kept: DocumentDraft = { name: template.name, content: template.content }
   // With the version it began with, so that what somebody else saved meanwhile is not overwritten unseen.
-  const [edited, setEdited] = useState<(Draft & { version: number }) | null>(null)
+  const [edited, setEdited] = useState<(DocumentDraft & { version: number }) | null>(null)
   const { version, ...now } = edited ?? { ...kept, version: template.version }
-  const setNow = (next: Draft) => setEdited({ ...next, version })
+  const setNow = (next: DocumentDraft) => setEdited({ ...next, version })
   const isChanged = JSON.stringify(now) !== JSON.stringify(kept)
   const draft = useDraft(`template ${template.schoolTemplateId}`, {
     value: now,
@@ -56,18 +52,11 @@ export function Designer({ template, purposes, samples }: DesignerProps) {
     onError: (problem: Parameters<typeof say>[0]) => void toast.error(say(problem)),
   }
   const { tone, label } = stateOf(template)
-  const isDocument = isDocumentKind(template.kind)
-  const put = (content: TemplateContent) => setNow({ ...now, content })
   return (
     <>
       <PageHeader
         title={now.name || titles.template}
-        crumbs={[
-          {
-            label: isDocument ? titles.templates : titles.messages,
-            to: isDocument ? templatePaths.templates : templatePaths.messages,
-          },
-        ]}
+        crumbs={[{ label: titles.templates, to: templatePaths.templates }]}
         subtitle={
           <>
             {names[template.kind]} · <Status tone={tone}>{label}</Status>
@@ -123,31 +112,10 @@ export function Designer({ template, purposes, samples }: DesignerProps) {
       {draft.guard}
       <div className={css.designer}>
         <div className={css.tools}>
-          {now.content.family === 'document' && isDocumentKind(template.kind) ? (
-            <DocumentTools
-              kind={template.kind}
-              draft={{ name: now.name, content: now.content }}
-              purposes={purposes}
-              readOnly={!mayEdit}
-              onChange={setNow}
-            />
-          ) : (
-            now.content.family === 'message' && (
-              <MessageTools
-                kind={template.kind}
-                draft={{ name: now.name, content: now.content }}
-                readOnly={!mayEdit}
-                onChange={setNow}
-              />
-            )
-          )}
-          <Versions template={template} onTake={put} />
+          <DocumentTools kind={template.kind} draft={now} purposes={purposes} readOnly={!mayEdit} onChange={setNow} />
+          <Versions template={template} onTake={(content) => setNow({ ...now, content })} />
         </div>
-        {now.content.family === 'document' && isDocumentKind(template.kind) ? (
-          <Preview kind={template.kind} content={now.content} samples={samples} />
-        ) : (
-          now.content.family === 'message' && <MessageExample content={now.content} />
-        )}
+        <Preview kind={template.kind} content={now.content} samples={samples} />
       </div>
     </>
   )

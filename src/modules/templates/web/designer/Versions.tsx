@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { templateReviewers } from '#modules/templates/access.ts'
-import type { TemplateContent } from '#modules/templates/contentSchemas.ts'
+import type { DocumentDesign } from '#modules/templates/contentSchemas.ts'
 import { templates } from '#modules/templates/contract.ts'
 import type { SchoolTemplate, TemplateVersion } from '#modules/templates/schemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
@@ -19,7 +19,7 @@ import { templateText, useServerWords } from '../words.ts'
 
 const tones = { review: 'part', inUse: 'good', earlier: 'neutral', returned: 'bad', withdrawn: 'neutral' } as const
 
-type VersionsProps = { template: SchoolTemplate; onTake: (content: TemplateContent) => void }
+type VersionsProps = { template: SchoolTemplate; onTake: (content: DocumentDesign) => void }
 
 /** What was submitted, and what became of it. Nobody reviews their own. */
 export function Versions({ template, onTake }: VersionsProps) {

@@ -1,1 +1,0 @@
-export { approvedMessages, wordedMessage } from './messages.ts'
