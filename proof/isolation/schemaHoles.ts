@@ -62,6 +62,7 @@ const appendOnly = [
   'document_photos',
   'issued_documents',
   'document_revocations',
+  'document_copies',
   'gradebook_letterheads',
   'gradebook_card_design_versions',
   'gradebook_card_photos',

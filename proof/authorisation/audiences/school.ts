@@ -167,6 +167,8 @@ export const school: Audiences = {
   'documents.printDocument': [['admin', 'canPrint']],
   'documents.revokeDocument': [['admin', 'canApprove']],
   'documents.verifyDocument': 'open',
+  'familyDocuments.listChildPapers': ['ownStudent', 'ownGuardian'],
+  'familyDocuments.printChildPaper': ['ownStudent', 'ownGuardian'],
 
   'tickets.listTickets': [['supportTickets', 'canView']],
   'tickets.getTicket': [['supportTickets', 'canView']],

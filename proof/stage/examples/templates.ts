@@ -54,6 +54,16 @@ const ofDocument = (body?: object) => async (stage: Stage) => {
   return { as: office(stage), params: { issuedDocumentId: documents[0]?.id ?? '' }, ...(body && { body }) }
 }
 
+/** A letter to the family of the student who is signed in. */
+async function ownPaper(stage: Stage) {
+  const student = stage.person('student')
+  const studentId = student.userId ?? ''
+  const { documents } = await within(stage, (db) =>
+    someDocuments(db, stage.server.services, { kind: 'letter', recordIds: [studentId], by: idOf(stage) }),
+  )
+  return { student, studentId, issuedDocumentId: documents[0]?.id ?? '' }
+}
+
 export const examples: Examples = {
   'templates.addTemplate': async (stage, serial) => {
     await within(stage, makeRoom)
@@ -109,6 +119,14 @@ export const examples: Examples = {
     return { as: office(stage), body: { issueId: null, issuedDocumentIds, layout: 'sheet' } }
   },
   'documents.revokeDocument': ofDocument({ reason: 'Proof' }),
+  'familyDocuments.listChildPapers': async (stage) => {
+    const { student, studentId } = await ownPaper(stage)
+    return { as: student, params: { studentId } }
+  },
+  'familyDocuments.printChildPaper': async (stage) => {
+    const { student, ...params } = await ownPaper(stage)
+    return { as: student, params }
+  },
   'documents.verifyDocument': async (stage) => {
     const { documents } = await issued(stage)
     const { rows } = await within(stage, (db) =>

@@ -1,4 +1,4 @@
-import { admin, allow, licensed } from '#platform/contract/access/access.ts'
+import { admin, allow, guardian, licensed, student } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 
 // Apart from the routes: the menu needs these on every page, and the addresses of templates on none.
@@ -8,3 +8,4 @@ export const templateAuthors = licensed([licence.templateManagement], allow(admi
 /** Handlers refuse those who wrote the version. */
 export const templateReviewers = licensed([licence.templateManagement], allow(admin('admin', 'approve')))
 export const documentPrinters = licensed([licence.templateManagement], allow(admin('admin', 'print')))
+export const documentFamilies = licensed([licence.templateManagement], allow(student, guardian))

@@ -1,7 +1,9 @@
-import { anyone } from '#platform/contract/access/access.ts'
+import { allow, anyone, guardianOf, licensed, studentSelf } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import { documentPrinters, templateAuthors, templateReviewers, templateViewers } from './access.ts'
 import type { documentDefinitions } from './documentSchemas.ts'
+import type { familyDocumentDefinitions } from './familySchemas.ts'
 import type { templateDefinitions } from './schemas.ts'
 
 /** What the school's documents look like. */
@@ -31,4 +33,15 @@ export const documents = contract<typeof documentDefinitions>()('documents', {
     'GET /api/verification/:code',
     anyone('the code stands on the paper only and cannot be guessed; the answer says nothing about a person'),
   ),
+})
+
+const ownChild = licensed(
+  [licence.templateManagement],
+  allow(studentSelf('studentId'), guardianOf('student', 'studentId')),
+)
+
+/** The same for the family of one child. */
+export const familyDocuments = contract<typeof familyDocumentDefinitions>()('familyDocuments', {
+  listChildPapers: route('GET /api/family/students/:studentId/papers', ownChild),
+  printChildPaper: route('GET /api/family/students/:studentId/papers/:issuedDocumentId/file', ownChild),
 })

@@ -125,7 +125,7 @@ export const documentDefinitions = definitions({
     reply: pageOf(IssuedDocument),
   },
   printDocument: {
-    does: 'Return an issued document as a PDF, exactly as it was issued',
+    does: 'Return an issued document as a PDF, exactly as it was issued; later copies are marked as duplicates',
     params: { issuedDocumentId: id() },
     carries: 'download',
     reply: z.unknown(),

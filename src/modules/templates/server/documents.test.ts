@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { documents } from '../contract.ts'
+import { family } from '#modules/family/contract.ts'
+import { readPdf } from '#platform/server/documents/testing/pdf.ts'
+import { documents, familyDocuments } from '../contract.ts'
 import { readyDesign } from '../rules/readyTemplates.ts'
 import { templateSchool } from './testing/templateSchool.ts'
 
@@ -59,8 +61,8 @@ test('TPL-01 sending the same request again issues nothing twice', async () => {
 
 test('TPL-01 a document keeps what it was issued with: the same bytes after everything has changed', async () => {
   const studentId = await student({ firstName: 'Before' })
-  const templateId = await inUse(clerk, reviewer, 'bonafide')
-  const { data } = await issue({ kind: 'bonafide', schoolTemplateId: templateId, personIds: [studentId] })
+  const templateId = await inUse(clerk, reviewer, 'idCard')
+  const { data } = await issue({ kind: 'idCard', schoolTemplateId: templateId, personIds: [studentId] })
   const read = async () =>
     (await office.raw({ method: 'GET', url: `/api/documents/${data.documentIds[0]}/file` })).rawPayload
   const before = await read()
@@ -70,6 +72,57 @@ test('TPL-01 a document keeps what it was issued with: the same bytes after ever
     await sql`update school_details set address = 'Somewhere else'`.execute(db)
   })
   expect(Buffer.compare(before, await read())).toBe(0)
+})
+
+test('TPL-01 the first print of a certificate is the original, and every later one says which copy it is', async () => {
+  const { data } = await issue({ kind: 'bonafide', personIds: [await student()] })
+  const [documentId = ''] = data.documentIds
+  const print = async () =>
+    readPdf((await office.raw({ method: 'GET', url: `/api/documents/${documentId}/file` })).rawPayload).text
+  expect(await print()).not.toContain('Duplicate')
+  expect(await print()).toContain('Duplicate · copy 2')
+  // A file of many counts too.
+  await office.send(routes.printDocuments, {
+    body: { issueId: data.issueId, issuedDocumentIds: [], layout: 'single' },
+  })
+  expect(await print()).toContain('Duplicate · copy 4')
+})
+
+test('TPL-01 a family finds what was issued for its child, prints what is valid as a duplicate, and sees no other child', async () => {
+  const guardian = await server.as('greenwood', 'guardian')
+  const { children } = (await guardian.send(family.routes.listChildren, {})).data
+  const studentId = children[0]?.studentId ?? ''
+  await inSchool((db) =>
+    sql`insert into students (user_id, admission_no) values (${studentId}, 'FAM-1') on conflict do nothing`.execute(db),
+  )
+  const [valid, wrong] = [
+    (await issue({ kind: 'bonafide', personIds: [studentId] })).data.documentIds[0] ?? '',
+    (await issue({ kind: 'bonafide', personIds: [studentId] })).data.documentIds[0] ?? '',
+  ]
+  await office.send(routes.revokeDocument, { params: { issuedDocumentId: wrong }, body: { reason: 'Wrong class' } })
+  const listed = (await guardian.send(familyDocuments.routes.listChildPapers, { params: { studentId } })).data
+  expect(listed.documents.map(({ issuedDocumentId, state }) => [issuedDocumentId, state])).toEqual([
+    [wrong, 'revoked'],
+    [valid, 'valid'],
+  ])
+  expect(JSON.stringify(listed)).not.toContain('Wrong class')
+  const file = (who: typeof guardian, of: string, id: string) =>
+    who.raw({ method: 'GET', url: `/api/family/students/${of}/papers/${id}/file` })
+  expect(readPdf((await file(guardian, studentId, valid)).rawPayload).text).toContain('Duplicate')
+  expect((await file(guardian, studentId, wrong)).statusCode).toBe(404)
+  const others = await inSchool((db) =>
+    sql<{
+      id: string
+    }>`select id from users where role_id = 2 and not is_guardian and id <> all (${children.map((one) => one.studentId)}::uuid[])
+      order by id limit 1`.execute(db),
+  )
+  const stranger = others.rows[0]?.id ?? ''
+  expect(
+    (await guardian.send(familyDocuments.routes.listChildPapers, { params: { studentId: stranger } })).status,
+  ).toBe(404)
+  const theirs = (await issue({ kind: 'letter', personIds: [stranger] })).data.documentIds[0] ?? ''
+  expect((await file(guardian, studentId, theirs)).statusCode).toBe(404)
+  expect((await guardian.send(routes.listDocuments, { query: {} })).status).toBe(403)
 })
 
 test('TPL-01 a value that the template insists on is asked for by name', async () => {

@@ -24,6 +24,7 @@ const paperOf = (kind: Paper['kind'], changes: Partial<Paper> = {}): Paper => ({
   number: 'X/2026-27/000001',
   token: '00000000-0000-4000-8000-000000000000',
   issuedAt: '2026-11-18T00:00:00Z',
+  copy: 1,
   ...changes,
 })
 const bare = (typed: string) => typed.replaceAll(/[\s\u2068\u2069]/g, '')

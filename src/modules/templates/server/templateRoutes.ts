@@ -163,6 +163,7 @@ export const templateRoutes = implement(templates, templateDefinitions, {
       number: 'TC/2026-27/000042',
       token: noToken,
       issuedAt: services.now().toISOString(),
+      copy: 1,
     }
     const svg = await drawPaper(services.documents, paper, {
       title: '',

@@ -10,9 +10,9 @@ import { Status } from '#ui/indicators/Status.tsx'
 import { documents } from '../contract.ts'
 import { kindNames } from '../rules/kindNames.ts'
 import css from './DocumentConfirmation.module.css'
+import { stateTones } from './stateTones.ts'
 import { templateText } from './words.ts'
 
-const tones = { valid: 'good', revoked: 'bad', replaced: 'part' } as const
 const isToken = (token: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(token)
 
 /** The public page behind the square code of a document: whether it is genuine and valid. */
@@ -57,7 +57,7 @@ export default function DocumentConfirmation() {
         )}
         {found && facts && (
           <>
-            <Status tone={tones[found.state]}>{found.state === 'valid' ? text.genuine : text[found.state]}</Status>
+            <Status tone={stateTones[found.state]}>{found.state === 'valid' ? text.genuine : text[found.state]}</Status>
             <dl className={css.facts}>
               {facts.map(([label, value]) => (
                 <div key={label}>

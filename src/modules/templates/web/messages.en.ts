@@ -192,6 +192,13 @@ export const en = {
     noneHint: 'Issue a certificate for one student or ID cards for a whole class.',
     search: 'Search by name or number',
   },
+  family: {
+    list: 'Issued by the school',
+    open: 'Open {number}',
+    none: 'Nothing has been issued yet',
+    noneHint: 'Certificates, ID cards and letters that the school issues for {name} appear here.',
+    hint: 'Each has a QR code that shows whether it is valid. What you save here is marked as a duplicate.',
+  },
   verify: {
     title: 'Check a document',
     genuine: 'Genuine and valid',

@@ -1,6 +1,6 @@
 import { anyone } from '#platform/contract/access/access.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
-import { templateAuthors, templateReviewers, templateViewers } from '../access.ts'
+import { documentFamilies, templateAuthors, templateReviewers, templateViewers } from '../access.ts'
 import { documentPattern, templatePaths } from './paths.ts'
 import { countPending, pendingTemplates } from './pendingTemplates.ts'
 import { templateTitles } from './titles.ts'
@@ -30,6 +30,11 @@ export const templatesWeb: WebModule = {
       needs: templateViewers,
       load: () => import('./TemplateScreen.tsx'),
     }),
+    screen(templatePaths.family, {
+      title: 'family',
+      needs: documentFamilies,
+      load: () => import('./family/ChildPapers.tsx'),
+    }),
     screen(documentPattern, {
       title: 'confirmation',
       shell: 'public',
@@ -48,6 +53,14 @@ export const templatesWeb: WebModule = {
       needs: templateViewers,
       also: [templatePaths.issued, templatePaths.issue],
       count: countPending,
+    },
+    {
+      to: templatePaths.family,
+      label: 'family',
+      icon: 'templates',
+      order: 86,
+      under: 'people',
+      needs: documentFamilies,
     },
   ],
   actions: [{ label: 'issue', to: templatePaths.issue, needs: templateAuthors }],

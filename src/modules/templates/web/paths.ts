@@ -3,6 +3,7 @@ export const templatePaths = {
   issue: '/erp/template/issue',
   issued: '/erp/template/issued',
   template: '/erp/template/design/:templateId',
+  family: '/family/papers',
 } as const
 
 /** The public page that verifies a document. Short, because it goes into a square code. */

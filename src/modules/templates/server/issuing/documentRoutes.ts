@@ -11,19 +11,17 @@ import { isGranted } from '#platform/contract/access/permissions.ts'
 import { formatMoney, paise } from '#platform/contract/money.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
-import { problem } from '#platform/server/requests/problem.ts'
 import { countAttempt } from '#platform/server/requests/shares/throttle.ts'
-import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
 import { fieldLabels } from '../../rules/fieldLabels.ts'
 import type { FieldName } from '../../rules/fields.ts'
 import { kindNames } from '../../rules/kindNames.ts'
 import { readyDesign } from '../../rules/readyTemplates.ts'
 import type { Subject, Values } from '../facts/subject.ts'
 import { givenValues, readSubjects } from '../facts/subjects.ts'
-import { fileNameOf, renderPapers } from '../printing/documentPaper.ts'
 import { versionInUse } from '../templateStorage.ts'
 import { findCandidates, usableTemplates } from './candidates.ts'
 import {
+  countCopies,
   findByToken,
   insertDocuments,
   insertRevocation,
@@ -33,6 +31,7 @@ import {
 } from './documentStorage.ts'
 import { keepIssuedPhotos, makeDocumentFile } from './jobs.ts'
 import { endStay, lastDayOf, validCertificate } from './leaving.ts'
+import { paperFile } from './paperFile.ts'
 import { keepPhotos } from './photos.ts'
 
 /** Wrong codes tried from one address in an hour. */
@@ -149,22 +148,18 @@ export const documentRoutes = implement(documents, documentDefinitions, {
   listDocuments: ({ query }, { db }) => listDocuments(db, query),
 
   printDocument: async ({ params: { issuedDocumentId } }, { tx, actor, services, fail }) => {
-    const school = await services.directory.byId(actor.tenantId)
-    if (!school) throw problem('invalid-tenant')
     await keepPhotos(services, tx, [issuedDocumentId])
-    const [paper] = await tx(({ db }) => readPapers(db, [issuedDocumentId]))
-    if (!paper) return fail('no-such-document')
-    const title = `${kindNames.en[paper.kind]} ${paper.number}`
-    const body = await renderPapers(services.documents, [paper], {
-      title,
-      layout: 'single',
-      address: addressOf(services.config, school),
-      timeZone: actor.timeZone,
+    const paper = await tx(async ({ db, audit }) => {
+      const [found] = await readPapers(db, [issuedDocumentId])
+      if (!found) return fail('no-such-document')
+      const copy = (await countCopies(db, [issuedDocumentId], actor.userId)).get(issuedDocumentId) ?? 1
+      audit({ entity: 'document', entityId: issuedDocumentId, after: { number: found.number, printed: copy } })
+      return { ...found, copy }
     })
-    return { body, type: 'application/pdf', name: `${fileNameOf(title)}.pdf`, size: body.byteLength }
+    return paperFile(services, actor, paper)
   },
 
-  printDocuments: async ({ body: { issueId, issuedDocumentIds, layout } }, { db, actor, enqueue, fail }) => {
+  printDocuments: async ({ body: { issueId, issuedDocumentIds, layout } }, { db, actor, audit, enqueue, fail }) => {
     const { rows } = await sql<{ id: string; kind: DocumentKind }>`
       select id, kind from issued_documents
       where ${issueId === null ? sql`id = any (${[...issuedDocumentIds]}::uuid[])` : sql`issue_id = ${issueId}`}`.execute(
@@ -177,8 +172,16 @@ export const documentRoutes = implement(documents, documentDefinitions, {
       ? { en: kindNames.en[first.kind], hi: kindNames.hi[first.kind] }
       : { en: 'Documents', hi: 'दस्तावेज़' }
     const { downloadId } = await startDownload(db, title)
-    await sql`insert into document_prints (download_id, document_id)
-      select ${downloadId}::uuid, unnest(${rows.map(({ id }) => id)}::uuid[])`.execute(db)
+    const copies = await countCopies(
+      db,
+      rows.map(({ id }) => id),
+      actor.userId,
+    )
+    await sql`insert into document_prints (download_id, document_id, copy)
+      select ${downloadId}::uuid, * from unnest(${[...copies.keys()]}::uuid[], ${[...copies.values()]}::int[])`.execute(
+      db,
+    )
+    audit({ entity: 'documents', entityId: downloadId, after: { printed: rows.length, layout } })
     await enqueue(makeDocumentFile, { downloadId, layout, title: title.en, timeZone: actor.timeZone })
     return { downloadId }
   },

@@ -126,10 +126,10 @@ export async function listDocuments(db: TenantDb, filter: Filter) {
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0, page: filter.page, size: filter.size }
 }
 
-type PaperRow = Omit<Paper, 'letterhead' | 'values' | 'tables'> &
+type PaperRow = Omit<Paper, 'letterhead' | 'values' | 'tables' | 'copy'> &
   Paper['letterhead'] & { documentId: string; issueId: string; content: { values: Values; tables: Tables } }
 
-export type StoredPaper = Paper & { readonly documentId: string; readonly issueId: string }
+export type StoredPaper = Omit<Paper, 'copy'> & { readonly documentId: string; readonly issueId: string }
 
 /** What is printed of these documents, in the order of their ids. A photo is printed only while its consent stands. */
 export async function readPapers(db: TenantDb, documentIds: readonly string[]): Promise<StoredPaper[]> {
@@ -148,6 +148,17 @@ export async function readPapers(db: TenantDb, documentIds: readonly string[]): 
     ...content,
     letterhead: { id, name, lines, colour, logo },
   }))
+}
+
+type PersonDocument = Pick<IssuedDocument, 'issuedDocumentId' | 'kind' | 'number' | 'issuedAt' | 'state'>
+
+/** What a person was issued, newest first. */
+export async function listOfPerson(db: TenantDb, userId: string): Promise<PersonDocument[]> {
+  const { rows } = await sql<PersonDocument>`
+    select d.id as "issuedDocumentId", d.kind, d.number, d.issued_at as "issuedAt", ${stateOf} as state
+    from issued_documents d left join document_revocations r on r.tenant_id = d.tenant_id and r.document_id = d.id
+    where d.user_id = ${userId} order by d.issued_at desc, d.id desc limit 200`.execute(db)
+  return rows
 }
 
 /** Revokes a document once; false if it was revoked before. */
@@ -176,4 +187,18 @@ export async function findByToken(db: TenantDb, token: string): Promise<Verified
       left join document_revocations r on r.tenant_id = d.tenant_id and r.document_id = d.id
     where d.token = ${token}::uuid`.execute(db)
   return rows[0]
+}
+
+/** Counts a print of these documents. Each is given which copy it is; 1 is the original. */
+export async function countCopies(
+  db: TenantDb,
+  documentIds: readonly string[],
+  by: string,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; copy: number }>`
+    with made as (insert into document_copies (document_id, printed_by)
+      select one, ${by}::uuid from unnest(${[...documentIds]}::uuid[]) one returning document_id)
+    select m.document_id as id, 1 + (select count(*)::int from document_copies c where c.document_id = m.document_id) as copy
+    from made m`.execute(db)
+  return new Map(rows.map(({ id, copy }) => [id, copy]))
 }

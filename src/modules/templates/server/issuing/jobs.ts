@@ -33,22 +33,21 @@ export const keepIssuedPhotos = slowJob(
   },
 )
 
-type Chosen = { id: string; issueId: string }
+type Chosen = { id: string; issueId: string; copy: number }
 
 const chosenFor = async (db: TenantDb, downloadId: string): Promise<Chosen[]> => {
   const { rows } = await sql<Chosen>`
-    select d.id, d.issue_id as "issueId" from document_prints p
+    select d.id, d.issue_id as "issueId", p.copy from document_prints p
       join issued_documents d on d.tenant_id = p.tenant_id and d.id = p.document_id
     where p.download_id = ${downloadId} order by d.issue_id, d.number`.execute(db)
   return rows
 }
 
 /** Documents of one issue follow each other, in parts that fit into memory. */
-function partsOf(chosen: readonly Chosen[]): string[][] {
-  const parts: string[][] = []
+function partsOf(chosen: readonly Chosen[]): Chosen[][] {
+  const parts: Chosen[][] = []
   for (const some of Map.groupBy(chosen, ({ issueId }) => issueId).values())
-    for (let start = 0; start < some.length; start += perPart)
-      parts.push(some.slice(start, start + perPart).map(({ id }) => id))
+    for (let start = 0; start < some.length; start += perPart) parts.push(some.slice(start, start + perPart))
   return parts
 }
 
@@ -70,9 +69,14 @@ export const makeDocumentFile = slowJob(
       const files: { name: string; path: string }[] = []
       const parts = partsOf(chosen)
       let done = 0
-      for (const [at, ids] of parts.entries()) {
+      for (const [at, some] of parts.entries()) {
+        const ids = some.map(({ id }) => id)
         await keepPhotos(services, tx, ids)
-        const [first, ...rest] = await tx(({ db }) => readPapers(db, ids))
+        const copies = new Map(some.map(({ id, copy }) => [id, copy]))
+        const [first, ...rest] = (await tx(({ db }) => readPapers(db, ids))).map((paper) => ({
+          ...paper,
+          copy: copies.get(paper.documentId) ?? 1,
+        }))
         if (!first) continue
         const part = join(dirname(path), `part-${at}.pdf`)
         await writeFile(part, await renderPapers(services.documents, [first, ...rest], printing))

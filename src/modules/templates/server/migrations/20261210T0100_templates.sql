@@ -182,11 +182,28 @@ create table document_revocations (
 create index document_revocations_by_person on document_revocations (tenant_id, revoked_by);
 call protect('document_revocations', append_only => true);
 
+-- Each print of the office. The second and later ones are marked as duplicates.
+create table document_copies (
+  tenant_id   uuid not null default current_tenant(),
+  id          uuid not null default new_id(),
+  document_id uuid not null,
+  printed_by  uuid not null,
+  printed_at  timestamptz not null default now(),
+  primary key (tenant_id, id),
+  foreign key (tenant_id, document_id) references issued_documents,
+  foreign key (tenant_id, printed_by) references users
+);
+create index document_copies_by_document on document_copies (tenant_id, document_id);
+create index document_copies_by_person on document_copies (tenant_id, printed_by);
+call protect('document_copies', append_only => true);
+
 -- The documents of a file that is made in the background.
 create table document_prints (
   tenant_id   uuid not null default current_tenant(),
   download_id uuid not null,
   document_id uuid not null,
+  -- 1 is the original.
+  copy        integer not null check (copy > 0),
   primary key (tenant_id, download_id, document_id),
   foreign key (tenant_id, download_id) references downloads on delete cascade,
   foreign key (tenant_id, document_id) references issued_documents

@@ -3,6 +3,7 @@ import type { DocumentKind } from '#modules/templates/kinds.ts'
 import { today } from '#platform/contract/dates/dates.ts'
 import type { PrintedBlock } from '#platform/server/documents/blocks.ts'
 import { type DocumentOptions, type Documents, documentTemplate } from '#platform/server/documents/documents.ts'
+import { paperLabels } from '../../rules/fieldLabels.ts'
 import type { Tables, Values } from '../facts/subject.ts'
 import { blocksOf } from './documentBlocks.ts'
 
@@ -18,6 +19,8 @@ export type Paper = {
   readonly number: string
   readonly token: string
   readonly issuedAt: string
+  /** 1 is the original; null is the copy of a family. */
+  readonly copy: number | null
 }
 export type Papers = readonly [Paper, ...Paper[]]
 
@@ -60,13 +63,21 @@ function sheetsOf(page: DocumentDesign['page'], cards: readonly Sides[]): object
 
 const footed: readonly DocumentKind[] = ['letter', 'staffLetter', 'feeCertificate', 'transferCertificate']
 
+/** A lost card is issued anew, with a number of its own: only papers are marked. */
+function markOf({ copy, design }: Paper): string | null {
+  const { duplicate, copyNumber } = paperLabels[design.language]
+  if (copy === 1) return null
+  return copy === null ? duplicate : `${duplicate} · ${copyNumber.replace('{n}', String(copy))}`
+}
+
 function pagesOf([first, ...rest]: Papers, sides: readonly Sides[], layout: Printing['layout']): object[] {
   const { page } = first.design
   if (page.paper !== 'card')
-    return [first, ...rest].map(({ design, kind }, at) => ({
+    return [first, ...rest].map((one, at) => ({
       kind: 'page',
-      ...design.page,
-      isFooted: footed.includes(kind),
+      ...one.design.page,
+      isFooted: footed.includes(one.kind),
+      mark: markOf(one),
       blocks: sides[at]?.front ?? [],
     }))
   if (layout === 'sheet') return sheetsOf(page, sides)

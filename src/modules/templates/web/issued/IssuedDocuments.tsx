@@ -19,12 +19,12 @@ import type { TableSelection } from '#ui/table/selection/tableSelection.ts'
 import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
 import { kindNames } from '../../rules/kindNames.ts'
 import { templatePaths } from '../paths.ts'
+import { stateTones } from '../stateTones.ts'
 import { TemplatesPage } from '../TemplatesPage.tsx'
 import { templateText, useServerWords } from '../words.ts'
 import { RevokeDialog } from './RevokeDialog.tsx'
 import { selectedDocuments } from './selectedDocuments.ts'
 
-const tones = { valid: 'good', revoked: 'bad', replaced: 'neutral' } as const
 const states = ['valid', 'revoked', 'replaced'] as const
 
 function useColumns(): TableColumn<IssuedDocument>[] {
@@ -53,7 +53,7 @@ function useColumns(): TableColumn<IssuedDocument>[] {
       role: 'status',
       value: ({ state }) => text.states[state],
       cell: ({ state, reason }) => (
-        <Status tone={tones[state]}>{reason ? `${text.states[state]}: ${reason}` : text.states[state]}</Status>
+        <Status tone={stateTones[state]}>{reason ? `${text.states[state]}: ${reason}` : text.states[state]}</Status>
       ),
     },
   ]

@@ -1,0 +1,2 @@
+/** What becomes of an issued document, as a colour. */
+export const stateTones = { valid: 'good', revoked: 'bad', replaced: 'neutral' } as const
