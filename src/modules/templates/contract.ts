@@ -1,5 +1,4 @@
-import { allow, anyone, guardianOf, licensed, studentSelf } from '#platform/contract/access/access.ts'
-import { licence } from '#platform/contract/access/moduleNumbers.ts'
+import { allow, anyone, guardianOf, studentSelf } from '#platform/contract/access/access.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import { documentPrinters, templateAuthors, templateReviewers, templateViewers } from './access.ts'
 import type { documentDefinitions } from './documentSchemas.ts'
@@ -35,10 +34,7 @@ export const documents = contract<typeof documentDefinitions>()('documents', {
   ),
 })
 
-const ownChild = licensed(
-  [licence.templateManagement],
-  allow(studentSelf('studentId'), guardianOf('student', 'studentId')),
-)
+const ownChild = allow(studentSelf('studentId'), guardianOf('student', 'studentId'))
 
 /** The same for the family of one child. */
 export const familyDocuments = contract<typeof familyDocumentDefinitions>()('familyDocuments', {

@@ -692,6 +692,63 @@ export type Tables = {
     body: string
     created_at: GeneratedTimestamp
   }
+  document_copies: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    document_id: string
+    printed_by: string
+    printed_at: GeneratedTimestamp
+  }
+  document_issues: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    kind: string
+    version_id: string | null
+    design: Json
+    letterhead_id: string
+    waiver: Generated<string>
+    waived_minor: Generated<number>
+    issued_by: string
+    issued_at: GeneratedTimestamp
+  }
+  document_letterheads: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    hash: string
+    name: string
+    lines: string[]
+    colour: string
+    logo: Buffer | null
+    kept_at: GeneratedTimestamp
+  }
+  document_photos: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string
+    source_id: string
+    photo: Buffer
+    kept_at: GeneratedTimestamp
+  }
+  document_prints: {
+    tenant_id: Generated<string>
+    download_id: string
+    document_id: string
+    copy: number
+  }
+  document_revocations: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    document_id: string
+    reason: string
+    revoked_by: string
+    revoked_at: GeneratedTimestamp
+  }
+  document_series: {
+    tenant_id: Generated<string>
+    kind: string
+    year_id: Generated<string>
+    next: Generated<number>
+  }
   doubt_files: {
     tenant_id: Generated<string>
     file_id: string
@@ -2071,6 +2128,21 @@ export type Tables = {
     shows_seats: Generated<boolean>
     version: Generated<number>
   }
+  issued_documents: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    issue_id: string
+    kind: string
+    number: string
+    token: Generated<string>
+    user_id: string | null
+    visit_id: string | null
+    name: string
+    content: Json
+    photo_source: string | null
+    replaces: string | null
+    issued_at: GeneratedTimestamp
+  }
   known_absences: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -3277,6 +3349,36 @@ export type Tables = {
     added_by: string | null
     added_at: GeneratedTimestamp
     version: Generated<number>
+  }
+  school_template_reviews: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    version_id: string
+    submitted_by: string
+    decision: string
+    note: Generated<string>
+    decided_by: string | null
+    decided_at: GeneratedTimestamp
+  }
+  school_template_versions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    template_id: string
+    number: number
+    content: Json
+    submitted_by: string
+    submitted_at: GeneratedTimestamp
+  }
+  school_templates: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    kind: string
+    name: string
+    content: Json
+    is_changed: Generated<boolean>
+    is_retired: Generated<boolean>
+    version: Generated<number>
+    changed_at: GeneratedTimestamp
   }
   session_notes: {
     tenant_id: Generated<string>

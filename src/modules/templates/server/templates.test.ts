@@ -82,7 +82,7 @@ test('TPL-01 nobody reviews their own version, whatever they may do, and only it
   expect((await decide(office, 'withdrawn')).code).toBe('not-own-version')
   expect((await decide(reviewer, 'withdrawn')).data).toMatchObject({ inReview: null, inUse: null, isChanged: true })
   // The database refuses it too.
-  await reviewer.send(routes.submitTemplate, { params, body: { version: 3 } })
+  await reviewer.send(routes.submitTemplate, { params, body: { version: 2 } })
   const own = inSchool((db) =>
     sql`insert into school_template_reviews (version_id, submitted_by, decision, decided_by)
       select id, submitted_by, 'approved', submitted_by from school_template_versions

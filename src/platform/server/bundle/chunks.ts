@@ -19,7 +19,7 @@ const shell = new RegExp(
     // Loaded by the menu or the frame of every page.
     '/web/(?:\\w+/)?(?:registerWorklist|pendingRequests|approvalCount|dayEntries|ReminderPopup)\\.tsx?$',
     // Small components that most screens use.
-    '/src/ui/(?:feedback|formats|indicators|layout|people)/',
+    '/src/ui/(?:feedback/(?!JobProgress)|formats/|indicators/|layout/|people/)',
     '/src/ui/chart/(?:useChartText|chartText)\\.ts',
     '/src/ui/calendar/dayTime\\.ts$',
     '/platform/web/useLiveRefresh\\.ts$',

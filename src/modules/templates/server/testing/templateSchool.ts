@@ -40,16 +40,16 @@ export async function templateSchool(options: { worker?: boolean } = {}) {
   /** A student of the first class since a month, with a record. */
   const student = (record: { firstName?: string; lastName?: string; dateOfBirth?: string } = {}) =>
     inSchool(async (db) => {
-      serial += 1
+      const own = ++serial
       const studentId = await aStudent(db, {
-        userName: `tpl-${serial}`,
+        userName: `tpl-${own}`,
         firstName: record.firstName ?? 'Asha',
-        lastName: record.lastName ?? `Rao ${serial}`,
-        admissionNo: `TPL-${serial}`,
+        lastName: record.lastName ?? `Rao ${own}`,
+        admissionNo: `TPL-${own}`,
         dateOfBirth: record.dateOfBirth ?? '2013-03-15',
       })
       await sql`insert into enrolments (class_id, student_id, roll_no, from_date)
-        select c.id, ${studentId}::uuid, ${`T${serial}`}, (select school_day()) - 30 from classes c order by c.id limit 1`.execute(
+        select c.id, ${studentId}::uuid, ${`T${own}`}, (select school_day()) - 30 from classes c order by c.id limit 1`.execute(
         db,
       )
       return studentId
