@@ -19,7 +19,7 @@ const shell = new RegExp(
     // Loaded by the menu or the frame of every page.
     '/web/(?:\\w+/)?(?:registerWorklist|pendingRequests|approvalCount|dayEntries|ReminderPopup)\\.tsx?$',
     // Small components that most screens use.
-    '/src/ui/(?:feedback/(?!JobProgress)|formats/|indicators/|layout/|people/)',
+    '/src/ui/(?:feedback|formats|indicators|layout|people)/',
     '/src/ui/chart/(?:useChartText|chartText)\\.ts',
     '/src/ui/calendar/dayTime\\.ts$',
     '/platform/web/useLiveRefresh\\.ts$',
@@ -67,6 +67,12 @@ export const chunkGroups: ChunkGroup[] = [
   { name: 'charts', test: /\/src\/ui\/chart\//, minShareCount: 2, priority: 3 },
   // Schemas are heavy, and many screens do without.
   { name: 'zod', test: /\/node_modules\/zod\//, priority: 8 },
+  // What families and the office share of fees, so that families load nothing else of the office's.
+  {
+    name: 'feeParts',
+    test: /\/src\/modules\/fees\/web\/(?:MoneyField|feeStates|rupees|words|students\/TraceStories)\.tsx?$/,
+    priority: 3,
+  },
   // What the screens of a module share.
   { name: lightModule, test: module, minShareCount: 3, priority: 2 },
 ]
