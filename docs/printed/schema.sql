@@ -1228,6 +1228,115 @@ create table developer_outbox (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table document_copies (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  document_id uuid not null,
+  printed_by uuid not null,
+  printed_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, document_id) REFERENCES issued_documents(tenant_id, id),
+  FOREIGN KEY (tenant_id, printed_by) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table document_issues (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  kind text not null,
+  version_id uuid,
+  design jsonb not null,
+  letterhead_id uuid not null,
+  waiver text not null default ''::text,
+  waived_minor bigint not null default 0,
+  issued_by uuid not null,
+  issued_at timestamp with time zone not null default now(),
+  CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 40))),
+  CHECK ((char_length(waiver) <= 200)),
+  CHECK ((waived_minor >= 0)),
+  FOREIGN KEY (tenant_id, issued_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, letterhead_id) REFERENCES document_letterheads(tenant_id, id),
+  FOREIGN KEY (tenant_id, version_id) REFERENCES school_template_versions(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table document_letterheads (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  hash text not null,
+  name text not null,
+  lines text[] not null,
+  colour text not null,
+  logo bytea,
+  kept_at timestamp with time zone not null default now(),
+  CHECK (((char_length(hash) >= 1) AND (char_length(hash) <= 64))),
+  CHECK ((char_length(name) <= 200)),
+  CHECK ((colour ~ '^#[0-9a-fA-F]{6}$'::text)),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, hash)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table document_photos (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  source_id uuid not null,
+  photo bytea not null,
+  kept_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, user_id, source_id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table document_prints (
+  tenant_id uuid not null default current_tenant(),
+  download_id uuid not null,
+  document_id uuid not null,
+  copy integer not null,
+  CHECK ((copy > 0)),
+  FOREIGN KEY (tenant_id, document_id) REFERENCES issued_documents(tenant_id, id),
+  FOREIGN KEY (tenant_id, download_id) REFERENCES downloads(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, download_id, document_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table document_revocations (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  document_id uuid not null,
+  reason text not null,
+  revoked_by uuid not null,
+  revoked_at timestamp with time zone not null default now(),
+  CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 200))),
+  FOREIGN KEY (tenant_id, document_id) REFERENCES issued_documents(tenant_id, id),
+  FOREIGN KEY (tenant_id, revoked_by) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, document_id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table document_series (
+  tenant_id uuid not null default current_tenant(),
+  kind text not null,
+  year_id uuid not null default current_year(),
+  next bigint not null default 1,
+  CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 40))),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, kind, year_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table doubt_files (
   tenant_id uuid not null default current_tenant(),
   file_id uuid not null,
@@ -3670,6 +3779,36 @@ create table infrastructure_pages (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table issued_documents (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  issue_id uuid not null,
+  kind text not null,
+  number text not null,
+  token uuid not null default gen_random_uuid(),
+  user_id uuid,
+  visit_id uuid,
+  name text not null,
+  content jsonb not null,
+  photo_source uuid,
+  replaces uuid,
+  issued_at timestamp with time zone not null default now(),
+  CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 40))),
+  CHECK (((char_length(number) >= 1) AND (char_length(number) <= 60))),
+  CHECK (((user_id IS NOT NULL) OR (visit_id IS NOT NULL))),
+  CHECK ((char_length(name) <= 250)),
+  FOREIGN KEY (tenant_id, issue_id) REFERENCES document_issues(tenant_id, id),
+  FOREIGN KEY (tenant_id, replaces) REFERENCES issued_documents(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, visit_id) REFERENCES visits(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, number),
+  UNIQUE (tenant_id, replaces),
+  UNIQUE (tenant_id, token)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table known_absences (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -5870,6 +6009,62 @@ create table school_documents (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table school_template_reviews (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  version_id uuid not null,
+  submitted_by uuid not null,
+  decision text not null,
+  note text not null default ''::text,
+  decided_by uuid,
+  decided_at timestamp with time zone not null default now(),
+  CHECK (((decision = 'withdrawn'::text) = (decided_by IS NULL))),
+  CHECK ((char_length(note) <= 300)),
+  CHECK ((decided_by <> submitted_by)),
+  CHECK ((decision = ANY (ARRAY['withdrawn'::text, 'approved'::text, 'returned'::text]))),
+  FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, version_id, submitted_by) REFERENCES school_template_versions(tenant_id, id, submitted_by),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, version_id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table school_template_versions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  template_id uuid not null,
+  number integer not null,
+  content jsonb not null,
+  submitted_by uuid not null,
+  submitted_at timestamp with time zone not null default now(),
+  CHECK ((number > 0)),
+  FOREIGN KEY (tenant_id, submitted_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, template_id) REFERENCES school_templates(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, id, submitted_by),
+  UNIQUE (tenant_id, template_id, number)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table school_templates (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  kind text not null,
+  name text not null,
+  content jsonb not null,
+  is_changed boolean not null default true,
+  is_retired boolean not null default false,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  CHECK ((kind = ANY (ARRAY['bonafide'::text, 'transferCertificate'::text, 'character'::text, 'feeCertificate'::text, 'idCard'::text, 'hallTicket'::text, 'letter'::text, 'staffCard'::text, 'staffLetter'::text, 'visitorBadge'::text]))),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table session_notes (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -7340,6 +7535,24 @@ CREATE INDEX departments_by_head ON public.departments USING btree (tenant_id, h
 CREATE UNIQUE INDEX departments_by_name ON public.departments USING btree (tenant_id, lower(name));
 CREATE UNIQUE INDEX departments_pkey ON public.departments USING btree (tenant_id, id);
 CREATE UNIQUE INDEX developer_outbox_pkey ON public.developer_outbox USING btree (tenant_id, id);
+CREATE INDEX document_copies_by_document ON public.document_copies USING btree (tenant_id, document_id);
+CREATE INDEX document_copies_by_person ON public.document_copies USING btree (tenant_id, printed_by);
+CREATE UNIQUE INDEX document_copies_pkey ON public.document_copies USING btree (tenant_id, id);
+CREATE INDEX document_issues_by_letterhead ON public.document_issues USING btree (tenant_id, letterhead_id);
+CREATE INDEX document_issues_by_person ON public.document_issues USING btree (tenant_id, issued_by);
+CREATE INDEX document_issues_by_version ON public.document_issues USING btree (tenant_id, version_id);
+CREATE UNIQUE INDEX document_issues_pkey ON public.document_issues USING btree (tenant_id, id);
+CREATE UNIQUE INDEX document_letterheads_once ON public.document_letterheads USING btree (tenant_id, hash);
+CREATE UNIQUE INDEX document_letterheads_pkey ON public.document_letterheads USING btree (tenant_id, id);
+CREATE UNIQUE INDEX document_photos_once ON public.document_photos USING btree (tenant_id, user_id, source_id);
+CREATE UNIQUE INDEX document_photos_pkey ON public.document_photos USING btree (tenant_id, id);
+CREATE INDEX document_prints_by_document ON public.document_prints USING btree (tenant_id, document_id);
+CREATE UNIQUE INDEX document_prints_pkey ON public.document_prints USING btree (tenant_id, download_id, document_id);
+CREATE INDEX document_revocations_by_person ON public.document_revocations USING btree (tenant_id, revoked_by);
+CREATE UNIQUE INDEX document_revocations_once ON public.document_revocations USING btree (tenant_id, document_id);
+CREATE UNIQUE INDEX document_revocations_pkey ON public.document_revocations USING btree (tenant_id, id);
+CREATE INDEX document_series_by_year ON public.document_series USING btree (tenant_id, year_id);
+CREATE UNIQUE INDEX document_series_pkey ON public.document_series USING btree (tenant_id, kind, year_id);
 CREATE INDEX doubt_files_by_post ON public.doubt_files USING btree (tenant_id, post_id, "position");
 CREATE INDEX doubt_files_by_user ON public.doubt_files USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX doubt_files_pkey ON public.doubt_files USING btree (tenant_id, file_id);
@@ -7749,6 +7962,14 @@ CREATE INDEX import_runs_by_age ON public.import_runs USING btree (tenant_id, cr
 CREATE INDEX import_runs_by_kind ON public.import_runs USING btree (tenant_id, kind, id);
 CREATE UNIQUE INDEX import_runs_pkey ON public.import_runs USING btree (tenant_id, id);
 CREATE UNIQUE INDEX infrastructure_pages_pkey ON public.infrastructure_pages USING btree (tenant_id);
+CREATE INDEX issued_documents_by_issue ON public.issued_documents USING btree (tenant_id, issue_id);
+CREATE INDEX issued_documents_by_person ON public.issued_documents USING btree (tenant_id, user_id, kind);
+CREATE INDEX issued_documents_by_visit ON public.issued_documents USING btree (tenant_id, visit_id);
+CREATE INDEX issued_documents_newest ON public.issued_documents USING btree (tenant_id, issued_at DESC, id);
+CREATE UNIQUE INDEX issued_documents_number ON public.issued_documents USING btree (tenant_id, number);
+CREATE UNIQUE INDEX issued_documents_pkey ON public.issued_documents USING btree (tenant_id, id);
+CREATE UNIQUE INDEX issued_documents_replaced_once ON public.issued_documents USING btree (tenant_id, replaces);
+CREATE UNIQUE INDEX issued_documents_token ON public.issued_documents USING btree (tenant_id, token);
 CREATE INDEX known_absences_by_creator ON public.known_absences USING btree (tenant_id, created_by);
 CREATE INDEX known_absences_by_day ON public.known_absences USING btree (tenant_id, year_id, ends_on);
 CREATE INDEX known_absences_by_file ON public.known_absences USING btree (tenant_id, file_id);
@@ -8125,6 +8346,16 @@ CREATE INDEX school_documents_by_adder ON public.school_documents USING btree (t
 CREATE INDEX school_documents_by_file ON public.school_documents USING btree (tenant_id, file_id);
 CREATE INDEX school_documents_by_kind ON public.school_documents USING btree (tenant_id, kind, valid_until);
 CREATE UNIQUE INDEX school_documents_pkey ON public.school_documents USING btree (tenant_id, id);
+CREATE INDEX school_template_reviews_by_person ON public.school_template_reviews USING btree (tenant_id, decided_by);
+CREATE INDEX school_template_reviews_by_version ON public.school_template_reviews USING btree (tenant_id, version_id, submitted_by);
+CREATE UNIQUE INDEX school_template_reviews_once ON public.school_template_reviews USING btree (tenant_id, version_id);
+CREATE UNIQUE INDEX school_template_reviews_pkey ON public.school_template_reviews USING btree (tenant_id, id);
+CREATE INDEX school_template_versions_by_person ON public.school_template_versions USING btree (tenant_id, submitted_by);
+CREATE UNIQUE INDEX school_template_versions_once ON public.school_template_versions USING btree (tenant_id, template_id, number);
+CREATE UNIQUE INDEX school_template_versions_pkey ON public.school_template_versions USING btree (tenant_id, id);
+CREATE UNIQUE INDEX school_template_versions_tenant_id_id_submitted_by_key ON public.school_template_versions USING btree (tenant_id, id, submitted_by);
+CREATE INDEX school_templates_by_kind ON public.school_templates USING btree (tenant_id, kind);
+CREATE UNIQUE INDEX school_templates_pkey ON public.school_templates USING btree (tenant_id, id);
 CREATE INDEX session_notes_by_lesson ON public.session_notes USING btree (tenant_id, lesson_id);
 CREATE INDEX session_notes_by_writer ON public.session_notes USING btree (tenant_id, written_by);
 CREATE UNIQUE INDEX session_notes_once ON public.session_notes USING btree (tenant_id, year_id, day, lesson_id);
