@@ -37,7 +37,7 @@ export const yearTask: YearTask = {
           en: 'Admissions to this year still take applications. They are closed with the year.',
           hi: 'इस वर्ष के कुछ प्रवेश अब भी आवेदन ले रहे हैं। वे वर्ष के साथ बंद हो जाएँगे।',
         },
-        to: admissionPaths.setup,
+        to: [admissionPaths.setup],
       },
       applications > 0 && {
         isBlocker: false,
@@ -46,7 +46,7 @@ export const yearTask: YearTask = {
           en: 'Applications for this year are not settled. They stay, and the children can be admitted into the new year.',
           hi: 'इस वर्ष के कुछ आवेदन पूरे नहीं हुए हैं। वे बने रहते हैं और बच्चों को नए वर्ष में प्रवेश दिया जा सकता है।',
         },
-        to: admissionPaths.current,
+        to: [admissionPaths.current],
       },
     ]
     return findings.filter((one) => one !== false)

@@ -4,7 +4,8 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { feePaths } from '../web/paths.ts'
 import { startOpening } from './demands/runStart.ts'
 
-const paths = feePaths('basic')
+/** The page in either edition; a school has one of them. */
+const pagesOf = (name: 'counters' | 'setup' | 'defaulters') => [feePaths('basic')[name], feePaths('advanced')[name]]
 
 const countOf = async (db: TenantDb, query: ReturnType<typeof sql<{ count: number }>>) =>
   (await query.execute(db)).rows[0]?.count ?? 0
@@ -35,7 +36,7 @@ export const yearTask: YearTask = {
           en: 'Cash counters are still open or their count is not verified.',
           hi: 'कुछ नकद काउंटर खुले हैं या उनकी गिनती सत्यापित नहीं है।',
         },
-        to: paths.counters,
+        to: pagesOf('counters'),
       },
     ]
   },
@@ -60,7 +61,7 @@ export const yearTask: YearTask = {
             en: 'Students have no fee plan in the new year. Add a plan for their grade.',
             hi: 'नए वर्ष में कुछ विद्यार्थियों की कोई शुल्क योजना नहीं है। उनकी कक्षा के लिए योजना जोड़ें।',
           },
-          to: paths.setup,
+          to: pagesOf('setup'),
         },
       owing > 0 && {
         isBlocker: false,
@@ -69,7 +70,7 @@ export const yearTask: YearTask = {
           en: 'Students owe fees. What they owe goes along into the new year once the change can no longer be undone.',
           hi: 'कुछ विद्यार्थियों पर शुल्क बाकी है। बदलाव पलटने की अवधि बीतने पर बकाया नए वर्ष में चला जाता है।',
         },
-        to: paths.defaulters,
+        to: pagesOf('defaulters'),
       },
     ]
     return findings.filter((one) => one !== false)

@@ -26,7 +26,7 @@ export const yearTask: YearTask = {
           en: 'Mark sheets are still open. Lock or publish them.',
           hi: 'कुछ अंक-पत्र अब भी खुले हैं। उन्हें लॉक या प्रकाशित करें।',
         },
-        to: gradebookPaths.office,
+        to: [gradebookPaths.office],
       },
     ]
   },
@@ -43,7 +43,7 @@ export const yearTask: YearTask = {
           en: 'Gradebook templates come into the new year as drafts. Publish them there.',
           hi: 'ग्रेडबुक टेम्पलेट नए वर्ष में मसौदे के रूप में आते हैं। उन्हें वहाँ प्रकाशित करें।',
         },
-        to: null,
+        to: [],
       },
     ]
   },

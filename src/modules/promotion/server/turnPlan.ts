@@ -256,6 +256,6 @@ function findingsOf({ years, planned, facts, settled, sizes, unpublished }: Foun
 const finding = (isBlocker: boolean, count: number, to: string | null, en: string, hi: string): YearFinding => ({
   isBlocker,
   count,
-  to,
+  to: to === null ? [] : [to],
   says: { en, hi },
 })

@@ -12,7 +12,7 @@ import { checkAllYears } from './turn/manifests.ts'
 import { findTurn, turnInput } from './turn/turns.ts'
 
 const school = await openTurnSchool()
-const { server, office, tenantId, nextYearId, obstacle } = school
+const { server, office, tenantId, nextYearId, obstacle, gate } = school
 const status = async () => (await office.send(yearTurn.routes.getArchiveStatus, {})).data
 const currentYear = async () =>
   (await office.send(tenancy.routes.listYears, {})).data.years.find(({ academicStatusId }) => academicStatusId === 0)
@@ -254,7 +254,7 @@ test('ACY-03 the same turn made again gives the same tables, and running its tas
   expect(differing(once, await tableHashes(server.urls.owner, tenantId, { withTimes: false }))).toEqual([])
 })
 
-test('ACY-03 a turn that stopped on its way is tried again, not undone', async () => {
+test('ACY-03 a turn that stopped on its way is taken back, and leaves nothing behind', async () => {
   expect((await office.send(yearTurn.routes.startRehearsal, {})).code).toBe('not-final')
   expect((await school.undo()).status).toBe(200)
   await school.untilTurn(({ kind, state }) => kind === 'undo' && state === 'completed')
@@ -262,12 +262,29 @@ test('ACY-03 a turn that stopped on its way is tried again, not undone', async (
   obstacle.isThere = true
   await school.start(rehearsed.turnId)
   await school.untilTurn(({ state }) => state === 'failed')
-  expect((await school.undo()).code).toBe('too-late')
   obstacle.isThere = false
-  const body = { archiveModuleIds: [99] }
-  expect((await office.send(yearTurn.routes.retryArchive, { body })).status).toBe(200)
-  await school.untilTurn(({ state }) => state === 'completed')
+  expect((await school.undo()).status).toBe(200)
+  await school.untilTurn(({ kind, state }) => kind === 'undo' && state === 'completed')
+  expect(differing(untouched, await tableHashes(server.urls.owner, tenantId))).toEqual([])
   expect((await me()).isPromotionInProgress).toBe(false)
+})
+
+test('ACY-03 a turn is undone while one of its tasks is still at work, and nothing of it stays behind', async () => {
+  const rehearsed = await school.rehearse()
+  const opening = Promise.withResolvers<void>()
+  gate.opening = opening.promise
+  obstacle.isThere = true
+  await school.start(rehearsed.turnId)
+  await school.untilTurn(({ state }) => state === 'failed')
+  await expect.poll(() => gate.hasArrived, { timeout: 30_000 }).toBe(true)
+  obstacle.isThere = false
+  expect((await school.undo()).status).toBe(200)
+  expect(await school.lastTurn()).toMatchObject({ kind: 'undo', state: 'running' })
+  opening.resolve()
+  gate.opening = null
+  await school.untilTurn(({ kind, state }) => kind === 'undo' && state === 'completed')
+  expect(differing(untouched, await tableHashes(server.urls.owner, tenantId))).toEqual([])
+  await school.run()
 })
 
 test('ACY-03 a final turn cannot be undone, and is final once', async () => {

@@ -10,9 +10,10 @@ import type { DecisionForm } from '../schemas.ts'
 import type { Turn } from '../turnSchemas.ts'
 import { enrichSchool } from './richSchool.ts'
 
-/** A school with a next year, and the steps of its turn. `stumble` makes a task of its own fail while it is set. */
+/** A school with a next year, and the steps of its turn. A task of its own fails at the obstacle, another waits at the gate. */
 export async function openTurnSchool() {
   const obstacle = { isThere: false }
+  const gate = { opening: null as Promise<void> | null, hasArrived: false }
   const stumbling: YearTask = {
     name: 'stumbling',
     archiveModuleId: 99,
@@ -23,9 +24,25 @@ export async function openTurnSchool() {
       if (obstacle.isThere) throw new Error('Something is in the way.')
     },
   }
+  const lingering: YearTask = {
+    name: 'lingering',
+    archiveModuleId: 98,
+    title: { en: 'Lingering', hi: 'ठहराव' },
+    after: ['enrolments'],
+    tables: ['holidays'],
+    run: async (db, { toYearId }) => {
+      if (!gate.opening) return
+      await sql`
+        insert into holidays (name, starts_on, ends_on) select 'Late', starts_on, starts_on from academic_years where id = ${toYearId}`.execute(
+        db,
+      )
+      gate.hasArrived = true
+      await gate.opening
+    },
+  }
   const server = await testServer({
     worker: true,
-    extraModules: [{ name: 'stumbling', routes: [], yearTasks: [stumbling] }],
+    extraModules: [{ name: 'stumbling', routes: [], yearTasks: [stumbling, lingering] }],
   })
   const office = await server.as('greenwood', 'superadmin')
   const { tenantId } = office
@@ -109,6 +126,7 @@ export async function openTurnSchool() {
     next,
     nextYearId,
     obstacle,
+    gate,
     inYear,
     overview,
     classIdOf,

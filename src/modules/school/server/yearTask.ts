@@ -22,7 +22,7 @@ export const yearTask: YearTask = {
           en: 'The new year has no holidays yet. Enter them or import a list.',
           hi: 'नए वर्ष में अभी कोई छुट्टी नहीं है। उन्हें दर्ज करें या सूची आयात करें।',
         },
-        to: academicSetupAt('holidays'),
+        to: [academicSetupAt('holidays')],
       },
     ]
   },

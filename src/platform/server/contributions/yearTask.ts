@@ -20,12 +20,12 @@ export type YearTurn = {
   readonly placed: readonly PlacedStudent[]
 }
 
-/** Something to look at before the year turns. A blocker must be mended first; `to` is the page where that is done. */
+/** Something to look at before the year turns. A blocker must be fixed first; `to` are pages to do that, each for other people. */
 export type YearFinding = {
   readonly isBlocker: boolean
   readonly says: Localized
   readonly count: number
-  readonly to: string | null
+  readonly to: readonly string[]
 }
 
 /** Both years during a rehearsal: the closing one as it is, the coming one as it would be. */

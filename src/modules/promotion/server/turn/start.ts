@@ -105,6 +105,7 @@ export async function usedSince(db: TenantDb, turnId: string): Promise<string[]>
 export async function startUndo(unit: Unit, turn: StoredTurn, tasks: readonly YearTask[]): Promise<void> {
   const { db, audit } = unit
   const { turnId, fromYearId, toYearId } = turn
+  if (turn.state === 'failed') await sql`update year_turns set state = 'undone' where id = ${turnId}`.execute(db)
   const { rows } = await sql<{ id: string }>`
     insert into year_turns (kind, undoes, from_year_id, to_year_id, state, started_by, started_at)
     values ('undo', ${turnId}, ${fromYearId}, ${toYearId}, 'running', acting_user(), now()) returning id`.execute(db)

@@ -67,6 +67,7 @@ async function carryOut(services: Services, unit: Unit, { tenantId, turn, task }
     select state from year_turn_tasks where turn_id = ${turnId} and name = ${task.name} for update`.execute(db)
   // A second worker has waited here for the first one.
   if (rows[0]?.state !== 'running') return
+  if ((await findTurn(db, turnId))?.state === 'undone') return
   const written = turn.kind === 'undo' ? await takeBack(db, turn, task) : await bringOver(db, turn, task)
   await sql`
     update year_turn_tasks set state = 'completed', written = ${written}, finished_at = now(), changed_at = now()
@@ -99,6 +100,9 @@ async function keysIn(db: TenantDb, table: string): Promise<string[]> {
 
 /** Deletes what the undone turn has added, and nothing that was there before it. */
 async function takeBack(db: TenantDb, turn: StoredTurn, task: YearTask): Promise<number> {
+  // A turn that stopped may have tasks that are still at work: each holds its row, and its end is waited for here.
+  await sql`
+    select from year_turn_tasks where turn_id = ${turn.undoes} and name = ${task.name} for update`.execute(db)
   const done = (await tasksOf(db, turn.undoes ?? '')).find(({ name }) => name === task.name)
   await task.undo?.(db, await turnInput(db, turn))
   if (done?.state !== 'completed') return 0

@@ -79,7 +79,7 @@ export async function lastTurn(db: TenantDb, tasks: readonly YearTask[]): Promis
   const { rows } = await sql<LastTurn>`
     select t.id as "turnId", t.kind, t.state, f.name as "fromYear", n.name as "toYear", t.report, ${nameOf('u')} as "startedBy",
       t.rehearsed_at as "rehearsedAt", t.started_at as "startedAt", t.finished_at as "finishedAt", t.undo_until as "undoUntil",
-      t.state = 'completed' and t.kind = 'turn' and t.undo_until > now() as "mayUndo",
+      (t.state = 'completed' and t.kind = 'turn' and t.undo_until > now()) or (t.state = 'failed' and t.kind = 'turn') as "mayUndo",
       case when t.state = 'rehearsed' then t.signature is distinct from promotion_signature(t.from_year_id, t.to_year_id) end as "isStale"
     from year_turns t
       join academic_years f on f.tenant_id = t.tenant_id and f.id = t.from_year_id

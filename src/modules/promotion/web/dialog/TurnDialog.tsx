@@ -17,6 +17,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { ModalElement } from '#ui/overlays/ModalElement.tsx'
 import css from '../Promotion.module.css'
 import { promotionText, useServerWords } from '../words.ts'
+import { TakeBack } from './TakeBack.tsx'
 import own from './TurnDialog.module.css'
 import { useArchivePolling } from './useArchivePolling.ts'
 
@@ -76,7 +77,10 @@ function OpenDialog({ status, hasLostServer, onPoll }: Props) {
         </table>
         <div className={own.actions}>
           {isFailed ? (
-            <Button onClick={() => void logOut({ force: true })}>{text.login}</Button>
+            <>
+              <TakeBack status={status} onDone={onPoll} />
+              <Button onClick={() => void logOut({ force: true })}>{text.login}</Button>
+            </>
           ) : (
             !isRunning && (
               <Button variant="primary" onClick={toDashboard}>

@@ -2,12 +2,13 @@ import { isPlaced, outcomes } from '#modules/promotion/choices.ts'
 import type { PromotionClass, Promotion as PromotionState } from '#modules/promotion/schemas.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import type { GridColumn, GridRow } from '#ui/grid/gridColumn.ts'
+import { useMedia } from '#ui/layout/measurements.ts'
 import { promotionText } from '../words.ts'
 import { outcomeKeys } from './outcomeKeys.ts'
 
 type Place = { readonly own: PromotionClass; readonly state: PromotionState; readonly mayEdit: boolean }
 
-/** The columns of the grid: first what is known, then what is decided. */
+/** The columns of the grid: first what is known, then what is decided. On a phone the decision comes first. */
 export function useGridColumns({ own, state, mayEdit }: Place): GridColumn[] {
   const text = useText(promotionText)
   const { grid } = text
@@ -19,21 +20,25 @@ export function useGridColumns({ own, state, mayEdit }: Place): GridColumn[] {
     const outcome = decisions.get(row.id)?.outcome
     return !mayEdit || !outcome || (needsPlace && !isPlaced(outcome))
   }
+  const isPhone = useMedia('(max-width: 640px)')
   const known = (id: string, header: string, width: number): GridColumn => ({ id, header, width, readOnly: true })
-  return [
+  const facts = [
     known('result', grid.result, 110),
     known('attendance', grid.attendance, 90),
     known('owed', grid.owed, 90),
     known('proposal', grid.proposal, 170),
-    {
-      id: 'outcome',
-      header: grid.outcome,
-      width: 150,
-      kind: 'choice',
-      options: outcomes.map((outcome) => ({ value: outcome, label: text.outcomes[outcome] })),
-      codes: Object.fromEntries(Object.entries(outcomeKeys).map(([key, outcome]) => [key, text.outcomes[outcome]])),
-      readOnly: !mayEdit,
-    },
+  ]
+  const decision: GridColumn = {
+    id: 'outcome',
+    header: grid.outcome,
+    width: 150,
+    kind: 'choice',
+    options: outcomes.map((outcome) => ({ value: outcome, label: text.outcomes[outcome] })),
+    codes: Object.fromEntries(Object.entries(outcomeKeys).map(([key, outcome]) => [key, text.outcomes[outcome]])),
+    readOnly: !mayEdit,
+  }
+  return [
+    ...(isPhone ? [decision, ...facts] : [...facts, decision]),
     {
       id: 'section',
       header: grid.section,

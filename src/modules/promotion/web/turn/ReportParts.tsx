@@ -1,6 +1,8 @@
 import { outcomes } from '#modules/promotion/choices.ts'
 import type { Finding, Report, Turn } from '#modules/promotion/turnSchemas.ts'
 import { fill, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
+import { mayOpenAddress } from '#platform/web/routing/openAddress.ts'
+import { useUser } from '#platform/web/session/session.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { StatBlock } from '#ui/indicators/StatBlock.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
@@ -17,7 +19,7 @@ export function ReportParts({ turn, report }: { turn: Turn; report: Report }) {
     <>
       <Findings
         title={text.turn.blockers}
-        link={text.turn.mend}
+        link={text.turn.fix}
         findings={report.findings.filter((one) => one.isBlocker)}
       />
       <Findings
@@ -43,23 +45,30 @@ export function ReportParts({ turn, report }: { turn: Turn; report: Report }) {
 function Findings({ title, link, findings }: { title: string; link: string; findings: readonly Finding[] }) {
   const language = useLanguage()
   const { number } = useFormat()
+  const user = useUser()
   if (findings.length === 0) return null
+  // Whoever decides about students may not be able to open the page where something is fixed.
+  const pageOf = ({ to }: Finding) => to.find((address) => mayOpenAddress(address, user))
   return (
     <Section title={title}>
       <Lines label={title}>
-        {findings.map(({ isBlocker, says, count, to }) => (
-          <Line
-            key={says.en}
-            before={<span className={isBlocker ? css.blocking : css.count}>{number(count)}</span>}
-            name={<span className={css.says}>{says[language]}</span>}
-          >
-            {to && (
-              <Link to={to} aria-label={`${link}: ${says[language]}`}>
-                {link}
-              </Link>
-            )}
-          </Line>
-        ))}
+        {findings.map((finding) => {
+          const { isBlocker, says, count } = finding
+          const page = pageOf(finding)
+          return (
+            <Line
+              key={says.en}
+              before={<span className={isBlocker ? css.blocking : css.count}>{number(count)}</span>}
+              name={<span className={css.says}>{says[language]}</span>}
+            >
+              {page && (
+                <Link to={page} aria-label={`${link}: ${says[language]}`}>
+                  {link}
+                </Link>
+              )}
+            </Line>
+          )
+        })}
       </Lines>
     </Section>
   )
