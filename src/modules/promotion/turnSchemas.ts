@@ -8,7 +8,12 @@ import { outcomes, taskStates, turnStates } from './choices.ts'
 
 const Words = z.object({ en: z.string(), hi: z.string() })
 
-export const Finding = z.object({ isBlocker: z.boolean(), says: Words, count: z.int(), to: z.array(z.string()).readonly() })
+export const Finding = z.object({
+  isBlocker: z.boolean(),
+  says: Words,
+  count: z.int(),
+  to: z.array(z.string()).readonly(),
+})
 export type Finding = z.infer<typeof Finding>
 
 /** Rows of a module: in the closing year, in the coming year now, and there after the run. */
