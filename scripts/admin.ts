@@ -2,16 +2,22 @@ import { resolve } from 'node:path'
 import { serverModules } from '#app/modules.server.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openPool } from '#platform/server/database/database.ts'
-import { prepareDatabase } from '#platform/server/database/databaseSetup.ts'
+import { checkDatabase, prepareDatabase } from '#platform/server/database/databaseSetup.ts'
 import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
 import { openSecret } from '#platform/server/secret.ts'
+import { archiveCommands } from './admin/archives.ts'
 import { type AdminCommand, findCommand, help } from './admin/command.ts'
 import { operatorCommands } from './admin/operators.ts'
 import { organisationCommands } from './admin/organisations.ts'
 import { tenantCommands } from './admin/tenants.ts'
 
 /** The operator's work on the server itself: `npm run admin -- <command>`. Without a command it explains them all. */
-const commands: readonly AdminCommand[] = [...organisationCommands, ...tenantCommands, ...operatorCommands]
+const commands: readonly AdminCommand[] = [
+  ...organisationCommands,
+  ...tenantCommands,
+  ...archiveCommands,
+  ...operatorCommands,
+]
 
 const found = findCommand(commands, process.argv.slice(2))
 if (!found) {
@@ -21,11 +27,12 @@ if (!found) {
 
 const config = readConfig(process.env)
 const database = await openDatabase({ databaseUrl: config.databaseUrl, dataFolder: resolve(config.dataFolder) })
-await prepareDatabase(database.urls, serverModules)
+if (config.production) await checkDatabase(database.urls, serverModules)
+else await prepareDatabase(database.urls, serverModules)
 const pool = openPool(database.urls.server)
 try {
   const secret = openSecret(config.dataFolder, config.secret)
-  console.log(await found.command.run(found.input, { config, database: pool, secret }))
+  console.log(await found.command.run(found.input, { config, database: pool, urls: database.urls, secret }))
 } catch (problem) {
   console.error((problem as Error).message)
   process.exitCode = 1

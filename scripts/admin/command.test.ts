@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { access } from '#modules/access/contract.ts'
+import { archiveCommands } from './archives.ts'
 import { type AdminCommand, findCommand, help } from './command.ts'
 import { operatorCommands } from './operators.ts'
 import { organisationCommands } from './organisations.ts'
@@ -8,12 +9,17 @@ import { tenantCommands } from './tenants.ts'
 
 const server = await testServer()
 const { config, database, secret } = server.services
-const commands: readonly AdminCommand[] = [...organisationCommands, ...tenantCommands, ...operatorCommands]
+const commands: readonly AdminCommand[] = [
+  ...organisationCommands,
+  ...tenantCommands,
+  ...archiveCommands,
+  ...operatorCommands,
+]
 
 async function admin(...args: string[]): Promise<string> {
   const found = findCommand(commands, args)
   if (!found) throw new Error(`There is no command ${args.join(' ')}.`)
-  return found.command.run(found.input, { config, database, secret })
+  return found.command.run(found.input, { config, database, urls: server.urls, secret })
 }
 
 test('the help names every command, and an unknown one is not taken for another', () => {
@@ -84,7 +90,7 @@ test('an operator is added with a key for their authenticator, and no production
   expect(added).toMatch(/otpauth:\/\/totp\/Banyan:meera\?secret=[A-Z2-7]{32}&issuer=Banyan/)
   expect(await admin('operator', 'code', 'meera')).toMatch(/^\d{6}$/)
   const found = findCommand(commands, ['operator', 'code', 'meera'])
-  const production = { config: { ...config, production: true }, database, secret }
+  const production = { config: { ...config, production: true }, database, urls: server.urls, secret }
   await expect(found?.command.run(found.input, production)).rejects.toThrow('prints no codes')
   await admin('operator', 'deactivate', 'meera')
   expect(await admin('operator', 'list')).toBe('meera  Meera Krishnan  (closed)')

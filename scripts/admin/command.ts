@@ -5,6 +5,7 @@ import { newPassword } from '#platform/contract/access/password.ts'
 import { isCommonPassword } from '#platform/server/commonPasswords.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import type { Secret } from '#platform/server/secret.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
@@ -15,7 +16,12 @@ export type AdminInput = {
   readonly options: Readonly<Record<string, string | boolean | undefined>>
 }
 
-export type Installation = { readonly config: Config; readonly database: Database; readonly secret: Secret }
+export type Installation = {
+  readonly config: Config
+  readonly database: Database
+  readonly urls: DatabaseUrls
+  readonly secret: Secret
+}
 
 export type AdminCommand = {
   /** Its words and what follows them, as in the help: `suspend <tenant> --reason <why>`. */

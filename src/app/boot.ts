@@ -1,5 +1,3 @@
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { touchSessions } from '#modules/access/server/public.ts'
 import { callsUnderWay } from '#modules/gateway/server/public.ts'
@@ -22,7 +20,7 @@ import { buildHttp } from '#platform/server/requests/httpServer.ts'
 import { mount } from '#platform/server/requests/routeMount.ts'
 import { openSecret } from '#platform/server/secret.ts'
 import type { Services } from '#platform/server/services.ts'
-import { openStorage } from '#platform/server/storage/storageSetting.ts'
+import { openFileStorage } from '#platform/server/storage/storageSetting.ts'
 import { tenantDirectory } from '#platform/server/tenants/tenantDirectory.ts'
 import { developerModules, serverModules } from './modules.server.ts'
 
@@ -62,7 +60,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     host: { stopping: () => stopping, metrics: () => metrics?.print() ?? null },
     secret,
     live,
-    files: openFiles(await openStorage(config.filesUrl ?? localFiles(config)), secret),
+    files: openFiles(await openFileStorage(config), secret),
     documents,
     mail: delivery.mail,
     messages: delivery.messages,
@@ -115,8 +113,6 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     },
   }
 }
-
-const localFiles = (config: Config) => pathToFileURL(`${resolve(config.dataFolder)}/files`).href
 
 /** Finishes running requests, and cuts off clients that take longer than six seconds. */
 async function closeHttp(http: FastifyInstance) {

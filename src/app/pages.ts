@@ -17,6 +17,7 @@ import type { RouteAddress } from '#platform/contract/route.ts'
 import { waiting } from '#platform/contract/waiting.ts'
 import { mountPages } from '#platform/server/pages/pages.ts'
 import type { Landing } from '#platform/server/pages/startPage.ts'
+import { startProblem } from '#platform/server/startProblem.ts'
 import type { Banyan } from './boot.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -66,9 +67,15 @@ export const firstReads = {
   landings,
 }
 
-/** Serves the web app, after building it if its sources have changed since the last build. */
+/** Refuses to go on without a built app: a production server needs neither the bundler nor the sources of the screens. */
+export function refuseUnbuilt(): void {
+  if (existsSync(resolve(webFolder, 'index.html'))) return
+  throw startProblem('The web app is not built. Run npm run build, then start the server again.')
+}
+
+/** Serves the web app. While developing, it is built first if its sources have changed since the last build. */
 export async function servePages({ http, services }: Banyan): Promise<void> {
-  await buildWeb()
+  if (!services.config.production) await buildWeb()
   await mountPages(http, services, { webFolder, firstReads })
 }
 

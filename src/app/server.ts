@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { readConfig } from '#platform/server/config.ts'
-import { prepareDatabase } from '#platform/server/database/databaseSetup.ts'
+import { checkDatabase, prepareDatabase } from '#platform/server/database/databaseSetup.ts'
 import { holdDataFolder } from '#platform/server/dataFolder.ts'
 import { listenOn, refuseTakenPort } from '#platform/server/listening.ts'
 import { missingChannels } from '#platform/server/messages/delivery.ts'
@@ -11,7 +11,7 @@ import { releaseStartMemory } from '#platform/server/startMemory.ts'
 import { explainFailedStart } from '#platform/server/startProblem.ts'
 import { assemble } from './boot.ts'
 import { serverModules } from './modules.server.ts'
-import { servePages } from './pages.ts'
+import { refuseUnbuilt, servePages } from './pages.ts'
 import { fillDemo } from './world/demo.ts'
 import { bringDemoUpToDate } from './world/today.ts'
 import { welcome } from './world/welcome.ts'
@@ -37,6 +37,7 @@ started.catch((error: unknown) => {
 async function start() {
   const config = readConfig(process.env)
   const dataFolder = resolve(config.dataFolder)
+  if (config.production && !isDeveloping) refuseUnbuilt()
   await refuseTakenPort(config)
   if (!isDeveloping) {
     const held = holdDataFolder(dataFolder, config.severalServers)
@@ -44,7 +45,9 @@ async function start() {
   }
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataFolder, log: print })
   await keep(() => database.stop())
-  await prepareDatabase(database.urls, serverModules)
+  // In production both the build and the migrations are steps of their own, which an operator takes when it suits.
+  if (config.production) await checkDatabase(database.urls, serverModules)
+  else await prepareDatabase(database.urls, serverModules)
   const banyan = await assemble(config, database.urls, { worker: true })
   await keep(() => banyan.close())
   database.supervise()

@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, expect, inject, test } from 'vitest'
 import { holdDataFolder } from '#platform/server/dataFolder.ts'
 import { inDatabase } from '#platform/server/postgres/address.ts'
@@ -111,6 +112,20 @@ test('a port that is taken is named before PostgreSQL starts', async () => {
   expect(readdirSync(parent)).not.toContain('taken')
 })
 
+test('a production server neither builds nor migrates: it says what to run', async () => {
+  const folder = join(parent, 'empty')
+  const env = { PORT: String(await freePort(null)), HOST: '127.0.0.1', BANYAN_DATA: folder }
+  const { code, stderr } = await refusal(env)
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /^The database lacks \d+ migrations \(from \w+\.sql\) of this release\. Back it up, then run npm run migrate\.\n$/,
+    ),
+  ])
+  const left = readPostmaster(join(folder, 'postgres'))
+  expect(left && isAlive(left, join(folder, 'postgres'))).toBeFalsy()
+})
+
 test('a second server on a data folder is refused, unless both belong to several servers', async () => {
   const folder = join(parent, 'held')
   const env = { PORT: String(await freePort(null)), BANYAN_DATA: folder }
@@ -128,6 +143,13 @@ test('a second server on a data folder is refused, unless both belong to several
   holdDataFolder(folder, false).end()
 })
 
+/** What `npm run migrate` prints. */
+async function migrateFolder(folder: string): Promise<string> {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', BANYAN_DATA: folder }
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/migrate.ts'], { env })
+  return stdout
+}
+
 /** In MB. */
 const residentMemory = ({ pid }: ChildProcess) =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1000
@@ -139,6 +161,8 @@ test('T13 an embedded database that is killed comes back with its jobs, and a fa
   const cluster = join(folder, 'postgres')
   const port = await freePort(null)
   const env = { PORT: String(port), HOST: '127.0.0.1', BANYAN_DATA: folder }
+  expect(await migrateFolder(folder)).toMatch(/\d+ migrations applied\.\n$/)
+  expect(await migrateFolder(folder)).toBe('The database is up to date.\n')
   const first = start(env)
   await first.ready
   const health = async () => {

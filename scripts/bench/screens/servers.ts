@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { CompiledQuery } from 'kysely'
 import { assemble } from '#app/boot.ts'
-import { servePages } from '#app/pages.ts'
+import { buildWeb, servePages } from '#app/pages.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openPool, type TenantDb } from '#platform/server/database/database.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
@@ -100,6 +100,7 @@ async function serveProduct({ urls, folder, port }: Start): Promise<void> {
   const env = { NODE_ENV: 'production', LOG_LEVEL: 'silent', BANYAN_DATA: folder, PORT: String(port) }
   const config = readConfig({ ...env, POOL_SIZE: String(poolSize) })
   const banyan = await assemble(config, urls, { worker: false })
+  await buildWeb()
   await servePages(banyan)
   await banyan.http.listen({ port, host: '127.0.0.1' })
 }

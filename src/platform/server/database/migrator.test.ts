@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { Client } from 'pg'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { createFrom, dropDatabase } from '../postgres/template.ts'
 import { newId } from './ids.ts'
 import { nextStamp } from './migrationFiles.ts'
-import { migrate } from './migrator.ts'
+import { migrate, missingMigrations } from './migrator.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'banyan-migrations-'))
 const databases: string[] = []
@@ -88,6 +89,57 @@ test('a migration that was given a later timestamp does not run twice', async ()
   await run()
   renameSync(join(folder, 'a/20260101T0900_first.sql'), join(folder, 'a/20260103T0900_first.sql'))
   expect(await run()).toEqual([])
+})
+
+test('a release that lacks an applied migration does not migrate, but its servers may go on', async () => {
+  write('a/20260101T0900_first.sql')
+  write('a/20260102T0900_second.sql')
+  await run()
+  rmSync(join(folder, 'a/20260102T0900_second.sql'))
+  const folders = [pathToFileURL(`${folder}/a/`)]
+  await expect(migrate(owner, folders, { refuseUnknown: true })).rejects.toThrow(
+    'This database has applied 20260102T0900_second.sql, which this release does not have.',
+  )
+  expect(await missingMigrations(owner, folders)).toEqual([])
+  write('a/20260103T0900_third.sql')
+  expect(await missingMigrations(owner, folders)).toEqual(['20260103T0900_third.sql'])
+})
+
+test('what is missing is told without writing anything, and a changed migration is refused there too', async () => {
+  write('a/20260101T0900_first.sql')
+  const folders = [pathToFileURL(`${folder}/a/`)]
+  expect(await missingMigrations(owner, folders)).toEqual(['20260101T0900_first.sql'])
+  await run()
+  expect(await missingMigrations(owner, folders)).toEqual([])
+  write('a/20260101T0900_first.sql', 'select 1')
+  await expect(missingMigrations(owner, folders)).rejects.toThrow('was changed after this database applied it')
+})
+
+test('T5.9 a migration that waits for a table lets requests through, and is applied once the table is free', async () => {
+  write('a/20260101T0900_first.sql', 'create table busy (id int)')
+  await run()
+  write('a/20260102T0900_second.sql', 'alter table busy add name text')
+  const lockTiming = { longestWait: 100, betweenTries: 150, tries: 100 }
+  const holder = new Client({ connectionString: owner })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select from busy')
+  const folders = [pathToFileURL(`${folder}/a/`)]
+  await expect(migrate(owner, folders, { lockTiming: { ...lockTiming, tries: 2 } })).rejects.toThrow(
+    /20260102T0900_second\.sql was not applied: other sessions held its tables in each of 2 attempts/,
+  )
+  const migrated = migrate(owner, folders, { lockTiming })
+  const reader = new Client({ connectionString: owner })
+  await reader.connect()
+  // Behind a waiting migration a read would wait as well, until the holder ends.
+  for (let read = 0; read < 5; read++) {
+    const begin = performance.now()
+    await reader.query('select from busy')
+    expect(performance.now() - begin).toBeLessThan(1000)
+  }
+  await holder.query('commit')
+  expect(await migrated).toEqual(['20260102T0900_second.sql'])
+  await Promise.all([holder.end(), reader.end()])
 })
 
 test('a new timestamp is later than the newest, even if that one is in the future', () => {

@@ -1,7 +1,12 @@
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { openLocalStorage } from './localStorage.ts'
 import type { S3Settings } from './s3Storage.ts'
 import type { Storage } from './storage.ts'
+
+/** The storage of an installation's uploaded files: that of FILES_URL, or else a folder of the data folder. */
+export const openFileStorage = (config: { readonly filesUrl?: string | undefined; readonly dataFolder: string }) =>
+  openStorage(config.filesUrl ?? pathToFileURL(`${resolve(config.dataFolder)}/files`).href)
 
 /** Opens the storage of a setting: `file:///folder` or `s3://key:secret@host:port/bucket?region=…&tls=…&style=…`. */
 export async function openStorage(setting: string): Promise<Storage> {
