@@ -9,6 +9,7 @@ const tablesWithoutTenant: Record<string, string> = {
   operator_sessions: 'the same',
   operator_tries: 'the same',
   operator_changes: 'the same',
+  backups: 'the same',
 }
 /** Security definer functions, and why each is needed. */
 const definerFunctions: Record<string, string> = {

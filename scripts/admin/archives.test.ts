@@ -23,7 +23,7 @@ function admin(on: typeof server, ...args: string[]): Promise<string> {
   const found = findCommand(archiveCommands, args)
   if (!found) throw new Error(`There is no command ${args.join(' ')}.`)
   const { config, database, secret } = on.services
-  return found.command.run(found.input, { config, database, urls: on.urls, secret })
+  return found.command.run(found.input, { config, database, urls: on.urls, embedded: null, secret })
 }
 
 const hashesOf = (on: typeof server, tenantId: string) =>
@@ -32,8 +32,8 @@ const hashesOf = (on: typeof server, tenantId: string) =>
     const { rows } = await client.query<{ id: string }>('select organisation_id as id from tenants where id = $1', [
       tenantId,
     ])
-    const ids = { tenantId, organisationId: rows[0]?.id ?? '' }
-    await enterTenant(client, tenantId, ids.organisationId || tenantId)
+    const ids = { tenantId, organisationId: rows[0]?.id ?? tenantId }
+    await enterTenant(client, tenantId, ids.organisationId)
     return hashRows(client, await readTenantTables(client), ids)
   })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { access } from '#modules/access/contract.ts'
 import { archiveCommands } from './archives.ts'
+import { backupCommands } from './backups.ts'
 import { type AdminCommand, findCommand, help } from './command.ts'
 import { operatorCommands } from './operators.ts'
 import { organisationCommands } from './organisations.ts'
@@ -13,13 +14,14 @@ const commands: readonly AdminCommand[] = [
   ...organisationCommands,
   ...tenantCommands,
   ...archiveCommands,
+  ...backupCommands,
   ...operatorCommands,
 ]
 
 async function admin(...args: string[]): Promise<string> {
   const found = findCommand(commands, args)
   if (!found) throw new Error(`There is no command ${args.join(' ')}.`)
-  return found.command.run(found.input, { config, database, urls: server.urls, secret })
+  return found.command.run(found.input, { config, database, urls: server.urls, embedded: null, secret })
 }
 
 test('the help names every command, and an unknown one is not taken for another', () => {
@@ -90,7 +92,7 @@ test('an operator is added with a key for their authenticator, and no production
   expect(added).toMatch(/otpauth:\/\/totp\/Banyan:meera\?secret=[A-Z2-7]{32}&issuer=Banyan/)
   expect(await admin('operator', 'code', 'meera')).toMatch(/^\d{6}$/)
   const found = findCommand(commands, ['operator', 'code', 'meera'])
-  const production = { config: { ...config, production: true }, database, urls: server.urls, secret }
+  const production = { config: { ...config, production: true }, database, urls: server.urls, embedded: null, secret }
   await expect(found?.command.run(found.input, production)).rejects.toThrow('prints no codes')
   await admin('operator', 'deactivate', 'meera')
   expect(await admin('operator', 'list')).toBe('meera  Meera Krishnan  (closed)')

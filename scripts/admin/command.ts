@@ -6,6 +6,7 @@ import { isCommonPassword } from '#platform/server/commonPasswords.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
+import type { OpenDatabase } from '#platform/server/postgres/installationDatabase.ts'
 import type { Secret } from '#platform/server/secret.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
@@ -20,6 +21,7 @@ export type Installation = {
   readonly config: Config
   readonly database: Database
   readonly urls: DatabaseUrls
+  readonly embedded: OpenDatabase['embedded']
   readonly secret: Secret
 }
 

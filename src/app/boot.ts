@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { touchSessions } from '#modules/access/server/public.ts'
 import { callsUnderWay } from '#modules/gateway/server/public.ts'
 import { openNotifications } from '#modules/notifications/server/public.ts'
+import { backupAges } from '#platform/server/backup/backupRecords.ts'
 import type { Config } from '#platform/server/config.ts'
 import { inTaskOrder } from '#platform/server/contributions/yearTask.ts'
 import { openPool } from '#platform/server/database/database.ts'
@@ -46,7 +47,13 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     services: { config, database, directory, log },
     severalServers: config.severalServers ? urls.server : null,
   })
-  const metrics = config.metricsToken ? openMetrics(http, { pool: database.pool, sockets: live.count }) : null
+  const metrics = config.metricsToken
+    ? openMetrics(http, {
+        pool: database.pool,
+        sockets: live.count,
+        backupAges: () => database.asOperator(backupAges),
+      })
+    : null
   const secret = openSecret(config.dataFolder, config.secret)
   const delivery = openDelivery(config, database, secret)
   const documents = openDocuments()

@@ -6,7 +6,7 @@ import { holdDataFolder } from '#platform/server/dataFolder.ts'
 import { listenOn, refuseTakenPort } from '#platform/server/listening.ts'
 import { missingChannels } from '#platform/server/messages/delivery.ts'
 import { mountPages } from '#platform/server/pages/pages.ts'
-import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
+import { databaseOf, openDatabase } from '#platform/server/postgres/installationDatabase.ts'
 import { releaseStartMemory } from '#platform/server/startMemory.ts'
 import { explainFailedStart } from '#platform/server/startProblem.ts'
 import { assemble } from './boot.ts'
@@ -43,7 +43,7 @@ async function start() {
     const held = holdDataFolder(dataFolder, config.severalServers)
     await keep(async () => held.end())
   }
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataFolder, log: print })
+  const database = await openDatabase({ ...databaseOf(config), log: print })
   await keep(() => database.stop())
   // In production both the build and the migrations are steps of their own, which an operator takes when it suits.
   if (config.production) await checkDatabase(database.urls, serverModules)

@@ -28,6 +28,8 @@ export const platform: Audiences = {
   'operator.getTenant': ['operator'],
   'operator.saveTenant': ['operator'],
   'operator.setSuspension': ['operator'],
+  'operator.listBackups': ['operator'],
+  'operator.startBackup': ['operator'],
   'operator.listChanges': ['operator'],
 
   'organisation.getLogo': 'open',

@@ -11,5 +11,7 @@ export const operator = contract<typeof operatorDefinitions>()('operator', {
   getTenant: route('GET /api/operator/tenants/:tenantId', operatorRule),
   saveTenant: route('PUT /api/operator/tenants/:tenantId', operatorRule),
   setSuspension: route('PUT /api/operator/tenants/:tenantId/suspension', operatorRule),
+  listBackups: route('GET /api/operator/backups', operatorRule),
+  startBackup: route('POST /api/operator/backups', operatorRule),
   listChanges: route('GET /api/operator/changes', operatorRule),
 })

@@ -87,6 +87,26 @@ export const Change = z.object({
 })
 export type Change = z.infer<typeof Change>
 
+export const BackupList = z.object({
+  /** Why this server makes no backups; null if it does. */
+  without: z.enum(['setting', 'own-tools']).nullable(),
+  /** Days for which they are kept. */
+  days: z.int(),
+  backups: z.array(
+    z.object({
+      backupId: id(),
+      name: z.string().nullable(),
+      startedAt: z.iso.datetime(),
+      endedAt: z.iso.datetime().nullable(),
+      size: z.int().nullable(),
+      verifiedAt: z.iso.datetime().nullable(),
+      rows: z.int().nullable(),
+      failure: z.string().nullable(),
+    }),
+  ),
+})
+export type BackupList = z.infer<typeof BackupList>
+
 const tenantFilter = {
   ...pageQuery(['name', 'organisationName', 'createdAt']),
   state: z.enum(tenantStates).optional(),
@@ -145,6 +165,15 @@ export const operatorDefinitions = definitions({
     reply: TenantPage,
     message: saved,
     fails: notFound,
+  },
+  listBackups: { does: 'List the newest backups of the installation', reply: BackupList },
+  startBackup: {
+    does: 'Start a backup of the installation',
+    reply: z.object({}),
+    fails: {
+      'no-backups': { status: 409, message: 'This server makes no backups.' },
+      'backup-under-way': { status: 409, message: 'A backup is already under way.' },
+    },
   },
   listChanges: {
     does: 'List what operators changed, newest first',

@@ -71,6 +71,9 @@ const Settings = z.object({
   SUPPORT_DESK_URL: checkedBy(deskAddress).optional(),
   PUSH_STAND_IN: z.url(shown('must be the address of a stand-in, such as http://127.0.0.1:4100')).optional(),
   FILES_URL: checkedBy(storageAddress).optional(),
+  BACKUP_URL: checkedBy((url) => storageAddress(url, 'BACKUP_URL')).optional(),
+  BACKUP_KEY: secret(),
+  BACKUP_DAYS: count(1, 3650).default(14),
   /** The program that converts office documents to PDF. Without it, they are offered as downloads. */
   OFFICE_COMMAND: z.string().default('soffice'),
   METRICS_TOKEN: secret(),
@@ -103,6 +106,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (refusal) throw startProblem(sentence('DATABASE_URL', refusal))
   if (s.PUSH_STAND_IN && s.NODE_ENV === 'production')
     throw startProblem('PUSH_STAND_IN is for tests: in production, push messages go only to the services of browsers.')
+  if (s.BACKUP_URL && !s.BACKUP_KEY)
+    throw startProblem('BACKUP_URL needs BACKUP_KEY, the passphrase that backups are encrypted with.')
   return {
     production: s.NODE_ENV === 'production',
     port: s.PORT,
@@ -122,6 +127,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** The origin of a stand-in for the push services of browsers. */
     pushStandIn: s.PUSH_STAND_IN && new URL(s.PUSH_STAND_IN).origin,
     filesUrl: s.FILES_URL,
+    /** Where backups go, the passphrase that opens them, and how many days they are kept. */
+    backupUrl: s.BACKUP_URL,
+    backupKey: s.BACKUP_KEY,
+    backupDays: s.BACKUP_DAYS,
     officeCommand: s.OFFICE_COMMAND,
     metricsToken: s.METRICS_TOKEN,
     logLevel: s.LOG_LEVEL,

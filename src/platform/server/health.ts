@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { host } from '#platform/contract/host.ts'
 import { hostDefinitions } from '../contract/hostSchemas.ts'
+import { backupJobs } from './backup/backupJobs.ts'
 import { housekeeping } from './jobs/housekeeping.ts'
 import { implement, type ServerModule } from './module.ts'
 import { problem } from './requests/problem.ts'
@@ -47,4 +48,4 @@ function isEqual(a: string, b: string) {
 }
 
 /** The routes and recurring jobs of the server itself. */
-export const hostModule: ServerModule = { name: 'host', routes: [hostRoutes], jobs: [housekeeping] }
+export const hostModule: ServerModule = { name: 'host', routes: [hostRoutes], jobs: [housekeeping, ...backupJobs] }

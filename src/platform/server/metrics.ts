@@ -11,7 +11,10 @@ export type Metrics = {
 }
 
 /** Collects a server's metrics. A request costs one observation; everything else is read on demand. */
-export function openMetrics(http: FastifyInstance, sources: { pool: Pool; sockets(): number }): Metrics {
+export function openMetrics(
+  http: FastifyInstance,
+  sources: { pool: Pool; sockets(): number; backupAges(): Promise<Ages> },
+): Metrics {
   const registry = new Registry()
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -25,6 +28,7 @@ export function openMetrics(http: FastifyInstance, sources: { pool: Pool; socket
   observeRequests(http, registry)
   gaugePool(sources.pool, registry)
   gaugeJobs(sources.pool, registry)
+  gaugeBackups(sources.backupAges, registry)
   gauge('sockets', 'Browser windows connected for live messages', sources.sockets)
   gauge('resident_memory_bytes', 'Resident memory of the process', () => process.memoryUsage.rss())
   gauge('cpu_seconds_total', 'CPU time used by the process', cpuSeconds)
@@ -74,6 +78,23 @@ function gaugeJobs(pool: Pool, registry: Registry) {
       const counts = await Promise.race([countJobs(pool), pause(2000, null, { ref: false })])
       this.set({ state: 'waiting' }, counts?.waiting ?? Number.NaN)
       this.set({ state: 'failed' }, counts?.failed ?? Number.NaN)
+    },
+  })
+}
+
+type Ages = { readonly made: number | null; readonly verified: number | null }
+
+/** Without a backup, or without the database, the age is unknown (NaN). */
+function gaugeBackups(read: () => Promise<Ages>, registry: Registry) {
+  new Gauge({
+    name: 'banyan_backup_age_seconds',
+    help: 'Time since the newest complete backup began, and since one was last restored to verify it',
+    labelNames: ['event'] as const,
+    registers: [registry],
+    async collect() {
+      const ages = await Promise.race([read().catch(() => null), pause(2000, null, { ref: false })])
+      this.set({ event: 'made' }, ages?.made ?? Number.NaN)
+      this.set({ event: 'verified' }, ages?.verified ?? Number.NaN)
     },
   })
 }

@@ -5,6 +5,13 @@ import { access } from '#modules/access/contract.ts'
 import { organisation, tenancy } from '#modules/tenancy/contract.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import type { Call, RouteAddress } from '#platform/contract/route.ts'
+import {
+  backupAges,
+  beginRecord,
+  endRecord,
+  forgetRecords,
+  recordVerified,
+} from '#platform/server/backup/backupRecords.ts'
 import { operatorRoutes } from '#proof/stage/routes.ts'
 import { operator } from '../contract.ts'
 import type { TenantSettings } from '../schemas.ts'
@@ -13,7 +20,18 @@ import { codeOf, stepAt } from './totp.ts'
 
 const server = await testServer({ worker: true })
 await demoOperator(server.services, demoPassword)
-const { login, logout, getMe, listTenants, getTenant, saveTenant, setSuspension, listChanges } = operator.routes
+const {
+  login,
+  logout,
+  getMe,
+  listTenants,
+  getTenant,
+  saveTenant,
+  setSuspension,
+  listChanges,
+  listBackups,
+  startBackup,
+} = operator.routes
 
 const host = 'operator.localhost'
 const origin = `http://${host}`
@@ -46,6 +64,29 @@ async function save(name: string, changes: Partial<TenantSettings>) {
   const { data } = await console(getTenant, { params: { tenantId } })
   return console(saveTenant, { params: { tenantId }, body: { ...data.settings, ...changes, version: data.version } })
 }
+
+test('an operator sees the backups, and a server without a place for them says so', async () => {
+  const { database } = server.services
+  const begin = () => database.asOperator(beginRecord)
+  const first = String(await begin())
+  expect(await begin()).toBeNull()
+  expect((await console(startBackup, {})).code).toBe('backup-under-way')
+  await database.asOperator((db) => endRecord(db, first, { name: '20261118t200000z', size: 81_000_000 }))
+  await database.asOperator((db) => recordVerified(db, '20261118t200000z', 1234))
+  const second = String(await begin())
+  await database.asOperator((db) => endRecord(db, second, { failure: 'The disk is full.' }))
+  const { data } = await console(listBackups, {})
+  expect(data).toMatchObject({ without: 'setting', days: 14 })
+  expect(data.backups).toMatchObject([
+    { name: null, failure: 'The disk is full.' },
+    { name: '20261118t200000z', size: 81_000_000, rows: 1234, failure: null },
+  ])
+  const { made, verified } = await database.asOperator(backupAges)
+  expect([made, verified].every((age) => age !== null && age < 60)).toBe(true)
+  expect((await console(startBackup, {})).code).toBe('no-backups')
+  await database.asOperator((db) => forgetRecords(db, ['20261118t200000z']))
+  expect((await console(listBackups, {})).data.backups.map(({ name }) => name)).toEqual([null])
+})
 
 test('an operator needs the password and a code that works once', async () => {
   const send = (password: string, code: string) =>

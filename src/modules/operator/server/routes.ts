@@ -6,6 +6,8 @@ import {
   type TenantLine,
 } from '#modules/tenancy/server/public.ts'
 import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
+import { startCommand } from '#platform/server/backup/backupJobs.ts'
+import { listRecords } from '#platform/server/backup/backupRecords.ts'
 import type { OperatorDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import { operatorCookie } from '#platform/server/requests/sessions/operatorSession.ts'
@@ -13,7 +15,7 @@ import type { Services } from '#platform/server/services.ts'
 import { operator } from '../contract.ts'
 import { operatorDefinitions, type TenantFilter, type TenantPage, type TenantRow } from '../schemas.ts'
 import { findAccount } from './accounts.ts'
-import { listChanges } from './changes.ts'
+import { listChanges, recordChange } from './changes.ts'
 import { countTry, endSession, openSession, sessionSeconds } from './login.ts'
 import { changeSettings, changeSuspension } from './tenantChanges.ts'
 
@@ -64,6 +66,21 @@ export const operatorRoutes = implement(operator, operatorDefinitions, {
       await changeSuspension(db, tenant, body.suspended ? body.reason : null, { operator, address })
       return reread(db, tenant, services)
     }),
+
+  listBackups: async (_, { tx, services: { config } }) => ({
+    without: config.databaseUrl ? ('own-tools' as const) : config.backupUrl ? null : ('setting' as const),
+    days: config.backupDays,
+    backups: await tx((db) => listRecords(db, 50)),
+  }),
+
+  startBackup: async (_, { tx, operator, address, services, fail }) => {
+    const records = await tx((db) => listRecords(db, 1))
+    if (records[0] && !records[0].endedAt) fail('backup-under-way')
+    if (!startCommand(services, 'backup', 'run')) fail('no-backups')
+    const entry = { action: 'backup started', subjectId: null, subjectName: 'Banyan' }
+    await tx((db) => recordChange(db, entry, { operator, address }))
+    return {}
+  },
 
   listChanges: ({ query }, { tx }) => tx((db) => listChanges(db, query)),
 })

@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Spinner } from '#ui/feedback/Spinner.tsx'
 import { Toasts } from '#ui/feedback/Toasts.tsx'
 import { operator } from '../contract.ts'
+import { Backups } from './Backups.tsx'
 import { Changes } from './Changes.tsx'
 import css from './Console.module.css'
 import { SignIn } from './SignIn.tsx'
@@ -55,6 +56,7 @@ function SignedIn() {
           ErrorBoundary: RouteProblem,
           children: [
             { path: '/tenants/:tenantId', Component: TenantPage },
+            { path: '/backups', Component: Backups },
             { path: '/changes', Component: Changes },
             { path: '*', Component: Tenants },
           ],
@@ -74,16 +76,19 @@ function Frame() {
   const { pathname } = useLocation()
   const send = useSend(operator.routes.logout)
   const { name } = queryClient.getQueryData<{ name: string }>(me) ?? { name: '' }
-  const isChanges = pathname.startsWith('/changes')
+  const here = ['/changes', '/backups'].find((path) => pathname.startsWith(path)) ?? '/'
   return (
     <div className={css.console}>
       <header className={css.bar}>
         <strong className={css.mark}>Banyan</strong>
         <nav aria-label={text.nav.label} className={css.links}>
-          <Link to="/" aria-current={isChanges ? undefined : 'page'}>
+          <Link to="/" aria-current={here === '/' ? 'page' : undefined}>
             {text.nav.tenants}
           </Link>
-          <Link to="/changes" aria-current={isChanges ? 'page' : undefined}>
+          <Link to="/backups" aria-current={here === '/backups' ? 'page' : undefined}>
+            {text.nav.backups}
+          </Link>
+          <Link to="/changes" aria-current={here === '/changes' ? 'page' : undefined}>
             {text.nav.changes}
           </Link>
         </nav>

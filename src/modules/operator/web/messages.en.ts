@@ -1,6 +1,6 @@
 export const en = {
   console: 'Operator’s console',
-  nav: { tenants: 'Schools', changes: 'Changes', signOut: 'Sign out', label: 'Console' },
+  nav: { tenants: 'Schools', backups: 'Backups', changes: 'Changes', signOut: 'Sign out', label: 'Console' },
   signIn: {
     title: 'Sign in to the operator’s console',
     body: 'For the people who run this installation. Schools sign in at their own address.',
@@ -105,6 +105,31 @@ export const en = {
     gamification: 'Badges',
     engageHub: 'Engage hub',
   },
+  backups: {
+    title: 'Backups',
+    subtitle: 'Made every night, restored every week to see that they can be, and kept for {days} days.',
+    start: 'Back up now',
+    started: 'The backup has begun.',
+    none: 'No backups yet',
+    noneHint: 'The first one is made tonight.',
+    began: 'Began',
+    took: 'Took',
+    minutes: '{n} min',
+    size: 'Size',
+    verified: 'Restored to check',
+    never: 'Not yet',
+    state: 'State',
+    states: { done: 'Complete', running: 'Under way', failed: 'Failed' },
+    stale: 'The last complete backup is older than two days.',
+    staleBody: 'Look at the reason below, and at the server’s log.',
+    without: {
+      setting: 'This server makes no backups',
+      settingBody: 'Set BACKUP_URL, where backups go, and BACKUP_KEY, the passphrase that opens them.',
+      ownTools: 'The database is backed up by its own tools',
+      ownToolsBody:
+        'This server uses a database of its own at DATABASE_URL. Single schools are exported with npm run admin -- tenant export.',
+    },
+  },
   changes: {
     title: 'Changes by operators',
     recent: 'Recent changes',
@@ -122,6 +147,10 @@ export const en = {
       'operator activated': 'Operator {subject} activated',
       'operator deactivated': 'Operator {subject} deactivated',
       'signed in': '{subject} signed in',
+      exported: '{subject}: exported',
+      imported: '{subject}: imported',
+      removed: '{subject}: removed',
+      'backup started': 'Backup started',
     },
     fields: {
       customDomain: 'Own domain',

@@ -3,7 +3,7 @@ import type { en } from './messages.en.ts'
 
 const hi: Translated<typeof en> = {
   console: 'ऑपरेटर कंसोल',
-  nav: { tenants: 'विद्यालय', changes: 'बदलाव', signOut: 'साइन आउट', label: 'कंसोल' },
+  nav: { tenants: 'विद्यालय', backups: 'बैकअप', changes: 'बदलाव', signOut: 'साइन आउट', label: 'कंसोल' },
   signIn: {
     title: 'ऑपरेटर कंसोल में साइन इन करें',
     body: 'यह पेज बन्यान चलाने वालों के लिए है। विद्यालय अपने पते पर साइन इन करते हैं।',
@@ -107,6 +107,31 @@ const hi: Translated<typeof en> = {
     gamification: 'बैज',
     engageHub: 'एंगेज हब',
   },
+  backups: {
+    title: 'बैकअप',
+    subtitle: 'हर रात बनते हैं, हर हफ़्ते वापस लाकर जाँचे जाते हैं, और {days} दिन रखे जाते हैं।',
+    start: 'अभी बैकअप लें',
+    started: 'बैकअप शुरू हो गया है।',
+    none: 'अभी कोई बैकअप नहीं है',
+    noneHint: 'पहला बैकअप आज रात बनेगा।',
+    began: 'शुरू हुआ',
+    took: 'समय लगा',
+    minutes: '{n} मिनट',
+    size: 'आकार',
+    verified: 'वापस लाकर जाँचा',
+    never: 'अभी नहीं',
+    state: 'स्थिति',
+    states: { done: 'पूरा', running: 'चल रहा है', failed: 'असफल' },
+    stale: 'पिछला पूरा बैकअप दो दिन से पुराना है।',
+    staleBody: 'नीचे कारण देखें, और सर्वर का लॉग भी।',
+    without: {
+      setting: 'यह सर्वर बैकअप नहीं बनाता',
+      settingBody: 'BACKUP_URL में बैकअप की जगह और BACKUP_KEY में उन्हें खोलने का पासफ़्रेज़ लिखें।',
+      ownTools: 'डेटाबेस का बैकअप उसके अपने टूल बनाते हैं',
+      ownToolsBody:
+        'यह सर्वर DATABASE_URL के डेटाबेस पर चलता है। एक विद्यालय को npm run admin -- tenant export से एक्सपोर्ट करें।',
+    },
+  },
   changes: {
     title: 'ऑपरेटरों के बदलाव',
     recent: 'हाल के बदलाव',
@@ -124,6 +149,10 @@ const hi: Translated<typeof en> = {
       'operator activated': 'ऑपरेटर {subject} सक्रिय हुए',
       'operator deactivated': 'ऑपरेटर {subject} निष्क्रिय हुए',
       'signed in': '{subject} ने साइन इन किया',
+      exported: '{subject}: एक्सपोर्ट हुआ',
+      imported: '{subject}: इम्पोर्ट हुआ',
+      removed: '{subject}: हटाया गया',
+      'backup started': 'बैकअप शुरू हुआ',
     },
     fields: {
       customDomain: 'अपना डोमेन',

@@ -4,7 +4,7 @@ import {
   createHmac,
   hkdfSync,
   randomBytes,
-  scryptSync,
+  scrypt as scryptOf,
   timingSafeEqual,
 } from 'node:crypto'
 
@@ -20,12 +20,12 @@ const wrongKey = () => new Error('The passphrase is wrong, or the file is damage
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 const hkdf = (key: Buffer, salt: Buffer, info: string) => Buffer.from(hkdfSync('sha256', key, salt, info, 32))
+/** Runs beside the event loop, which it would hold up for a quarter of a second. */
 const scrypt = (passphrase: string, salt: Buffer, logN: number) =>
-  scryptSync(passphrase, Buffer.concat([Buffer.from('age-encryption.org/v1/scrypt'), salt]), 32, {
-    N: 2 ** logN,
-    r: 8,
-    p: 1,
-    maxmem: 2 ** logN * 1024 + 1024 * 1024,
+  new Promise<Buffer>((resolve, reject) => {
+    const label = Buffer.concat([Buffer.from('age-encryption.org/v1/scrypt'), salt])
+    const cost = { N: 2 ** logN, r: 8, p: 1, maxmem: 2 ** logN * 1024 + 1024 * 1024 }
+    scryptOf(passphrase, label, 32, cost, (error, key) => (error ? reject(error) : resolve(key)))
   })
 const macOf = (fileKey: Buffer, header: string) =>
   createHmac('sha256', hkdf(fileKey, Buffer.alloc(0), 'header'))
@@ -59,7 +59,7 @@ function chunkNonce(number: number, isLast: boolean): Buffer {
 export async function* encrypt(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   const fileKey = randomBytes(16)
   const salt = randomBytes(16)
-  const wrapped = seal(scrypt(passphrase, salt, work), Buffer.alloc(12), fileKey)
+  const wrapped = seal(await scrypt(passphrase, salt, work), Buffer.alloc(12), fileKey)
   const header = `age-encryption.org/v1\n-> scrypt ${base64(salt)} ${work}\n${base64(wrapped)}\n---`
   yield Buffer.from(`${header} ${base64(macOf(fileKey, header))}\n`)
   const nonce = randomBytes(16)
@@ -80,7 +80,7 @@ export async function* decrypt(source: AsyncIterable<Buffer>, passphrase: string
   const [, header = '', salt = '', logN = '', wrapped = '', mac = ''] = found ?? []
   if (!found || Number(logN) > maxWork)
     throw new Error('This file is not encrypted with a passphrase in the age format.')
-  const wrapKey = scrypt(passphrase, Buffer.from(salt, 'base64'), Number(logN))
+  const wrapKey = await scrypt(passphrase, Buffer.from(salt, 'base64'), Number(logN))
   const fileKey = unseal(wrapKey, Buffer.alloc(12), Buffer.from(wrapped, 'base64'))
   if (!timingSafeEqual(macOf(fileKey, header), Buffer.from(mac, 'base64'))) throw wrongKey()
   let key: Buffer | null = null

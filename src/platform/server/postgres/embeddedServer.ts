@@ -25,6 +25,8 @@ export type EmbeddedOptions = {
 export type Embedded = {
   /** The superuser's connection URL. */
   superUrl: string
+  /** The folder of the cluster. */
+  cluster: string
   /** From now on, starts the server again, on the same port, whenever it has died. */
   supervise(): void
   /** Stops the server if no other process uses it, even one that a killed process left running. */
@@ -74,6 +76,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     if (!registration) throw new Error(`${users} is locked by another program.`)
     let supervision: Supervision | null = null
     return {
+      cluster: home.cluster,
       superUrl: `postgres://postgres:${home.record.password}@127.0.0.1:${port}/postgres`,
       supervise: () => {
         supervision ??= superviseServer({
@@ -125,9 +128,27 @@ async function prepareHome(
     record.complete = true
     writeClusterRecord(folder, record)
   }
+  if (settings.archive_mode === 'on') prepareArchive(cluster, account)
   // After root restored a backup, the files belong to root.
   if (account && statSync(cluster).uid !== account.uid) changeOwner(cluster, account)
   return { folder, cluster, account, binaries, record, startLog: join(folder, 'postgres-start.log') }
+}
+
+/** Where PostgreSQL puts each finished piece of its log until a backup takes it from there. */
+export const archiveFolder = (cluster: string): string => join(dirname(cluster), 'postgres-wal')
+
+/** Finished pieces appear there whole, and at the latest after two minutes. */
+export const archiving = {
+  archive_mode: 'on',
+  archive_timeout: '120',
+  archive_command:
+    'test -f ../postgres-wal/%f || (cp %p ../postgres-wal/%f.new && mv ../postgres-wal/%f.new ../postgres-wal/%f)',
+}
+
+function prepareArchive(cluster: string, account: Account | undefined): void {
+  const folder = archiveFolder(cluster)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (account) changeOwner(folder, account)
 }
 
 /** Chooses the location and password of a new cluster and saves them before anything is created. */

@@ -1,17 +1,31 @@
 import { createHmac } from 'node:crypto'
+import { resolve } from 'node:path'
 import { startProblem } from '../startProblem.ts'
 import { type DatabaseUrls, readAddress } from './address.ts'
 import { sqlState } from './connection.ts'
-import { startEmbedded } from './embeddedServer.ts'
+import { archiving, startEmbedded } from './embeddedServer.ts'
 import { prepareRoles } from './roles.ts'
 
 export type OpenDatabase = {
   urls: DatabaseUrls
+  /** Null for a database at DATABASE_URL. */
+  embedded: { readonly superUrl: string; readonly cluster: string } | null
   /** Starts the embedded server again whenever it has died; an external database is left alone. */
   supervise(): void
   /** Stops the embedded server if no other process uses it; an external database is left alone. */
   stop(): Promise<void>
 }
+
+/** How the database of an installation is opened by each of its programs, so that whichever starts it starts it alike. */
+export const databaseOf = (config: {
+  readonly databaseUrl?: string | undefined
+  readonly dataFolder: string
+  readonly backupUrl?: string | undefined
+}) => ({
+  databaseUrl: config.databaseUrl,
+  dataFolder: resolve(config.dataFolder),
+  ...(config.backupUrl && { settings: archiving }),
+})
 
 /** The database of this installation, ready for migrations: the one at `databaseUrl`, or else the embedded one. */
 export async function openDatabase(options: {
@@ -21,7 +35,8 @@ export async function openDatabase(options: {
   log?: (message: string) => void
 }): Promise<OpenDatabase> {
   const { databaseUrl, dataFolder, settings = {}, log = () => {} } = options
-  if (databaseUrl) return { urls: await prepareExternal(databaseUrl), supervise: () => {}, stop: async () => {} }
+  if (databaseUrl)
+    return { urls: await prepareExternal(databaseUrl), embedded: null, supervise: () => {}, stop: async () => {} }
 
   const embedded = await startEmbedded({ folder: dataFolder, settings, log })
   try {
@@ -30,7 +45,7 @@ export async function openDatabase(options: {
       .update('banyan owner')
       .digest('base64url')
     const urls = await prepareRoles({ adminUrl: embedded.superUrl, ownerPassword })
-    return { urls, supervise: embedded.supervise, stop: embedded.stop }
+    return { urls, embedded, supervise: embedded.supervise, stop: embedded.stop }
   } catch (error) {
     await embedded.stop()
     throw error

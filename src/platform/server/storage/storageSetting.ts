@@ -17,22 +17,22 @@ export async function openStorage(setting: string): Promise<Storage> {
 }
 
 /** Where a setting says that files are stored. Errors never contain the setting, which may have a password. */
-export function storageAddress(setting: string): { folder: string } | S3Settings {
+export function storageAddress(setting: string, name = 'FILES_URL'): { folder: string } | S3Settings {
   const url = URL.parse(setting)
-  if (url?.protocol === 's3:') return s3Settings(url)
-  if (url?.protocol !== 'file:') throw new Error('FILES_URL must begin with file:/// or s3://.')
-  if (url.host) throw new Error('FILES_URL must have three slashes before the folder, as in file:///folder.')
+  if (url?.protocol === 's3:') return s3Settings(url, name)
+  if (url?.protocol !== 'file:') throw new Error(`${name} must begin with file:/// or s3://.`)
+  if (url.host) throw new Error(`${name} must have three slashes before the folder, as in file:///folder.`)
   return { folder: fileURLToPath(url) }
 }
 
 /** Parses an s3:// setting. Without a host it means Amazon, without a key the machine's IAM role. */
-export function s3Settings(url: URL): S3Settings {
+export function s3Settings(url: URL, name = 'FILES_URL'): S3Settings {
   const bucket = url.pathname.slice(1)
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
-    throw new Error('FILES_URL must name a bucket, as in s3://key:secret@host/bucket.')
+    throw new Error(`${name} must name a bucket, as in s3://key:secret@host/bucket.`)
   const scheme = switchedOff(url.searchParams.get('tls')) ? 'http' : 'https'
   const style = url.searchParams.get('style') ?? (url.host ? 'path' : 'host')
-  if (style !== 'path' && style !== 'host') throw new Error('In FILES_URL, style must be path or host.')
+  if (style !== 'path' && style !== 'host') throw new Error(`In ${name}, style must be path or host.`)
   return {
     bucket,
     region: url.searchParams.get('region') ?? 'us-east-1',
