@@ -39,7 +39,7 @@ const hashesOf = (on: typeof server, tenantId: string) =>
 
 const archive = join(folder, 'greenwood.tar.gz.age')
 
-test('a school is exported, removed and imported again: every row and file is the same, and its people go on working', async () => {
+test('T5.7 a school is exported, removed and imported again: every row and file is the same, and its people go on working', async () => {
   const teacher = await server.as('greenwood', 'classteacher')
   const { tenantId } = teacher
   const { storage } = server.services.files
@@ -70,7 +70,7 @@ test('a school is exported, removed and imported again: every row and file is th
     .toEqual(list.data)
 })
 
-test('another server takes the school with its ids; a damaged archive or another passphrase changes nothing there', async () => {
+test('T5.7 another server takes the school with its ids; a damaged archive or another passphrase changes nothing there', async () => {
   const { tenantId } = await server.as('greenwood')
   await admin(other, 'tenant', 'remove', 'greenwood', '--confirm', 'greenwood')
   const damaged = join(folder, 'damaged.tar.gz.age')

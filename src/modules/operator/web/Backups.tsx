@@ -74,7 +74,7 @@ function List({ list }: { list: BackupList }) {
         {without === 'setting' ? text.without.settingBody : text.without.ownToolsBody}
       </Notice>
     )
-  if (backups.length === 0) return <EmptyState kind="nothing" title={text.none} body={text.noneHint} />
+  if (backups.length === 0) return <EmptyState kind="nothing" sketch="ledger" title={text.none} body={text.noneHint} />
   const last = backups.find(({ name }) => name !== null)
   const isStale = !last || Date.now() - Date.parse(last.startedAt) > twoDays
   return (

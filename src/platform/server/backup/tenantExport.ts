@@ -180,12 +180,13 @@ export async function removeTenant(
     await enterTenant(client, id, organisationId)
     await silenceTriggers(client)
     let removed = 0
-    for (const table of await readTenantTables(client)) {
-      const answer = await client.query(`delete from ${quote(table.name)} where tenant_id = $1`, [id])
+    const tables = (await readTenantTables(client)).map((table) => ({ table: table.name, column: 'tenant_id' }))
+    for (const { table, column } of [...tables, { table: 'tenants', column: 'id' }]) {
+      const answer = await client.query(`delete from ${quote(table)} where ${column} = $1`, [id])
       removed += answer.rowCount ?? 0
     }
-    const last = await client.query('delete from tenants where id = $1', [id])
-    if (last.rowCount !== 1) throw new Error(`${name} could not be removed.`)
+    const last = await client.query('select from tenants where id = $1', [id])
+    if (last.rowCount !== 0) throw new Error(`${name} could not be removed.`)
     await client.query(`select pg_notify('tenants_changed', '')`)
     await client.query('commit')
     return { id, removed }

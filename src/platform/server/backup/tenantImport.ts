@@ -9,6 +9,7 @@ import type { TarEntry } from './tar.ts'
 import { exportFormat } from './tenantExport.ts'
 import {
   enterTenant,
+  enterYear,
   hashRows,
   newestMigration,
   readTenantTables,
@@ -124,7 +125,7 @@ async function insertRows(
   // The wall accepts a row only in its own academic year.
   const groups = table.isYearly ? Map.groupBy(lines, yearOf) : new Map([['', lines]])
   for (const [year, own] of groups) {
-    if (table.isYearly) await client.query(`select set_config('app.year_id', $1, true)`, [year])
+    if (table.isYearly) await enterYear(client, year)
     for (let at = 0; at < own.length; at += batchSize) await insert(client, table, own.slice(at, at + batchSize))
   }
 }

@@ -46,6 +46,11 @@ export async function enterTenant(client: ClientBase, tenantId: string, organisa
   )
 }
 
+/** The rows of a year are written in that year. */
+export async function enterYear(client: ClientBase, yearId: string): Promise<void> {
+  await client.query(`select set_config('app.year_id', $1, true)`, [yearId])
+}
+
 /** In what follows, triggers and foreign keys stay silent: the rows were checked when they were first written. */
 export async function silenceTriggers(client: ClientBase): Promise<void> {
   try {

@@ -38,7 +38,7 @@ export async function migrate(ownerUrl: string, folders: readonly URL[], options
     if (refuseUnknown) refuseNewer(files, applied)
     const fresh = files.filter(({ name }) => !applied.has(name))
     refuseLate(fresh, files, applied)
-    await client.query(`select set_config('lock_timeout', $1, false)`, [String(lockTiming.longestWait)])
+    await client.query(`set lock_timeout = ${lockTiming.longestWait}`)
     for (const file of fresh) {
       await applyWhenUnlocked(client, file, lockTiming)
       report(file.name)
