@@ -30,8 +30,16 @@ export async function missingEntries(urls: DatabaseUrls): Promise<string[]> {
       .filter((action) => !names.has(action))
       .map((action) => `${action}: there is no such route. Remove its example in proof/stage/examples.`),
     ...(await missingForTables(urls)),
+    ...(await unmarkedColumns(urls)),
   ]
 }
+
+/** Columns that may hold something personal, for which no migration says what becomes of it when the person is erased. */
+const unmarkedColumns = (urls: DatabaseUrls): Promise<string[]> =>
+  withConnection(urls.owner, async (client) => {
+    const { rows } = await client.query<{ problem: string }>('select unmarked_columns() as problem')
+    return rows.map(({ problem }) => `${problem} in the table’s migration.`)
+  })
 
 function missingForRoute(named: NamedRoute, known: Examples): string[] {
   const { action, route } = named

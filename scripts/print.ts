@@ -8,6 +8,7 @@ import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
 import { apiOf, parseApi, printApi } from './print/api.ts'
 import { breakingChanges } from './print/apiChanges.ts'
 import { printSchema } from './print/databaseSchema.ts'
+import { printDataMap } from './print/dataMap.ts'
 import { openApi } from './print/openapi.ts'
 import { printPermissions } from './print/permissions.ts'
 import { printRoutes } from './print/routes.ts'
@@ -29,6 +30,7 @@ const { documents, problems } = await withEmptyDatabase(async (urls) => ({
     'docs/printed/permissions.md': printPermissions(serverModules),
     ...(broken.length === 0 && { [apiFile]: printApi(api) }),
     'docs/printed/schema.sql': await printSchema(urls.owner),
+    'docs/printed/data-map.md': await printDataMap(urls.owner),
     'src/platform/server/tables.ts': await printTables(urls.owner),
   } as Record<string, string>,
   problems: isCheck ? await registerProblems(urls) : [],

@@ -70,7 +70,7 @@ export async function readPersonalTables(client: ClientBase | Pool): Promise<Per
   const { rows } = await (client as Pool).query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text) as columns from pg_description d
        join pg_class c on c.oid = d.objoid join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid
-     where d.description = 'personal' group by c.relname order by c.relname`,
+     where d.description ~ '\\mpersonal\\M' group by c.relname order by c.relname`,
   )
   const tables = new Map((await readTables(client)).map((table) => [table.name, table]))
   return rows.map(({ name, columns }) => {

@@ -110,6 +110,7 @@ const tableByParameter: Record<string, string> = {
   vaultShareId: 'vault_shares',
   ticketId: 'tickets',
   reportId: 'report_definitions',
+  erasureId: 'privacy_erasures',
   readerIds: 'users',
   deskTicketId: 'tickets',
   schoolId: 'tenants',

@@ -15,6 +15,8 @@ const tablesWithoutTenant: Record<string, string> = {
 const definerFunctions: Record<string, string> = {
   'jobs.enqueue': 'the queue belongs to the jobs role; the server may only add to it',
   'jobs.counts': 'monitoring needs two numbers: pending and failed jobs',
+  'public.erase_people':
+    'erasing a person changes append-only tables; row-level security binds it to the school, and two people must have agreed',
 }
 /** Tables that name an academic year but are read across years, and why. */
 const acrossYears: Record<string, string> = {

@@ -18,6 +18,7 @@ import type { ServerModule } from '#platform/server/module.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import type { BodyLimits } from '#platform/server/requests/bodyWatch.ts'
 import { buildHttp } from '#platform/server/requests/httpServer.ts'
+import { openRecordReads } from '#platform/server/requests/recordReads.ts'
 import { mount } from '#platform/server/requests/routeMount.ts'
 import { openSecret } from '#platform/server/secret.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -86,6 +87,8 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     branchFigures: modules.flatMap(({ branchFigures }) => branchFigures ?? []),
     yearTasks: inTaskOrder(modules.flatMap(({ yearTasks = [] }) => yearTasks)),
     reportSubjects: modules.flatMap(({ reportSubjects = [] }) => reportSubjects),
+    retention: modules.flatMap(({ retention = [] }) => retention),
+    recordReads: openRecordReads({ database, log }),
     reads: new Map(),
     touchSession: touchSessions({ database, log }),
     now: () => new Date(),
@@ -114,6 +117,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
       await endsWithin(1500, callsUnderWay(services))
       metrics?.close()
       delivery.close()
+      await endsWithin(1500, services.recordReads.close())
       await documents.close()
       await listener.close()
       await endsWithin(2000, database.close())

@@ -32,6 +32,7 @@ import { papersModule } from '#modules/papers/server/module.ts'
 import { peopleModule } from '#modules/people/server/module.ts'
 import { playersModule } from '#modules/players/server/module.ts'
 import { prekModule } from '#modules/prek/server/module.ts'
+import { privacyModule } from '#modules/privacy/server/module.ts'
 import { profileModule } from '#modules/profile/server/module.ts'
 import { promotionModule } from '#modules/promotion/server/module.ts'
 import { questionsModule } from '#modules/questions/server/module.ts'
@@ -100,6 +101,7 @@ export const serverModules: readonly ServerModule[] = [
   ticketsModule,
   noticesModule,
   vaultModule,
+  privacyModule,
   profileModule,
   searchModule,
   reportsModule,

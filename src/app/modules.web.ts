@@ -31,6 +31,7 @@ import { papersWeb } from '#modules/papers/web/module.ts'
 import { peopleWeb } from '#modules/people/web/module.ts'
 import { playersWeb } from '#modules/players/web/module.ts'
 import { prekWeb } from '#modules/prek/web/module.ts'
+import { privacyWeb } from '#modules/privacy/web/module.ts'
 import { profileWeb } from '#modules/profile/web/module.ts'
 import { promotionWeb } from '#modules/promotion/web/module.ts'
 import { questionsWeb } from '#modules/questions/web/module.ts'
@@ -93,6 +94,7 @@ export const webModules: readonly WebModule[] = [
   prekWeb,
   profileWeb,
   vaultWeb,
+  privacyWeb,
   searchWeb,
   reportsWeb,
   localNodesWeb,

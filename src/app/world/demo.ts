@@ -20,6 +20,7 @@ import { demoPapers } from '#modules/papers/server/demo.ts'
 import { demoPhotos } from '#modules/people/server/demo.ts'
 import { demoPlayers } from '#modules/players/server/demo.ts'
 import { demoPrek } from '#modules/prek/server/demo.ts'
+import { demoPrivacy } from '#modules/privacy/server/demo.ts'
 import { demoPromotion } from '#modules/promotion/server/demo.ts'
 import { demoQuestions } from '#modules/questions/server/demo/bank.ts'
 import { demoReading } from '#modules/reader/server/demo.ts'
@@ -90,6 +91,7 @@ export async function fillDemo(urls: DatabaseUrls, services: Services, report: (
     await demoGateways(filling)
     await demoGateway(filling)
     await demoReports(filling)
+    await demoPrivacy(filling)
     await demoOperator(filling, demoPassword)
   })
 }

@@ -10,6 +10,7 @@ import type { FamilyPart } from './contributions/familyPart.ts'
 import type { GradeSource } from './contributions/gradeSource.ts'
 import type { ImportKind } from './contributions/importKind.ts'
 import type { ReportSubject } from './contributions/reportSubject.ts'
+import type { RetentionRule } from './contributions/retentionRule.ts'
 import type { Searchable } from './contributions/searchable.ts'
 import type { SetupStep } from './contributions/setupStep.ts'
 import type { WaitingWork } from './contributions/waitingWork.ts'
@@ -79,4 +80,6 @@ export type ServerModule = {
   readonly yearTasks?: readonly YearTask[]
   /** What people can ask for in reports of their own. */
   readonly reportSubjects?: readonly ReportSubject[]
+  /** How long it keeps what it need not keep for ever. */
+  readonly retention?: readonly RetentionRule[]
 }

@@ -9,6 +9,7 @@ import type { GradeSource } from './contributions/gradeSource.ts'
 import type { ImportKinds } from './contributions/importKind.ts'
 import type { Notifications } from './contributions/notifications.ts'
 import type { ReportSubject } from './contributions/reportSubject.ts'
+import type { RetentionRule } from './contributions/retentionRule.ts'
 import type { Searchable } from './contributions/searchable.ts'
 import type { SetupStep } from './contributions/setupStep.ts'
 import type { WaitingWork } from './contributions/waitingWork.ts'
@@ -21,6 +22,7 @@ import type { Log } from './log.ts'
 import type { Mail, Messages, Push } from './messages/delivery.ts'
 import type { Actor } from './requests/actor.ts'
 import type { ReadRoutes } from './requests/reads/readRoutes.ts'
+import type { RecordReads } from './requests/recordReads.ts'
 import type { Secret } from './secret.ts'
 import type { TenantDirectory } from './tenants/tenantDirectory.ts'
 
@@ -72,6 +74,10 @@ export type Services = {
   readonly yearTasks: readonly YearTask[]
   /** What people can ask for in reports of their own, of all modules. */
   readonly reportSubjects: readonly ReportSubject[]
+  /** How long the modules keep what they need not keep for ever. */
+  readonly retention: readonly RetentionRule[]
+  /** Notes who reads whose records. */
+  readonly recordReads: RecordReads
   /** The reads that one request can carry, entered when they are mounted. */
   readonly reads: ReadRoutes
   /** Derives a key from the server's secret for each purpose. */

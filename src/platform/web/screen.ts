@@ -78,6 +78,7 @@ export type MenuIcon =
   | 'localNodes'
   | 'reports'
   | 'templates'
+  | 'privacy'
 
 /** A menu entry. `label` is a key of the module's titles; `group` is its section in the admin's menu, `order` its position. */
 export type MenuEntry = {

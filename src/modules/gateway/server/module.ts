@@ -4,6 +4,7 @@ import { campaignRoutes } from './campaigns/routes.ts'
 import { gatewayHousekeeping } from './housekeeping.ts'
 import { ownRoutes, queueRoutes } from './overview/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
+import { messageRetention } from './retention.ts'
 import { sendCodes, sendMessages, sweepSchools } from './sending/jobs.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { campaignsToDecide } from './waitingWork.ts'
@@ -13,6 +14,7 @@ export const gatewayModule: ServerModule = {
   name: 'gateway',
   routes: [queueRoutes, ownRoutes, setupRoutes, wordingRoutes, campaignRoutes, receiptRoutes],
   migrations: new URL('./migrations/', import.meta.url),
+  retention: [messageRetention],
   jobs: [sendMessages, sendCodes, sweepSchools, startCampaign, withdrawCampaign, gatewayHousekeeping],
   waiting: [campaignsToDecide],
 }

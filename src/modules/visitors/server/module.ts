@@ -6,6 +6,7 @@ import { gateRoutes } from './gate/routes.ts'
 import { closeGateDay, closeGateDays, forgetVisitors } from './jobs.ts'
 import { passageRoutes } from './ownPassages.ts'
 import { familyRoutes, pickupRoutes } from './pickup/routes.ts'
+import { passageRetention } from './retention.ts'
 import { rollCallRoutes } from './rollCalls.ts'
 import { deviceRoutes, setupRoutes } from './setup/routes.ts'
 import { escalateVisit, remindHost } from './visits/asking.ts'
@@ -29,6 +30,7 @@ export const visitorsModule: ServerModule = {
     passageRoutes,
   ],
   migrations: new URL('./migrations/', import.meta.url),
+  retention: [passageRetention],
   jobs: [sendCode, sendPass, sendCancellation, remindHost, escalateVisit, closeGateDay, forgetVisitors, closeGateDays],
   notifications,
   calendar: [appointments],

@@ -35,6 +35,7 @@ import {
   IconSend,
   IconServer2,
   IconShieldCheck,
+  IconShieldLock,
   IconSitemap,
   IconSpeakerphone,
   IconSun,
@@ -102,4 +103,5 @@ export const railIcons: Record<MenuIcon, IconType> = {
   localNodes: IconServer2,
   reports: IconChartHistogram,
   templates: IconCertificate,
+  privacy: IconShieldLock,
 }

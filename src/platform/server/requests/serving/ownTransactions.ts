@@ -51,7 +51,10 @@ export async function serveOwn(one: Mounted, request: FastifyRequest, reply: Fas
     )
   const context = { ...common(one, originOf(request)), actor, tx, uploads: () => uploadsOf(request) }
   const result = await one.handler(input, context)
-  if (route.carries === 'download') return sendDownload(reply, result as Download)
+  if (route.carries === 'download') {
+    services.recordReads.note(actor, one.action, input, null)
+    return sendDownload(reply, result as Download)
+  }
   return send(reply, envelope(route, one.write(result)))
 }
 

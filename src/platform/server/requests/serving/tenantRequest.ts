@@ -93,12 +93,16 @@ async function answerRead(one: Mounted, raw: ReadInput, caller: ReadCaller): Pro
   const reached = refuseOutOfReach(one, actor, input, db)
   const answer = async () =>
     envelope(one.route, one.write(await one.handler(input, { ...caller, ...common(one, caller) })))
-  if (!reached) return answer()
+  const noted = (body: Success<unknown>) => {
+    one.services.recordReads.note(actor, one.action, input, body.data)
+    return body
+  }
+  if (!reached) return noted(await answer())
   // The reach check runs in the same round trip; its refusal takes precedence over the result.
   const [reach, read] = await Promise.allSettled([reached, answer()])
   if (reach.status === 'rejected') throw reach.reason
   if (read.status === 'rejected') throw read.reason
-  return read.value
+  return noted(read.value)
 }
 
 /** The read as part of a request that carries several. What is asked of every request has been checked for that one. */
