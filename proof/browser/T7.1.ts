@@ -1,14 +1,11 @@
-import type { AddressInfo } from 'node:net'
 import type { Banyan } from '#app/boot.ts'
 import { servePages } from '#app/pages.ts'
-import { findChromium } from '../../scripts/chromium.ts'
 import { type ProofContext, proof } from '../program.ts'
 import type { ProofServer } from '../server/proofServer.ts'
-import { type Person, signInAs } from '../stage/principals.ts'
 import { findRoute } from '../stage/routes.ts'
 import { createDefaultStage, createScene, play, type Stage, within } from '../stage/scenes.ts'
 import { type PlantingResult, plantTexts, storingRoutes } from './plantedTexts.ts'
-import { visitAllScreens } from './screenVisits.ts'
+import { walkAsEveryone } from './screenWalk.ts'
 import { buildPayload, payloads } from './scriptPayloads.ts'
 
 export const program = proof('T7.1', 'no stored text is ever executed as a script in a browser', async (context) => {
@@ -40,25 +37,9 @@ const serveBuiltApp = (banyan: Banyan) => servePages(banyan)
 /** A URL only works at the start of the field. */
 const isAddress = /^(javascript|https?):/i
 
-const visitorNames = ['superadmin', 'classteacher', 'teacher', 'fulladmin', 'staff', 'gate', 'student', 'guardian']
-
 /** Opens every screen in Chromium, as each role. */
-async function visitScreens(server: ProofServer, { atEnd }: ProofContext, { planted }: PlantingResult) {
-  await server.http.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = server.http.server.address() as AddressInfo
-  const hostOf = (school: string) => `http://${school}.localhost:${port}`
-  const { chromium } = await import('@playwright/test')
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
-  atEnd(() => browser.close())
-  // New sessions, because the calls above may have ended those of the stage.
-  const people: Person[] = []
-  for (const name of visitorNames) people.push(await signInAs(server, 'greenwood', name))
-  const organisation = await signInAs(server, 'banyan-trust', 'orgadmin')
-  const { opened, ran, problems } = await visitAllScreens(browser, [
-    { person: null, host: hostOf('greenwood') },
-    ...people.map((person) => ({ person, host: hostOf('greenwood') })),
-    { person: organisation, host: hostOf('banyan-trust') },
-  ])
+async function visitScreens(server: ProofServer, context: ProofContext, { planted }: PlantingResult) {
+  const { opened, ran, problems } = await walkAsEveryone(server, context)
   const failures = [
     ...problems,
     ...ran.map((number) => {

@@ -4,6 +4,7 @@ import { testServer } from '#app/testing/server.ts'
 import { childConsents, consents } from '#modules/consents/contract.ts'
 import { family } from '#modules/family/contract.ts'
 import { aParent, type Parent } from '#modules/people/testing/families.ts'
+import { isConsented } from './public.ts'
 
 const server = await testServer()
 const office = await server.as('greenwood', 'superadmin')
@@ -83,4 +84,45 @@ test('FAM-08 FAM-10 nobody answers for another’s child, and answers cannot be 
     await expect(
       server.services.database.inTenant({ tenantId: office.tenantId }, (db) => statement.execute(db)),
     ).rejects.toMatchObject({ code: '42501' })
+})
+
+test('T11.6 a yes counts until it is withdrawn or its guardian changes, a no for longer, and the history stays', async () => {
+  const { purposeId } = (await office.send(addPurpose, { body: form('Excursions', 'May your child come along?') })).data
+  const child = ravi
+  const [old, present] = [
+    await aParent(server, { name: 'Usha', children: [child] }),
+    await aParent(server, { name: 'Kiran', children: [child] }),
+  ]
+  const inSchool = server.services.database.inTenant
+  const isAllowed = async () => {
+    const { rows } = await inSchool({ tenantId: office.tenantId }, (db) =>
+      sql<{ ok: boolean }>`select ${isConsented(sql`${child}::uuid`, sql`${purposeId}::uuid`)} as ok`.execute(db),
+    )
+    return rows[0]?.ok
+  }
+  const say = (who: Parent, isGiven: boolean) =>
+    who.send(childConsents.routes.answerConsent, {
+      params: { studentId: child, purposeId },
+      body: { isGiven, textNumber: 1 },
+    })
+  const link = (who: Parent, barred: boolean) =>
+    inSchool({ tenantId: office.tenantId }, (db) =>
+      sql`update student_guardians set barred_on = ${barred ? sql`school_today()` : null}
+        where student_id = ${child} and guardian_id = (select id from guardians where user_id = ${who.userId})`.execute(
+        db,
+      ),
+    )
+  const state = async () => (await listOf(present, child)).find((one) => one.purposeId === purposeId)
+  expect(await isAllowed()).toBe(false)
+  await say(old, true)
+  expect(await isAllowed()).toBe(true)
+  await say(present, false)
+  expect(await isAllowed()).toBe(false)
+  await say(old, true)
+  await link(old, true)
+  expect([await isAllowed(), (await state())?.state]).toEqual([false, 'missing'])
+  await say(present, true)
+  expect([await isAllowed(), (await state())?.state]).toEqual([true, 'given'])
+  await say(present, false)
+  expect((await state())?.history.map(({ isGiven }) => isGiven)).toEqual([false, true, true, false, true])
 })

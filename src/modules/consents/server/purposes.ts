@@ -8,6 +8,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
+import { hasLapsed } from './public.ts'
 
 type Form = z.output<typeof PurposeForm>
 
@@ -15,10 +16,10 @@ type Form = z.output<typeof PurposeForm>
 export const currentText = sql`join lateral (select x.number, x.body from consent_texts x
   where x.tenant_id = p.tenant_id and x.purpose_id = p.id order by x.number desc limit 1) t on true`
 
-/** The last answer `a` to purpose `p` for a student. */
+/** The last answer `a` to purpose `p` for a student; without a number if it no longer counts. */
 export const lastAnswer = (studentId: ReturnType<typeof sql>) => sql`left join lateral (
-  select x.is_given, x.number, x.answered_by, x.answered_at from consent_answers x
-  where x.tenant_id = p.tenant_id and x.student_id = ${studentId} and x.purpose_id = p.id order by x.id desc limit 1) a on true`
+  select a.is_given, case when ${hasLapsed} then null else a.number end as number, a.answered_by, a.answered_at from consent_answers a
+  where a.tenant_id = p.tenant_id and a.student_id = ${studentId} and a.purpose_id = p.id order by a.id desc limit 1) a on true`
 
 export const stateOf = sql`case when a.number is distinct from t.number then 'missing' when a.is_given then 'given' else 'refused' end`
 
