@@ -3,7 +3,6 @@ import { aGuardian, aStudent } from '#modules/people/server/seed.ts'
 import { erase } from '#modules/privacy/server/erasure/eraseJob.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { runUnit } from '#platform/server/requests/unitOfWork.ts'
-import { bytesOf } from '#platform/server/storage/bytes.ts'
 import { asTenant, quoteName, readTables, type Table } from '../database/catalogue.ts'
 import { buildInsert, buildRow } from '../database/rows.ts'
 import { proof } from '../program.ts'
@@ -207,8 +206,8 @@ async function findInFiles({ services }: ProofServer, tenantId: string, token: s
   const found: string[] = []
   for await (const { key } of services.files.storage.list(tenantId)) {
     const { body } = await services.files.storage.get(key)
-    const parts: Uint8Array[] = []
-    for await (const part of body) parts.push(bytesOf(part as Buffer))
+    const parts: Buffer[] = []
+    for await (const part of body) parts.push(part as Buffer)
     if (Buffer.concat(parts).includes(token)) found.push(`file ${key}`)
   }
   return found

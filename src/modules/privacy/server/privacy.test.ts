@@ -42,7 +42,9 @@ beforeAll(async () => {
     const superadmin = await sql<{ id: string }>`select id from users where user_name = 'superadmin'`.execute(db)
     return [...made, superadmin.rows[0]?.id ?? '']
   })
-  ;[asker, approver, looker, boss] = (await Promise.all(ids.map((id) => asUser(server, 'greenwood', id)))) as never
+  ;[asker, approver, looker, boss] = (await Promise.all(
+    ids.map((id) => asUser(server, 'greenwood', id)),
+  )) as unknown as [Person, Person, Person, Person]
 })
 
 let serial = 0

@@ -1,8 +1,8 @@
-import type { Translation } from '#platform/web/i18n.tsx'
+import type { Translated } from '#platform/web/i18n.tsx'
 import type { en } from './messages.en.ts'
 
-const hi: Translation<typeof en> = {
-  kinds: { student: 'विद्यार्थी', guardian: 'अभिभावक', staff: 'कर्मचारी' },
+const hi: Translated<typeof en> = {
+  kinds: { student: 'छात्र', guardian: 'अभिभावक', staff: 'स्टाफ़' },
   person: {
     label: 'व्यक्ति',
     search: 'नाम या संख्या से खोजें',
@@ -21,7 +21,7 @@ const hi: Translation<typeof en> = {
     reason: 'क्यों',
     reasonHint: 'जैसे: परिवार ने 3 नवंबर को लिखकर माँगा।',
     atOnce: 'तुरंत, सात दिन रुके बिना',
-    with: 'विद्यार्थी के साथ उन अभिभावकों का डेटा भी मिटता है जिनका विद्यालय में कोई और बच्चा नहीं है।',
+    with: 'छात्र के साथ उन अभिभावकों का डेटा भी मिटता है जिनका विद्यालय में कोई और बच्चा नहीं है।',
     inactiveFirst: 'केवल उन्हीं खातों का डेटा मिटाया जा सकता है जो निष्क्रिय किए जा चुके हैं।',
     confirmTitle: '{name} का डेटा मिटाएँ?',
     confirmAtOnce: 'यह अभी होगा और वापस नहीं किया जा सकता।',
@@ -34,11 +34,11 @@ const hi: Translation<typeof en> = {
     state: 'स्थिति',
     asked: 'अनुरोध',
     askedBy: '{name}, {time}',
-    confirmed: 'सहमति',
+    confirmed: 'सहमत',
     due: '{time} से',
     states: {
       asked: 'दूसरे व्यक्ति की ज़रूरत है',
-      confirmed: 'सहमति',
+      confirmed: 'सहमत',
       cancelled: 'वापस लिया गया',
       erasing: 'मिटाया जा रहा है',
       erased: 'मिटाया गया',
@@ -85,11 +85,11 @@ const hi: Translation<typeof en> = {
     start: 'पहले एक व्यक्ति चुनें',
   },
   map: {
-    subtitle: 'किन स्तंभों में लोगों का डेटा है, और किसी का डेटा मिटाने पर उनका क्या होता है। यह स्कीमा में ही लिखा है।',
+    subtitle: 'किन कॉलमों में लोगों का डेटा है, और किसी का डेटा मिटाने पर उनका क्या होता है। यह स्कीमा में ही लिखा है।',
     table: 'तालिका',
-    columns: 'स्तंभ',
+    columns: 'कॉलम',
     exported: 'निर्यात में',
-    search: 'तालिकाएँ और स्तंभ खोजें',
+    search: 'तालिकाएँ और कॉलम खोजें',
     count: { one: '{n} तालिका', other: '{n} तालिकाएँ' },
     ways: {
       blank: 'ख़ाली',

@@ -1,7 +1,7 @@
-import type { Translation } from '#platform/web/i18n.tsx'
+import type { Translated } from '#platform/web/i18n.tsx'
 import type { en } from './titles.en.ts'
 
-const hi: Translation<typeof en> = {
+const hi: Translated<typeof en> = {
   titles: {
     privacy: 'निजता',
     erasures: 'डेटा मिटाना',
