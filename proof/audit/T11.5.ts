@@ -136,7 +136,7 @@ function plant(server: ProofServer, { tenantId, tables, map, studentId, token }:
         }
       await client.query(
         `insert into audit_entries (actor_id, actor_role, action, entity, entity_id, before, after, reason, address)
-         values ($1, 2, 'students.saveStudent', 'student', $1, $2, $2, $3, '192.0.2.7')`,
+         values ($1::uuid, 2, 'students.saveStudent', 'student', $1::uuid::text, $2, $2, $3, '192.0.2.7')`,
         [studentId, JSON.stringify({ lastName: token }), name],
       )
       return planted

@@ -1,7 +1,5 @@
 export const erasureStates = ['asked', 'confirmed', 'cancelled', 'erasing', 'erased'] as const
-export type ErasureState = (typeof erasureStates)[number]
 export const personKinds = ['student', 'guardian', 'staff'] as const
-export type PersonKind = (typeof personKinds)[number]
 export const maxReason = 500
 /** Days between agreement and erasure, unless it is to happen at once. */
 export const waitDays = 7
