@@ -42,7 +42,7 @@ export const program = proof(
     const failures: string[] = []
     let count = 0
     for (const kind of documentKinds) {
-      const fields = fieldsOf(kind).filter((name) => fieldTypes[name] === 'text' && !name.startsWith('document.'))
+      const fields = fieldsOf(kind).filter((name) => isText(name) && !name.startsWith('document.'))
       for (const typed of context.subset(texts, 6)) {
         const { text, fonts } = await printed(documents, kind, fields, typed)
         // Every field of the kind is printed once by its own line, besides where the ready template has it.
@@ -56,6 +56,7 @@ export const program = proof(
   },
 )
 
+const isText = (name: FieldName) => fieldTypes[name] === 'text' || fieldTypes[name] === 'phone'
 const bare = (text: string) => text.replaceAll(/\s/g, '')
 
 /** The ready document of a kind, with a line for each field below, on a page of its own. */
@@ -73,7 +74,7 @@ async function printed(
     blocks: [...ready.blocks, ...ready.back.map((block) => ({ ...block, key: `k${block.key}` })), ...lines],
   }
   const all = new Set([...printedFields(design), ...fields])
-  const values = Object.fromEntries([...all].map((name) => [name, fieldTypes[name] === 'text' ? typed : '']))
+  const values = Object.fromEntries([...all].map((name) => [name, isText(name) ? typed : '']))
   const paper: Paper = {
     kind,
     design,

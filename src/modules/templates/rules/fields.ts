@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../kinds.ts'
 
-export type FieldType = 'text' | 'date' | 'money'
+export type FieldType = 'text' | 'date' | 'money' | 'phone'
 
 /** Everything a template can name. What is not listed here cannot be merged. */
 export const fieldTypes = {
@@ -16,7 +16,7 @@ export const fieldTypes = {
   'student.mother': 'text',
   'guardian.name': 'text',
   'guardian.relation': 'text',
-  'guardian.phone': 'text',
+  'guardian.phone': 'phone',
   'class.name': 'text',
   'class.grade': 'text',
   'class.section': 'text',
@@ -24,7 +24,7 @@ export const fieldTypes = {
   'class.since': 'date',
   'school.name': 'text',
   'school.address': 'text',
-  'school.phone': 'text',
+  'school.phone': 'phone',
   'school.email': 'text',
   'school.website': 'text',
   'school.board': 'text',
@@ -39,7 +39,7 @@ export const fieldTypes = {
   'staff.department': 'text',
   'staff.joinedOn': 'date',
   'staff.leftOn': 'date',
-  'staff.phone': 'text',
+  'staff.phone': 'phone',
   'staff.bloodGroup': 'text',
   'visit.name': 'text',
   'visit.company': 'text',

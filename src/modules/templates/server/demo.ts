@@ -20,36 +20,50 @@ async function demoSchool(db: TenantDb, services: Pick<Services, 'files'>): Prom
   const office = rows[0]?.id
   if (!office) return
   const colleague = await anotherAdmin(db, office)
-  if (colleague) await demoDesigns(db, office, colleague)
-  await demoDocuments(db, services, office)
+  const cards = colleague && (await demoDesigns(db, office, colleague))
+  await demoDocuments(db, services, office, cards)
 }
 
-async function demoDesigns(db: TenantDb, office: string, colleague: string): Promise<void> {
-  await aTemplate(db, {
-    kind: 'idCard',
-    name: 'ID card with blood group',
-    by: colleague,
-    approvedBy: office,
-  })
+async function demoDesigns(db: TenantDb, office: string, colleague: string): Promise<string> {
+  const name = 'ID card with blood group'
+  const cards = await aTemplate(db, { kind: 'idCard', name, by: colleague, approvedBy: office })
   await aTemplate(db, { kind: 'bonafide', name: 'Bonafide in English and Hindi', by: colleague, approvedBy: office })
   await aTemplate(db, { kind: 'character', name: 'Character certificate for colleges', by: colleague }, 'review')
   await aTemplate(db, { kind: 'letter', name: 'Letter about attendance', by: office }, 'draft')
+  return cards.schoolTemplateId
 }
 
-async function demoDocuments(db: TenantDb, services: Pick<Services, 'files'>, by: string): Promise<void> {
+/** ID cards for the class of the student who signs in, hall tickets for another one, and certificates. */
+async function demoDocuments(
+  db: TenantDb,
+  services: Pick<Services, 'files'>,
+  by: string,
+  cards: string | undefined,
+): Promise<void> {
   const { rows } = await sql<{ classId: string; students: string[] }>`
     select e.class_id as "classId", array_agg(e.student_id order by length(e.roll_no), e.roll_no) as students
     from enrolments e join students s on s.tenant_id = e.tenant_id and s.user_id = e.student_id
-    where e.to_date is null group by e.class_id order by count(*) desc, e.class_id limit 2`.execute(db)
+      join users u on u.tenant_id = e.tenant_id and u.id = e.student_id
+    where e.to_date is null and s.admission_no is not null
+    group by e.class_id order by bool_or(u.user_name = 'student') desc, count(*) desc, e.class_id limit 2`.execute(db)
   const [first, second] = rows
   if (!first) return
   const issue = (kind: Parameters<typeof someDocuments>[2]['kind'], recordIds: readonly string[], given: object = {}) =>
     someDocuments(db, services, { kind, recordIds, by, given })
-  await issue('idCard', first.students, { validUntil: '2027-05-31' })
+  await someDocuments(db, services, {
+    kind: 'idCard',
+    recordIds: first.students,
+    by,
+    given: { validUntil: '2027-05-31' },
+    templateId: cards,
+  })
   await issue('hallTicket', (second ?? first).students, { exam: 'Half-yearly examination' })
   for (const [at, purpose] of ['passport application', 'bank account', 'scholarship'].entries())
     await issue('bonafide', first.students.slice(at, at + 1), { purpose })
   await issue('character', first.students.slice(3, 4), { conduct: 'very good' })
+  const { rows: own } = await sql<{ id: string }>`
+    select id from users where user_name = 'student' and id = any (${first.students}::uuid[])`.execute(db)
+  if (own[0]) await issue('bonafide', [own[0].id], { purpose: 'a library card' })
   const { documents } = await issue('bonafide', first.students.slice(4, 5), { purpose: 'bus pass' })
   const [wrong] = documents
   if (wrong) await insertRevocation(db, { documentId: wrong.id, reason: 'Issued with the wrong date of birth', by })

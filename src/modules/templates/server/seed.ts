@@ -8,7 +8,7 @@ import type { DocumentKind } from '../kinds.ts'
 import { readyDesign } from '../rules/readyTemplates.ts'
 import { givenValues, readSubjects } from './facts/subjects.ts'
 import { type Issued, insertDocuments, keepLetterhead } from './issuing/documentStorage.ts'
-import { findVersion, insertReview, insertTemplate, insertVersion } from './templateStorage.ts'
+import { findVersion, insertReview, insertTemplate, insertVersion, versionInUse } from './templateStorage.ts'
 
 type NewTemplate = { kind: DocumentKind; name: string; content?: DocumentDesign; by: string; approvedBy?: string }
 
@@ -39,7 +39,7 @@ export const nothingGiven: Given = {
   validUntil: null,
 }
 
-/** Issued documents of the ready template, as the office would have issued them. */
+/** Issued documents, as the office would have issued them. */
 export async function someDocuments(
   db: TenantDb,
   services: Pick<Services, 'files'>,
@@ -48,12 +48,29 @@ export async function someDocuments(
     recordIds,
     by,
     given = {},
-  }: { kind: DocumentKind; recordIds: readonly string[]; by: string; given?: Partial<Given> },
+    templateId,
+  }: {
+    kind: DocumentKind
+    recordIds: readonly string[]
+    by: string
+    given?: Partial<Given>
+    /** One in use; without it, the ready one. */
+    templateId?: string | undefined
+  },
 ): Promise<Issued> {
-  const design = readyDesign(kind)
+  const version = templateId ? (await versionInUse(db, templateId))?.version : undefined
+  const design = version?.content ?? readyDesign(kind)
   const subjects = await readSubjects(db, kind, design, recordIds)
   const letterheadId = await keepLetterhead(db, await readLetterhead(db, services))
-  const issue = { kind, versionId: null, design, letterheadId, waiver: '', waivedMinor: 0, issuedBy: by }
+  const issue = {
+    kind,
+    versionId: version?.versionId ?? null,
+    design,
+    letterheadId,
+    waiver: '',
+    waivedMinor: 0,
+    issuedBy: by,
+  }
   return insertDocuments(db, issue, subjects, givenValues(kind, { ...nothingGiven, ...given }))
 }
 

@@ -6,7 +6,7 @@ import { problem } from '#platform/server/requests/problem.ts'
 import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
 import type { DocumentDesign } from '../contentSchemas.ts'
 import { templates } from '../contract.ts'
-import type { DocumentKind } from '../kinds.ts'
+import { type DocumentKind, numberPrefixes } from '../kinds.ts'
 import { unknownField } from '../rules/contentFields.ts'
 import { readyDesign } from '../rules/readyTemplates.ts'
 import { templateDefinitions } from '../schemas.ts'
@@ -160,7 +160,7 @@ export const templateRoutes = implement(templates, templateDefinitions, {
       values,
       tables,
       photo: photoSource ? await smallPhoto(services, tx, photoSource) : null,
-      number: 'TC/2026-27/000042',
+      number: `${numberPrefixes[kind]}/${values['school.year'] ?? ''}/000042`,
       token: noToken,
       issuedAt: services.now().toISOString(),
       copy: 1,

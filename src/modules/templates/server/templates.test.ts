@@ -141,6 +141,8 @@ test('TPL-01 a document is previewed with an example, the longest names and real
     expect(status).toBe(200)
     expect(drawn.svg).toMatch(/^<svg/)
     expect(drawn.svg).not.toMatch(/<script|<text|href="http/)
+    // A card has two sides, and the paper of one does not cover the other.
+    expect(drawn.svg).not.toMatch(/<svg[^>]*>\s*<path[^>]* fill="#ffffff"/)
   }
   expect(new Set(drawings.map(({ data: drawn }) => drawn.svg)).size).toBe(drawings.length)
   expect((await draw('00000000-0000-4000-8000-000000000000')).code).toBe('no-such-record')

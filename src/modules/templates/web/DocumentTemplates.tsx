@@ -23,6 +23,7 @@ import { templates } from '../contract.ts'
 import { type DocumentKind, documentKinds } from '../kinds.ts'
 import { kindNames } from '../rules/kindNames.ts'
 import type { TemplateRow } from '../schemas.ts'
+import css from './DocumentTemplates.module.css'
 import { NewTemplate } from './NewTemplate.tsx'
 import { templatePaths } from './paths.ts'
 import { issueAt, templateAt } from './places.ts'
@@ -136,7 +137,9 @@ export default function DocumentTemplates() {
         rowActions={mayEdit ? actionsOf : undefined}
         empty={null}
       />
-      <Elsewhere />
+      <div className={css.elsewhere}>
+        <Elsewhere />
+      </div>
       {adding && <NewTemplate kind={adding} onClose={() => setAdding(null)} />}
       {removing && <RemoveTemplate template={removing} onClose={() => setRemoving(null)} />}
     </TemplatesPage>

@@ -167,6 +167,7 @@ export const en = {
     print: 'Print',
     printSheet: 'Print on A4 with cutting marks',
     printSingle: 'Print for a card printer',
+    download: 'Download',
     more: 'Issue more',
     failed: 'This could not be loaded.',
   },

@@ -164,6 +164,7 @@ const hi: Translated<typeof en> = {
     print: 'छापें',
     printSheet: 'A4 पर कटाई के निशान के साथ छापें',
     printSingle: 'कार्ड प्रिंटर के लिए छापें',
+    download: 'डाउनलोड',
     more: 'और जारी करें',
     failed: 'यह लोड नहीं हो सका।',
   },

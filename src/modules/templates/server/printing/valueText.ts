@@ -1,6 +1,7 @@
 import type { DocumentLanguage } from '#modules/templates/kinds.ts'
 import { type CivilDate, displayDate, isCivilDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney, paise } from '#platform/contract/money.ts'
+import { phoneText } from '#ui/people/phoneText.ts'
 import { dateWords } from '../../rules/dateWords.ts'
 import type { FieldType } from '../../rules/fields.ts'
 import type { Format } from '../../rules/merging.ts'
@@ -29,6 +30,7 @@ export function valueText(
 ): string {
   if (value === '') return ''
   if (type === 'date') return dateText(value, format, language)
+  if (type === 'phone') return phoneText(value)
   if (type === 'money' && /^-?\d{1,15}$/.test(value)) return formatMoney(paise(Number(value)), 'en-IN', 'short')
   return format === 'upper' ? value.toLocaleUpperCase('en') : value
 }

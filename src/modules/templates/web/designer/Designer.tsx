@@ -52,6 +52,7 @@ export function Designer({ template, purposes, samples }: DesignerProps) {
     onError: (problem: Parameters<typeof say>[0]) => void toast.error(say(problem)),
   }
   const { tone, label } = stateOf(template)
+  const versions = <Versions template={template} onTake={(content) => setNow({ ...now, content })} />
   return (
     <>
       <PageHeader
@@ -112,8 +113,10 @@ export function Designer({ template, purposes, samples }: DesignerProps) {
       {draft.guard}
       <div className={css.designer}>
         <div className={css.tools}>
+          {/* What waits for a decision comes first. */}
+          {template.inReview !== null && versions}
           <DocumentTools kind={template.kind} draft={now} purposes={purposes} readOnly={!mayEdit} onChange={setNow} />
-          <Versions template={template} onTake={(content) => setNow({ ...now, content })} />
+          {template.inReview === null && versions}
         </div>
         <Preview kind={template.kind} content={now.content} samples={samples} />
       </div>

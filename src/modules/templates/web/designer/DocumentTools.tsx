@@ -41,29 +41,31 @@ export function DocumentTools({ kind, draft, purposes, readOnly, onChange }: Doc
   return (
     <>
       <Section title={text.blocks}>
-        {isCard && (
-          <SegmentedControl
-            label={text.side}
-            options={(['front', 'back'] as const).map((value) => ({ value, label: text.sides[value] }))}
-            value={side}
-            onChange={setSide}
+        <div className={css.fields}>
+          {isCard && (
+            <SegmentedControl
+              label={text.side}
+              options={(['front', 'back'] as const).map((value) => ({ value, label: text.sides[value] }))}
+              value={side}
+              onChange={setSide}
+            />
+          )}
+          <BlockTree<DocumentBlock>
+            text={{ label: text.blocks, hint: text.blockKeys, add: text.addBlock }}
+            blocks={content[place]}
+            nameOf={nameOf}
+            isHalf={(one) => 'width' in one && one.width === 'half'}
+            kinds={blockKinds.map((one) => ({
+              label: text.kinds[one],
+              make: (key) => ({ ...newBlocks[one], key }) as DocumentBlock,
+            }))}
+            chosen={chosen}
+            readOnly={readOnly}
+            least={place === 'back' ? 0 : 1}
+            onChoose={setChosen}
+            onChange={(blocks) => put({ [place]: blocks })}
           />
-        )}
-        <BlockTree<DocumentBlock>
-          text={{ label: text.blocks, hint: text.blockKeys, add: text.addBlock }}
-          blocks={content[place]}
-          nameOf={nameOf}
-          isHalf={(one) => 'width' in one && one.width === 'half'}
-          kinds={blockKinds.map((one) => ({
-            label: text.kinds[one],
-            make: (key) => ({ ...newBlocks[one], key }) as DocumentBlock,
-          }))}
-          chosen={chosen}
-          readOnly={readOnly}
-          least={place === 'back' ? 0 : 1}
-          onChoose={setChosen}
-          onChange={(blocks) => put({ [place]: blocks })}
-        />
+        </div>
       </Section>
       {block && (
         <Section title={`${text.options}: ${text.kinds[block.kind]}`}>

@@ -24,23 +24,23 @@ export function MissingRules({ fields, rules, onChange }: MissingRulesProps) {
   return (
     <>
       {rules.map(({ field, policy, text: typed }) => (
-        <div key={field} className={css.three}>
-          <NativeSelect
-            label={labels[field]}
-            options={optionsOf(text.policies)}
-            value={policy}
-            onChange={(next) => put(field, { policy: next })}
-          />
-          {policy === 'text' ? (
-            <TextField
-              label={text.policyText}
-              value={typed}
-              maxLength={80}
-              onChange={(next) => put(field, { text: next })}
+        <div key={field} className={css.rule}>
+          <div className={css.fields}>
+            <NativeSelect
+              label={labels[field]}
+              options={optionsOf(text.policies)}
+              value={policy}
+              onChange={(next) => put(field, { policy: next })}
             />
-          ) : (
-            <span />
-          )}
+            {policy === 'text' && (
+              <TextField
+                label={text.policyText}
+                value={typed}
+                maxLength={80}
+                onChange={(next) => put(field, { text: next })}
+              />
+            )}
+          </div>
           <IconButton
             icon={IconTrash}
             label={fill(text.removeRule, { name: labels[field] })}

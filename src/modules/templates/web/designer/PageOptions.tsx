@@ -41,13 +41,13 @@ export function PageOptions({ draft, purposes, onChange }: PageOptionsProps) {
         value={content.second}
         onChange={(second) => put({ second })}
       />
-      <div className={css.three}>
-        <NativeSelect
-          label={text.paper}
-          options={optionsOf(text.papers)}
-          value={page.paper}
-          onChange={(paper) => put({ page: { ...page, paper } })}
-        />
+      <NativeSelect
+        label={text.paper}
+        options={optionsOf(text.papers)}
+        value={page.paper}
+        onChange={(paper) => put({ page: { ...page, paper } })}
+      />
+      <div className={css.pair}>
         <NativeSelect
           label={text.orientation}
           options={optionsOf(text.orientations)}

@@ -90,7 +90,7 @@ export function FileProgress({ downloadId }: { downloadId: string }) {
     return (
       <div>
         <ButtonLink variant="primary" icon={IconDownload} to={file.file.url} download={file.file.name}>
-          {text.print}
+          {text.download}
         </ButtonLink>
       </div>
     )

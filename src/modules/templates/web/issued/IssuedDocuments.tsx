@@ -52,10 +52,9 @@ function useColumns(): TableColumn<IssuedDocument>[] {
       header: text.state,
       role: 'status',
       value: ({ state }) => text.states[state],
-      cell: ({ state, reason }) => (
-        <Status tone={stateTones[state]}>{reason ? `${text.states[state]}: ${reason}` : text.states[state]}</Status>
-      ),
+      cell: ({ state }) => <Status tone={stateTones[state]}>{text.states[state]}</Status>,
     },
+    { id: 'reason', header: text.reason, value: ({ reason }) => reason },
   ]
 }
 
