@@ -630,6 +630,24 @@ create table audit_entries (
 -- the server may: insert, select; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table backups (
+  id uuid not null default new_id(),
+  name text,
+  kind text not null,
+  started_at timestamp with time zone not null default clock_timestamp(),
+  ended_at timestamp with time zone,
+  size bigint,
+  verified_at timestamp with time zone,
+  rows bigint,
+  failure text,
+  CHECK (((failure IS NULL) OR (ended_at IS NOT NULL))),
+  CHECK (((name IS NULL) = (size IS NULL))),
+  CHECK ((kind = ANY (ARRAY['everything'::text, 'schools'::text]))),
+  PRIMARY KEY (id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy operator: ( SELECT operating() AS operating)
+
 create table badge_awards (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -5484,6 +5502,60 @@ create table prek_settings (
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
+create table privacy_erasures (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  reason text not null,
+  is_at_once boolean not null default false,
+  state text not null default 'asked'::text,
+  asked_by uuid,
+  asked_at timestamp with time zone not null default now(),
+  confirmed_by uuid,
+  confirmed_at timestamp with time zone,
+  due_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  people jsonb not null default '{}'::jsonb,
+  last_number integer not null default 0,
+  left_keys text[] not null default '{}'::text[],
+  CHECK (((confirmed_by IS NULL) OR (confirmed_by IS DISTINCT FROM asked_by))),
+  CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  CHECK ((state = ANY (ARRAY['asked'::text, 'confirmed'::text, 'cancelled'::text, 'erasing'::text, 'erased'::text]))),
+  FOREIGN KEY (tenant_id, asked_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, confirmed_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table privacy_retention_runs (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  as_of timestamp with time zone not null,
+  removed jsonb not null default '{}'::jsonb,
+  run_by uuid,
+  FOREIGN KEY (tenant_id, run_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (run_by),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table privacy_retentions (
+  tenant_id uuid not null default current_tenant(),
+  rule text not null,
+  days integer not null,
+  is_on boolean not null default true,
+  changed_by uuid,
+  changed_at timestamp with time zone not null default now(),
+  CHECK (((days >= 1) AND (days <= 4000))),
+  CHECK (((length(rule) >= 1) AND (length(rule) <= 60))),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (changed_by),
+  PRIMARY KEY (tenant_id, rule)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table privileges (
   tenant_id uuid not null default current_tenant(),
   user_id uuid not null,
@@ -5782,6 +5854,22 @@ create table recent_searches (
   FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table record_reads (
+  tenant_id uuid not null default current_tenant(),
+  day date not null,
+  reader_id uuid not null,
+  person_id uuid not null,
+  action text not null,
+  reads integer not null default 1,
+  first_at timestamp with time zone not null default now(),
+  last_at timestamp with time zone not null default now(),
+  CHECK (((length(action) >= 1) AND (length(action) <= 100))),
+  CHECK ((reads > 0)),
+  PRIMARY KEY (tenant_id, day, reader_id, person_id, action)
 );
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
@@ -6480,6 +6568,7 @@ create table tenants (
 -- the server may: insert, select, update; row security forced
 -- policy directory: ((( SELECT current_tenant() AS current_tenant) IS NULL) OR (id = ( SELECT current_tenant() AS current_tenant)) OR (organisation_id = ( SELECT current_organisation() AS current_organisation)))
 -- policy founding: (organisation_id = ( SELECT current_organisation() AS current_organisation))
+-- policy leaving: (id = ( SELECT current_tenant() AS current_tenant))
 -- policy operator: ( SELECT operating() AS operating)
 -- policy own: ((id = ( SELECT current_tenant() AS current_tenant)) OR (organisation_id = ( SELECT current_organisation() AS current_organisation)))
 
@@ -7430,6 +7519,8 @@ CREATE UNIQUE INDEX attendance_settings_pkey ON public.attendance_settings USING
 CREATE INDEX audit_entries_by_entity ON public.audit_entries USING btree (tenant_id, entity, entity_id, seq);
 CREATE INDEX audit_entries_by_time ON public.audit_entries USING btree (tenant_id, at);
 CREATE UNIQUE INDEX audit_entries_pkey ON public.audit_entries USING btree (tenant_id, seq);
+CREATE INDEX backups_by_time ON public.backups USING btree (started_at DESC);
+CREATE UNIQUE INDEX backups_pkey ON public.backups USING btree (id);
 CREATE INDEX badge_awards_by_revoker ON public.badge_awards USING btree (tenant_id, revoked_by);
 CREATE INDEX badge_awards_by_year ON public.badge_awards USING btree (tenant_id, year_id);
 CREATE UNIQUE INDEX badge_awards_once ON public.badge_awards USING btree (tenant_id, user_id, year_id, family, tier);
@@ -7492,7 +7583,7 @@ CREATE UNIQUE INDEX challenge_rounds_running ON public.challenge_rounds USING bt
 CREATE UNIQUE INDEX challenge_rounds_tenant_id_year_id_id_key ON public.challenge_rounds USING btree (tenant_id, year_id, id);
 CREATE INDEX class_teachers_by_class ON public.class_teachers USING btree (tenant_id, class_id);
 CREATE INDEX class_teachers_by_teacher ON public.class_teachers USING btree (tenant_id, teacher_id);
-CREATE INDEX class_teachers_one_a_day ON public.class_teachers USING gist (tenant_id, class_id, daterange(from_date, to_date, '[]'::text));
+CREATE INDEX class_teachers_one_a_day ON public.class_teachers USING gist (tenant_id, class_id, daterange(from_date, to_date, '[]'::text)) WHERE ((tenant_id)::text <> ''::text);
 CREATE UNIQUE INDEX class_teachers_pkey ON public.class_teachers USING btree (tenant_id, id);
 CREATE UNIQUE INDEX classes_by_name ON public.classes USING btree (tenant_id, year_id, grade_id, lower(section));
 CREATE INDEX classes_by_room ON public.classes USING btree (tenant_id, room_id) WHERE (room_id IS NOT NULL);
@@ -7580,7 +7671,8 @@ CREATE UNIQUE INDEX downloads_pkey ON public.downloads USING btree (tenant_id, i
 CREATE INDEX enrolments_by_class ON public.enrolments USING btree (tenant_id, class_id);
 CREATE UNIQUE INDEX enrolments_by_roll_no ON public.enrolments USING btree (tenant_id, class_id, roll_no) WHERE (to_date IS NULL);
 CREATE INDEX enrolments_by_student ON public.enrolments USING btree (tenant_id, student_id, from_date) INCLUDE (to_date, year_id, class_id, roll_no);
-CREATE INDEX enrolments_one_a_day ON public.enrolments USING gist (tenant_id, year_id, student_id, daterange(from_date, to_date, '[]'::text));
+CREATE INDEX enrolments_by_year ON public.enrolments USING btree (tenant_id, year_id, student_id);
+CREATE INDEX enrolments_one_a_day ON public.enrolments USING gist (tenant_id, year_id, student_id, daterange(from_date, to_date, '[]'::text)) WHERE ((tenant_id)::text <> ''::text);
 CREATE UNIQUE INDEX enrolments_pkey ON public.enrolments USING btree (tenant_id, id);
 CREATE INDEX exit_passes_by_adult ON public.exit_passes USING btree (tenant_id, adult_id);
 CREATE INDEX exit_passes_by_code ON public.exit_passes USING btree (tenant_id, code_id);
@@ -7604,7 +7696,8 @@ CREATE UNIQUE INDEX fee_allocations_pkey ON public.fee_allocations USING btree (
 CREATE INDEX fee_assignments_by_assigner ON public.fee_assignments USING btree (tenant_id, assigned_by);
 CREATE INDEX fee_assignments_by_plan ON public.fee_assignments USING btree (tenant_id, plan_id);
 CREATE INDEX fee_assignments_by_student ON public.fee_assignments USING btree (tenant_id, student_id);
-CREATE INDEX fee_assignments_one_a_day ON public.fee_assignments USING gist (tenant_id, year_id, student_id, series_id, daterange(from_date, to_date, '[]'::text));
+CREATE INDEX fee_assignments_by_year ON public.fee_assignments USING btree (tenant_id, year_id, student_id);
+CREATE INDEX fee_assignments_one_a_day ON public.fee_assignments USING gist (tenant_id, year_id, student_id, series_id, daterange(from_date, to_date, '[]'::text)) WHERE ((tenant_id)::text <> ''::text);
 CREATE UNIQUE INDEX fee_assignments_pkey ON public.fee_assignments USING btree (tenant_id, id);
 CREATE INDEX fee_cheque_events_by_user ON public.fee_cheque_events USING btree (tenant_id, noted_by);
 CREATE UNIQUE INDEX fee_cheque_events_pkey ON public.fee_cheque_events USING btree (tenant_id, id);
@@ -7975,7 +8068,7 @@ CREATE INDEX known_absences_by_day ON public.known_absences USING btree (tenant_
 CREATE INDEX known_absences_by_file ON public.known_absences USING btree (tenant_id, file_id);
 CREATE INDEX known_absences_by_seer ON public.known_absences USING btree (tenant_id, seen_by);
 CREATE INDEX known_absences_by_student ON public.known_absences USING btree (tenant_id, student_id, starts_on);
-CREATE INDEX known_absences_no_overlap ON public.known_absences USING gist (tenant_id, year_id, student_id, daterange(starts_on, ends_on, '[]'::text));
+CREATE INDEX known_absences_no_overlap ON public.known_absences USING gist (tenant_id, year_id, student_id, daterange(starts_on, ends_on, '[]'::text)) WHERE ((tenant_id)::text <> ''::text);
 CREATE UNIQUE INDEX known_absences_pkey ON public.known_absences USING btree (tenant_id, id);
 CREATE INDEX known_browsers_by_user ON public.known_browsers USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX known_browsers_pkey ON public.known_browsers USING btree (tenant_id, token_hash, user_id);
@@ -7992,7 +8085,7 @@ CREATE INDEX leave_requests_by_day ON public.leave_requests USING btree (tenant_
 CREATE INDEX leave_requests_by_decider ON public.leave_requests USING btree (tenant_id, decided_by);
 CREATE INDEX leave_requests_by_file ON public.leave_requests USING btree (tenant_id, file_id);
 CREATE INDEX leave_requests_by_user ON public.leave_requests USING btree (tenant_id, user_id, starts_on);
-CREATE INDEX leave_requests_no_overlap ON public.leave_requests USING gist (tenant_id, user_id, half_slots) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text]));
+CREATE INDEX leave_requests_no_overlap ON public.leave_requests USING gist (tenant_id, user_id, half_slots) WHERE (((tenant_id)::text <> ''::text) AND (status = ANY (ARRAY['pending'::text, 'approved'::text])));
 CREATE UNIQUE INDEX leave_requests_pkey ON public.leave_requests USING btree (tenant_id, id);
 CREATE UNIQUE INDEX library_publications_by_name ON public.library_publications USING btree (tenant_id, lower(name));
 CREATE UNIQUE INDEX library_publications_pkey ON public.library_publications USING btree (tenant_id, id);
@@ -8212,7 +8305,7 @@ CREATE UNIQUE INDEX papers_pkey ON public.papers USING btree (tenant_id, id);
 CREATE INDEX period_marks_by_student ON public.period_marks USING btree (tenant_id, student_id);
 CREATE UNIQUE INDEX period_marks_pkey ON public.period_marks USING btree (tenant_id, register_id, student_id);
 CREATE INDEX periods_by_schedule ON public.periods USING btree (tenant_id, schedule_id, starts_at);
-CREATE INDEX periods_no_overlap ON public.periods USING gist (tenant_id, schedule_id, int4range((EXTRACT(epoch FROM starts_at))::integer, (EXTRACT(epoch FROM ends_at))::integer));
+CREATE INDEX periods_no_overlap ON public.periods USING gist (tenant_id, schedule_id, int4range((EXTRACT(epoch FROM starts_at))::integer, (EXTRACT(epoch FROM ends_at))::integer)) WHERE ((tenant_id)::text <> ''::text);
 CREATE UNIQUE INDEX periods_pkey ON public.periods USING btree (tenant_id, id);
 CREATE INDEX pickup_adults_by_adder ON public.pickup_adults USING btree (tenant_id, added_by);
 CREATE INDEX pickup_adults_by_photo ON public.pickup_adults USING btree (tenant_id, photo_file_id);
@@ -8261,6 +8354,15 @@ CREATE UNIQUE INDEX prek_reports_pkey ON public.prek_reports USING btree (tenant
 CREATE UNIQUE INDEX prek_reports_tenant_id_year_id_id_key ON public.prek_reports USING btree (tenant_id, year_id, id);
 CREATE UNIQUE INDEX prek_settings_once ON public.prek_settings USING btree (tenant_id, year_id);
 CREATE UNIQUE INDEX prek_settings_pkey ON public.prek_settings USING btree (tenant_id, id);
+CREATE INDEX privacy_erasures_by_asker ON public.privacy_erasures USING btree (tenant_id, asked_by);
+CREATE INDEX privacy_erasures_by_confirmer ON public.privacy_erasures USING btree (tenant_id, confirmed_by);
+CREATE INDEX privacy_erasures_by_user ON public.privacy_erasures USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX privacy_erasures_open ON public.privacy_erasures USING btree (tenant_id, user_id) WHERE (state = ANY (ARRAY['asked'::text, 'confirmed'::text, 'erasing'::text]));
+CREATE UNIQUE INDEX privacy_erasures_pkey ON public.privacy_erasures USING btree (tenant_id, id);
+CREATE INDEX privacy_retention_runs_by_user ON public.privacy_retention_runs USING btree (tenant_id, run_by);
+CREATE UNIQUE INDEX privacy_retention_runs_pkey ON public.privacy_retention_runs USING btree (tenant_id, id);
+CREATE INDEX privacy_retentions_by_user ON public.privacy_retentions USING btree (tenant_id, changed_by);
+CREATE UNIQUE INDEX privacy_retentions_pkey ON public.privacy_retentions USING btree (tenant_id, rule);
 CREATE UNIQUE INDEX privileges_pkey ON public.privileges USING btree (tenant_id, user_id, domain_id);
 CREATE INDEX promotion_decisions_by_decider ON public.promotion_decisions USING btree (tenant_id, decided_by);
 CREATE INDEX promotion_decisions_by_settler ON public.promotion_decisions USING btree (tenant_id, settled_by);
@@ -8313,6 +8415,8 @@ CREATE INDEX recent_searches_by_class ON public.recent_searches USING btree (ten
 CREATE INDEX recent_searches_by_subject ON public.recent_searches USING btree (tenant_id, subject_id);
 CREATE UNIQUE INDEX recent_searches_once ON public.recent_searches USING btree (tenant_id, user_id, module_id, action_id, class_id, subject_id) NULLS NOT DISTINCT;
 CREATE UNIQUE INDEX recent_searches_pkey ON public.recent_searches USING btree (tenant_id, id);
+CREATE INDEX record_reads_by_person ON public.record_reads USING btree (tenant_id, person_id, last_at);
+CREATE UNIQUE INDEX record_reads_pkey ON public.record_reads USING btree (tenant_id, day, reader_id, person_id, action);
 CREATE INDEX registers_by_class ON public.registers USING btree (tenant_id, class_id, day);
 CREATE INDEX registers_by_period ON public.registers USING btree (tenant_id, period_id);
 CREATE INDEX registers_by_subject ON public.registers USING btree (tenant_id, subject_id, class_id, day);
@@ -8416,7 +8520,7 @@ CREATE UNIQUE INDEX teacher_absences_tenant_id_year_id_day_teacher_id_source_so_
 CREATE INDEX teachings_by_class ON public.teachings USING btree (tenant_id, class_id, subject_id);
 CREATE INDEX teachings_by_subject ON public.teachings USING btree (tenant_id, subject_id);
 CREATE INDEX teachings_by_teacher ON public.teachings USING btree (tenant_id, teacher_id, class_id);
-CREATE INDEX teachings_one_a_day ON public.teachings USING gist (tenant_id, class_id, subject_id, daterange(from_date, to_date, '[]'::text));
+CREATE INDEX teachings_one_a_day ON public.teachings USING gist (tenant_id, class_id, subject_id, daterange(from_date, to_date, '[]'::text)) WHERE ((tenant_id)::text <> ''::text);
 CREATE UNIQUE INDEX teachings_pkey ON public.teachings USING btree (tenant_id, id);
 CREATE INDEX tenants_by_organisation ON public.tenants USING btree (organisation_id, kind);
 CREATE UNIQUE INDEX tenants_custom_domain_key ON public.tenants USING btree (custom_domain);
@@ -8424,7 +8528,7 @@ CREATE UNIQUE INDEX tenants_pkey ON public.tenants USING btree (id);
 CREATE UNIQUE INDEX tenants_short_code_key ON public.tenants USING btree (short_code);
 CREATE UNIQUE INDEX tenants_sub_domain_key ON public.tenants USING btree (sub_domain);
 CREATE UNIQUE INDEX terms_by_name ON public.terms USING btree (tenant_id, year_id, lower(name));
-CREATE INDEX terms_no_overlap ON public.terms USING gist (tenant_id, year_id, daterange(starts_on, ends_on, '[]'::text));
+CREATE INDEX terms_no_overlap ON public.terms USING gist (tenant_id, year_id, daterange(starts_on, ends_on, '[]'::text)) WHERE ((tenant_id)::text <> ''::text);
 CREATE UNIQUE INDEX terms_pkey ON public.terms USING btree (tenant_id, id);
 CREATE UNIQUE INDEX throttles_pkey ON public.throttles USING btree (tenant_id, bucket);
 CREATE UNIQUE INDEX ticket_deliveries_pkey ON public.ticket_deliveries USING btree (tenant_id, id);
@@ -8464,7 +8568,7 @@ CREATE INDEX timetable_lessons_by_requirement ON public.timetable_lessons USING 
 CREATE INDEX timetable_lessons_by_room ON public.timetable_lessons USING btree (tenant_id, room_id, version_id);
 CREATE INDEX timetable_lessons_by_subject ON public.timetable_lessons USING btree (tenant_id, subject_id);
 CREATE INDEX timetable_lessons_by_teacher ON public.timetable_lessons USING btree (tenant_id, teacher_id, version_id);
-CREATE INDEX timetable_lessons_class_once ON public.timetable_lessons USING gist (tenant_id, version_id, class_id, weekday, period_id, side) WHERE published;
+CREATE INDEX timetable_lessons_class_once ON public.timetable_lessons USING gist (tenant_id, version_id, class_id, weekday, period_id, side) WHERE (((tenant_id)::text <> ''::text) AND published);
 CREATE UNIQUE INDEX timetable_lessons_pkey ON public.timetable_lessons USING btree (tenant_id, id);
 CREATE UNIQUE INDEX timetable_lessons_room_once ON public.timetable_lessons USING btree (tenant_id, version_id, room_id, weekday, period_id) WHERE published;
 CREATE UNIQUE INDEX timetable_lessons_subject_once ON public.timetable_lessons USING btree (tenant_id, version_id, class_id, subject_id, weekday, period_id) WHERE published;

@@ -365,6 +365,17 @@ export type Tables = {
     prev_hash: Buffer
     hash: Buffer
   }
+  backups: {
+    id: Generated<string>
+    name: string | null
+    kind: string
+    started_at: GeneratedTimestamp
+    ended_at: Timestamp | null
+    size: number | null
+    verified_at: Timestamp | null
+    rows: number | null
+    failure: string | null
+  }
   badge_awards: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -3054,6 +3065,38 @@ export type Tables = {
     version: Generated<number>
     changed_at: GeneratedTimestamp
   }
+  privacy_erasures: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string
+    reason: string
+    is_at_once: Generated<boolean>
+    state: Generated<string>
+    asked_by: string | null
+    asked_at: GeneratedTimestamp
+    confirmed_by: string | null
+    confirmed_at: Timestamp | null
+    due_at: Timestamp | null
+    ended_at: Timestamp | null
+    people: GeneratedJson
+    last_number: Generated<number>
+    left_keys: Generated<string[]>
+  }
+  privacy_retention_runs: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    as_of: Timestamp
+    removed: GeneratedJson
+    run_by: string | null
+  }
+  privacy_retentions: {
+    tenant_id: Generated<string>
+    rule: string
+    days: number
+    is_on: Generated<boolean>
+    changed_by: string | null
+    changed_at: GeneratedTimestamp
+  }
   privileges: {
     tenant_id: Generated<string>
     user_id: string
@@ -3220,6 +3263,16 @@ export type Tables = {
     path: string
     day: string | null
     saved_at: GeneratedTimestamp
+  }
+  record_reads: {
+    tenant_id: Generated<string>
+    day: string
+    reader_id: string
+    person_id: string
+    action: string
+    reads: Generated<number>
+    first_at: GeneratedTimestamp
+    last_at: GeneratedTimestamp
   }
   registers: {
     tenant_id: Generated<string>
