@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Services } from '#platform/server/services.ts'
 import { insertRevocation } from './issuing/documentStorage.ts'
@@ -54,7 +55,7 @@ async function demoDocuments(
     kind: 'idCard',
     recordIds: first.students,
     by,
-    given: { validUntil: '2027-05-31' },
+    given: { validUntil: '2027-05-31' as CivilDate },
     templateId: cards,
   })
   await issue('hallTicket', (second ?? first).students, { exam: 'Half-yearly examination' })
