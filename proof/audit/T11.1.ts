@@ -15,6 +15,21 @@ const unauditedRoutes: Record<string, string> = {
   'familyTests.saveAnswers': 'every answer keeps its device, count and time; beginning and handing in are audited',
   'gatewayReceipts.hearReceipts':
     'a receipt is kept itself, with its time and its account, and only says what became of a message',
+  'apply.sendEmailCode': 'requesting a code changes nothing yet, and the visitor has no account',
+  'apply.verifyEmail': 'a family proves an address of its own; starting and submitting an application are audited',
+  'apply.leave': 'a family forgets its own browser',
+  'apply.saveAnswers': 'a draft belongs to the family alone; submitting it is audited',
+  'apply.checkSibling': 'answers yes or no, and only marks a draft',
+  'familyAnswers.checkPayment': 'only asks the payment service; what was paid is audited when it is credited',
+  'liveClassSettings.hearJitsi': 'what the video service reports is kept itself, with its time',
+  'liveClassSettings.hearZoom': 'what the video service reports is kept itself, with its time',
+  'nodeProtocol.contactFromNode': 'a machine says that it is there; the last contact is kept with it',
+  'nodeProtocol.reportFromNode': 'a machine says what it has; the report is kept with it',
+  'reports.previewReport': 'only reads; exporting is audited',
+  'teacherSearch.listClassOptions': 'only reads; it is not a GET because clients send it so',
+  'teacherSearch.listRecentSearches': 'only reads; it is not a GET because clients send it so',
+  'teacherSearch.listResults': 'only reads; it is not a GET because clients send it so',
+  'teacherSearch.saveSearch': 'what somebody looked for is theirs alone',
   'developer.emptyOutbox': 'exists in developer builds only',
 }
 

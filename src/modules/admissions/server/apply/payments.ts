@@ -99,6 +99,11 @@ export async function openLink(
       values (${paymentId}, ${applicationId}, ${due.purpose}, ${due.amountMinor}, ${opened.providerOrderId}, ${opened.address},
         now() + make_interval(days => ${openDays})) on conflict do nothing`.execute(unit.db)
     await checkLater(unit, services, paymentId)
+    unit.audit({
+      entity: 'application',
+      entityId: applicationId,
+      after: { payment: paymentId, purpose: due.purpose, amountMinor: due.amountMinor, state: 'opened' },
+    })
   })
   return true
 }
