@@ -73,6 +73,13 @@ export const chunkGroups: ChunkGroup[] = [
     test: /\/src\/modules\/fees\/web\/(?:MoneyField|feeStates|rupees|words|students\/TraceStories)\.tsx?$/,
     priority: 3,
   },
+  // What other modules know of people. In one of theirs it would bring that module's screens along.
+  {
+    name: (id, context) => (lightModule(id, context) ? 'persons' : null),
+    test: /\/src\/modules\/people\/\w+\.ts$/,
+    minShareCount: 2,
+    priority: 3,
+  },
   // What the screens of a module share.
   { name: lightModule, test: module, minShareCount: 3, priority: 2 },
 ]
