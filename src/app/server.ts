@@ -37,7 +37,6 @@ started.catch((error: unknown) => {
 async function start() {
   const config = readConfig(process.env)
   const dataFolder = resolve(config.dataFolder)
-  if (config.production && !isDeveloping) refuseUnbuilt()
   await refuseTakenPort(config)
   if (!isDeveloping) {
     const held = holdDataFolder(dataFolder, config.severalServers)
@@ -46,8 +45,10 @@ async function start() {
   const database = await openDatabase({ ...databaseOf(config), log: print })
   await keep(() => database.stop())
   // In production both the build and the migrations are steps of their own, which an operator takes when it suits.
-  if (config.production) await checkDatabase(database.urls, serverModules)
-  else await prepareDatabase(database.urls, serverModules)
+  if (config.production) {
+    await checkDatabase(database.urls, serverModules)
+    if (!isDeveloping) refuseUnbuilt()
+  } else await prepareDatabase(database.urls, serverModules)
   const banyan = await assemble(config, database.urls, { worker: true })
   await keep(() => banyan.close())
   database.supervise()

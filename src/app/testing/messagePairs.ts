@@ -58,7 +58,7 @@ const sameInHindi = new Set(
     // Providers of messages, what they and the telecom register call things, and the word that opts out
     'MSG Twilio WhatsApp Cloud API SMTP Firebase Messaging SID DLT X-Banyan-Receipts var STOP',
     // A command of whoever runs the server
-    'npm run admin organisation create',
+    'npm run admin organisation create tenant export BACKUP KEY DATABASE',
     // Examples of addresses, and of names that a school chooses itself
     'https school.in office name LIB English Hindi Playgroup Montessori Commerce EVS Mathematics Science Environmental Studies Social',
     'Computer Art Physical Education',
