@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Services } from '#platform/server/services.ts'
+import type { DocumentKind } from '../kinds.ts'
 import { insertRevocation } from './issuing/documentStorage.ts'
 import { anotherAdmin, aTemplate, someDocuments } from './seed.ts'
 
@@ -49,15 +49,9 @@ async function demoDocuments(
     group by e.class_id order by bool_or(u.user_name = 'student') desc, count(*) desc, e.class_id limit 2`.execute(db)
   const [first, second] = rows
   if (!first) return
-  const issue = (kind: Parameters<typeof someDocuments>[2]['kind'], recordIds: readonly string[], given: object = {}) =>
-    someDocuments(db, services, { kind, recordIds, by, given })
-  await someDocuments(db, services, {
-    kind: 'idCard',
-    recordIds: first.students,
-    by,
-    given: { validUntil: '2027-05-31' as CivilDate },
-    templateId: cards,
-  })
+  const issue = (kind: DocumentKind, recordIds: readonly string[], given: object = {}, templateId?: string) =>
+    someDocuments(db, services, { kind, recordIds, by, given, templateId })
+  await issue('idCard', first.students, { validUntil: '2027-05-31' }, cards)
   await issue('hallTicket', (second ?? first).students, { exam: 'Half-yearly examination' })
   for (const [at, purpose] of ['passport application', 'bank account', 'scholarship'].entries())
     await issue('bonafide', first.students.slice(at, at + 1), { purpose })
