@@ -179,10 +179,12 @@ describe('by lint', () => {
       ...tables,
       'src/modules/b/server/queries.ts': "export const foreign = (db) => db.updateTable('apples')\n",
       'src/modules/b/server/raw.ts': 'export const raw = sql`delete from apples`\n',
+      'src/modules/b/server/local.ts': 'export const year = sql`set local app.year_id = 1`\n',
+      'src/modules/b/server/timeout.ts': 'export const limit = sql`set local statement_timeout = 0`\n',
       'src/modules/b/server/session.ts': `export const set = "select set_config('app.tenant_id', 'x', false)"\n`,
     })
     expect(foreign.code).toBe(1)
-    for (const file of ['queries', 'raw', 'session'])
+    for (const file of ['queries', 'raw', 'session', 'local', 'timeout'])
       expect(foreign.output).toContain(`src/modules/b/server/${file}.ts`)
   })
 })

@@ -37,7 +37,10 @@ export const downloadsDefinitions = definitions({
     does: 'Show the progress of one of the caller’s files, and a fresh link to it when it is ready',
     params: { downloadId: id() },
     reply: LinkedDownload,
-    fails: unknown,
+    fails: {
+      ...unknown,
+      'no-longer-allowed': { status: 403, message: 'You are no longer allowed to see what this file contains.' },
+    },
   },
   deleteDownload: {
     does: 'Delete one of the caller’s files',

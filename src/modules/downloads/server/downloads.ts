@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Access } from '#platform/contract/access/access.ts'
 import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow } from '#platform/server/files/files.ts'
@@ -34,6 +35,13 @@ export async function listDownloads(db: TenantDb, { page, size, sort }: Paging &
 export async function findDownload(db: TenantDb, downloadId: string): Promise<Download | undefined> {
   const { rows } = await select(sql`d.id = ${downloadId} and ${own}`).execute(db)
   return rows[0]
+}
+
+/** What the reader of a file must be allowed, all of it. */
+export async function needsOf(db: TenantDb, downloadId: string): Promise<readonly Access[]> {
+  const { rows } = await sql<{ needs: readonly Access[] }>`
+    select needs from downloads where id = ${downloadId}`.execute(db)
+  return rows[0]?.needs ?? []
 }
 
 /** Returns the file it had, which nothing refers to any more; undefined if there is no such download. */

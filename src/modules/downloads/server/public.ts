@@ -2,16 +2,24 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type { Access } from '#platform/contract/access/access.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { Download } from '../schemas.ts'
 import { failDownload, filePurpose, findDownload, finishDownload, markRunning, reportProgress } from './downloads.ts'
 
-/** Announces a file to the acting user, who sees it in all downloads from now on. A job makes it with `makeDownload`. */
-export async function startDownload(db: TenantDb, title: Download['title']): Promise<Download> {
+/**
+ * Announces a file to the acting user, who sees it in all downloads from now on. A job makes it with `makeDownload`. Whoever no longer
+ * has all that it `needs` cannot fetch it any more.
+ */
+export async function startDownload(
+  db: TenantDb,
+  title: Download['title'],
+  needs: readonly Access[] = [],
+): Promise<Download> {
   const { rows } = await sql<{ id: string }>`
-    insert into downloads (user_id, title_en, title_hi) values (acting_user(), ${title.en}, ${title.hi})
-    returning id`.execute(db)
+    insert into downloads (user_id, title_en, title_hi, needs)
+    values (acting_user(), ${title.en}, ${title.hi}, ${JSON.stringify(needs)}::jsonb) returning id`.execute(db)
   const started = await findDownload(db, rows[0]?.id ?? '')
   if (!started) throw new Error('A download belongs to the user who starts it.')
   return started

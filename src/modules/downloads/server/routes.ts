@@ -1,7 +1,8 @@
+import { mayUse } from '#platform/contract/access/access.ts'
 import { implement } from '#platform/server/module.ts'
 import { downloads } from '../contract.ts'
 import { downloadsDefinitions } from '../schemas.ts'
-import { deleteDownload, findDownload, listDownloads } from './downloads.ts'
+import { deleteDownload, findDownload, listDownloads, needsOf } from './downloads.ts'
 
 export const downloadRoutes = implement(downloads, downloadsDefinitions, {
   listDownloads: ({ query }, { db }) => listDownloads(db, query),
@@ -10,6 +11,9 @@ export const downloadRoutes = implement(downloads, downloadsDefinitions, {
     const found = await findDownload(db, params.downloadId)
     if (!found) return fail('no-such-download')
     const { file, ...rest } = found
+    // Rights may have been revoked since the file was made.
+    if (file && !(await needsOf(db, params.downloadId)).every((access) => mayUse(access, actor)))
+      return fail('no-longer-allowed')
     return { ...rest, file: file && services.files.link(actor.tenantId, { ...file, id: file.fileId }) }
   },
 

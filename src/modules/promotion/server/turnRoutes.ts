@@ -4,6 +4,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Services } from '#platform/server/services.ts'
+import { seeing } from '../access.ts'
 import { turnEvent } from '../choices.ts'
 import { yearTurn } from '../contract.ts'
 import { type Turn, turnDefinitions } from '../turnSchemas.ts'
@@ -57,7 +58,7 @@ export const turnRoutes = implement(yearTurn, turnDefinitions, {
 
   makeTurnFile: async ({ params: { turnId }, body }, { db, enqueue, audit }) => {
     if (!(await findTurn(db, turnId))) throw problem('not-found')
-    const download = await startDownload(db, fileTitle)
+    const download = await startDownload(db, fileTitle, [seeing])
     await enqueue(turnFile, { downloadId: download.downloadId, turnId, ...body })
     audit({ entity: 'yearTurn', entityId: turnId, after: { file: body.format } })
     return download

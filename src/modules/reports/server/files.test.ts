@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { downloads } from '#modules/downloads/contract.ts'
+import { privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
 import type { Call, RouteAddress } from '#platform/contract/route.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { reports } from '../contract.ts'
@@ -127,4 +128,54 @@ test('REP-02 a scheduled report is made for each recipient with their own rights
   expect(after.data.schedule).toMatchObject({ lastSent: 1, lastLeft: 2 })
   expect(new Date(after.data.schedule?.nextAt ?? 0).getTime()).toBeGreaterThan(Date.now())
   expect((await office.send(routes.unscheduleReport, { params })).data.schedule).toBeNull()
+})
+
+test('REP-02 rights are asked for again when a finished file is fetched, and when a schedule runs', async () => {
+  const admin = await server.as('greenwood', 'admin')
+  const set = (isSeen: boolean, ...domains: number[]) =>
+    inSchool(async (db) => {
+      await sql`delete from privileges p using users u where u.id = p.user_id and u.user_name = 'admin' and p.domain_id = any (${domains}::int[])`.execute(
+        db,
+      )
+      await sql`insert into privileges (user_id, domain_id, is_viewable, is_editable)
+        select u.id, d, true, true from users u cross join unnest(${domains}::int[]) d where u.user_name = 'admin' and ${isSeen}`.execute(
+        db,
+      )
+    })
+  const { onDemandReport, user } = privilegeDomains
+  await set(true, onDemandReport, user)
+  const body = { definition: { ...students, columns: ['name'] }, name: 'Names', format: 'csv' as const }
+  const { downloadId } = (await admin.send(routes.exportReport, { body })).data
+  const fetched = () => admin.send(downloads.routes.getDownload, { params: { downloadId } })
+  await expect.poll(async () => (await fetched()).data?.state, { timeout: 25_000 }).toBe('ready')
+  expect((await fetched()).data.file?.url).toBeTruthy()
+  const saved = await admin.send(routes.addReport, { body: { name: 'Sent', definition: body.definition } })
+  const params = { reportId: saved.data.reportId }
+  const { people } = (await office.send(routes.listReaders, {})).data
+  const head = people.find(({ isSuperAdmin, hasEmail }) => isSuperAdmin && hasEmail)?.userId ?? ''
+  const schedule = { every: 'day' as const, onDay: 1, hour: 7, format: 'csv' as const, readerIds: [head] }
+  expect((await admin.send(routes.scheduleReport, { params, body: schedule })).status).toBe(200)
+  for (const lost of [user, onDemandReport]) {
+    await set(false, lost)
+    const refused = await fetched()
+    expect([refused.status, refused.code]).toEqual([403, 'no-longer-allowed'])
+    await set(true, lost)
+    expect((await fetched()).status).toBe(200)
+  }
+  // Its owner may not read the subject any more: nobody gets it.
+  await set(false, user)
+  const dueAt = '2026-01-06T01:30:00.000Z'
+  await inSchool((db) =>
+    sql`update report_schedules set next_at = ${dueAt}, last_left = 0 where report_id = ${params.reportId}`.execute(db),
+  )
+  const { sendScheduled } = await import('./saved/schedules.ts')
+  const { enqueueIn } = await import('#platform/server/jobs/queue.ts')
+  await inSchool((db) => enqueueIn(db, office.tenantId)(sendScheduled, { reportId: params.reportId, dueAt }))
+  const counts = () =>
+    inSchool((db) =>
+      sql`select last_sent as sent, last_left as left from report_schedules where report_id = ${params.reportId}`.execute(
+        db,
+      ),
+    )
+  await expect.poll(async () => (await counts()).rows, { timeout: 25_000 }).toEqual([{ sent: 0, left: 1 }])
 })

@@ -3,6 +3,7 @@ import type { Download } from '#modules/downloads/schemas.ts'
 import { findOwnDownload, startDownload } from '#modules/downloads/server/public.ts'
 import type { ReportDefinition } from '#modules/reports/definition.ts'
 import { pdfColumns, type ReportFormat, rowLimits } from '#modules/reports/limits.ts'
+import type { Access } from '#platform/contract/access/access.ts'
 import type { Localized } from '#platform/contract/notifications.ts'
 import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
@@ -21,6 +22,8 @@ type Requested = {
   readonly language: 'en' | 'hi'
   readonly reason: string
   readonly isMailed?: true
+  /** What its reader needs besides the right to its subject. */
+  readonly needs?: readonly Access[]
 }
 
 const refuse = (code: string, message: string, n: number) => new Problem(serverText(code, message, { n }), 422)
@@ -34,7 +37,7 @@ export async function startFile(
     actor,
     services,
   }: Pick<Unit, 'db' | 'enqueue' | 'audit'> & { actor: Actor; services: Services },
-  { definition, name, format, language, reason, isMailed }: Requested,
+  { definition, name, format, language, reason, isMailed, needs = [] }: Requested,
 ): Promise<Download> {
   if (!actor.yearId) throw problem('no-academic-year')
   const compiled = compileFor(services, actor, definition, reason)
@@ -49,7 +52,8 @@ export async function startFile(
   const stored = JSON.stringify(definition)
   const underWay = isMailed ? undefined : await findUnderWay(db, actor, { stored, format, language, reason, name })
   if (underWay) return underWay
-  const download = await startDownload(db, name)
+  const subject = services.reportSubjects.find((one) => one.name === definition.subject)
+  const download = await startDownload(db, name, [...needs, ...(subject ? [subject.access] : [])])
   const { rows } = await sql<{ id: string }>`
     insert into report_runs (user_id, chosen_year_id, name_en, name_hi, definition, format, language, reason, download_id, is_mailed)
     values (${actor.userId}, ${actor.yearId}, ${name.en}, ${name.hi}, ${stored}::jsonb, ${format}, ${language}, ${reason},

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onDemand } from '#modules/reports/access.ts'
 import { reports } from '#modules/reports/contract.ts'
 import { keptReports } from '#modules/reports/limits.ts'
 import { reportsDefinitions, type SavedReport } from '#modules/reports/schemas.ts'
@@ -141,12 +142,13 @@ export const reportRoutes = implement(reports, reportsDefinitions, {
     return shown(context, reportId)
   },
 
-  exportReport: ({ body }, context) => startFile(context, { ...body, name: { en: body.name, hi: body.name } }),
+  exportReport: ({ body }, context) =>
+    startFile(context, { ...body, name: { en: body.name, hi: body.name }, needs: [onDemand] }),
 
   exportTemplate: async ({ body: { reportId, ...body } }, context) => {
     const found = await findSaved(context.db, context.actor, reportId)
     if (!found) return context.fail('no-such-report')
     const { definition, name } = found
-    return startFile(context, { ...body, definition, name: { en: name, hi: name } })
+    return startFile(context, { ...body, definition, name: { en: name, hi: name }, needs: [onDemand] })
   },
 })

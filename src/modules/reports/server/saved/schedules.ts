@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { onDemand, onDemandEditing } from '#modules/reports/access.ts'
 import type { ReportDefinition } from '#modules/reports/definition.ts'
 import type { ReportFormat } from '#modules/reports/limits.ts'
 import { nextTime, type Schedule } from '#modules/reports/schedule.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { slowJob } from '#platform/server/jobs/jobs.ts'
 import { enqueueIn } from '#platform/server/jobs/queue.ts'
@@ -11,6 +13,7 @@ import { currentActor } from '#platform/server/requests/currentActor.ts'
 import { Problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
+import { subjectsFor } from '../engine/reader.ts'
 import { startFile } from '../files/reportFiles.ts'
 
 type Wanted = Schedule & {
@@ -48,6 +51,7 @@ export async function cancelSchedule(db: TenantDb, reportId: string): Promise<vo
 }
 
 type Due = Schedule & {
+  readonly ownerId: string
   readonly name: string
   readonly definition: ReportDefinition
   readonly format: ReportFormat
@@ -60,7 +64,7 @@ type Due = Schedule & {
 /** The schedule if it is still due at this time, moved on to its next one. A job that runs twice finds it moved on. */
 async function takeDue(db: TenantDb, reportId: string, dueAt: string): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
-    select d.name, d.definition, t.every, t.on_day as "onDay", t.hour, t.format, t.language, t.reason, n.time_zone as zone,
+    select d.user_id as "ownerId", d.name, d.definition, t.every, t.on_day as "onDay", t.hour, t.format, t.language, t.reason, n.time_zone as zone,
       (select coalesce(json_agg(json_build_object('userId', u.id, 'hasEmail', coalesce(u.email, '') <> '' and u.status_id = 1)), '[]')
         from report_recipients r join users u on u.tenant_id = r.tenant_id and u.id = r.user_id
         where r.report_id = t.report_id) as readers
@@ -70,7 +74,7 @@ async function takeDue(db: TenantDb, reportId: string, dueAt: string): Promise<D
   return rows[0]
 }
 
-/** False if the recipient's account is closed. The transaction is theirs: the file is announced to them. */
+/** False if the recipient's account is closed, or they may not open reports any more. The transaction is theirs: the file is announced to them. */
 async function startFor(
   services: Services,
   { tenantId, userId, reportId }: { readonly tenantId: string; readonly userId: string; readonly reportId: string },
@@ -78,17 +82,28 @@ async function startFor(
 ): Promise<boolean> {
   return services.database.inTenant({ tenantId, userId }, async (db) => {
     const actor = await currentActor(db, services, { tenantId, userId, yearId: null })
-    if (!actor) return false
+    if (!actor || !mayUse(onDemand, actor)) return false
     const details: AuditDetail[] = []
     const unit = { db, enqueue: enqueueIn(db, tenantId), audit: (detail: AuditDetail) => void details.push(detail) }
     await startFile(
       { ...unit, actor, services },
-      { definition, format, language, reason, name: { en: name, hi: name }, isMailed: true },
+      { definition, format, language, reason, name: { en: name, hi: name }, isMailed: true, needs: [onDemand] },
     )
     const origin = { action: 'reports.sendScheduled', actorId: null, actorRole: null, address: '', requestId: reportId }
     await writeAudit(db, origin, details)
     return true
   })
+}
+
+async function mayStillSend(
+  db: TenantDb,
+  services: Services,
+  tenantId: string,
+  { ownerId, definition }: Due,
+): Promise<boolean> {
+  const owner = await currentActor(db, services, { tenantId, userId: ownerId, yearId: null })
+  if (!owner || !mayUse(onDemandEditing, owner)) return false
+  return subjectsFor(services, owner).some(({ name }) => name === definition.subject)
 }
 
 /** Starts a file for each recipient, made with their own rights; the mail leaves when their file is ready. */
@@ -108,8 +123,10 @@ export const sendScheduled = slowJob(
     })
     if (!due) return
     let sent = 0
+    // Nobody sends on what they may no longer read themselves.
+    const mayGoOut = await services.database.inTenant({ tenantId }, (db) => mayStillSend(db, services, tenantId, due))
     for (const { userId, hasEmail } of due.readers) {
-      if (!hasEmail) continue
+      if (!hasEmail || !mayGoOut) continue
       const isStarted = await startFor(services, { tenantId, userId, reportId }, due).catch((error: unknown) => {
         // Someone who may not read the subject, or whose report is too long for a file, is left out; the rest get theirs.
         if (error instanceof Problem) return false
