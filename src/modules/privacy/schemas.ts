@@ -74,7 +74,7 @@ const notOpen = { 'not-open': { status: 409, message: 'This request has been dec
 
 export const privacyDefinitions = definitions({
   listErasures: {
-    does: 'List the requests to erase a person, newest first',
+    does: 'List the requests to erase a person',
     query: pageQuery(['askedAt']),
     reply: pageOf(Erasure),
   },
@@ -134,7 +134,7 @@ export const privacyDefinitions = definitions({
     message: serverText('retention-started', 'Old records are being removed'),
   },
   listReaders: {
-    does: 'List who has read the records of a person, newest first',
+    does: 'List who has read the records of a person',
     params: { userId: id() },
     query: { ...pageQuery(['lastAt']) },
     reply: pageOf(RecordRead),

@@ -32,9 +32,9 @@ export default function Erasures() {
   const user = useUser()
   const [isAsking, setAsking] = useState(false)
   const [agreed, setAgreed] = useState<Erasure | null>(null)
-  const list = useListState(useColumns(), { defaultSort: 'askedAt' })
+  const list = useListState(useColumns(), { defaultSort: '-askedAt' })
   const { page, size, q } = list.state
-  const query = { q, sort: (list.state.sort || 'askedAt') as 'askedAt' }
+  const query = { q, sort: (list.state.sort || '-askedAt') as '-askedAt' }
   const read = useRead(
     privacy.routes.listErasures,
     { query: { ...query, page, size } },
@@ -121,12 +121,15 @@ function useColumns(): TableColumn<Erasure>[] {
       id: 'askedAt',
       header: text.asked,
       sort: true,
+      sortDescending: true,
+      width: 190,
       value: ({ askedBy, askedAt }) =>
         fill(text.askedBy, { name: askedBy, time: time(askedAt, timeZone, { dateStyle: 'medium' }) }),
     },
     {
       id: 'confirmed',
       header: text.confirmed,
+      width: 190,
       value: ({ confirmedBy, dueAt, endedAt }) =>
         [
           confirmedBy,

@@ -60,7 +60,7 @@ function ReadList({ userId, which, day }: { userId: string; which: Which; day: C
   const params = { userId }
   const readers = useRead(
     privacy.routes.listReaders,
-    { params, query: { q, page, size } },
+    { params, query: { q, sort: '-lastAt', page, size } },
     { enabled: which === 'readers', placeholderData: (before) => before },
   )
   const query = { q, ...(day && { day }) }
@@ -82,7 +82,11 @@ function ReadList({ userId, which, day }: { userId: string; which: Which; day: C
       count={(total) => count(text.count, total)}
       exportRows={({ page: next, size: many, signal }) =>
         which === 'readers'
-          ? call(privacy.routes.listReaders, { params, query: { q, page: next, size: many } }, { signal })
+          ? call(
+              privacy.routes.listReaders,
+              { params, query: { q, sort: '-lastAt', page: next, size: many } },
+              { signal },
+            )
           : call(privacy.routes.listReadPeople, { params, query: { ...query, page: next, size: many } }, { signal })
       }
       empty={<EmptyState kind="nothing" sketch="register" title={text.none} body={text.noneHint} />}

@@ -26,7 +26,7 @@ type Filter = Input<typeof privacy.routes.listErasures>['query']
 
 export async function listErasures(db: TenantDb, { userId }: Actor, filter: Filter) {
   const words = `%${filter.q.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const way = sortOrder(filter.sort).descending ? sql`asc` : sql`desc`
+  const way = sortOrder(filter.sort).descending ? sql`desc` : sql`asc`
   const matching = sql`${from} where ${filter.q ? sql`${nameOf('u')} ilike ${words}` : sql`true`}`
   const [page, counted] = await Promise.all([
     sql<Erasure>`select ${columns(userId)} ${matching} order by e.asked_at ${way}, e.id ${way} limit ${filter.size} offset ${offsetOf(filter)}`.execute(

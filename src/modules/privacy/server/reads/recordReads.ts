@@ -26,7 +26,7 @@ export async function listReaders(
   filter: Input<typeof privacy.routes.listReaders>['query'],
 ) {
   await requireUser(db, userId)
-  const way = sortOrder(filter.sort).descending ? sql`asc` : sql`desc`
+  const way = sortOrder(filter.sort).descending ? sql`desc` : sql`asc`
   const words = `%${filter.q.replaceAll(/[\\%_]/g, '\\$&')}%`
   const grouped = sql`select ${columns} from record_reads r join ${people} on p.id = r.reader_id
     where r.person_id = ${userId} and ${filter.q ? sql`p.name ilike ${words}` : sql`true`} group by p.id, p.name, p.kind, r.day`
