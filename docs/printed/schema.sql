@@ -1477,6 +1477,8 @@ create table downloads (
   created_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
   expires_at timestamp with time zone not null default (now() + '7 days'::interval),
+  needs jsonb not null default '[]'::jsonb,
+  CHECK ((octet_length((needs)::text) <= 10000)),
   CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text]))),
   FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),

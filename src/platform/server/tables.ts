@@ -835,6 +835,7 @@ export type Tables = {
     created_at: GeneratedTimestamp
     finished_at: Timestamp | null
     expires_at: GeneratedTimestamp
+    needs: GeneratedJson
   }
   enrolments: {
     tenant_id: Generated<string>
