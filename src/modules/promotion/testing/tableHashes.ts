@@ -10,6 +10,7 @@ const traces = new Set([
   'year_manifests',
   'notifications',
   'developer_outbox',
+  'record_reads',
   'gateway_attempts',
   'gateway_batches',
   'gateway_messages',

@@ -46,6 +46,7 @@ export const staysBehind: Readonly<Record<string, readonly string[]>> = {
     ...['gradebook_mark_changes', 'gradebook_marks', 'gradebook_remarks', 'gradebook_sheet_steps', 'gradebook_sheets'],
     ...['gradebook_versions', 'badge_awards', 'badge_progress'],
   ],
+  'numbers of documents begin anew each year': ['document_series'],
   'attendance is of days': [
     ...['absence_alerts', 'day_marks', 'known_absences', 'period_marks', 'registers', 'staff_marks', 'staff_registers'],
     'teacher_absences',
