@@ -11,6 +11,8 @@ export function packArchive(entries: AsyncIterable<TarEntry>, passphrase: string
   const packed = Readable.from(packTar(entries), { objectMode: false })
   const gzip = createGzip({ level: 6 })
   packed.once('error', (error) => gzip.destroy(error))
+  // Whoever reads it gets the error; while the key is being made, nobody does.
+  gzip.on('error', () => {})
   const zipped = packed.pipe(gzip)
   return passphrase ? Readable.from(encrypt(zipped, passphrase), { objectMode: false }) : zipped
 }
