@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconExclamationCircle, IconLoader2 } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { homePaths } from '#modules/home/web/paths.ts'
 import { archiveStatus, turnEvent } from '#modules/promotion/choices.ts'
 import { yearTurn } from '#modules/promotion/contract.ts'
@@ -27,9 +27,14 @@ export default function TurnDialog() {
   const { status, hasLostServer, poll } = useArchivePolling()
   useEffect(() => listenLive(turnEvent, poll), [poll])
   const isRunning = status?.isPromotionInProgress ?? false
+  // In a small school it may be over before anybody has asked: then the turn is another one than at first.
+  const atFirst = useRef<string | null>(undefined)
+  const turnId = status?.turnId
   useEffect(() => {
-    if (isRunning) setShown(true)
-  }, [isRunning])
+    if (turnId === undefined) return
+    if (atFirst.current === undefined) atFirst.current = turnId
+    if (isRunning || turnId !== atFirst.current) setShown(true)
+  }, [isRunning, turnId])
   if (!isShown || !status) return null
   return <OpenDialog status={status} hasLostServer={hasLostServer} onPoll={poll} />
 }
