@@ -23,7 +23,7 @@ export type SearchResults = {
 
 /** Records are searched from this many letters on, after typing has paused for `debounceTime` ms. */
 const minLetters = 2
-const debounceTime = 80
+const debounceTime = 50
 
 /** Everything that matches the typed words and the user may open. */
 export function useSearch(typed: string): SearchResults {
