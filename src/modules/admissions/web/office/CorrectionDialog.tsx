@@ -27,7 +27,9 @@ export function CorrectionDialog({ application, sectionKey, onClose }: Correctio
   const correct = useSend(applications.routes.correctAnswers)
   const { send, isSending, errors } = useSending()
   const apart = Object.fromEntries(Object.keys(masked).map((key) => [key, 'given']))
-  const known = { ...answers, ...apart, ...changed }
+  // A field that was emptied stays empty.
+  const typed: Readonly<Record<string, AnswerValue>> = { ...answers, ...changed }
+  const known = { ...typed, ...apart }
   const own = new Set(sections.find((one) => one.sectionKey === sectionKey)?.fields.map(({ fieldKey }) => fieldKey))
   const shown = visibleFields(sections, known).filter(
     ({ fieldKey, typeId }) => own.has(fieldKey) && !isServerMade(typeId) && typeId !== fieldTypes.image,
@@ -48,7 +50,7 @@ export function CorrectionDialog({ application, sectionKey, onClose }: Correctio
         <FieldInput
           key={field.fieldKey}
           field={field}
-          value={changed[field.fieldKey] ?? answers[field.fieldKey] ?? null}
+          value={typed[field.fieldKey] ?? null}
           isRequired={isRequired(field, known)}
           error={errors[field.fieldKey]}
           masked={masked[field.fieldKey]}
