@@ -9,6 +9,7 @@ import { aGuardian, aStudent } from '#modules/people/server/seed.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
 import { runUnit } from '#platform/server/requests/unitOfWork.ts'
 import { asTenant } from '#proof/database/catalogue.ts'
 import { privacy } from '../contract.ts'
@@ -331,4 +332,19 @@ test('T11.7 who read a record, and whose records an account read on a day', asyn
   expect(none.data.total).toBe(0)
   expect((await looker.send(routes.listReaders, { params: { userId: first.studentId } })).status).toBe(403)
   expect((await boss.send(routes.listReaders, { params: { userId: newId() } })).status).toBe(404)
+})
+
+test('T11.7 a list of everybody in a large school is recorded whole', async () => {
+  const everybody = Array.from({ length: 4500 }, () => ({ studentId: newId() }))
+  server.services.recordReads.note(
+    { tenantId, userId: looker.userId } as Actor,
+    'gate.rollCall',
+    {},
+    { rows: everybody },
+  )
+  await server.services.recordReads.flush()
+  const { rows } = await inSchool((db) =>
+    sql<{ n: number }>`select count(*)::int as n from record_reads where action = 'gate.rollCall'`.execute(db),
+  )
+  expect(rows[0]?.n).toBe(4500)
 })

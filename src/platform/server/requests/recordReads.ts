@@ -5,8 +5,8 @@ import type { Actor } from './actor.ts'
 
 /** Fields whose values are ids of people, in paths and in replies. */
 const personFields = new Set(['studentId', 'userId', 'teacherId', 'guardianId'])
-/** People noted for one reply. No page shows more. */
-const maxPeople = 1000
+/** People noted for one reply: more than the roll call of the largest school has. */
+const maxPeople = 10_000
 const flushMs = 2000
 const maxNoted = 5000
 
