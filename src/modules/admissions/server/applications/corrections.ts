@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { quotaOf } from '#modules/people/enumerations.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { type AnswerProblem, checkForm, mappedAnswer } from '../../rules/answers.ts'
+import { type AnswerProblem, checkForm } from '../../rules/answers.ts'
 import type { Answers } from '../../rules/conditions.ts'
 import { holdsSeat } from '../../rules/states.ts'
 import { saveAnswers } from '../apply/drafts.ts'
 import type { Keys } from '../secrets.ts'
+import { claimedQuota } from './claimedQuota.ts'
 import { type ApplicationRecord, daysOf, findRecord } from './record.ts'
 
 type Corrected = {
@@ -38,14 +38,8 @@ export async function correctAnswers(
     .filter(({ fieldKey }) => differs(fieldKey))
     .map(({ fieldKey, label }) => ({ fieldKey, label }))
   // A seat is counted under the quota it was given for.
-  if (!holdsSeat(application.state)) await claimQuota(db, after)
+  if (!holdsSeat(application.state))
+    await sql`update admission_applications a set quota = ${claimedQuota(sections, answers)}
+      where id = ${application.applicationId}`.execute(db)
   return { problems, changed }
-}
-
-async function claimQuota(db: TenantDb, { applicationId, sections, answers }: ApplicationRecord) {
-  const claimed = quotaOf(String(mappedAnswer(sections, answers, 'student.quota') ?? '')) ?? 'General'
-  await sql`update admission_applications a set quota = case when exists (select from admission_quotas q
-      where q.tenant_id = a.tenant_id and q.post_grade_id = a.post_grade_id and q.quota = ${claimed} and q.seats > 0)
-      then ${claimed} else 'General' end
-    where id = ${applicationId}`.execute(db)
 }

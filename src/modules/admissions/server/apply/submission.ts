@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { quotaOf } from '#modules/people/enumerations.ts'
 import { fieldTypes } from '#modules/people/fieldTypes.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { ageInMonths, ageOf, checkAge } from '../../rules/age.ts'
-import { type AnswerProblem, checkForm, mappedAnswer, settledAnswers } from '../../rules/answers.ts'
+import { type AnswerProblem, checkForm, settledAnswers } from '../../rules/answers.ts'
 import type { AnswerValue } from '../../rules/conditions.ts'
 import { isSimilarName } from '../../rules/similarity.ts'
+import { claimedQuota } from '../applications/claimedQuota.ts'
 import { type ApplicationRecord, daysOf } from '../applications/record.ts'
 import { transition } from '../applications/transition.ts'
 import { nextNumber } from '../numbers.ts'
@@ -91,12 +91,10 @@ export async function submit(unit: Unit, application: ApplicationRecord, userId:
         `${field.options[0] ?? ''}${String(await nextNumber(db, `field ${field.fieldKey}`)).padStart(4, '0')}`
   }
   const answers = { ...settledAnswers(sections, application.answers, daysOf(application)), ...made }
-  const claimed = quotaOf(String(mappedAnswer(sections, answers, 'student.quota') ?? '')) ?? 'General'
   const twin = application.isDuplicateOk ? null : await findTwin(db, application)
   await sql`update admission_applications a set number = ${number}, answers = ${JSON.stringify(answers)}, submitted_at = now(),
       duplicate_of = ${twin?.applicationId ?? null},
-      quota = case when exists (select from admission_quotas q where q.tenant_id = a.tenant_id and q.post_grade_id = a.post_grade_id
-        and q.quota = ${claimed} and q.seats > 0) then ${claimed} else 'General' end
+      quota = ${claimedQuota(sections, answers)}
     where id = ${applicationId}`.execute(db)
   await transition(unit, { ...application, number, gradeId }, { to: 'submitted', userId })
 }
