@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { newToken, tokenDigest } from '#modules/admissions/server/secrets.ts'
 import { anApplication, anOpenPost, aPublishedForm } from '#modules/admissions/server/seed.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { type ProofContext, proof } from '../program.ts'
-import { createSender, type HttpResponse, type Sender } from '../server/httpSender.ts'
+import { proof } from '../program.ts'
+import type { Sender } from '../server/httpSender.ts'
 import { startServer } from '../server/proofServer.ts'
-import { startSeparateServer } from '../server/separateServer.ts'
+import { startKiller, startRestartableServer } from '../server/restartableServer.ts'
 import { runConcurrently } from '../server/workload.ts'
 import { createAnonymous } from '../stage/principals.ts'
 
@@ -23,10 +23,10 @@ export const program = proof(
     const within = <T>(work: (db: TenantDb) => Promise<T>) => setup.services.database.inTenant({ tenantId }, work)
     const [offers, seats] = [context.count(100, 10), context.count(60, 6)]
     const { postGradeId, families } = await within((db) => createOffers(db, offers, seats))
-    const restartable = await startRestartableServer(context, urls)
+    const restartable = await startRestartableServer(context, urls, 100)
     const failures: string[] = []
     const watch = watchLedger(within, postGradeId, seats, failures)
-    const killer = startKiller(context, restartable.restart)
+    const killer = startKiller(restartable.restart, context.count(20, 1), 500)
     const heard = new Map<string, Set<string>>()
     // Every family answers on several devices at once.
     const clients = Array.from({ length: context.count(500, 20) }, (_, n) => families[n % families.length])
@@ -144,44 +144,4 @@ async function findContradictions(
     if (held !== (state === 'accepted' ? 1 : 0)) failures.push(`${state} holds ${held} seats`)
   }
   return failures
-}
-
-/** A server that can be killed and restarted; requests sent in between get no response. */
-async function startRestartableServer(context: ProofContext, urls: Parameters<typeof startSeparateServer>[1]) {
-  const start = async () => {
-    const server = await startSeparateServer(context, urls)
-    return { server, send: createSender(server.port, context.atEnd, 100) }
-  }
-  let running: Awaited<ReturnType<typeof start>> | null = await start()
-  const noResponse: HttpResponse = { status: 0, headers: {}, body: '', ms: 0 }
-  return {
-    send: (async (request) => running?.send(request) ?? noResponse) as Sender,
-    restart: async () => {
-      const previous = running
-      running = null
-      await previous?.server.kill()
-      running = await start()
-    },
-  }
-}
-
-/** Kills and restarts the server at random moments until stopped. */
-function startKiller(context: ProofContext, restart: () => Promise<void>) {
-  let [kills, ended] = [0, false]
-  const work = (async () => {
-    while (!ended && kills < context.count(20, 1)) {
-      await pause(100 + Math.random() * 400)
-      if (ended) break
-      await restart()
-      kills += 1
-    }
-  })()
-  work.catch(() => {})
-  return {
-    stop: async () => {
-      ended = true
-      await work
-      return kills
-    },
-  }
 }

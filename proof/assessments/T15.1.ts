@@ -8,9 +8,9 @@ import { approvedQuestion, capital } from '#modules/onlineTests/testing/bank.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { type ProofContext, proof } from '../program.ts'
-import { createSender, type HttpResponse, type Sender } from '../server/httpSender.ts'
+import type { HttpResponse, Sender } from '../server/httpSender.ts'
 import { startServer } from '../server/proofServer.ts'
-import { startSeparateServer } from '../server/separateServer.ts'
+import { startRestartableServer } from '../server/restartableServer.ts'
 import { formatMilliseconds } from '../server/workload.ts'
 import { type Person, signInAs } from '../stage/principals.ts'
 
@@ -33,7 +33,8 @@ export const program = proof(
     const { testId, students } = await within((db) => setTest(db, context.count(500, 8)))
     const people = new Map<string, Person>()
     for (const { studentId, userName } of students) people.set(studentId, await signInAs(setup, 'greenwood', userName))
-    const restartable = await startRestartable(context, urls, students.length)
+    // Every student has a connection of their own.
+    const restartable = await startRestartableServer(context, urls, students.length)
     const failures: string[] = []
     const times: number[] = []
     const pace = {
@@ -185,38 +186,6 @@ async function untilAnswered(exam: Exam, as: Person, url: string, payload: objec
     await pause(500)
   }
   throw new Error(`${url} got no response within ten minutes.`)
-}
-
-/** A server that can be killed and restarted; requests sent in between get no response. Every student has a connection of their own. */
-async function startRestartable(
-  context: ProofContext,
-  urls: Parameters<typeof startSeparateServer>[1],
-  connections: number,
-) {
-  let cpuBefore = 0
-  const start = async () => {
-    const server = await startSeparateServer(context, urls)
-    const startingCpu = await server.cpu()
-    return {
-      server,
-      send: createSender(server.port, context.atEnd, connections),
-      cpu: async () => (await server.cpu()) - startingCpu,
-    }
-  }
-  let running: Awaited<ReturnType<typeof start>> | null = await start()
-  const noResponse: HttpResponse = { status: 0, headers: {}, body: '', ms: 0 }
-  return {
-    send: (async (request) => running?.send(request) ?? noResponse) as Sender,
-    /** Milliseconds that all its servers have used since they were ready. */
-    cpu: async () => cpuBefore + ((await running?.cpu()) ?? 0),
-    restart: async () => {
-      const previous = running
-      cpuBefore += (await previous?.cpu()) ?? 0
-      running = null
-      await previous?.server.kill()
-      running = await start()
-    },
-  }
 }
 
 /** Kills the server at moments spread over the test. */

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createUser } from '#modules/access/server/seed.ts'
 import type { Register } from '#modules/attendance/schemas.ts'
@@ -6,10 +5,10 @@ import { leaveTypes } from '#modules/leave/leaveRules.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { type ProofContext, proof } from '../program.ts'
-import { createSender, type HttpResponse, type Sender } from '../server/httpSender.ts'
+import { proof } from '../program.ts'
+import type { Sender } from '../server/httpSender.ts'
 import { startServer } from '../server/proofServer.ts'
-import { startSeparateServer } from '../server/separateServer.ts'
+import { startKiller, startRestartableServer } from '../server/restartableServer.ts'
 import { runConcurrently } from '../server/workload.ts'
 import { type Person, signInAs } from '../stage/principals.ts'
 import { sendUntilAnswered } from './answeredWrites.ts'
@@ -29,8 +28,8 @@ export const program = proof(
       setup.services.database.inTenant({ tenantId: office.tenantId }, work)
     const slots = await within((db) => createSlots(db, context.count(200, 4)))
     const sheet = await within((db) => createMarkSheet(db, slots[0]?.classId ?? '', context.count(20, 3)))
-    const restartable = await startRestartableServer(context, urls)
-    const killer = startKiller(context, restartable.restart)
+    const restartable = await startRestartableServer(context, urls, 32)
+    const killer = startKiller(restartable.restart, context.count(100, 1), 1000)
     const writes = context.count(25, 4)
     const acknowledged = new Map<string, AcknowledgedRegister>()
     const leaves = new Set<string>()
@@ -84,49 +83,6 @@ async function createSlots(db: TenantDb, count: number): Promise<RegisterSlot[]>
       slots.push({ classId, date: addDays(firstDay, n), studentIds })
   }
   return slots.slice(0, count)
-}
-
-/** A server that can be killed and restarted; requests sent in between get no response. */
-async function startRestartableServer(context: ProofContext, urls: Parameters<typeof startSeparateServer>[1]) {
-  const start = async () => {
-    const server = await startSeparateServer(context, urls)
-    return { server, send: createSender(server.port, context.atEnd, 32) }
-  }
-  let running: Awaited<ReturnType<typeof start>> | null = await start()
-  const noResponse: HttpResponse = { status: 0, headers: {}, body: '', ms: 0 }
-  return {
-    send: (async (request) => running?.send(request) ?? noResponse) as Sender,
-    restart: async () => {
-      const previous = running
-      running = null
-      await previous?.server.kill()
-      running = await start()
-    },
-  }
-}
-
-/** Kills and restarts the server at random moments until stopped. */
-function startKiller(context: ProofContext, restart: () => Promise<void>) {
-  let [kills, ended] = [0, false]
-  const ending = Promise.withResolvers<void>()
-  const work = (async () => {
-    while (!ended && kills < context.count(100, 1)) {
-      await Promise.race([pause(200 + Math.random() * 800), ending.promise])
-      if (ended) break
-      await restart()
-      kills += 1
-    }
-  })()
-  // If the program fails, the clean-up kills a starting server too. Ignore that error here, so that the first one is reported.
-  work.catch(() => {})
-  return {
-    stop: async () => {
-      ended = true
-      ending.resolve()
-      await work
-      return kills
-    },
-  }
 }
 
 /** Submits the whole class, with codes derived from the round. */
