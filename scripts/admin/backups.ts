@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { beginRecord, endRecord, forgetRecords, recordVerified } from '#platform/server/backup/backupRecords.ts'
 import {
   type BackupStore,
@@ -10,6 +8,7 @@ import {
   pruneBackups,
   restoreBackup,
   shipLog,
+  verifyBackup,
 } from '#platform/server/backup/backupStore.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type AdminCommand, type Installation, textOption, wordAt } from './command.ts'
@@ -43,17 +42,10 @@ async function run({ config, database, embedded }: Installation): Promise<string
   }
 }
 
-/** Restores the newest backup into a folder that is deleted afterwards. */
 async function verify({ config, database }: Installation): Promise<string> {
-  const parent = mkdtempSync(join(tmpdir(), 'banyan-verify-'))
-  const folder = join(parent, 'data')
-  try {
-    const { name, rows } = await restoreBackup(await storeOf(config), folder, { withoutLog: true })
-    await database.asOperator((db) => recordVerified(db, name, rows))
-    return `${name} can be restored: ${rows} rows were read from it.`
-  } finally {
-    rmSync(parent, { recursive: true, force: true, maxRetries: 5 })
-  }
+  const { name, rows } = await verifyBackup(await storeOf(config))
+  await database.asOperator((db) => recordVerified(db, name, rows))
+  return `${name} can be restored: ${rows} rows were read from it.`
 }
 
 export const backupCommands: readonly AdminCommand[] = [

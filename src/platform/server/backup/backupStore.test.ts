@@ -14,6 +14,7 @@ import {
   pruneBackups,
   restoreBackup,
   shipLog,
+  verifyBackup,
 } from './backupStore.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'banyan-backups-'))
@@ -106,6 +107,7 @@ test('T5.7 a backup made while rows are written is restored whole, to its end, t
 
   const whole = join(parent, 'whole')
   const { rows } = await restoreBackup(store, whole, { withoutLog: true })
+  expect(await verifyBackup(store)).toMatchObject({ name, rows })
   const restored = await rowsIn(whole)
   expect(restored[0]).toBe(1)
   // Every row of the moment at which the backup ended, and none twice.

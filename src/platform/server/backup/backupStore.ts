@@ -1,4 +1,5 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
@@ -71,6 +72,18 @@ export async function restoreBackup(
     ...(until && { until }),
   })
   return { ...restored, name }
+}
+
+/** Restores the newest backup into a folder that is deleted afterwards, and reads every row of it. */
+export async function verifyBackup(store: BackupStore): Promise<Restored & { name: string }> {
+  const parent = await mkdtemp(join(tmpdir(), 'banyan-verify-'))
+  try {
+    // As root, PostgreSQL runs as another user, who needs a way to its data; the data itself stays closed to others.
+    await chmod(parent, 0o711)
+    return await restoreBackup(store, join(parent, 'data'), { withoutLog: true })
+  } finally {
+    await rm(parent, { recursive: true, force: true, maxRetries: 5 })
+  }
 }
 
 async function logSince({ storage, key }: BackupStore, since: Date) {
