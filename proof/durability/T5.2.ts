@@ -25,10 +25,10 @@ export const program = proof(
     chmodSync(parent, 0o755)
     context.atEnd(() => rmSync(parent, { recursive: true, force: true, maxRetries: 10 }))
     const folder = join(parent, 'data')
-    await fill(folder)
+    const tenantId = await fill(folder)
     const server = await startProduct(context, { BANYAN_DATA: folder })
     const send = createSender(server.port, context.atEnd, 32)
-    const headers = await signIn(send)
+    const headers = await signIn(send, tenantId)
     const ask = () => send({ method: 'GET', url: '/api/classes', headers })
     const expected = await ask()
     if (expected.status !== 200) throw new Error(`The list of classes answered ${expected.status} ${expected.body}`)
@@ -74,21 +74,24 @@ export const program = proof(
   },
 )
 
-async function fill(folder: string): Promise<void> {
+/** Creates the small world and returns the id of the school the proof reads. */
+async function fill(folder: string): Promise<string> {
   const database = await openDatabase({ dataFolder: folder, settings: { fsync: 'off' } })
   await prepareDatabase(database.urls, serverModules)
   const pool = openPool(database.urls.server)
   await makeWorld(pool, 'small')
+  const { rows } = await pool.pool.query<{ id: string }>(`select id from tenants where sub_domain = 'greenwood'`)
   await pool.close()
   await database.stop()
+  return rows[0]?.id ?? ''
 }
 
-async function signIn(send: Sender): Promise<Record<string, string>> {
+async function signIn(send: Sender, tenantId: string): Promise<Record<string, string>> {
   const host = 'greenwood.localhost'
   const payload = { role: 'admin', userName: 'superadmin', password: demoPassword, mobile: true }
   const answer = await send({ method: 'POST', url: '/api/auth/login', headers: { host }, payload })
   const { data } = JSON.parse(answer.body) as { data: { token: string } }
-  return { host, authorization: `Bearer ${data.token}` }
+  return { host, 'x-tenant-id': tenantId, authorization: `Bearer ${data.token}` }
 }
 
 /** Kills the database and returns how long the server took to serve again after a new one was there. */
