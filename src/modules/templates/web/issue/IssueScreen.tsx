@@ -36,6 +36,7 @@ export default function IssueScreen() {
 }
 
 function IssueForm({ onIssued }: { onIssued: (issued: IssuedSet) => void }) {
+  const { titles } = useText(templateTitles)
   const text = useText(templateText).issue
   const names = kindNames[useLanguage()]
   const count = useCount()
@@ -152,7 +153,7 @@ function IssueForm({ onIssued }: { onIssued: (issued: IssuedSet) => void }) {
           disabled={chosen.length === 0 || (isLeaving && given.lastDay === null)}
           onClick={() => void submit()}
         >
-          {count(text.submit, chosen.length)}
+          {chosen.length === 0 ? titles.issue : count(text.submit, chosen.length)}
         </Button>
       </div>
     </div>
