@@ -5,7 +5,7 @@ import { fill, useCount, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { TextArea } from '#ui/fields/TextArea.tsx'
-import { FormDialog } from '../FormDialog.tsx'
+import { FormDialog } from '#ui/overlays/FormDialog.tsx'
 import { useSending } from '../useSending.ts'
 import { admissionText } from '../words.ts'
 

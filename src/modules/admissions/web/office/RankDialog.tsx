@@ -3,7 +3,7 @@ import { selection } from '#modules/admissions/selectionContract.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { FormDialog } from '../FormDialog.tsx'
+import { FormDialog } from '#ui/overlays/FormDialog.tsx'
 import { useSending } from '../useSending.ts'
 import { decisionText } from './decisionWords.ts'
 

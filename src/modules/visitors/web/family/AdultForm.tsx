@@ -7,7 +7,7 @@ import { sendFile, useSend } from '#platform/web/query.ts'
 import { DateField } from '#ui/fields/DateField.tsx'
 import { Field } from '#ui/fields/Field.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { FormDialog } from '../FormDialog.tsx'
+import { FormDialog } from '#ui/overlays/FormDialog.tsx'
 import { useSending } from '../useSending.ts'
 import { visitorText } from '../words.ts'
 

@@ -6,7 +6,7 @@ import { useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { DateField } from '#ui/fields/DateField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { FormDialog } from '../FormDialog.tsx'
+import { FormDialog } from '#ui/overlays/FormDialog.tsx'
 import { useSending } from '../useSending.ts'
 import { visitorText } from '../words.ts'
 

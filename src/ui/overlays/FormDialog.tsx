@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
-import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { useUiText } from '#ui/uiText.ts'
-import css from './Admissions.module.css'
+import { Dialog } from './Dialog.tsx'
+import css from './FormDialog.module.css'
 
 type FormDialogProps = {
   readonly title: string
@@ -35,7 +35,7 @@ export function FormDialog({ title, submitLabel, isSending, onSubmit, onClose, c
         </>
       }
     >
-      <form id={id} className={css.stack} onSubmit={submit} noValidate>
+      <form id={id} className={css.fields} onSubmit={submit} noValidate>
         {children}
       </form>
     </Dialog>
