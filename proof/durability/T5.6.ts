@@ -3,9 +3,10 @@ import { classes } from '#modules/classes/contract.ts'
 import { leave } from '#modules/leave/contract.ts'
 import { leaveTypes } from '#modules/leave/leaveRules.ts'
 import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
+import { host } from '#platform/contract/host.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { proof } from '../program.ts'
-import { createSender, type HttpResponse, type Sender } from '../server/httpSender.ts'
+import { createSender, type Sender } from '../server/httpSender.ts'
 import { type ProductProcess, startProduct } from '../server/productProcess.ts'
 import type { ProofRequest } from '../server/proofServer.ts'
 import { formatMilliseconds, quantile, runWorkload } from '../server/workload.ts'
@@ -67,18 +68,29 @@ export const program = proof(
   },
 )
 
-/** What a reverse proxy does: the servers in turn, and the next one if one is gone or says that it is stopping. */
+/**
+ * What a reverse proxy does: it asks the servers every second whether they are ready and takes those in turn that are. A request that
+ * was refused a connection goes to the other one.
+ */
 function balancer(servers: readonly ProductProcess[], atEnd: (work: () => unknown) => void) {
   const senders = servers.map(({ port }) => createSender(port, atEnd, 64))
+  const isReady = servers.map(() => true)
   let turn = 0
   let retried = 0
-  const isAway = ({ status, body }: HttpResponse) => status === 0 || (status === 503 && body.includes('stopping'))
+  const ask = setInterval(() => {
+    for (const [at, send] of senders.entries())
+      void send({ method: 'GET', url: host.routes.getReadiness.path }).then(({ status }) => {
+        isReady[at] = status === 200
+      })
+  }, 1000)
+  atEnd(() => clearInterval(ask))
   const send: Sender = async (request: ProofRequest) => {
     turn += 1
-    const first = await (senders[turn % 2] as Sender)(request)
-    if (!isAway(first)) return first
+    const at = isReady[turn % 2] ? turn % 2 : (turn + 1) % 2
+    const first = await (senders[at] as Sender)(request)
+    if (first.status !== 0) return first
     retried += 1
-    return (senders[(turn + 1) % 2] as Sender)(request)
+    return (senders[1 - at] as Sender)(request)
   }
   return { send, retried: () => retried }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { touchSessions } from '#modules/access/server/public.ts'
 import { callsUnderWay } from '#modules/gateway/server/public.ts'
@@ -36,6 +37,9 @@ export type Banyan = {
 
 /** `extraModules` and `bodyLimits` are for tests of the platform, which need routes the product does not have, and less time. */
 type Options = { worker: boolean; extraModules?: readonly ServerModule[]; bodyLimits?: BodyLimits }
+
+/** A proxy that asks every second has heard of it by then. */
+const leavingMs = 2000
 
 /** Assembles the product on a prepared database. It does not listen yet. */
 export async function assemble(config: Config, urls: DatabaseUrls, options: Options): Promise<Banyan> {
@@ -112,6 +116,8 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     live,
     close: async () => {
       stopping = true
+      // Among several servers, the proxy hears at /api/ready that this one is leaving and sends it nothing more.
+      if (config.production && config.severalServers) await pause(leavingMs)
       await Promise.all([live.close(), closeHttp(http), worker?.stop()])
       // Calls to message providers outlive the jobs that made them.
       await endsWithin(1500, callsUnderWay(services))

@@ -47,7 +47,8 @@ export async function buildHttp(config: Config, limits: BodyLimits = bodyLimits)
     keepAliveTimeout: 10_000,
     // Clients may call every address with a slash at its end.
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    return503OnClosing: true,
+    // What arrives on an open connection while the server closes is still answered.
+    return503OnClosing: false,
     // These do not go through the hooks below, so they set their own headers.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(bareHeaders(config.https))),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, config.https),
