@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -15,8 +16,11 @@ import type { ProofServer } from '../server/proofServer.ts'
 import { formatMegabytes } from '../server/workload.ts'
 import { type Person, signInAs } from '../stage/principals.ts'
 
-/** Bytes that making the file may add to the server, and that the typesetter may use. */
-const [serverLimit, typesetterLimit] = [400 * 2 ** 20, 700 * 2 ** 20]
+/**
+ * Bytes that making the file may add to the server, and that the typesetter may use: it is replaced when it holds 512 MB after a part,
+ * and the next part comes on top.
+ */
+const [serverLimit, typesetterLimit] = [400 * 2 ** 20, 800 * 2 ** 20]
 const perPart = 100
 
 export const program = proof(
@@ -59,7 +63,7 @@ export const program = proof(
     const peak = { server: 0, typesetter: 0 }
     const file = await untilReady(server, office, downloadId, () => {
       peak.server = Math.max(peak.server, process.memoryUsage.rss() - atRest)
-      peak.typesetter = Math.max(peak.typesetter, server.services.documents.state().workerMemory)
+      peak.typesetter = Math.max(peak.typesetter, peakMemory(server.services.documents.state().workerPid))
     })
     const seconds = (performance.now() - printedAt) / 1000
     const found = await readCards(file, many)
@@ -85,6 +89,16 @@ export const program = proof(
     }
   },
 )
+
+/** The most memory a process has used, in bytes; 0 where the system does not say. */
+function peakMemory(pid: number | undefined): number {
+  try {
+    const kilobytes = readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmHWM:\s+(\d+) kB$/m)?.[1]
+    return Number(kilobytes ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
 
 type Student = { readonly id: string; readonly admissionNo: string }
 

@@ -36,7 +36,7 @@ export function DocumentTools({ kind, draft, purposes, readOnly, onChange }: Doc
   const fields = fieldsOf(kind)
   const nameOf = (one: DocumentBlock) => {
     const own = one.kind === 'text' ? one.heading || one.body.split('\n')[0] : one.kind === 'title' ? one.title : ''
-    return own ? `${text.kinds[one.kind]}: ${own.slice(0, 30)}` : text.kinds[one.kind]
+    return own ? `${text.kinds[one.kind]}: ${own.length > 30 ? `${own.slice(0, 30)}…` : own}` : text.kinds[one.kind]
   }
   return (
     <>
