@@ -5,12 +5,16 @@ import type { Actor } from './actor.ts'
 
 /** Fields whose values are ids of people, in paths and in replies. */
 const personFields = new Set(['studentId', 'userId', 'teacherId', 'guardianId'])
-/** People noted for one reply: more than the roll call of the largest school has. */
-const maxPeople = 10_000
 const flushMs = 2000
 const maxNoted = 5000
 
-type Noted = { tenantId: string; readerId: string; personId: string; action: string; reads: number; at: Date }
+/** What one person read by one route, since it was last written down. */
+type Reading = {
+  readonly tenantId: string
+  readonly readerId: string
+  readonly action: string
+  readonly people: Map<string, { reads: number; at: Date }>
+}
 
 export type RecordReads = {
   /** Notes whose records a reply showed to the caller. */
@@ -25,11 +29,13 @@ export type RecordReads = {
  * as one row for each day, reader, person and route.
  */
 export function openRecordReads({ database, log }: { database: Database; log: Log }): RecordReads {
-  let noted = new Map<string, Noted>()
+  let readings = new Map<string, Reading>()
+  let noted = 0
   let writing = Promise.resolve()
   const flush = () => {
-    const list = [...noted.values()]
-    noted = new Map()
+    const list = [...readings.values()]
+    readings = new Map()
+    noted = 0
     if (list.length > 0)
       writing = writing
         .then(() => write(database, list))
@@ -40,18 +46,25 @@ export function openRecordReads({ database, log }: { database: Database; log: Lo
   timer.unref()
   return {
     note: ({ tenantId, userId }, action, input, reply) => {
-      const people = new Set<string>()
-      collect(input.params, people)
-      collect(reply, people)
-      people.delete(userId)
       const at = new Date()
-      for (const personId of people) {
-        const key = `${userId} ${personId} ${action}`
-        const known = noted.get(key)
-        if (known) Object.assign(known, { reads: known.reads + 1, at })
-        else noted.set(key, { tenantId, readerId: userId, personId, action, reads: 1, at })
+      const key = `${userId} ${action}`
+      const people = readings.get(key)?.people ?? new Map<string, { reads: number; at: Date }>()
+      const before = people.size
+      const see = (personId: string) => {
+        const known = people.get(personId)
+        // A reply that names somebody twice is one read.
+        if (known?.at === at) return
+        if (!known) return void people.set(personId, { reads: 1, at })
+        known.reads += 1
+        known.at = at
       }
-      if (noted.size > maxNoted) void flush()
+      eachPerson(input.params, see)
+      eachPerson(reply, see)
+      people.delete(userId)
+      if (people.size === 0) return
+      readings.set(key, { tenantId, readerId: userId, action, people })
+      noted += people.size - before
+      if (noted > maxNoted) void flush()
     },
     flush,
     close: async () => {
@@ -63,25 +76,29 @@ export function openRecordReads({ database, log }: { database: Database; log: Lo
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function collect(value: unknown, people: Set<string>): void {
-  if (typeof value !== 'object' || value === null || people.size >= maxPeople) return
+function eachPerson(value: unknown, see: (id: string) => void): void {
+  if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {
-    for (const item of value) collect(item, people)
+    for (const item of value) eachPerson(item, see)
     return
   }
-  for (const [field, item] of Object.entries(value))
-    if (typeof item === 'string') {
-      if (personFields.has(field) && uuid.test(item)) people.add(item)
-    } else collect(item, people)
+  for (const field in value) {
+    const item: unknown = (value as Record<string, unknown>)[field]
+    if (typeof item !== 'string') eachPerson(item, see)
+    else if (personFields.has(field) && uuid.test(item)) see(item)
+  }
 }
 
-async function write(database: Database, list: readonly Noted[]): Promise<void> {
-  for (const [tenantId, own] of Map.groupBy(list, (one) => one.tenantId))
+async function write(database: Database, list: readonly Reading[]): Promise<void> {
+  for (const [tenantId, own] of Map.groupBy(list, (one) => one.tenantId)) {
+    const rows = own.flatMap(({ readerId, action, people }) =>
+      [...people].map(([personId, { reads, at }]) => ({ readerId, personId, action, reads, at })),
+    )
     await database.inTenant({ tenantId }, (db) =>
       sql`
         insert into record_reads (day, reader_id, person_id, action, reads, first_at, last_at)
         select (r.at at time zone t.time_zone)::date, r."readerId", r."personId", r.action, sum(r.reads), min(r.at), max(r.at)
-        from jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as r("readerId" uuid, "personId" uuid, action text, reads integer, at timestamptz)
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("readerId" uuid, "personId" uuid, action text, reads integer, at timestamptz)
           join tenants t on t.id = current_tenant()
         group by 1, 2, 3, 4 order by 1, 2, 3, 4
         on conflict (tenant_id, day, reader_id, person_id, action) do update
@@ -89,4 +106,5 @@ async function write(database: Database, list: readonly Noted[]): Promise<void> 
         db,
       ),
     )
+  }
 }
