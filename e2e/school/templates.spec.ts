@@ -70,4 +70,8 @@ test('TPL-01 the ID cards of a class are issued and printed as one file by keybo
   const saved = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download', exact: true }).press('Enter')
   expect((await saved).suggestedFilename()).toBe('Student-ID-card.pdf')
+  await page.goto(`${templates}/issued`)
+  await page.getByRole('searchbox', { name: 'Search by name or number' }).fill('Tenali')
+  await expect(page.getByText('12 documents', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^.*Tenali/ }).getByText('Valid')).toHaveCount(12)
 })

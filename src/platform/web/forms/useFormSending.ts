@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ApiProblem } from '#platform/web/api.ts'
 import type { serverWords } from '#platform/web/answers/answerText.ts'
+import { ApiProblem } from '#platform/web/api.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
 type Options = {
