@@ -89,8 +89,11 @@ test('GRB-04 the report of one student opens from the list, and its charts open 
   await page.setViewportSize(desk)
   await openAs(page, 'superAdmin', '/admin/reports/studentReport')
   await page.getByRole('searchbox').fill('7-B')
-  await page.getByRole('row').nth(1).click()
-  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  // The list may still change under the pointer while it is being searched.
+  await expect(async () => {
+    await page.getByRole('row').nth(1).click({ timeout: 1000 })
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible({ timeout: 10_000 })
+  }).toPass()
   await expect(page.getByRole('heading', { name: 'Attendance' })).toBeVisible()
   expect(await violationsByLook(page)).toEqual([])
 })
