@@ -34,6 +34,8 @@ test('ASM-01 a formula typed in a question is set as mathematics, and a colleagu
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expect(page.getByText('In review')).toBeVisible()
 
+  // A page that is open as another person loads itself anew, which would cut off the next address.
+  await page.goto('about:blank')
   await signInAs(page, 'teacher')
   await page.setViewportSize(phone)
   await page.goto(`${host}/assess/questionbank?shelf=review`)

@@ -44,6 +44,7 @@ test('FAM-06 a student looks at a whiteboard that the teacher has shared with th
   await page.getByRole('checkbox', { name: '7-B' }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto('about:blank')
   await signInAs(page, 'student')
   await page.setViewportSize(phone)
   await page.goto(`${greenwood}/family/whiteboards`)
