@@ -13,7 +13,7 @@ const notices: NotificationCategory = {
   needs: allow(teacher, otherStaff, student, guardian, admin('noticeBoard', 'view')),
   usually: ['inApp'],
 }
-const params = z.object({ title: z.string().max(limits.title) })
+const params = z.object({ title: z.string().max(limits.title), titleHi: z.string().max(limits.title) })
 
 export const noticePublished = notification('notices.published', {
   category: notices,

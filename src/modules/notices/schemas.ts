@@ -96,6 +96,8 @@ export const OfficeNotice = z.object({
   ...content,
   audience: Audience,
   onScreens: z.boolean(),
+  /** Those who have not read it or still owe an answer. */
+  waitedFor: z.int(),
   coming: z.int(),
   notComing: z.int(),
   /** All the people that those who are coming bring, themselves included. */
@@ -235,7 +237,7 @@ export const noticeOfficeDefinitions = definitions({
     fails: noNotice,
   },
   remindUnread: {
-    does: 'Remind everybody who has not read a notice, at most once an hour',
+    does: 'Remind everybody who has not read a notice or still owes an answer, at most once an hour',
     params: noticeId,
     reply: z.object({ reminded: z.int() }),
     message: serverText('notice-reminded', 'Reminder sent'),

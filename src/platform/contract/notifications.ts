@@ -24,7 +24,7 @@ export type NotificationCategory = {
   readonly urgent?: true
 }
 
-/** Values for the `{placeholders}` of the text. */
+/** Values for the `{placeholders}` of the text. What people wrote in Hindi as well has a second value, `titleHi` beside `title`. */
 export type Params = Readonly<Record<string, string | number>>
 type Words = { readonly title: string; readonly body: string }
 
@@ -56,7 +56,7 @@ export function wordsOf(kind: NotificationKind, params: Params, language: Messag
 /** A text with its `{placeholders}` filled as in a notification. */
 export const filled = (text: string, params: Params, language: MessageLanguage) =>
   text.replace(/\{(\w+)(?::(\w+))?\}/g, (placeholder, name: string, format: string | undefined) => {
-    const value = params[name]
+    const value = (language === 'hi' && params[`${name}Hi`]) || params[name]
     if (value === undefined) return placeholder
     if (format === 'date') return displayDate(String(value) as CivilDate, locales[language])
     return format === 'number' ? new Intl.NumberFormat(locales[language]).format(Number(value)) : String(value)

@@ -64,7 +64,7 @@ const whicheverRole = (rules: ByRole) =>
     sql` `,
   )} end)`
 const isActive = sql`u.status_id = ${activeStatus.active}`
-const hasBoard = sql`(${isActive} and ${whicheverRole(hasBoardBy)})`
+export const hasBoard = sql`(${isActive} and ${whicheverRole(hasBoardBy)})`
 const isConcerned = whicheverRole(isConcernedBy)
 
 /** The one rule of whom a notice `n` is for: account `u`, or not. */
@@ -138,14 +138,30 @@ export async function saveAudience(
   )
 }
 
-/** Everybody a notice is for, or those of them who have not read it. */
-export async function recipientIds(db: TenantDb, noticeId: string, isUnreadOnly: boolean): Promise<string[]> {
+export const isRead = sql<boolean>`exists (select from notice_reads r where r.tenant_id = n.tenant_id and r.notice_id = n.id and r.user_id = u.id)`
+
+/** Whether notice `n` still asks account `u` for an answer. */
+export const needsAnswer = sql<boolean>`(case n.type
+  when 'event' then not exists (select from notice_replies r where r.tenant_id = n.tenant_id and r.notice_id = n.id and r.user_id = u.id)
+  when 'poll' then not exists (select from notice_votes v where v.tenant_id = n.tenant_id and v.notice_id = n.id and v.user_id = u.id)
+  when 'slip' then u.is_guardian and exists (select from family_students(u.id) f where ${slipIsFor(sql`f.student_id`)}
+    and not exists (select from notice_signatures s where s.tenant_id = n.tenant_id and s.notice_id = n.id and s.student_id = f.student_id))
+  else false end)`
+
+const isWaitedFor = sql`(not ${isRead} or ${needsAnswer})`
+
+/** How many people notice `n` waits for; needs `boards`. */
+export const waitedForCount = sql`(select count(*)::int from boards b join users u on u.tenant_id = b.tenant_id and u.id = b.id
+  where b.tenant_id = n.tenant_id and b.role = any (n.roles) and (not ${isNarrow} or ${isConcerned}) and ${isWaitedFor})`
+
+/** Everybody a notice is for, or those of them who have not read it or still owe an answer. */
+export async function recipientIds(
+  db: TenantDb,
+  noticeId: string,
+  which: 'everybody' | 'waited for',
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from notices n join users u on u.tenant_id = n.tenant_id and ${isFor}
-    where n.id = ${noticeId} ${
-      isUnreadOnly
-        ? sql`and not exists (select from notice_reads r where r.tenant_id = n.tenant_id and r.notice_id = n.id and r.user_id = u.id)`
-        : sql``
-    }`.execute(db)
+    where n.id = ${noticeId} and ${which === 'everybody' ? sql`true` : isWaitedFor}`.execute(db)
   return rows.map(({ id }) => id)
 }

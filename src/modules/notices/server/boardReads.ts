@@ -5,7 +5,7 @@ import { instantFrom, listOf } from '#platform/server/database/jsonList.ts'
 import type { FileRow } from '#platform/server/files/files.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import type { BoardNotice, BoardRow, Slide } from '../boardSchemas.ts'
-import { fullName, isForReader, slipIsFor } from './audience.ts'
+import { fullName, isForReader, isRead, needsAnswer, slipIsFor } from './audience.ts'
 import {
   type Content,
   content,
@@ -20,15 +20,6 @@ import {
   type Times,
   withAuthor,
 } from './noticeReads.ts'
-
-/** Whether notice `n` still asks account `u` for an answer. */
-const needsAnswer = sql`(case n.type
-  when 'event' then not exists (select from notice_replies r where r.tenant_id = n.tenant_id and r.notice_id = n.id and r.user_id = u.id)
-  when 'poll' then not exists (select from notice_votes v where v.tenant_id = n.tenant_id and v.notice_id = n.id and v.user_id = u.id)
-  when 'slip' then u.is_guardian and exists (select from family_students(u.id) f where ${slipIsFor(sql`f.student_id`)}
-    and not exists (select from notice_signatures s where s.tenant_id = n.tenant_id and s.notice_id = n.id and s.student_id = f.student_id))
-  else false end)`
-const isRead = sql`exists (select from notice_reads r where r.tenant_id = n.tenant_id and r.notice_id = n.id and r.user_id = u.id)`
 
 export async function listBoard(
   db: TenantDb,

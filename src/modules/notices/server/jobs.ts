@@ -7,6 +7,8 @@ import { noticePublished } from '../notifications.ts'
 import { noticePath, noticePaths } from '../web/paths.ts'
 import { recipientIds } from './audience.ts'
 
+type Titles = { readonly title: string; readonly titleHi: string }
+
 /** As many people as one statement notifies. */
 const perStep = 500
 
@@ -17,16 +19,16 @@ export const announce = slowJob(
   async ({ noticeId }, { services, tenantId, tx }) => {
     const now = services.now().toISOString()
     const due = await tx(async ({ db }) => {
-      const { rows } = await sql<{ title: string }>`
+      const { rows } = await sql<Titles>`
         update notices set announced_at = now() where id = ${noticeId} and announced_at is null and withdrawn_at is null
-          and publish_at <= ${now}::timestamptz and coalesce(expires_at, 'infinity') > ${now}::timestamptz returning title`.execute(
+          and publish_at <= ${now}::timestamptz and coalesce(expires_at, 'infinity') > ${now}::timestamptz returning title, title_hi as "titleHi"`.execute(
         db,
       )
-      return rows[0] && { ...rows[0], ids: await recipientIds(db, noticeId, false) }
+      return rows[0] && { params: rows[0], ids: await recipientIds(db, noticeId, 'everybody') }
     })
     if (!due) return
     for (let at = 0; at < due.ids.length; at += perStep)
-      await tx(({ notify, db }) => tell({ notify, db }, due.ids.slice(at, at + perStep), due.title, noticeId))
+      await tx(({ notify, db }) => tell({ notify, db }, due.ids.slice(at, at + perStep), due.params, noticeId))
     services.live.toSchool(tenantId, boardChanged, {})
   },
 )
@@ -35,11 +37,11 @@ export const announce = slowJob(
 async function tell(
   { notify, db }: Pick<Unit, 'notify' | 'db'>,
   ids: readonly string[],
-  title: string,
+  params: Titles,
   noticeId: string,
 ) {
   for (const [list, to] of await byBoard(db, ids))
-    await notify(noticePublished, { to, params: { title }, link: noticePath(list, noticeId) })
+    await notify(noticePublished, { to, params, link: noticePath(list, noticeId) })
 }
 
 /** The people of each board. */

@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
 import { boardRoutes } from './boardRoutes.ts'
+import { noticeEvents } from './calendarEvents.ts'
 import { noticesPart } from './familyPart.ts'
 import { announce, expire } from './jobs.ts'
 import { officeRoutes } from './officeRoutes.ts'
@@ -12,6 +13,7 @@ export const noticesModule: ServerModule = {
   migrations: new URL('./migrations/', import.meta.url),
   jobs: [announce, expire],
   notifications,
+  calendar: [noticeEvents],
   waiting: [unreadNotices, commentsToModerate],
   familyParts: [noticesPart],
 }

@@ -5,7 +5,7 @@ import { instantFrom, listOf } from '#platform/server/database/jsonList.ts'
 import type { FileRow, Files } from '#platform/server/files/files.ts'
 import { type NoticePhase, type NoticeType, phaseOf } from '../rules.ts'
 import type { NoticeComment, OfficeNotice, OfficeRow } from '../schemas.ts'
-import { boards, fullName, readCount, recipientCount, slipStudents } from './audience.ts'
+import { boards, fullName, readCount, recipientCount, slipStudents, waitedForCount } from './audience.ts'
 
 /** Makes the short-lived address of a file. */
 export type Link = (file: FileRow) => ReturnType<Files['link']>
@@ -58,7 +58,7 @@ export async function listNotices(
   const direction = filter.sort.startsWith('-') ? sql`desc nulls first` : sql`asc nulls first`
   const [page, total] = await Promise.all([
     sql<OfficeRow & Times>`with ${boards} select ${shown}, ${counts} from ${withAuthor} where ${where}
-      order by n.publish_at ${direction}, n.created_at desc, n.id limit ${filter.size} offset ${offsetOf(filter)}`.execute(
+      order by n.is_pinned desc, n.publish_at ${direction}, n.created_at desc, n.id limit ${filter.size} offset ${offsetOf(filter)}`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*)::int as total from ${withAuthor} where ${where}`.execute(db),
@@ -116,6 +116,7 @@ export async function findNotice(
     Content & { roles: OfficeNotice['audience']['roles']; classIds: string[]; stdGrpIds: string[] }
   const { rows } = await sql<Row>`
     with ${boards} select ${shown}, ${counts}, ${content(userId, true)}, n.roles, n.on_screens as "onScreens", n.version,
+      ${waitedForCount} as "waitedFor",
       array(select c.class_id from notice_classes c where c.tenant_id = n.tenant_id and c.notice_id = n.id) as "classIds",
       array(select x.group_id from notice_groups x where x.tenant_id = n.tenant_id and x.notice_id = n.id) as "stdGrpIds",
       (select count(*)::int from notice_replies r where r.tenant_id = n.tenant_id and r.notice_id = n.id and r.is_coming) as coming,

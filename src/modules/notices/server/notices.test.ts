@@ -5,11 +5,14 @@ import { asUser, barGuardian, type Person } from '#app/testing/familyCallers.ts'
 import { sendFile } from '#app/testing/fileUpload.ts'
 import { testServer } from '#app/testing/server.ts'
 import { createUsers } from '#modules/access/server/seed.ts'
+import { calendar } from '#modules/calendar/contract.ts'
 import { roles } from '#platform/contract/access/roles.ts'
+import { type Params, wordsOf } from '#platform/contract/notifications.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { runUnit } from '#platform/server/requests/unitOfWork.ts'
 import { pictureOf } from '#platform/server/uploads/testing/sampleFiles.ts'
 import { board, noticeOffice } from '../contract.ts'
+import { noticePublished } from '../notifications.ts'
 import { audienceRoles } from '../rules.ts'
 import { announce, expire } from './jobs.ts'
 import { noticeSchool } from './testing/noticeSchool.ts'
@@ -180,6 +183,72 @@ test('ENG-01 the unread are reminded, and not again within the hour', async () =
   expect((await remind()).data.reminded).toBe(2)
   expect((await remind()).code).toBe('reminded-already')
   expect(await told(noticeId)).toEqual([mother.userId, teacher.userId].toSorted())
+})
+
+test('ENG-01 whoever has read an event, a poll or a slip and owes the answer is reminded as well', async () => {
+  const event = await published({ type: 'event', eventAt: '2027-01-15T09:00:00Z' })
+  const poll = await published({ type: 'poll', options: ['Zoo', 'Museum'] })
+  const slip = await published({ type: 'slip', title: 'Visit to the zoo' })
+  const waitedFor = async ({ noticeId }: { noticeId: string }) => {
+    for (const who of [student, mother, teacher]) await read(who, noticeId)
+    const before = await found(noticeId)
+    const { reminded } = (await office.send(routes.remindUnread, { params: { noticeId } })).data
+    expect([before.reads, before.waitedFor]).toEqual([before.recipients, reminded])
+    return told(noticeId)
+  }
+  await mother.send(ours.replyToEvent, { params: { noticeId: event.noticeId }, body: { isComing: false, heads: 1 } })
+  expect(await waitedFor(event)).toEqual([student.userId, teacher.userId].toSorted())
+  await student.send(ours.vote, {
+    params: { noticeId: poll.noticeId },
+    body: { optionId: poll.options[0]?.optionId ?? '' },
+  })
+  expect(await waitedFor(poll)).toEqual([mother.userId, teacher.userId].toSorted())
+  expect(await waitedFor(slip)).toEqual([mother.userId])
+})
+
+test('NOT-01 people who read Hindi are told of a notice by its Hindi title', async () => {
+  const { noticeId } = await published({ titleHi: 'खेल दिवस' })
+  const untranslated = await published()
+  await runAnnounce(noticeId)
+  await runAnnounce(untranslated.noticeId)
+  const { rows } = await inSchool((db) =>
+    sql<{ kind: string; params: Params }>`select kind, params from notifications
+      where user_id = ${mother.userId} and (link like ${`%${noticeId}%`} or link like ${`%${untranslated.noticeId}%`})
+      order by created_at`.execute(db),
+  )
+  expect(
+    rows.map(({ params }) => [
+      wordsOf(noticePublished, params, 'en').body,
+      wordsOf(noticePublished, params, 'hi').body,
+    ]),
+  ).toEqual([
+    [form().title, 'खेल दिवस'],
+    [form().title, form().title],
+  ])
+})
+
+test('CAL-07 an event of the board is in the calendar of those it is for, on its day', async () => {
+  const { noticeId } = await published({ type: 'event', eventAt: '2026-12-15T20:00:00Z', eventPlace: 'Ground' })
+  const days = { startDate: '2026-12-14', endDate: '2026-12-18' }
+  const entries = async (who: Pick<Person, 'send'>) =>
+    (await who.send(calendar.routes.listCalendar, { query: days })).data.calendarData.filter(({ link }) =>
+      link?.includes(noticeId),
+    )
+  // It begins at half past one in the night of the school's next day.
+  expect(await entries(teacher)).toMatchObject([
+    { start: '2026-12-16T01:30', end: '2026-12-16T02:30', place: 'Ground' },
+  ])
+  expect(await entries(otherTeacher)).toEqual([])
+  expect(await entries(office)).toHaveLength(1)
+})
+
+test('NOT-01 what is pinned stands first in the office’s list as on the board', async () => {
+  const pinned = await published({ isPinned: true })
+  const later = await published()
+  const { rows } = (await office.send(routes.listNotices, { query: { phase: 'ongoing', size: 100 } })).data
+  const place = ({ noticeId }: { noticeId: string }) => rows.findIndex((row) => row.noticeId === noticeId)
+  expect(place(pinned)).toBeGreaterThanOrEqual(0)
+  expect(place(pinned)).toBeLessThan(place(later))
 })
 
 test('ENG-01 an event counts who is coming with how many; a changed reply replaces the first', async () => {

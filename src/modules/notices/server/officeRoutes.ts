@@ -190,9 +190,10 @@ export const officeRoutes = implement(noticeOffice, noticeOfficeDefinitions, {
     const { numAffectedRows = 0n } = await sql`update notices set reminded_at = now()
       where id = ${noticeId} and coalesce(reminded_at, '-infinity') < now() - interval '1 hour'`.execute(db)
     if (numAffectedRows === 0n) return fail('reminded-already')
-    const ids = await recipientIds(db, noticeId, true)
+    const ids = await recipientIds(db, noticeId, 'waited for')
+    const { title, titleHi } = notice
     for (const [list, to] of await byBoard(db, ids))
-      await notify(noticeReminder, { to, params: { title: notice.title }, link: noticePath(list, noticeId) })
+      await notify(noticeReminder, { to, params: { title, titleHi }, link: noticePath(list, noticeId) })
     audit({ entity: 'notice', entityId: noticeId, after: { reminded: ids.length } })
     return { reminded: ids.length }
   },

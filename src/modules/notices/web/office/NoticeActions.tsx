@@ -23,7 +23,7 @@ type NoticeActionsProps = { notice: OfficeNotice; back: string; onEdit: () => vo
 
 /** What the office can do with a notice as it is now. */
 export function NoticeActions({ notice, back, onEdit }: NoticeActionsProps) {
-  const { noticeId, phase, version, recipients, reads } = notice
+  const { noticeId, phase, version, recipients, waitedFor } = notice
   const text = useText(noticeText).office
   const say = useServerWords()
   const count = useCount()
@@ -63,14 +63,14 @@ export function NoticeActions({ notice, back, onEdit }: NoticeActionsProps) {
           {text.edit}
         </Button>
       )}
-      {phase === 'ongoing' && recipients > reads && (
+      {phase === 'ongoing' && waitedFor > 0 && (
         <Button
           size="small"
           icon={IconBellRinging}
           loading={remind.isPending}
           onClick={() => remind.mutate({ params })}
         >
-          {count(text.remind, recipients - reads)}
+          {count(text.remind, waitedFor)}
         </Button>
       )}
       {(phase === 'ongoing' || phase === 'scheduled') && (
