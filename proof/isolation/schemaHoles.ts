@@ -17,6 +17,10 @@ const definerFunctions: Record<string, string> = {
   'jobs.counts': 'monitoring needs two numbers: pending and failed jobs',
   'public.erase_people':
     'erasing a person changes append-only tables; row-level security binds it to the school, and two people must have agreed',
+  'public.erase_applications':
+    'emptying old applications changes their append-only history; row-level security binds it to the school, and only lapsed ones are touched',
+  'public.remove_vault_items':
+    'removing documents of leavers removes their append-only list of looks; row-level security binds it to the school, and only leavers are touched',
 }
 /** Tables that name an academic year but are read across years, and why. */
 const acrossYears: Record<string, string> = {

@@ -148,6 +148,7 @@ export type Tables = {
     submitted_at: Timestamp | null
     erased_at: Timestamp | null
     version: Generated<number>
+    reminded_at: Timestamp | null
   }
   admission_codes: {
     tenant_id: Generated<string>
@@ -227,6 +228,7 @@ export type Tables = {
     made_by: string | null
     made_at: GeneratedTimestamp
     answered_at: Timestamp | null
+    reminded_at: Timestamp | null
   }
   admission_payments: {
     tenant_id: Generated<string>

@@ -65,3 +65,29 @@ export const stateMailWords: Readonly<Record<MailLanguage, StateWords>> = {
     },
   },
 }
+
+type Reminder = { readonly subject: string; readonly words: string }
+
+/** Before an offer or a draft lapses. */
+export const reminderWords: Readonly<Record<MailLanguage, { readonly offer: Reminder; readonly draft: Reminder }>> = {
+  en: {
+    offer: {
+      subject: 'Please answer our offer',
+      words: 'The seat is kept for your child until {day:date}. After that it goes to the next family.',
+    },
+    draft: {
+      subject: 'Your application is not sent yet',
+      words: 'What you have entered is kept until {day:date}. Open the application to go on or to send it.',
+    },
+  },
+  hi: {
+    offer: {
+      subject: 'कृपया सीट के बारे में उत्तर दें',
+      words: 'आपके बच्चे के लिए सीट {day:date} तक रखी है। उसके बाद वह अगले परिवार को दी जाएगी।',
+    },
+    draft: {
+      subject: 'आपका आवेदन अभी भेजा नहीं गया है',
+      words: 'आपने जो भरा है वह {day:date} तक रखा है। आगे भरने या भेजने के लिए आवेदन खोलें।',
+    },
+  },
+}

@@ -62,6 +62,9 @@ export const en = {
       recentSearches: 'Last searches of teachers',
       staffPassages: 'Comings and goings of the staff',
       gatewayMessages: 'Messages sent by e-mail, SMS and push',
+      admissionApplications: 'Applications for admission that came to nothing (statistics stay)',
+      admissionCodes: 'Codes sent to families who apply',
+      vaultOfLeavers: 'Documents of staff who have left',
     },
   },
   reads: {

@@ -65,6 +65,9 @@ const hi: Translated<typeof en> = {
       recentSearches: 'शिक्षकों की पिछली खोजें',
       staffPassages: 'कर्मचारियों का आना-जाना',
       gatewayMessages: 'ई-मेल, SMS और पुश से भेजे गए संदेश',
+      admissionApplications: 'प्रवेश के आवेदन जो आगे नहीं बढ़े (आँकड़े बने रहते हैं)',
+      admissionCodes: 'आवेदन करने वाले परिवारों को भेजे गए कोड',
+      vaultOfLeavers: 'विद्यालय छोड़ चुके कर्मचारियों के दस्तावेज़',
     },
   },
   reads: {

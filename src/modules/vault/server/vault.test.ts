@@ -6,12 +6,14 @@ import { sendFile } from '#app/testing/fileUpload.ts'
 import { testServer } from '#app/testing/server.ts'
 import { createUsers, grants } from '#modules/access/server/seed.ts'
 import { roles } from '#platform/contract/access/roles.ts'
+import { isDue } from '#platform/server/contributions/retentionRule.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { pictureOf } from '#platform/server/uploads/testing/sampleFiles.ts'
 import { vault, vaultOffice } from '../contract.ts'
 import { linkSeconds } from '../rules.ts'
 import { tellExpiring } from './jobs.ts'
+import { vaultRetention } from './retention.ts'
 
 const server = await testServer()
 await stopCalendar(server.urls, '2026-11-18')
@@ -250,4 +252,42 @@ test('VLT-01 the office sees what is missing and expired; dates that run backwar
   expect(row?.missing).toEqual(['qualification'])
   expect((await nobody.send(routes.getOwnVault, {})).data.missing).toEqual(['identity', 'qualification', 'police'])
   expect((await owner.send(office.listVaults, {})).status).toBe(403)
+})
+
+test('VLT-01 documents of somebody who has left go after the time the school keeps them, with every version; others stay', async () => {
+  const first = await added({ title: 'Old licence' })
+  const second = await added({ title: 'New licence', replacesId: first })
+  await look(looker, first)
+  await owner.send(routes.shareItem, {
+    params: { vaultItemId: second },
+    body: { userId: other.userId, roleId: null, mayDownload: false, until: '2026-12-31', purpose: 'Form' } as never,
+  })
+  const { data: kept } = await add({ title: 'Stays' }, other)
+  const left = async (on: string | null) =>
+    inSchool((db) =>
+      sql`insert into staff_profiles (user_id, employee_no, left_on) values (${owner.userId}, ${`V${mark}`}, ${on}::date)
+        on conflict (tenant_id, user_id) do update set left_on = excluded.left_on`.execute(db),
+    )
+  const asOf = new Date('2026-11-18T12:00:00Z')
+  const due = () =>
+    inSchool(async (db) => {
+      const { rows } = await sql<{ id: string }>`
+        select id from vault_items where ${isDue(vaultRetention, asOf, vaultRetention.days)}`.execute(db)
+      return rows.map(({ id }) => id)
+    })
+  await left(null)
+  expect(await due()).toEqual([])
+  await left('2023-11-20')
+  expect(await due()).toEqual([])
+  await left('2023-11-15')
+  const ids = await due()
+  expect(ids).toEqual(expect.arrayContaining([first, second]))
+  // Whoever works here keeps theirs, whatever is asked for.
+  const own = kept.items.map(({ vaultItemId }) => vaultItemId)
+  const files = await inSchool((db) => vaultRetention.remove?.(db, [...ids, ...own]) ?? Promise.resolve([]))
+  expect(files).toHaveLength(ids.length)
+  expect((await owner.send(routes.getOwnVault, {})).data.items).toEqual([])
+  expect((await other.send(routes.getOwnVault, {})).data.items).toHaveLength(own.length)
+  expect(await due()).toEqual([])
+  await left(null)
 })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '../database/database.ts'
 import type { Tables } from '../tables.ts'
 
 /** Rows that a school need not keep for ever: those of a table that are older than a number of days. */
@@ -14,6 +15,8 @@ export type RetentionRule = {
   /** The least and the most it may choose. */
   readonly least: number
   readonly most: number
+  /** Takes away rows, by id, that are more than a row of their table; deleted if not said. Returns the files that go with them. */
+  readonly remove?: (db: TenantDb, ids: readonly string[]) => Promise<readonly string[]>
 }
 
 /** The rows a rule removes at a time: the dry run counts them, the run deletes them. */

@@ -63,7 +63,7 @@ export type ApplicationRecord = {
   readonly version: number
 }
 
-/** Applications by a condition on `a`, in the order of their ids; `lock` keeps others from changing them meanwhile. */
+/** Applications by a condition on `a`, in the order of their ids, without those that were emptied; `lock` keeps others from changing them meanwhile. */
 export async function findRecords(
   db: TenantDb,
   condition: RawBuilder<unknown>,
@@ -89,7 +89,7 @@ export async function findRecords(
       join admission_post_grades g on g.tenant_id = a.tenant_id and g.id = a.post_grade_id
       join grades n on n.tenant_id = g.tenant_id and n.id = g.grade_id
       join admission_form_versions v on v.tenant_id = a.tenant_id and v.id = a.form_version_id
-    where ${condition} order by a.id ${lock ? sql`for update of a` : sql``}`.execute(db)
+    where (${condition}) and a.erased_at is null order by a.id ${lock ? sql`for update of a` : sql``}`.execute(db)
   return rows
 }
 

@@ -25,7 +25,7 @@ export async function ownRecord(
   const applicant = (await applicantOf(db, cookies)) ?? fail('verify-first')
   const [found] = await findRecords(
     db,
-    sql`a.id = ${applicationId} and a.applicant_id = ${applicant.applicantId} and a.erased_at is null`,
+    sql`a.id = ${applicationId} and a.applicant_id = ${applicant.applicantId}`,
     options,
   )
   return found ?? fail('no-such-application')

@@ -5,6 +5,7 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { type ApplicationRecord, findRecords } from '../applications/record.ts'
 import { transition } from '../applications/transition.ts'
+import { draftDays, mailReminder } from '../familyMail.ts'
 import { makeOffer } from './offers.ts'
 import { seatsToFill } from './seatQueue.ts'
 import { lockFreeSeats } from './seats.ts'
@@ -40,14 +41,29 @@ export const fillSeats = job(seatsToFill.name, z.object({ postGradeId: z.uuid() 
     }
 })
 
-/** Offers nobody answered in time lapse, and drafts nobody has touched for 30 days. */
+/** Offers nobody answered in time lapse, and drafts nobody has touched for 30 days. Families are told before. */
 export const expireAdmissions = job('admissions.expire', z.object({}), async (_, unit) => {
   const late = await findRecords(
     unit.db,
     sql`a.state = 'offered' and exists (select from admission_offers o where o.tenant_id = a.tenant_id and o.application_id = a.id
       and o.state = 'open' and o.expires_at < now())
-      or a.state in ('draft', 'enquiry') and a.source = 'online' and a.saved_at < now() - interval '30 days'`,
+      or a.state in ('draft', 'enquiry') and a.source = 'online' and a.saved_at < now() - make_interval(days => ${draftDays})`,
     { lock: true },
   )
   for (const application of late) await transition(unit, application, { to: 'expired', userId: null })
+  await remindFamilies(unit)
 })
+
+/** Two days before an offer lapses, if it was open for longer than that, and a week before a draft does; each once. */
+async function remindFamilies({ db, enqueue }: Unit): Promise<void> {
+  const offers = await sql<{ applicationId: string }>`
+    update admission_offers set reminded_at = now() where state = 'open' and reminded_at is null
+      and expires_at between now() and now() + interval '2 days' and expires_at > made_at + interval '3 days'
+    returning application_id as "applicationId"`.execute(db)
+  const drafts = await sql<{ applicationId: string }>`
+    update admission_applications set reminded_at = now() where state in ('draft', 'enquiry') and source = 'online' and erased_at is null
+      and saved_at < now() - make_interval(days => ${draftDays - 7}) and coalesce(reminded_at, '-infinity') < saved_at
+    returning id as "applicationId"`.execute(db)
+  for (const { applicationId } of offers.rows) await enqueue(mailReminder, { applicationId, about: 'offer' }, {})
+  for (const { applicationId } of drafts.rows) await enqueue(mailReminder, { applicationId, about: 'draft' }, {})
+}

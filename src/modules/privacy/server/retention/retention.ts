@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Rule, Run } from '#modules/privacy/schemas.ts'
 import { isDue, type RetentionRule } from '#platform/server/contributions/retentionRule.ts'
@@ -59,11 +59,38 @@ export async function saveRule({ db, audit }: Unit, { name }: RetentionRule, { d
   audit({ entity: 'retention', entityId: name, after: { days, isOn } })
 }
 
-const batchSize = 5000
+/** Rows of one transaction: those that are just deleted, and those a module takes away. */
+const [deletedAtOnce, removedAtOnce] = [5000, 200]
+
+/** Takes away some of the rows that are due; returns how many, and how many it was to be at most. */
+async function removeSome(
+  db: TenantDb,
+  files: Services['files'],
+  rule: RetentionRule,
+  due: RawBuilder<boolean>,
+): Promise<{ gone: number; most: number }> {
+  const table = sql.table(rule.table)
+  if (!rule.remove) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${table} where ctid = any (array(select ctid from ${table} where ${due} limit ${deletedAtOnce}))`.execute(
+      db,
+    )
+    return { gone: Number(numAffectedRows), most: deletedAtOnce }
+  }
+  const { rows } = await sql<{
+    id: string
+  }>`select id from ${table} where ${due} order by id limit ${removedAtOnce}`.execute(db)
+  for (const fileId of await rule.remove(
+    db,
+    rows.map(({ id }) => id),
+  ))
+    await files.forget(db, fileId)
+  return { gone: rows.length, most: removedAtOnce }
+}
 
 /** Removes what the rules say, with the very conditions of the dry run, and writes down how much. */
 export async function removeDue(
-  { database, retention }: Pick<Services, 'database' | 'retention'>,
+  { database, files, retention }: Pick<Services, 'database' | 'files' | 'retention'>,
   { tenantId, asOf, runBy }: { tenantId: string; asOf: Date; runBy: string | null },
 ): Promise<Record<string, number>> {
   const choices = await database.inTenant({ tenantId }, (db) => readChoices(db, retention))
@@ -71,16 +98,11 @@ export async function removeDue(
   for (const rule of retention) {
     const { days, isOn } = choices.get(rule.name) ?? { days: rule.days, isOn: true }
     if (!isOn) continue
-    let gone: number
+    let some: { gone: number; most: number }
     do {
-      gone = await database.inTenant({ tenantId }, async (db) => {
-        const { numAffectedRows = 0n } = await sql`
-          delete from ${sql.table(rule.table)} where ctid = any (array(
-            select ctid from ${sql.table(rule.table)} where ${isDue(rule, asOf, days)} limit ${batchSize}))`.execute(db)
-        return Number(numAffectedRows)
-      })
-      if (gone > 0) removed[rule.name] = (removed[rule.name] ?? 0) + gone
-    } while (gone >= batchSize)
+      some = await database.inTenant({ tenantId }, (db) => removeSome(db, files, rule, isDue(rule, asOf, days)))
+      if (some.gone > 0) removed[rule.name] = (removed[rule.name] ?? 0) + some.gone
+    } while (some.gone >= some.most)
   }
   await database.inTenant({ tenantId }, (db) =>
     sql`insert into privacy_retention_runs (as_of, removed, run_by) values (${asOf}, ${JSON.stringify(removed)}, ${runBy}::uuid)`.execute(
