@@ -26,7 +26,7 @@ const files = new Map([
     const path = file.replace(/\.template$/, '').replace('migration.sql', migration)
     return [join(folder, rewrite(path)), rewrite(read(join(templates, 'module', file)))] as const
   }),
-  [`proof/stage/examples/${plural}.ts`, rewrite(read(join(templates, 'examples.ts.template')))] as const,
+  [`proof/stage/examples/office/${plural}.ts`, rewrite(read(join(templates, 'examples.ts.template')))] as const,
   ...withModule(plural, singular),
 ])
 

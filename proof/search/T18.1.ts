@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { search } from '#modules/search/contract.ts'
 import { roles } from '#platform/contract/access/roles.ts'
-import { urlOf } from '#platform/contract/routeUrl.ts'
+import { urlOf } from '#platform/contract/addresses/routeUrl.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { proof } from '../program.ts'
 import { signInAs } from '../stage/principals.ts'

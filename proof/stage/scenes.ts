@@ -59,7 +59,7 @@ let loadedExamples: Promise<Examples> | undefined
 export function loadExamples(): Promise<Examples> {
   loadedExamples ??= (async () => {
     const folder = new URL('./examples/', import.meta.url)
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'))
+    const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'))
     const parts = await Promise.all(files.map((file) => import(new URL(file, folder).href)))
     return Object.assign({}, ...parts.map((part: { examples: Examples }) => part.examples)) as Examples
   })()

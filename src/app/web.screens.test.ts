@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
-import { contentScreens } from '#platform/contract/contentRoutes.ts'
+import { contentScreens } from '#platform/contract/files/contentRoutes.ts'
 import { webModules } from './modules.web.ts'
 import { publicModules } from './web.public.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
-import { StoredFile } from '#platform/contract/filesSchemas.ts'
+import { StoredFile } from '#platform/contract/files/filesSchemas.ts'
 import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, multiline, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
-import { StoredFile } from '#platform/contract/filesSchemas.ts'
+import { StoredFile } from '#platform/contract/files/filesSchemas.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { deleted, saved, schemaError, serverText } from '#platform/contract/serverText.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { StoredFile } from '#platform/contract/filesSchemas.ts'
+import { StoredFile } from '#platform/contract/files/filesSchemas.ts'
 import { id } from '#platform/contract/patterns.ts'
 import { handInKinds, homeworkStates, lateRules } from './dueRules.ts'
 

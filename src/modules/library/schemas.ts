@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { StoredFile } from '#platform/contract/filesSchemas.ts'
+import { StoredFile } from '#platform/contract/files/filesSchemas.ts'
 import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, multiline, text, wholeNumber } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { BookOperation } from '#modules/reader/schemas.ts'
-import { StoredFile } from '#platform/contract/filesSchemas.ts'
+import { StoredFile } from '#platform/contract/files/filesSchemas.ts'
 import { id } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deviceKey } from '#modules/library/schemas.ts'
-import { StoredFile } from '#platform/contract/filesSchemas.ts'
+import { StoredFile } from '#platform/contract/files/filesSchemas.ts'
 import { id, multiline, wholeNumber } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { schemaError } from '#platform/contract/serverText.ts'

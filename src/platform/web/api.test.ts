@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { anyone } from '#platform/contract/access/access.ts'
-import { urlOf } from '#platform/contract/routeUrl.ts'
+import { urlOf } from '#platform/contract/addresses/routeUrl.ts'
 import { wholeRoute } from '#platform/server/testing/wholeRoute.ts'
 import { ApiProblem, call, callForAnswer, configureApi, unreachable } from './api.ts'
 

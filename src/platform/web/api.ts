@@ -1,6 +1,6 @@
+import { urlOf } from '#platform/contract/addresses/routeUrl.ts'
 import type { Failed, FieldProblem, Success } from '#platform/contract/envelope.ts'
 import type { Call, FailureCode, Reply, RouteAddress } from '#platform/contract/route.ts'
-import { urlOf } from '#platform/contract/routeUrl.ts'
 import type { TextValues } from '#platform/contract/serverText.ts'
 import { noteReach } from './connection.ts'
 import { isGatePhone } from './device/store.ts'

@@ -1,7 +1,7 @@
+import { urlOf } from '#platform/contract/addresses/routeUrl.ts'
 import type { Failed, Success } from '#platform/contract/envelope.ts'
 import { type CarriedRead, maxCarriedReads, reads } from '#platform/contract/reads.ts'
 import type { Call, Reply, RouteAddress } from '#platform/contract/route.ts'
-import { urlOf } from '#platform/contract/routeUrl.ts'
 import { ApiProblem, call, unpack } from './api.ts'
 import { hasSentAnswer } from './sentAnswers.ts'
 

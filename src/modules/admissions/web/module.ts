@@ -24,32 +24,32 @@ export const admissionsWeb: WebModule = {
     screen(admissionPaths.current, {
       title: 'current',
       needs: admissionsViewed,
-      load: () => import('./office/CurrentApplications.tsx'),
+      load: () => import('./lists/CurrentApplications.tsx'),
     }),
     screen(admissionPaths.selection, {
       title: 'selection',
       needs: admissionsViewed,
-      load: () => import('./office/Selection.tsx'),
+      load: () => import('./selection/Selection.tsx'),
     }),
     screen(admissionPaths.admitted, {
       title: 'admitted',
       needs: admissionsViewed,
-      load: () => import('./office/AdmittedApplications.tsx'),
+      load: () => import('./lists/AdmittedApplications.tsx'),
     }),
     screen(admissionPaths.inactive, {
       title: 'inactive',
       needs: admissionsViewed,
-      load: () => import('./office/InactiveApplications.tsx'),
+      load: () => import('./lists/InactiveApplications.tsx'),
     }),
     screen(admissionPaths.documents, {
       title: 'documents',
       needs: admissionsViewed,
-      load: () => import('./office/PendingDocuments.tsx'),
+      load: () => import('./lists/PendingDocuments.tsx'),
     }),
     screen(admissionPaths.setup, {
       title: 'setup',
       needs: admissionsViewed,
-      load: () => import('./office/Setup.tsx'),
+      load: () => import('./posts/Setup.tsx'),
     }),
     screen(admissionPaths.form, {
       title: 'form',
@@ -59,7 +59,7 @@ export const admissionsWeb: WebModule = {
     screen(admissionPaths.application, {
       title: 'application',
       needs: admissionsViewed,
-      load: () => import('./office/ApplicationPage.tsx'),
+      load: () => import('./application/ApplicationPage.tsx'),
     }),
     screen(applyPaths.home, {
       title: 'apply',

@@ -1,6 +1,6 @@
 import { familyBrowsing } from '#modules/library/familyContract.ts'
 import { libraryPaths } from '#modules/library/web/paths.ts'
-import { contentScreens } from '#platform/contract/contentRoutes.ts'
+import { contentScreens } from '#platform/contract/files/contentRoutes.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { learningTitles } from './titles.ts'
 

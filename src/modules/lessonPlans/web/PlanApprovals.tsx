@@ -1,4 +1,4 @@
-import { contentPath } from '#platform/contract/contentRoutes.ts'
+import { contentPath } from '#platform/contract/files/contentRoutes.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { Link } from '#ui/actions/Link.tsx'

@@ -1,7 +1,7 @@
 import { IconBook2, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { roles } from '#platform/contract/access/roles.ts'
-import { contentPath, contentScreen } from '#platform/contract/contentRoutes.ts'
+import { contentPath, contentScreen } from '#platform/contract/files/contentRoutes.ts'
 import { serverText } from '#platform/contract/serverText.ts'
 import type { Spoken } from '#platform/web/answers/answerText.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'

@@ -1,6 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { roles } from '#platform/contract/access/roles.ts'
-import { contentPath } from '#platform/contract/contentRoutes.ts'
+import { contentPath } from '#platform/contract/files/contentRoutes.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session/session.ts'
 import { ButtonLink } from '#ui/actions/Button.tsx'

@@ -1,6 +1,6 @@
 import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
-import { contentScreens, exerciseEditor } from '#platform/contract/contentRoutes.ts'
+import { contentScreens, exerciseEditor } from '#platform/contract/files/contentRoutes.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { libraryPaths } from './paths.ts'
 import { libraryTitles } from './titles.ts'

@@ -1,4 +1,4 @@
-import type { StoredFile } from '#platform/contract/filesSchemas.ts'
+import type { StoredFile } from '#platform/contract/files/filesSchemas.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Upload } from '#platform/server/requests/multipartUploads.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'

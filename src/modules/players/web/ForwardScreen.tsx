@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
 import { roles } from '#platform/contract/access/roles.ts'
-import { contentPath } from '#platform/contract/contentRoutes.ts'
+import { contentPath } from '#platform/contract/files/contentRoutes.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session/session.ts'
 import { ContentFrame } from './ContentFrame.tsx'

@@ -1,7 +1,7 @@
 import { studentReading } from '#modules/library/familyContract.ts'
 import { type Access, admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
-import type { ContentScreen } from '#platform/contract/contentRoutes.ts'
+import type { ContentScreen } from '#platform/contract/files/contentRoutes.ts'
 import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
 import { forwardPaths, parameterPaths, playerPrefixes } from './paths.ts'
 import { playersTitles } from './titles.ts'

@@ -1,4 +1,4 @@
-import { exerciseEditor } from '#platform/contract/contentRoutes.ts'
+import { exerciseEditor } from '#platform/contract/files/contentRoutes.ts'
 
 const session = '/teacher/CalendarEhancementTeacher/session/:sessionId'
 

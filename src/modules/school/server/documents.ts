@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
-import type { StoredFile } from '#platform/contract/filesSchemas.ts'
+import type { StoredFile } from '#platform/contract/files/filesSchemas.ts'
 import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow } from '#platform/server/files/files.ts'

@@ -37,7 +37,7 @@ export const visitorsWeb: WebModule = {
       load: () => import('./office/GateStaff.tsx'),
     }),
     gateScreen(visitorPaths.gateHome, 'gateHome', () => import('./gate/GateHome.tsx')),
-    gateScreen(visitorPaths.checkIn, 'checkIn', () => import('./gate/CheckIn.tsx')),
+    gateScreen(visitorPaths.checkIn, 'checkIn', () => import('./checkIn/CheckIn.tsx')),
     gateScreen(visitorPaths.checkOut, 'checkOut', () => import('./gate/CheckOut.tsx')),
     gateScreen(visitorPaths.pickup, 'pickup', () => import('./gate/Pickup.tsx')),
     gateScreen(visitorPaths.arrivals, 'arrivals', () => import('./gate/Arrivals.tsx')),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { library } from '#modules/library/contract.ts'
-import { contentScreen } from '#platform/contract/contentRoutes.ts'
+import { contentScreen } from '#platform/contract/files/contentRoutes.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'

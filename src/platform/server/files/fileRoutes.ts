@@ -1,5 +1,5 @@
-import { files } from '#platform/contract/files.ts'
-import { filesDefinitions } from '#platform/contract/filesSchemas.ts'
+import { files } from '#platform/contract/files/files.ts'
+import { filesDefinitions } from '#platform/contract/files/filesSchemas.ts'
 import { systemJob } from '../jobs/jobs.ts'
 import { implement, type ServerModule } from '../module.ts'
 import { problem } from '../requests/problem.ts'

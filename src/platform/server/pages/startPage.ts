@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { urlOf } from '#platform/contract/addresses/routeUrl.ts'
 import { today } from '#platform/contract/dates/dates.ts'
 import { type CarriedRead, reads } from '#platform/contract/reads.ts'
-import { urlOf } from '#platform/contract/routeUrl.ts'
 import { cookieName, sessionCookie } from '../requests/credentials.ts'
 import type { Services } from '../services.ts'
 

@@ -1,5 +1,5 @@
+import { urlOf } from '#platform/contract/addresses/routeUrl.ts'
 import type { Call, Reply, RouteAddress } from '#platform/contract/route.ts'
-import { urlOf } from '#platform/contract/routeUrl.ts'
 import { ApiProblem } from '../api.ts'
 import { dropStored, readStored, store, storedKeys } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { readUrlParameters, type UrlParameters, withoutToken } from '#platform/contract/urlParameters.ts'
+import { readUrlParameters, type UrlParameters, withoutToken } from '#platform/contract/addresses/urlParameters.ts'
 import type { LinkPurpose } from '../productHost.ts'
 import { mobileGateWidth } from '../routing/gate.ts'
 

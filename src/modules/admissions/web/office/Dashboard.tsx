@@ -16,11 +16,11 @@ import { Line, Lines } from '#ui/layout/Lines.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import css from '../Admissions.module.css'
 import { useLabel } from '../apply/publicWords.ts'
+import { EnquiryDialog } from '../lists/EnquiryDialog.tsx'
 import { admissionPaths, applicationPath } from '../paths.ts'
 import { admissionText } from '../words.ts'
 import { AdmissionsHeader } from './AdmissionsHeader.tsx'
 import { decisionText } from './decisionWords.ts'
-import { EnquiryDialog } from './EnquiryDialog.tsx'
 
 const stages: readonly ApplicationState[] = [
   'draft',

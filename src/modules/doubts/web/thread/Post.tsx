@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconDots, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import type { DoubtPost } from '#modules/doubts/schemas.ts'
-import type { StoredFile } from '#platform/contract/filesSchemas.ts'
+import type { StoredFile } from '#platform/contract/files/filesSchemas.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useSchool } from '#platform/web/session/session.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'

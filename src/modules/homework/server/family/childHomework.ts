@@ -3,7 +3,7 @@ import { type DueRule, handInAt, isLate, mayTakeBack, type SubmissionState } fro
 import type { ChildHomework, ChildHomeworkRow, ChildState, Upload } from '#modules/homework/familySchemas.ts'
 import { smallChildAge } from '#modules/homework/handIns.ts'
 import { shortMarks } from '#modules/homework/marks.ts'
-import type { StoredFile } from '#platform/contract/filesSchemas.ts'
+import type { StoredFile } from '#platform/contract/files/filesSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { instantFrom, listOf } from '#platform/server/database/jsonList.ts'
 import type { FileRow } from '#platform/server/files/files.ts'

@@ -1,7 +1,7 @@
 import { IconMicrophone, IconPlayerStop, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { evaluation } from '#modules/homework/evaluationContract.ts'
-import type { StoredFile } from '#platform/contract/filesSchemas.ts'
+import type { StoredFile } from '#platform/contract/files/filesSchemas.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { sendFile, useSend } from '#platform/web/query.ts'

@@ -1,6 +1,6 @@
 import type { ShelfItem } from '#modules/library/familySchemas.ts'
 import { categoryName } from '#modules/library/kinds.ts'
-import { contentPath } from '#platform/contract/contentRoutes.ts'
+import { contentPath } from '#platform/contract/files/contentRoutes.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session/session.ts'
 import { Link } from '#ui/actions/Link.tsx'

@@ -1,7 +1,7 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { NoticeType } from '#modules/notices/rules.ts'
-import type { StoredFile } from '#platform/contract/filesSchemas.ts'
+import type { StoredFile } from '#platform/contract/files/filesSchemas.ts'
 import { fill, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useSchool } from '#platform/web/session/session.ts'
 import { SegmentedControl } from '#ui/choices/SegmentedControl.tsx'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StoredFile } from '#platform/contract/filesSchemas.ts'
+import type { StoredFile } from '#platform/contract/files/filesSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow } from '#platform/server/files/files.ts'
 import { limits } from '../../rules/kinds.ts'

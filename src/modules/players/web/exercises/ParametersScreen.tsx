@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { players } from '#modules/players/contract.ts'
 import { roles } from '#platform/contract/access/roles.ts'
-import { contentPath } from '#platform/contract/contentRoutes.ts'
+import { contentPath } from '#platform/contract/files/contentRoutes.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'

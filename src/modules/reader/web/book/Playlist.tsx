@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { library } from '#modules/library/contract.ts'
-import { contentScreen } from '#platform/contract/contentRoutes.ts'
+import { contentScreen } from '#platform/contract/files/contentRoutes.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'

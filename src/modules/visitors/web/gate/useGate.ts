@@ -6,9 +6,9 @@ import type { EntryOutcome, GateDay, GateEntryInput, Roster } from '#modules/vis
 import { ApiProblem, call } from '#platform/web/api.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
-import { type PendingEntry, pendingEntries, recordEntry, sendEntries, watchEntries } from './entryQueue.ts'
-import { withPending } from './pendingDay.ts'
-import { keepSealed, readSealed } from './vault.ts'
+import { type PendingEntry, pendingEntries, recordEntry, sendEntries, watchEntries } from '../gateOffline/entryQueue.ts'
+import { withPending } from '../gateOffline/pendingDay.ts'
+import { keepSealed, readSealed } from '../gateOffline/vault.ts'
 
 /** How often what waits is sent, in ms. */
 const sendTime = 10_000

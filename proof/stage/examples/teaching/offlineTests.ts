@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { today } from '#platform/contract/dates/dates.ts'
+import type { Person } from '../../principals.ts'
+import { type Examples, type Stage, within } from '../../scenes.ts'
+
+type Taught = { classId: string; courseId: string; teacherId: string }
+type Made = Taught & { offlineTestId: string; questionId: string; studentId: string }
+
+const taughtBy = (stage: Stage, by: Person) =>
+  within(stage, async (db) => {
+    const { rows } = await sql<Taught>`
+      select t.class_id as "classId", t.subject_id as "courseId", t.teacher_id as "teacherId"
+      from teachings t where (select school_day()) between t.from_date and coalesce(t.to_date, 'infinity')
+        and exists (select from enrolments e where e.tenant_id = t.tenant_id and e.class_id = t.class_id
+          and (select school_day()) between e.from_date and coalesce(e.to_date, 'infinity'))
+      order by t.teacher_id = ${by.userId} desc, t.id limit 1`.execute(db)
+    const [taught] = rows
+    if (!taught) throw new Error('Nobody teaches anything.')
+    return taught
+  })
+
+/** A test of one question; everybody was absent, so that its marks can be uploaded. */
+const made = (stage: Stage, taught: Taught): Promise<Made> =>
+  within(stage, async (db) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into offline_tests (set_by, subject_id, title, held_on, quarter_total)
+      values (${taught.teacherId}, ${taught.courseId}, 'Proof test', (select school_day()), 8) returning id`.execute(db)
+    const offlineTestId = rows[0]?.id ?? ''
+    await sql`insert into offline_test_classes (test_id, class_id) values (${offlineTestId}, ${taught.classId})`.execute(
+      db,
+    )
+    const asked = await sql<{ id: string }>`insert into offline_test_questions (test_id, position, label, quarter_marks)
+      values (${offlineTestId}, 0, '1', 8) returning id`.execute(db)
+    const papers = await sql<{ id: string }>`
+      insert into offline_test_papers (test_id, class_id, student_id, presence)
+      select ${offlineTestId}, e.class_id, e.student_id, 'absent' from enrolments e where e.class_id = ${taught.classId}
+        and (select school_day()) between e.from_date and coalesce(e.to_date, 'infinity') returning student_id as id`.execute(
+      db,
+    )
+    return { ...taught, offlineTestId, questionId: asked.rows[0]?.id ?? '', studentId: papers.rows[0]?.id ?? '' }
+  })
+
+/** A call of a teacher about a test of their own. */
+const about = (values: (test: Made) => object) => async (stage: Stage) => {
+  const forPerson = async (by: Person) => values(await made(stage, await taughtBy(stage, by)))
+  const as = stage.person('teacher')
+  return { as, ...(await forPerson(as)), forPerson }
+}
+
+const ofTest = ({ offlineTestId }: Made) => ({ params: { offlineTestId } })
+const ofClass = ({ offlineTestId, classId }: Made) => ({ params: { offlineTestId, classId } })
+const written = ({ courseId, classId }: Made) => ({
+  courseId,
+  title: 'Proof test',
+  heldOn: today('Asia/Kolkata'),
+  classIds: [classId],
+  questions: [{ label: '1', marks: 2 }],
+  marks: 2,
+})
+
+export const examples: Examples = {
+  'offlineTests.listOfflineTests': about(({ classId, courseId }) => ({ query: { classId, courseId } })),
+  'offlineTests.getOfflineTest': about(ofTest),
+  'offlineTests.addOfflineTest': about((test) => ({ body: written(test) })),
+  'offlineTests.saveOfflineTest': about((test) => ({ ...ofTest(test), body: { ...written(test), version: 1 } })),
+  'offlineTests.removeOfflineTest': about(ofTest),
+  'offlineTests.getMarks': about(ofClass),
+  'offlineTests.saveMarks': about((test) => ({
+    ...ofClass(test),
+    body: { papers: [{ studentId: test.studentId, presence: 'exempt' }] },
+  })),
+  'offlineTests.readMarksSheet': about(ofClass),
+  'offlineTests.uploadMarks': about(ofClass),
+}

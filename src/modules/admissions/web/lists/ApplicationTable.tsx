@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ApplicationRow } from '#modules/admissions/applicationSchemas.ts'
+import { type ApplicationState, type ApplicationTab, statesOfTab } from '#modules/admissions/choices.ts'
+import { applications } from '#modules/admissions/contract.ts'
+import { decisions } from '#modules/admissions/decisionContract.ts'
+import { type Quota, quotas } from '#modules/people/enumerations.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import { call } from '#platform/web/api.ts'
+import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session/session.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Badge } from '#ui/indicators/Badge.tsx'
+import { Status } from '#ui/indicators/Status.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import type { BulkAction } from '#ui/table/selection/SelectionBar.tsx'
+import { isSelected, type TableSelection } from '#ui/table/selection/tableSelection.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
+import css from '../Admissions.module.css'
+import { decisionText } from '../office/decisionWords.ts'
+import { stateTones } from '../office/stateTones.ts'
+import { applicationPath, applyPaths } from '../paths.ts'
+import { admissionTitles } from '../titles.ts'
+import { useSending } from '../useSending.ts'
+import { admissionText } from '../words.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+
+const bulkStates: readonly ApplicationState[] = ['screening', 'evaluation', 'decisionPending', 'waitlisted', 'rejected']
+
+/** Applications of a tab, to search, filter, export and move. */
+export function ApplicationTable({ tab }: { tab: ApplicationTab }) {
+  const { titles } = useText(admissionTitles)
+  const text = useText(admissionText)
+  const decision = useText(decisionText)
+  const count = useCount()
+  const offer = useSend(decisions.routes.makeOffers)
+  const { send } = useSending()
+  const { date } = useFormat()
+  const navigate = useNavigate()
+  const mayEdit = mayUse(applications.routes.moveApplications.access, useUser())
+  const [moving, setMoving] = useState<{ ids: string[]; to: ApplicationState; done: () => void } | null>(null)
+  const columns: TableColumn<ApplicationRow>[] = [
+    {
+      id: 'childName',
+      header: text.child,
+      role: 'primary',
+      sort: true,
+      value: (row) => row.childName,
+      cell: (row) => (
+        <span className={css.row}>
+          {row.childName}
+          {row.isDuplicate && <Badge tone="outline">{text.duplicate}</Badge>}
+          {row.hasSibling && <Badge>{text.sibling}</Badge>}
+        </span>
+      ),
+    },
+    { id: 'number', header: text.number, sort: true, value: (row) => row.number ?? '' },
+    { id: 'grade', header: text.grade, value: (row) => row.grade },
+    { id: 'quota', header: text.quota, value: (row) => text.quotas[row.quota] },
+    {
+      id: 'state',
+      header: text.state,
+      width: 170,
+      value: (row) => text.states[row.state],
+      cell: (row) => <Status tone={stateTones[row.state]}>{text.states[row.state]}</Status>,
+    },
+    {
+      id: 'stateSince',
+      header: text.since,
+      kind: 'datetime',
+      sort: true,
+      value: (row) => row.stateSince,
+      cell: (row) => date(row.stateSince.slice(0, 10)),
+    },
+    { id: 'documentsOpen', header: text.documentsOpen, value: (row) => row.documentsOpen },
+    { id: 'rank', header: text.rank, sort: true, value: (row) => row.rank },
+    { id: 'score', header: text.score, value: (row) => row.score },
+    { id: 'guardian', header: text.guardian, value: (row) => row.guardianName },
+    { id: 'phone', header: text.phone, value: (row) => row.guardianPhone },
+    {
+      id: 'submittedAt',
+      header: text.submitted,
+      kind: 'datetime',
+      sort: true,
+      value: (row) => row.submittedAt,
+      cell: (row) => (row.submittedAt ? date(row.submittedAt.slice(0, 10)) : text.blank),
+    },
+  ]
+  const list = useListState(columns, { filters: ['state', 'quota'], defaultSort: '-submittedAt' })
+  const { page, size, q, sort } = list.state
+  const state = statesOfTab[tab].find((one) => one === filterValue(list.state, 'state'))
+  const quota = quotas.find((one) => one === filterValue(list.state, 'quota'))
+  const query = {
+    tab,
+    q,
+    sort: (sort || '-submittedAt') as '-submittedAt',
+    ...(state && { state }),
+    ...(quota && { quota: quota as Quota }),
+  }
+  const read = useRead(
+    applications.routes.listApplications,
+    { query: { ...query, page, size } },
+    { placeholderData: (before) => before },
+  )
+  const chosen = (selection: TableSelection) =>
+    (read.data?.rows ?? []).map((row) => row.applicationId).filter((id) => isSelected(selection, id))
+  const offerSeats = async (applicationIds: string[], done: () => void) => {
+    await send(
+      async () => ({ ...(await offer.mutateAsync({ body: { applicationIds } })), message: 'OK' }),
+      ({ data }) => {
+        if (data.offered > 0) toast.success(count(decision.offersMade, data.offered))
+        if (data.stayed.length > 0) toast.error(count(decision.offersNot, data.stayed.length))
+        done()
+      },
+    )
+  }
+  const actions: BulkAction[] = [
+    { label: decision.offerAll, onSelect: (selection, clear) => void offerSeats(chosen(selection), clear) },
+    ...bulkStates.map((to) => ({
+      label: fill(text.move, { stage: text.states[to] }),
+      danger: to === 'rejected',
+      onSelect: (selection: TableSelection, clear: () => void) =>
+        setMoving({ ids: chosen(selection), to, done: clear }),
+    })),
+  ]
+  return (
+    <>
+      <DataTable<ApplicationRow>
+        {...list}
+        {...listStatus(read)}
+        label={titles.current}
+        rows={read.data?.rows ?? []}
+        rowId={(row) => row.applicationId}
+        total={read.data?.total ?? 0}
+        search={text.search}
+        count={(n) => count(text.count, n)}
+        onOpen={(row) => navigate(applicationPath(row.applicationId))}
+        filters={[
+          {
+            id: 'state',
+            label: text.state,
+            single: true,
+            options: statesOfTab[tab].map((value) => ({ value, label: text.states[value] })),
+          },
+          {
+            id: 'quota',
+            label: text.quota,
+            single: true,
+            options: quotas.map((value) => ({ value, label: text.quotas[value] })),
+          },
+        ]}
+        bulkActions={mayEdit && tab === 'current' ? actions : undefined}
+        exportRows={({ page: at, size: many, signal }) =>
+          call(applications.routes.listApplications, { query: { ...query, page: at, size: many } }, { signal })
+        }
+        empty={
+          <EmptyState
+            kind="nothing"
+            sketch="register"
+            title={text.noApplications}
+            body={fill(text.noApplicationsHint, { address: `${location.host}${applyPaths.home}` })}
+          />
+        }
+      />
+      {moving && (
+        <MoveDialog
+          applicationIds={moving.ids}
+          to={moving.to}
+          onClose={() => setMoving(null)}
+          onMoved={() => {
+            moving.done()
+            setMoving(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
