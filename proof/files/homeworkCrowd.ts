@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createUsers } from '#modules/access/server/seed.ts'
@@ -47,9 +46,9 @@ export async function createStudents(server: ProofServer, count: number): Promis
   return { teacher: await signInAs(server, 'greenwood', 'sets-homework'), students, homeworkId, tenantId }
 }
 
-/** A server whose files and secret outlive it, with a sender that knows where it is now. */
+/** A server whose files outlive it, with a sender that knows where it is now. */
 export async function hostOn(context: ProofContext, server: ProofServer, folder: string) {
-  const env = { LOG_LEVEL: 'silent', FILES_URL: `file://${folder}`, BANYAN_SECRET: randomBytes(32).toString('hex') }
+  const env = { LOG_LEVEL: 'silent', FILES_URL: `file://${folder}` }
   const start = () => startSeparateServer(context, server.urls, env, { worker: true })
   let running: SeparateServer = await start()
   const connections = context.count(100, 8)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#platform/server/postgres/postmaster.ts'
 import type { ProofContext } from '../program.ts'
+import { serverSecret } from './serverSecret.ts'
 
 export type ProductProcess = {
   readonly port: number
@@ -33,7 +34,7 @@ export async function startProduct(
       HOST: '127.0.0.1',
       PORT: String(port),
       BANYAN_DATA: folder,
-      BANYAN_SECRET: 'the secret of all servers in this proof',
+      BANYAN_SECRET: serverSecret,
       ...env,
     },
   })

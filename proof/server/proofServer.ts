@@ -8,6 +8,7 @@ import { signatureFor } from '#app/testing/gatePhones.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
+import { serverSecret } from './serverSecret.ts'
 
 export type ServerOptions = {
   readonly urls?: DatabaseUrls
@@ -49,6 +50,7 @@ export async function startServer(
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     BANYAN_DATA: folder,
+    BANYAN_SECRET: serverSecret,
     METRICS_TOKEN: metricsToken,
     ...options.env,
   }

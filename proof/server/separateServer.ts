@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import type { ProofContext } from '../program.ts'
 import type { LiveMessage, MemoryUsage, ServerCommand } from './serverProcess.ts'
+import { serverSecret } from './serverSecret.ts'
 
 export type SeparateServer = {
   readonly port: number
@@ -58,7 +59,7 @@ export async function startSeparateServer(
     worker,
     port: wanted,
     webFolder: writeStubPages(folder),
-    env: { NODE_ENV: 'test', LOG_LEVEL: 'error', BANYAN_DATA: folder, ...env },
+    env: { NODE_ENV: 'test', LOG_LEVEL: 'error', BANYAN_DATA: folder, BANYAN_SECRET: serverSecret, ...env },
   })) as number
   return {
     port,

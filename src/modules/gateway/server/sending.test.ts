@@ -126,6 +126,24 @@ test('NTF-01 a call that was cut off is not repeated at the same provider: nobod
   expect((await story(id)).steps.map(({ result }) => result)).toEqual(['unknown', 'accepted'])
 })
 
+test('NTF-01 a message that can no longer be opened fails by itself, and the ones beside it are sent', async () => {
+  await gateway.addTemplate()
+  await gateway.addMsg91()
+  standIn.treat = () => ({ status: 503 })
+  const broken = await tell(4)
+  await expect.poll(minutesLeft, { timeout: 15_000 }).toEqual([1])
+  const sound = await tell(5)
+  await expect.poll(minutesLeft, { timeout: 15_000 }).toEqual([1, 1])
+  standIn.treat = () => undefined
+  await inSchool((db) =>
+    sql`update gateway_messages set address = ${Buffer.alloc(60, 7)} where id = ${broken.id}`.execute(db),
+  )
+  await hurryMessages(server, tenantId)
+  await reaches(broken.id, 'failed')
+  await reaches(sound.id, 'sent')
+  expect((await story(broken.id)).reason).toBe('unreadable')
+})
+
 test('NTF-01 a message whose server died in the middle of a call is not sent again by it', async () => {
   await gateway.addTemplate()
   await gateway.addMsg91()

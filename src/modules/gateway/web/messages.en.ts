@@ -53,6 +53,7 @@ export const en = {
     'template-needed': 'An approved template is needed',
     'not-configured': 'No account for this channel',
     'no-contact': 'No number or address on record',
+    unreadable: 'It can no longer be read: the server’s secret has changed',
     'no-device': 'Push is off on all devices',
     'opted-out': 'The recipient opted out',
     'no-consent': 'No consent to WhatsApp yet',

@@ -42,11 +42,23 @@ export type Words = { readonly title: string; readonly body: string; readonly co
 export const sealWords = ({ secret, tenantId }: Owner, words: Words): Buffer =>
   sealText({ secret, purpose: contentPurpose, tenantId }, JSON.stringify(words))
 
-export const unsealWords = ({ secret, tenantId }: Owner, sealed: Buffer): Words =>
-  JSON.parse(unsealText({ secret, purpose: contentPurpose, tenantId }, sealed)) as Words
+/** Null if they were sealed under another secret. */
+export function unsealWords({ secret, tenantId }: Owner, sealed: Buffer): Words | null {
+  try {
+    return JSON.parse(unsealText({ secret, purpose: contentPurpose, tenantId }, sealed)) as Words
+  } catch {
+    return null
+  }
+}
 
 export const sealAddress = ({ secret, tenantId }: Owner, address: string): Buffer =>
   sealText({ secret, purpose: addressPurpose, tenantId }, address)
 
-export const unsealAddress = ({ secret, tenantId }: Owner, sealed: Buffer): string =>
-  unsealText({ secret, purpose: addressPurpose, tenantId }, sealed)
+/** Null if it was sealed under another secret. */
+export function unsealAddress({ secret, tenantId }: Owner, sealed: Buffer): string | null {
+  try {
+    return unsealText({ secret, purpose: addressPurpose, tenantId }, sealed)
+  } catch {
+    return null
+  }
+}

@@ -17,6 +17,8 @@ export type Means = {
   readonly installation: ReadonlySet<GatewayChannel>
   /** Channels that are sent only with credit and have none. */
   readonly withoutCredit: ReadonlySet<GatewayChannel>
+  /** False if it was sealed under another secret. */
+  isReadable(message: ClaimedMessage): boolean
   contactOf(message: ClaimedMessage, channel: GatewayChannel): string | null
   isSuppressed(channel: GatewayChannel, contact: string): boolean
   templateOf(message: ClaimedMessage, channel: GatewayChannel): MessageTemplate | null
@@ -63,6 +65,7 @@ export function decide(message: ClaimedMessage, means: Means): Decision {
   if (message.isCancelled) return { do: 'finish', state: 'suppressed', reason: 'cancelled' }
   if (message.isActive === false) return { do: 'finish', state: 'suppressed', reason: 'inactive' }
   if (isBarred(message)) return { do: 'finish', state: 'suppressed', reason: 'barred' }
+  if (!means.isReadable(message)) return { do: 'finish', state: 'failed', reason: 'unreadable' }
   let { channel, usedUp, tries } = message
   const used: GatewayChannel[] = [...message.channelsUsed]
   // The last reason is the one that remains: why the last provider, or the only one, did not send it.

@@ -48,10 +48,8 @@ export async function prepareMessages(
   const now = services.now()
   const claimed = await claimMessages(db, lane, limit, now)
   if (claimed.length === 0) return { claimed: 0, toSend: [], isPaced: false }
-  const wordsOf = new Map(
-    claimed.map((message) => [message.id, heardWords(message, { secret: services.secret, tenantId: school.id })]),
-  )
-  const means = await gatherMeans(db, { services, school }, claimed, wordsOf)
+  const opened = openMessages(claimed, { secret: services.secret, tenantId: school.id })
+  const means = await gatherMeans(db, { services, school }, claimed, opened)
   const decided = claimed.map((message) => ({ message, decision: decide(message, means) }))
   const turns = await turnsFor(db, decided, now)
   const finished: { id: string; state: string; reason: string }[] = []
@@ -71,7 +69,7 @@ export async function prepareMessages(
         decision,
         attemptId: newId(),
         reference: referenceOf(message),
-        words: wordsOf.get(message.id) ?? { title: '', body: '', content: {} },
+        words: opened.get(message.id)?.words ?? { title: '', body: '', content: {} },
       })
   }
   await finishMessages(db, finished, now)
@@ -85,8 +83,22 @@ const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOStrin
 /** The id under which a provider knows the message. Sent again by hand, it is another. */
 const referenceOf = ({ id, round }: ClaimedMessage) => (round === 1 ? id : `${id}-${round}`)
 
+type Opened = { readonly words: Words; readonly address: string | null }
+type Owner = { readonly secret: Services['secret']; readonly tenantId: string }
+
+/** What is sealed in the messages. One that was sealed under another secret is not among them, and keeps no other from being sent. */
+function openMessages(messages: readonly ClaimedMessage[], owner: Owner): Map<string, Opened> {
+  const opened = new Map<string, Opened>()
+  for (const message of messages) {
+    const address = message.address && unsealAddress(owner, message.address)
+    const words = heardWords(message, owner)
+    if (words && !(message.address && address === null)) opened.set(message.id, { words, address })
+  }
+  return opened
+}
+
 /** The words without those about students of whom the recipient may no longer hear. */
-function heardWords(message: ClaimedMessage, owner: { secret: Services['secret']; tenantId: string }): Words {
+function heardWords(message: ClaimedMessage, owner: Owner): Words | null {
   if (message.sealed) return unsealWords(owner, message.sealed)
   const { title, body, content, heard } = message
   const texts = [
@@ -101,9 +113,9 @@ async function gatherMeans(
   db: TenantDb,
   { services, school }: SendingContext,
   messages: readonly ClaimedMessage[],
-  wordsOf: ReadonlyMap<string, Words>,
+  opened: ReadonlyMap<string, Opened>,
 ): Promise<Means> {
-  const owner = { secret: services.secret, tenantId: school.id }
+  const owner: Owner = { secret: services.secret, tenantId: school.id }
   const now = services.now()
   const [accounts, devices, templateOf, withoutCredit] = [
     await activeAccounts(db, now),
@@ -111,9 +123,8 @@ async function gatherMeans(
     await templatesFor(db, messages),
     await channelsWithoutCredit(db),
   ]
-  const addresses = new Map(messages.map(({ id, address }) => [id, address && unsealAddress(owner, address)]))
   const contactOf = (message: ClaimedMessage, channel: GatewayChannel) => {
-    const address = addresses.get(message.id)
+    const address = opened.get(message.id)?.address
     if (channel === 'push') return message.userId !== null && devices.has(message.userId) ? message.userId : null
     if (address) return (channel === 'email') === address.includes('@') ? address : null
     return channel === 'email' ? message.email : message.phone
@@ -130,13 +141,14 @@ async function gatherMeans(
     accounts,
     installation: installationChannels(services.config),
     withoutCredit,
+    isReadable: ({ id }) => opened.has(id),
     contactOf,
     isSuppressed: (channel, contact) =>
       channel !== 'push' && suppressed.has(`${channel} ${contactMark(owner, contact).toString('hex')}`),
     templateOf,
     faultOf: (message, template, channel) => {
       if (channel !== 'sms' || !template) return null
-      const words = wordsOf.get(message.id)
+      const words = opened.get(message.id)?.words
       return words ? registrationFault(template, textOf(words, { school, language: message.language, template })) : null
     },
   }
