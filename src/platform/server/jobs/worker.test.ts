@@ -43,7 +43,7 @@ for (const answer of ['job:start', 'worker:getJob:empty', 'worker:getJob:error']
 const noPolling = async () => {
   while (polling > 0) await new Promise((resolve) => setTimeout(resolve, 5))
 }
-const queueIsEmpty = () => expect.poll(jobsLeft, { timeout: 20_000 }).toBe(0)
+const queueIsEmpty = () => expect.poll(jobsLeft, { timeout: 40_000 }).toBe(0)
 
 const Note = z.object({ text: z.string().max(100) })
 const note = (run: (text: string, attempt: number) => Promise<void> | void, name = 'test.note') => {
@@ -66,6 +66,22 @@ test('a job of a transaction that was rolled back never runs; a committed one ru
   await queueIsEmpty()
   expect(ran).toEqual(['done'])
 })
+
+test('a database that is lost when a job ends stops neither the server nor the jobs behind it', async () => {
+  const ran: string[] = []
+  const loseConnections = async () => {
+    await queue.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and usename = session_user and pid <> pg_backend_pid()`)
+  }
+  const noteJob = note(async (text) => {
+    ran.push(text)
+    if (text.startsWith('lost')) await loseConnections()
+  })
+  await startJobs(noteJob)
+  for (const text of ['lost 1', 'lost 2', 'lost 3', 'lost 4', 'last']) await enqueueNote(noteJob, text)
+  await queueIsEmpty()
+  expect(new Set(ran)).toEqual(new Set(['lost 1', 'lost 2', 'lost 3', 'lost 4', 'last']))
+}, 60_000)
 
 test('a failed job is retried, and what it wrote before is rolled back', async () => {
   const noteJob = job('test.write', Note, async ({ text }, { db }) => {

@@ -16,6 +16,7 @@ import type { Services } from '../services.ts'
 import { watchAbandonedJobs } from './abandonedJobs.ts'
 import type { Job } from './jobs.ts'
 import { type Lane, laneOf, laneSlots, systemQueue } from './lanes.ts'
+import { patientPool } from './patientPool.ts'
 import { endsWithin } from './timeLimit.ts'
 
 /**
@@ -74,7 +75,7 @@ export async function startWorker(
   services: Services,
   events: WorkerEvents = new EventEmitter(),
 ): Promise<Worker> {
-  const pool = new Pool({ connectionString: jobsUrl, max: 8 })
+  const pool = patientPool(jobsUrl)
   handleLostConnections(pool, (error) => services.log.warn({ err: error }, 'lost a connection to the job queue'))
   const { log } = services
   const pools: WorkerPool[] = []
