@@ -43,7 +43,7 @@ export const isSolved = (state: TicketState): boolean => state === 'resolved' ||
 export const ticketKinds = ['account', 'technical', 'academics', 'fees', 'transport', 'facilities', 'other'] as const
 export type TicketKind = (typeof ticketKinds)[number]
 
-/** How soon each kind is answered and solved unless the school says otherwise, in hours. */
+/** How soon each kind is answered and solved unless the school says otherwise, in hours on the clock. */
 export const usualHours: Record<TicketKind, { readonly answerHours: number; readonly resolveHours: number }> = {
   account: { answerHours: 4, resolveHours: 24 },
   technical: { answerHours: 8, resolveHours: 48 },
@@ -74,7 +74,7 @@ export const limits = {
 export const fileExtensions = ['doc', 'docx', 'jpeg', 'jpg', 'xlsx', 'xls', 'pdf'] as const
 
 const hour = 60 * 60_000
-/** When a ticket raised or reopened at a moment is due. */
+/** When a ticket raised or reopened at a moment is due: by the clock, whatever the school's hours and holidays are. */
 export const dueTimes = (at: Date, hours: { answerHours: number; resolveHours: number }) => ({
   answerDueAt: new Date(at.getTime() + hours.answerHours * hour),
   resolveDueAt: new Date(at.getTime() + hours.resolveHours * hour),

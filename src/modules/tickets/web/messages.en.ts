@@ -150,7 +150,7 @@ export const en = {
   settings: {
     title: 'Ticket settings',
     hours: 'Due times',
-    hoursHint: 'Hours from when the ticket is raised or reopened.',
+    hoursHint: 'Hours on the clock from when a ticket is raised or reopened; nights, weekends and holidays count.',
     kind: 'Kind',
     answerHours: 'Answer within (hours)',
     resolveHours: 'Resolve within (hours)',

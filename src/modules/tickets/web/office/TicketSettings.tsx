@@ -4,6 +4,7 @@ import { tickets } from '#modules/tickets/contract.ts'
 import { limits } from '#modules/tickets/rules.ts'
 import type { KindHours, SavedAnswer, TicketSettings as Settings } from '#modules/tickets/schemas.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
+import { useRemoval } from '#platform/web/forms/useRemoval.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -101,7 +102,15 @@ function Answers({ answers }: { answers: readonly SavedAnswer[] }) {
   const text = useText(ticketText).settings
   const say = useServerWords()
   const [edited, setEdited] = useState<SavedAnswer | 'new' | null>(null)
-  const remove = useSend(tickets.routes.deleteSavedAnswer, { onError: (problem) => void toast.error(say(problem)) })
+  const removal = useRemoval(say)
+  const remove = useSend(tickets.routes.deleteSavedAnswer)
+  const restore = useSend(tickets.routes.addSavedAnswer)
+  const drop = ({ savedAnswerId, title, text: body }: SavedAnswer) =>
+    void removal({
+      name: title,
+      send: () => remove.mutateAsync({ params: { savedAnswerId } }),
+      restore: () => restore.mutateAsync({ body: { title, text: body } }),
+    })
   const add = (
     <Button size="small" icon={IconPlus} onClick={() => setEdited('new')}>
       {text.add}
@@ -114,11 +123,7 @@ function Answers({ answers }: { answers: readonly SavedAnswer[] }) {
         {answers.map((one) => (
           <Line key={one.savedAnswerId} name={one.title} meta={one.text}>
             <IconButton icon={IconPencil} label={fill(text.edit, one)} onClick={() => setEdited(one)} />
-            <IconButton
-              icon={IconTrash}
-              label={fill(text.delete, one)}
-              onClick={() => remove.mutate({ params: { savedAnswerId: one.savedAnswerId } })}
-            />
+            <IconButton icon={IconTrash} label={fill(text.delete, one)} onClick={() => drop(one)} />
           </Line>
         ))}
       </Lines>
