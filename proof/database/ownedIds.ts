@@ -36,6 +36,7 @@ const tableByParameter: Record<string, string> = {
   paperId: 'student_documents',
   correctionId: 'student_corrections',
   purposeId: 'consent_purposes',
+  signatureId: 'document_signatures',
   awardId: 'badge_awards',
   keyId: 'badge_keys',
   notificationIds: 'notifications',

@@ -70,6 +70,8 @@ const appendOnly = [
   'issued_documents',
   'document_revocations',
   'document_copies',
+  'document_signatures',
+  'document_signature_withdrawals',
   'gradebook_letterheads',
   'gradebook_card_design_versions',
   'gradebook_card_photos',

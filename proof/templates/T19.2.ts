@@ -82,6 +82,7 @@ async function printed(
     values,
     tables: { feesPaid: [['2026-01-01', typed, typed, '100']], exams: [['2026-01-01', typed, typed, typed]] },
     photo: null,
+    signatures: new Map(),
     number: typed,
     token: '00000000-0000-4000-8000-000000000000',
     issuedAt: '2026-11-18T00:00:00Z',

@@ -40,7 +40,14 @@ export const DocumentBlock = z.discriminatedUnion('kind', [
   block('table', { source: z.enum(tableSources), heading: text(80, 0) }),
   block('signatures', {
     labels: z
-      .array(z.object({ text: text(60), second: text(60, 0) }))
+      .array(
+        z.object({
+          text: text(60),
+          second: text(60, 0),
+          /** The signature printed above it; without one the paper is signed by hand. */
+          signatureId: id().nullable().default(null),
+        }),
+      )
       .min(1)
       .max(4),
   }),

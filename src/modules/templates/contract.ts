@@ -4,6 +4,7 @@ import { documentPrinters, templateAuthors, templateReviewers, templateViewers }
 import type { documentDefinitions } from './documentSchemas.ts'
 import type { familyDocumentDefinitions } from './familySchemas.ts'
 import type { templateDefinitions } from './schemas.ts'
+import type { signatureDefinitions } from './signatureSchemas.ts'
 
 /** What the school's documents look like. */
 export const templates = contract<typeof templateDefinitions>()('templates', {
@@ -17,6 +18,13 @@ export const templates = contract<typeof templateDefinitions>()('templates', {
   decideVersion: route('POST /api/templates/:schoolTemplateId/versions/:number/decision', templateReviewers),
   retireTemplate: route('PUT /api/templates/:schoolTemplateId/retirement', templateReviewers),
   removeTemplate: route('DELETE /api/templates/:schoolTemplateId', templateAuthors),
+})
+
+/** Signatures that documents print. */
+export const signatures = contract<typeof signatureDefinitions>()('signatures', {
+  listSignatures: route('GET /api/signatures', templateViewers),
+  addSignature: route('POST /api/signatures', templateReviewers),
+  withdrawSignature: route('POST /api/signatures/:signatureId/withdrawal', templateReviewers),
 })
 
 /** What was issued: it stays as it is. */

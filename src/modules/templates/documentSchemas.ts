@@ -5,6 +5,7 @@ import { id, multiline, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { saved, serverText } from '#platform/contract/serverText.ts'
 import { documentKinds, mostAtOnce } from './kinds.ts'
+import { signatureWithdrawn } from './signatureSchemas.ts'
 
 const kind = z.enum(documentKinds)
 const state = z.enum(['valid', 'revoked', 'replaced'])
@@ -101,6 +102,7 @@ export const documentDefinitions = definitions({
       'no-such-person': { status: 404, message: 'We couldn’t find one of these people.' },
       'nobody-chosen': { status: 422, message: 'Choose at least one person.' },
       'template-not-in-use': { status: 409, message: 'This template has no approved version.' },
+      ...signatureWithdrawn,
       'field-empty': { status: 422, message: '{name} has no {field}. Add it, or change the template.' },
       'one-at-a-time': { status: 422, message: 'Issue transfer certificates one at a time.' },
       'last-day-missing': { status: 422, message: 'Enter the last day at school.' },

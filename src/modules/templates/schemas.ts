@@ -4,6 +4,7 @@ import { definitions } from '#platform/contract/route.ts'
 import { deleted, saved, serverText } from '#platform/contract/serverText.ts'
 import { DocumentDesign } from './contentSchemas.ts'
 import { documentKinds, documentLanguages } from './kinds.ts'
+import { signatureWithdrawn } from './signatureSchemas.ts'
 
 const kind = z.enum(documentKinds)
 const version = z.int().min(1).max(1_000_000_000)
@@ -49,6 +50,7 @@ const gone = { 'no-such-template': { status: 404, message: 'We couldn’t find t
 const contentFails = {
   'unknown-field': { status: 422, message: 'This kind of template has no field {field}.' },
   'no-such-consent': { status: 409, message: 'This consent no longer exists.' },
+  'no-such-signature': { status: 404, message: 'We couldn’t find this signature.' },
 } as const
 
 export const templateDefinitions = definitions({
@@ -65,12 +67,14 @@ export const templateDefinitions = definitions({
     fails: { ...gone, 'too-many-templates': { status: 409, message: 'There are already 200 templates.' } },
   },
   getTemplate: {
-    does: 'Return a template with its versions, and what it can be tried with: consents and three real records',
+    does: 'Return a template with its versions, and what it can be made and tried with: consents, signatures and three real records',
     params: ofTemplate,
     reply: z.object({
       template: SchoolTemplate,
       purposes: z.array(z.object({ purposeId: id(), name: z.string() })),
       samples: z.array(z.object({ recordId: id(), name: z.string() })),
+      /** Those it can print, and those it prints although they are no longer used. */
+      signatures: z.array(z.object({ signatureId: id(), name: z.string(), isWithdrawn: z.boolean() })),
     }),
     fails: gone,
   },
@@ -92,6 +96,7 @@ export const templateDefinitions = definitions({
       ...gone,
       'nothing-changed': { status: 409, message: 'Nothing has changed since the last version.' },
       'in-review': { status: 409, message: 'A version is already waiting for review.' },
+      ...signatureWithdrawn,
     },
   },
   decideVersion: {
@@ -146,6 +151,7 @@ export const templateDefinitions = definitions({
     fails: {
       'no-such-record': { status: 404, message: 'We couldn’t find this record.' },
       'unknown-field': contentFails['unknown-field'],
+      'no-such-signature': contentFails['no-such-signature'],
     },
   },
 })

@@ -762,6 +762,21 @@ export type Tables = {
     year_id: Generated<string>
     next: Generated<number>
   }
+  document_signature_withdrawals: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    signature_id: string
+    withdrawn_by: string
+    withdrawn_at: GeneratedTimestamp
+  }
+  document_signatures: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    name: string
+    file_id: string
+    added_by: string
+    added_at: GeneratedTimestamp
+  }
   doubt_files: {
     tenant_id: Generated<string>
     file_id: string

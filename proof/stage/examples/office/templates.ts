@@ -4,6 +4,7 @@ import { readyDesign } from '#modules/templates/rules/readyTemplates.ts'
 import { anotherAdmin, aTemplate, nothingGiven, someDocuments } from '#modules/templates/server/seed.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { type Examples, office, type Stage, within } from '../../scenes.ts'
+import { aFile } from '../files.ts'
 
 const idOf = (stage: Stage) => office(stage).userId ?? ''
 
@@ -64,6 +65,16 @@ async function ownPaper(stage: Stage) {
   return { student, studentId, issuedDocumentId: documents[0]?.id ?? '' }
 }
 
+/** A signature in use. */
+async function aSignature(stage: Stage): Promise<string> {
+  const { fileId } = await aFile(stage.server, stage.tenantId, 'proof signature')
+  const { rows } = await within(stage, (db) =>
+    sql<{ id: string }>`insert into document_signatures (name, file_id, added_by)
+      values ('Proof', ${fileId}, ${idOf(stage)}) returning id`.execute(db),
+  )
+  return rows[0]?.id ?? ''
+}
+
 export const examples: Examples = {
   'templates.addTemplate': async (stage, serial) => {
     await within(stage, makeRoom)
@@ -85,6 +96,18 @@ export const examples: Examples = {
   })),
   'templates.retireTemplate': ofTemplate('inUse', ({ version }) => ({ body: { isRetired: true, version } })),
   'templates.removeTemplate': ofTemplate('draft'),
+
+  'signatures.addSignature': async (stage, serial) => {
+    await within(stage, (db) =>
+      sql`insert into document_signature_withdrawals (signature_id, withdrawn_by)
+        select id, ${idOf(stage)}::uuid from document_signatures on conflict do nothing`.execute(db),
+    )
+    return { as: office(stage), query: { name: `Proof ${serial}` } }
+  },
+  'signatures.withdrawSignature': async (stage) => ({
+    as: office(stage),
+    params: { signatureId: await aSignature(stage) },
+  }),
 
   'documents.listCandidates': async (stage) => {
     const { rows } = await within(stage, (db) =>

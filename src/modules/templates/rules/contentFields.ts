@@ -54,3 +54,23 @@ export const printedTables = (design: DocumentDesign) =>
 
 export const hasPhoto = (design: DocumentDesign): boolean =>
   blocksOf(design).some((block) => block.kind === 'photo' || (block.kind === 'facts' && block.hasPhoto))
+
+/** The signatures a design prints, each once. */
+export const signaturesIn = (design: DocumentDesign): string[] => [
+  ...new Set(
+    blocksOf(design)
+      .flatMap((block) => (block.kind === 'signatures' ? block.labels : []))
+      .flatMap(({ signatureId }) => signatureId ?? []),
+  ),
+]
+
+/** The same design, to be signed by hand. */
+export function unsigned(design: DocumentDesign): DocumentDesign {
+  const without = (blocks: readonly DocumentBlock[]) =>
+    blocks.map((block) =>
+      block.kind === 'signatures'
+        ? { ...block, labels: block.labels.map((label) => ({ ...label, signatureId: null })) }
+        : block,
+    )
+  return { ...design, blocks: without(design.blocks), back: without(design.back) }
+}

@@ -134,15 +134,3 @@ export const columnLabels: Readonly<Record<'en' | 'hi', Columns>> = {
     classes: { year: 'वर्ष', class: 'कक्षा', rollNo: 'अनुक्रमांक', from: 'से', until: 'तक' },
   },
 }
-
-/** Words every document may need. */
-export const paperLabels = {
-  en: { verify: 'Scan to verify this document', duplicate: 'Duplicate', copyNumber: 'copy {n}' },
-  hi: { verify: 'जाँचने के लिए स्कैन करें', duplicate: 'दूसरी प्रति (Duplicate)', copyNumber: 'प्रति {n}' },
-  kn: { verify: 'ಈ ದಾಖಲೆಯನ್ನು ಪರಿಶೀಲಿಸಲು ಸ್ಕ್ಯಾನ್ ಮಾಡಿ', duplicate: 'ನಕಲು ಪ್ರತಿ', copyNumber: 'ಪ್ರತಿ {n}' },
-  te: { verify: 'ఈ పత్రాన్ని తనిఖీ చేయడానికి స్కాన్ చేయండి', duplicate: 'నకలు ప్రతి', copyNumber: 'ప్రతి {n}' },
-  ur: { verify: 'تصدیق کے لیے اسکین کریں', duplicate: 'نقل', copyNumber: 'کاپی {n}' },
-} as const
-
-/** Labels exist in two languages; a document in another one has labels of its own where the school types them. */
-export const labelLanguage = (language: string): 'en' | 'hi' => (language === 'hi' ? 'hi' : 'en')

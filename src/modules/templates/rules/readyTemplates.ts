@@ -29,7 +29,7 @@ export const newBlocks: { readonly [Kind in BlockKind]: Omit<Extract<DocumentBlo
     align: 'start',
   },
   table: { kind: 'table', when: null, source: 'classes', heading: '' },
-  signatures: { kind: 'signatures', when: null, labels: [{ text: 'Principal', second: '' }] },
+  signatures: { kind: 'signatures', when: null, labels: [{ text: 'Principal', second: '', signatureId: null }] },
   code: { kind: 'code', when: null, width: 'full' },
   space: { kind: 'space', when: null, size: 'small' },
 }
@@ -48,7 +48,7 @@ const facts = (fields: readonly FieldName[], more: object = {}) =>
 const text = (body: string, more: object = {}) => ({ ...newBlocks.text, body, ...more }) as Loose
 const table = (source: string, heading: string) => ({ ...newBlocks.table, source, heading }) as Loose
 const signed = (...labels: string[]) =>
-  ({ ...newBlocks.signatures, labels: labels.map((one) => ({ text: one, second: '' })) }) as Loose
+  ({ ...newBlocks.signatures, labels: labels.map((one) => ({ text: one, second: '', signatureId: null })) }) as Loose
 
 const a4 = { paper: 'a4', isFlipped: false, margin: 'normal' } as const
 const card = { paper: 'card', isFlipped: true, margin: 'narrow' } as const

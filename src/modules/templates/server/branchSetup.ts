@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BranchSetup } from '#platform/server/contributions/branchSetup.ts'
 import type { DocumentDesign } from '../contentSchemas.ts'
 import type { DocumentKind } from '../kinds.ts'
+import { unsigned } from '../rules/contentFields.ts'
 import { insertTemplate } from './templateStorage.ts'
 
 type Copied = { kind: DocumentKind; name: string; content: DocumentDesign }
@@ -14,9 +15,9 @@ export const branchSetup: BranchSetup = {
       template,
     )
     return async (branch) => {
-      // Consents are the branch's own.
+      // Consents and signatures are the branch's own.
       for (const { kind, name, content } of rows)
-        await insertTemplate(branch, { kind, name, content: { ...content, photoPurposeId: null } })
+        await insertTemplate(branch, { kind, name, content: { ...unsigned(content), photoPurposeId: null } })
     }
   },
 }

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Services } from '#platform/server/services.ts'
+import type { DocumentDesign } from '../contentSchemas.ts'
 import type { DocumentKind } from '../kinds.ts'
+import { readyDesign } from '../rules/readyTemplates.ts'
+import { demoSignature } from './demoSignature.ts'
 import { insertRevocation } from './issuing/documentStorage.ts'
 import { anotherAdmin, aTemplate, someDocuments } from './seed.ts'
+import { insertSignature } from './signatures/signatureStorage.ts'
 
 /** In each demo school: templates in use, in review and in draft, and issued documents, one of them revoked. */
 export async function demoTemplates(services: Pick<Services, 'database' | 'files'>): Promise<void> {
@@ -11,25 +15,71 @@ export async function demoTemplates(services: Pick<Services, 'database' | 'files
   const schools = await database.pool.query<{ id: string; yearId: string | null }>(
     `select id, current_year_id as "yearId" from tenants where kind = 'school'`,
   )
-  for (const { id: tenantId, yearId } of schools.rows)
-    if (yearId) await database.inTenant({ tenantId, yearId }, (db) => demoSchool(db, services))
+  for (const { id: tenantId, yearId } of schools.rows) {
+    if (!yearId) continue
+    const keepPicture = await demoSignature(services, tenantId)
+    await database.inTenant({ tenantId, yearId }, (db) => demoSchool(db, services, keepPicture))
+  }
 }
 
-async function demoSchool(db: TenantDb, services: Pick<Services, 'files'>): Promise<void> {
+type KeepPicture = (db: TenantDb) => Promise<{ id: string }>
+
+async function demoSchool(db: TenantDb, services: Pick<Services, 'files'>, keepPicture: KeepPicture): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from users where user_name = 'superadmin' and role_id = 1 limit 1`.execute(db)
   const office = rows[0]?.id
   if (!office) return
   const colleague = await anotherAdmin(db, office)
-  const cards = colleague && (await demoDesigns(db, office, colleague))
+  const signatureId = await ofPrincipal(db, office, keepPicture)
+  const cards = colleague && (await demoDesigns(db, office, colleague, signatureId))
   await demoDocuments(db, services, office, cards)
 }
 
-async function demoDesigns(db: TenantDb, office: string, colleague: string): Promise<string> {
+/** The signature of the principal. */
+async function ofPrincipal(db: TenantDb, by: string, keepPicture: KeepPicture): Promise<string | null> {
+  const { rows } = await sql<{ principal: string }>`
+    select coalesce(nullif(principal, ''), 'Principal') as principal from school_details`.execute(db)
+  const name = rows[0]?.principal ?? 'Principal'
+  return insertSignature(db, { name, fileId: (await keepPicture(db)).id, by })
+}
+
+/** The ready design of a kind, signed by the principal. */
+function signedDesign(kind: DocumentKind, signatureId: string | null): DocumentDesign {
+  const ready = readyDesign(kind)
+  return {
+    ...ready,
+    blocks: ready.blocks.map((block) =>
+      block.kind === 'signatures'
+        ? {
+            ...block,
+            labels: block.labels.map((label) => (label.text === 'Principal' ? { ...label, signatureId } : label)),
+          }
+        : block,
+    ),
+  }
+}
+
+async function demoDesigns(
+  db: TenantDb,
+  office: string,
+  colleague: string,
+  signatureId: string | null,
+): Promise<string> {
   const name = 'ID card with blood group'
   const cards = await aTemplate(db, { kind: 'idCard', name, by: colleague, approvedBy: office })
-  await aTemplate(db, { kind: 'bonafide', name: 'Bonafide in English and Hindi', by: colleague, approvedBy: office })
-  await aTemplate(db, { kind: 'character', name: 'Character certificate for colleges', by: colleague }, 'review')
+  await aTemplate(db, {
+    kind: 'bonafide',
+    name: 'Bonafide in English and Hindi',
+    content: { ...signedDesign('bonafide', signatureId), second: 'hi' },
+    by: colleague,
+    approvedBy: office,
+  })
+  const content = signedDesign('character', signatureId)
+  await aTemplate(
+    db,
+    { kind: 'character', name: 'Character certificate for colleges', content, by: colleague },
+    'review',
+  )
   await aTemplate(db, { kind: 'letter', name: 'Letter about attendance', by: office }, 'draft')
   return cards.schoolTemplateId
 }

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { downloads } from '#modules/downloads/contract.ts'
 import { readPdf } from '#platform/server/documents/testing/pdf.ts'
 import { documents } from '../contract.ts'
-import { documentKinds, documentLanguages } from '../kinds.ts'
+import { type DocumentLanguage, documentKinds, documentLanguages } from '../kinds.ts'
 import { fieldNames } from '../rules/fields.ts'
 import { readyDesign } from '../rules/readyTemplates.ts'
-import { type Paper, renderPapers } from './printing/documentPaper.ts'
+import { drawPaper, type Paper, renderPapers } from './printing/documentPaper.ts'
 import { sampleSubject } from './printing/sampleSubject.ts'
 import { templateSchool } from './testing/templateSchool.ts'
 
@@ -21,6 +21,7 @@ const paperOf = (kind: Paper['kind'], changes: Partial<Paper> = {}): Paper => ({
   letterhead,
   ...sampleSubject('example'),
   photo: null,
+  signatures: new Map(),
   number: 'X/2026-27/000001',
   token: '00000000-0000-4000-8000-000000000000',
   issuedAt: '2026-11-18T00:00:00Z',
@@ -126,4 +127,44 @@ test('TPL-01 a block is printed only if its condition holds, and a missing value
   const missing = [{ field: 'guardian.name' as const, policy: 'text' as const, text: 'the guardian' }]
   const shown = await textOf({ design: { ...design, missing }, values: { ...values, 'guardian.name': '' } })
   expect(bare(shown)).toContain('childoftheguardian')
+})
+
+test('TPL-01 what records spell in one way is printed in the words of the document’s language', async () => {
+  const textOf = async (language: DocumentLanguage) => {
+    const design = { ...readyDesign('feeCertificate'), language }
+    return readPdf(await renderPapers(server.services.documents, [paperOf('feeCertificate', { design })], printing))
+      .text
+  }
+  const english = await textOf('en')
+  expect(english).toContain('UPI')
+  expect(english).toContain('Cash')
+  expect(english).not.toContain('upi')
+  expect(bare(await textOf('hi'))).not.toContain('Cash')
+})
+
+test('TPL-01 a drawing has a figure where a photo is missing, and a card that is printed does not', async () => {
+  const { documents: typesetter } = server.services
+  const draw = (changes: Partial<Paper>) => drawPaper(typesetter, paperOf('idCard', changes), printing)
+  const [printed, drawn] = [await draw({}), await draw({ copy: 'preview' })]
+  const shapes = (svg: string) => svg.split('<path').length
+  expect(shapes(drawn)).toBeGreaterThan(shapes(printed))
+})
+
+test('TPL-01 a drawing with somebody’s signature says that it is not valid; the document itself does not', async () => {
+  const signatureId = crypto.randomUUID()
+  const ink = await sharp({ create: { width: 300, height: 80, channels: 4, background: '#1c2b5a' } })
+    .png()
+    .toBuffer()
+  const ready = readyDesign('bonafide')
+  const blocks = ready.blocks.map((block) =>
+    block.kind === 'signatures' ? { ...block, labels: [{ text: 'Principal', second: '', signatureId }] } : block,
+  )
+  const signed = { design: { ...ready, blocks }, signatures: new Map([[signatureId, ink]]) }
+  const read = async (changes: Partial<Paper>) =>
+    readPdf(await renderPapers(server.services.documents, [paperOf('bonafide', changes)], printing))
+  expect((await read({ ...signed, copy: 'preview' })).text).toContain('Preview, not valid')
+  expect((await read({ copy: 'preview' })).text).not.toContain('Preview')
+  const original = await read(signed)
+  expect(original.text).not.toContain('Preview')
+  expect(original.source).toContain('/Subtype /Image')
 })

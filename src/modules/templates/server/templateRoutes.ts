@@ -15,6 +15,8 @@ import { readSubjects, sampleRecords } from './facts/subjects.ts'
 import { smallPhoto } from './issuing/photos.ts'
 import { drawPaper, type Paper } from './printing/documentPaper.ts'
 import { sampleSubject } from './printing/sampleSubject.ts'
+import { signaturePictures } from './signatures/signaturePictures.ts'
+import { hasSignatures, signatureChoices, withdrawnSignature } from './signatures/signatureStorage.ts'
 import {
   findTemplate,
   findVersion,
@@ -26,13 +28,14 @@ import {
 } from './templateStorage.ts'
 
 type Wrong =
-  | { readonly code: 'no-such-consent' }
+  | { readonly code: 'no-such-consent' | 'no-such-signature' }
   | { readonly code: 'unknown-field'; readonly values: { field: string } }
 
 /** Why a template of this kind cannot have this content. */
 async function wrongWith(db: TenantDb, kind: DocumentKind, content: DocumentDesign): Promise<Wrong | null> {
   const field = unknownField(kind, content)
   if (field) return { code: 'unknown-field', values: { field } }
+  if (!(await hasSignatures(db, content))) return { code: 'no-such-signature' }
   if (content.photoPurposeId === null) return null
   const { rows } = await sql`select from consent_purposes where id = ${content.photoPurposeId}`.execute(db)
   return rows.length > 0 ? null : { code: 'no-such-consent' }
@@ -58,7 +61,12 @@ export const templateRoutes = implement(templates, templateDefinitions, {
     const purposes = await sql<{ purposeId: string; name: string }>`
       select id as "purposeId", name from consent_purposes where is_active or id = ${template.content.photoPurposeId}
       order by lower(name), id limit 50`.execute(db)
-    return { template, purposes: purposes.rows, samples: await sampleRecords(db, template.kind) }
+    return {
+      template,
+      purposes: purposes.rows,
+      samples: await sampleRecords(db, template.kind),
+      signatures: await signatureChoices(db, template.content),
+    }
   },
 
   saveTemplate: async ({ params: { schoolTemplateId }, body }, { db, audit, fail }) => {
@@ -80,6 +88,8 @@ export const templateRoutes = implement(templates, templateDefinitions, {
     const before = (await findTemplate(db, schoolTemplateId)) ?? fail('no-such-template')
     if (before.inReview !== null) fail('in-review')
     if (!before.isChanged) fail('nothing-changed')
+    const withdrawn = await withdrawnSignature(db, before.content)
+    if (withdrawn) fail('signature-withdrawn', { values: { name: withdrawn } })
     if (!(await insertVersion(db, schoolTemplateId, { version, by: actor.userId })))
       throw problem('changed-meanwhile', { details: before })
     const after = (await findTemplate(db, schoolTemplateId)) ?? fail('no-such-template')
@@ -138,6 +148,7 @@ export const templateRoutes = implement(templates, templateDefinitions, {
     const design = language ? { ...content, language } : content
     const { letterhead, values, tables, photoSource } = await tx(async ({ db }) => {
       const head = await readLetterhead(db, services)
+      if (!(await hasSignatures(db, content))) fail('no-such-signature')
       if (of === 'example' || of === 'longest') {
         const sample = sampleSubject(of)
         return {
@@ -160,10 +171,11 @@ export const templateRoutes = implement(templates, templateDefinitions, {
       values,
       tables,
       photo: photoSource ? await smallPhoto(services, tx, photoSource) : null,
+      signatures: await signaturePictures(services, tx, design),
       number: `${numberPrefixes[kind]}/${values['school.year'] ?? ''}/000042`,
       token: noToken,
       issuedAt: services.now().toISOString(),
-      copy: 1,
+      copy: 'preview',
     }
     const svg = await drawPaper(services.documents, paper, {
       title: '',

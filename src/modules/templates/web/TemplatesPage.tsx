@@ -7,12 +7,12 @@ import { templateTitles } from './titles.ts'
 import { templateText } from './words.ts'
 
 type TemplatesPageProps = {
-  tab: 'documents' | 'issued'
+  tab: 'documents' | 'signatures' | 'issued'
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The frame of the two lists. */
+/** The frame of the lists. */
 export function TemplatesPage({ tab, actions, children }: TemplatesPageProps) {
   const text = useText(templateText)
   const { titles } = useText(templateTitles)
@@ -24,6 +24,7 @@ export function TemplatesPage({ tab, actions, children }: TemplatesPageProps) {
           value={tab}
           tabs={[
             { value: 'documents', label: text.tabs.documents, to: templatePaths.templates },
+            { value: 'signatures', label: text.tabs.signatures, to: templatePaths.signatures },
             { value: 'issued', label: text.tabs.issued, to: templatePaths.issued },
           ]}
         />

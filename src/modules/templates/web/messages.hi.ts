@@ -2,7 +2,7 @@ import type { Translated } from '#platform/web/i18n.tsx'
 import type { en } from './messages.en.ts'
 
 const hi: Translated<typeof en> = {
-  tabs: { label: 'प्रारूप के भाग', documents: 'डिज़ाइन', issued: 'जारी' },
+  tabs: { label: 'प्रारूप के भाग', documents: 'डिज़ाइन', signatures: 'हस्ताक्षर', issued: 'जारी' },
   list: {
     subtitle: 'प्रमाणपत्र, कार्ड और पत्र आपके विद्यालय के अपने रूप में',
     count: { one: '{n} प्रारूप', other: '{n} प्रारूप' },
@@ -82,6 +82,9 @@ const hi: Translated<typeof en> = {
     fields: 'फ़ील्ड',
     addField: 'फ़ील्ड जोड़ें',
     removeField: '{name} हटाएँ',
+    renameField: '{name} का लेबल बदलें',
+    ownLabel: 'अपना लेबल',
+    ownLabelHint: 'दस्तावेज़ की भाषा का सामान्य लेबल रखने के लिए खाली छोड़ें।',
     hasPhoto: 'साथ में फ़ोटो',
     source: 'किसकी तालिका',
     sources: {
@@ -92,6 +95,10 @@ const hi: Translated<typeof en> = {
     },
     signature: 'हस्ताक्षर {n}',
     addSignature: 'हस्ताक्षर जोड़ें',
+    removeSignature: 'हस्ताक्षर {n} हटाएँ',
+    printedSignature: 'छपा हुआ हस्ताक्षर',
+    byHand: 'हाथ से हस्ताक्षर',
+    notUsed: '{name} (अब उपयोग में नहीं)',
     space: 'आकार',
     spaces: { small: 'छोटा', large: 'बड़ा', rest: 'पृष्ठ का शेष भाग' },
     when: 'यह खंड छापें',
@@ -137,6 +144,28 @@ const hi: Translated<typeof en> = {
     by: '{name}, {day}',
     reviewed: 'जाँच: {name}',
     cancel: 'रद्द करें',
+  },
+  signatures: {
+    list: 'हस्ताक्षर',
+    add: 'हस्ताक्षर जोड़ें',
+    name: 'किसका हस्ताक्षर',
+    nameHint: 'नाम और पद, जैसे “अनिता राव, प्रधानाचार्य”',
+    choose: 'हस्ताक्षर का चित्र',
+    chooseHint: '2 MB तक PNG, JPEG या WebP: सफ़ेद पर गहरी स्याही, हस्ताक्षर के पास तक कटा हुआ',
+    save: 'हस्ताक्षर सहेजें',
+    saved: 'हस्ताक्षर सहेजा गया',
+    cancel: 'रद्द करें',
+    picture: '{name} का हस्ताक्षर',
+    added: '{name} ने {day} को जोड़ा',
+    on: 'इन पर छपता है: {names}',
+    withdrawn: 'अब उपयोग में नहीं',
+    end: 'उपयोग बंद करें',
+    endThis: '{name} के हस्ताक्षर का उपयोग बंद करें',
+    endTitle: '{name} के हस्ताक्षर का उपयोग बंद करें?',
+    endHint: 'जो दस्तावेज़ इसके साथ जारी हुए, उन पर यह बना रहता है। इसे पलटा नहीं जा सकता।',
+    endTemplates: 'हस्ताक्षर बदलने तक इन प्रारूपों से कुछ जारी नहीं होगा: {names}',
+    none: 'अभी कोई हस्ताक्षर नहीं',
+    noneHint: 'हस्ताक्षर का चित्र जोड़ें और उसे हस्ताक्षर के खंड में चुनें। उसके बिना दस्तावेज़ों पर हाथ से हस्ताक्षर होते हैं।',
   },
   issue: {
     kind: 'दस्तावेज़',

@@ -20,6 +20,11 @@ export const templatesWeb: WebModule = {
       needs: templateViewers,
       load: () => import('./issued/IssuedDocuments.tsx'),
     }),
+    screen(templatePaths.signatures, {
+      title: 'signatures',
+      needs: templateViewers,
+      load: () => import('./signatures/Signatures.tsx'),
+    }),
     screen(templatePaths.issue, {
       title: 'issue',
       needs: templateAuthors,
@@ -51,7 +56,7 @@ export const templatesWeb: WebModule = {
       group: 'school',
       under: 'school',
       needs: templateViewers,
-      also: [templatePaths.issued, templatePaths.issue],
+      also: [templatePaths.issued, templatePaths.signatures, templatePaths.issue],
       count: countPending,
     },
     {

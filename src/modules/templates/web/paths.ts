@@ -2,6 +2,7 @@ export const templatePaths = {
   templates: '/erp/template',
   issue: '/erp/template/issue',
   issued: '/erp/template/issued',
+  signatures: '/erp/template/signatures',
   template: '/erp/template/design/:templateId',
   family: '/family/papers',
 } as const

@@ -4,6 +4,7 @@ export const en = {
     template: 'Template',
     issue: 'Issue documents',
     issued: 'Issued documents',
+    signatures: 'Signatures',
     family: 'Certificates and cards',
     confirmation: 'Document',
     review: 'Review templates',

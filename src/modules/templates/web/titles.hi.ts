@@ -7,6 +7,7 @@ const hi: Translated<typeof en> = {
     template: 'प्रारूप',
     issue: 'दस्तावेज़ जारी करें',
     issued: 'जारी दस्तावेज़',
+    signatures: 'हस्ताक्षर',
     family: 'प्रमाणपत्र और कार्ड',
     confirmation: 'दस्तावेज़',
     review: 'प्रारूप जाँचें',

@@ -60,10 +60,18 @@ type Block =
       readonly heading: Words | null
       readonly pictures: readonly (readonly [string, string])[]
     }
-  | { readonly kind: 'signatures'; readonly labels: readonly Words[] }
+  | {
+      readonly kind: 'signatures'
+      readonly labels: readonly Words[]
+      /** The names of pictures above the labels; without one the paper is signed by hand. */
+      readonly pictures?: readonly (string | null)[]
+    }
   | { readonly kind: 'code'; readonly square: Square; readonly label: Words; readonly lines: readonly string[] }
   /** Empty millimetres; null takes what is left of the page. */
   | { readonly kind: 'space'; readonly height: number | null }
+
+/** Instead of the name of a photo: draws a figure that stands for one. */
+export const photoPlaceholder = 'placeholder'
 
 /** Two halves that follow each other stand side by side. */
 export type PrintedBlock = Block & { readonly width: 'full' | 'half' }

@@ -103,6 +103,13 @@ export const uploadPolicies = {
     maxFiles: 1,
     redraw: { maxSide: 512, format: 'png' },
   },
+  /** Mostly a photo of a signature on paper. */
+  signature: {
+    extensions: ['jpg', 'jpeg', 'png', 'webp'],
+    maxBytes: 2 * megabyte,
+    maxFiles: 1,
+    redraw: { maxSide: 800, format: 'png' },
+  },
 } as const satisfies Record<string, UploadPolicy>
 
 export interface UploadedFile {

@@ -18,6 +18,7 @@ import { kindNames } from '../../rules/kindNames.ts'
 import { readyDesign } from '../../rules/readyTemplates.ts'
 import type { Subject, Values } from '../facts/subject.ts'
 import { givenValues, readSubjects } from '../facts/subjects.ts'
+import { withdrawnSignature } from '../signatures/signatureStorage.ts'
 import { versionInUse } from '../templateStorage.ts'
 import { findCandidates, usableTemplates } from './candidates.ts'
 import {
@@ -96,6 +97,8 @@ export const documentRoutes = implement(documents, documentDefinitions, {
     const source = await sourceOf(db, kind, body.schoolTemplateId)
     if (typeof source === 'string') return fail(source)
     const { design, versionId } = source
+    const withdrawn = await withdrawnSignature(db, design)
+    if (withdrawn) fail('signature-withdrawn', { values: { name: withdrawn } })
     let waivedMinor = 0
     if (kind === 'transferCertificate') {
       const { lastDay } = typed
@@ -156,7 +159,7 @@ export const documentRoutes = implement(documents, documentDefinitions, {
       audit({ entity: 'document', entityId: issuedDocumentId, after: { number: found.number, printed: copy } })
       return { ...found, copy }
     })
-    return paperFile(services, actor, paper)
+    return paperFile(services, tx, actor, paper)
   },
 
   printDocuments: async ({ body: { issueId, issuedDocumentIds, layout } }, { db, actor, audit, enqueue, fail }) => {

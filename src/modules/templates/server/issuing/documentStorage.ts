@@ -126,10 +126,11 @@ export async function listDocuments(db: TenantDb, filter: Filter) {
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0, page: filter.page, size: filter.size }
 }
 
-type PaperRow = Omit<Paper, 'letterhead' | 'values' | 'tables' | 'copy'> &
+type PaperRow = Omit<Paper, 'letterhead' | 'values' | 'tables' | 'copy' | 'signatures'> &
   Paper['letterhead'] & { documentId: string; issueId: string; content: { values: Values; tables: Tables } }
 
-export type StoredPaper = Omit<Paper, 'copy'> & { readonly documentId: string; readonly issueId: string }
+/** Without what is added when it is printed. */
+export type StoredPaper = Omit<Paper, 'copy' | 'signatures'> & { readonly documentId: string; readonly issueId: string }
 
 /** What is printed of these documents, in the order of their ids. A photo is printed only while its consent stands. */
 export async function readPapers(db: TenantDb, documentIds: readonly string[]): Promise<StoredPaper[]> {

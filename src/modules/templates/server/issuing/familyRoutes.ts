@@ -15,6 +15,6 @@ export const familyDocumentRoutes = implement(familyDocuments, familyDocumentDef
     await keepPhotos(services, tx, [issuedDocumentId])
     const [paper] = await tx(({ db }) => readPapers(db, [issuedDocumentId]))
     // What the school signed is the original.
-    return paper ? paperFile(services, actor, { ...paper, copy: null }) : fail('no-such-document')
+    return paper ? paperFile(services, tx, actor, { ...paper, copy: null }) : fail('no-such-document')
   },
 })

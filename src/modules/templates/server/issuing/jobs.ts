@@ -11,6 +11,7 @@ import { slowJob } from '#platform/server/jobs/jobs.ts'
 import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
 import { zip } from '#platform/server/zip/zipWriter.ts'
 import { fileNameOf, renderPapers } from '../printing/documentPaper.ts'
+import { signaturePictures } from '../signatures/signaturePictures.ts'
 import { readPapers } from './documentStorage.ts'
 import { keepPhotos } from './photos.ts'
 
@@ -73,8 +74,14 @@ export const makeDocumentFile = slowJob(
         const ids = some.map(({ id }) => id)
         await keepPhotos(services, tx, ids)
         const copies = new Map(some.map(({ id, copy }) => [id, copy]))
-        const [first, ...rest] = (await tx(({ db }) => readPapers(db, ids))).map((paper) => ({
+        const stored = await tx(({ db }) => readPapers(db, ids))
+        const [one] = stored
+        if (!one) continue
+        // A part is of one issue and has one design.
+        const signatures = await signaturePictures(services, tx, one.design)
+        const [first, ...rest] = stored.map((paper) => ({
           ...paper,
+          signatures,
           copy: copies.get(paper.documentId) ?? 1,
         }))
         if (!first) continue

@@ -3,11 +3,11 @@ import type { DocumentLanguage } from '#modules/templates/kinds.ts'
 import { documentPath } from '#modules/templates/web/paths.ts'
 import type { PrintedBlock, Words } from '#platform/server/documents/blocks.ts'
 import { squareCode } from '#platform/server/documents/squareCode.ts'
-import { columnLabels, fieldLabels, labelLanguage, paperLabels } from '../../rules/fieldLabels.ts'
-import { columnTypes, type FieldName, fieldTypes, tableColumns } from '../../rules/fields.ts'
+import { type FieldName, fieldTypes, tableColumns } from '../../rules/fields.ts'
 import { type Format, merged } from '../../rules/merging.ts'
 import type { Tables, Values } from '../facts/subject.ts'
-import { valueText } from './valueText.ts'
+import { labelsIn } from '../labels/byLanguage.ts'
+import { cellText, valueText } from './valueText.ts'
 
 export type DocumentFacts = {
   /** With the number and the day of issue. */
@@ -18,6 +18,8 @@ export type DocumentFacts = {
   readonly letterhead: { readonly name: string; readonly lines: readonly string[]; readonly logo: string | null }
   /** The name of the photo among the pictures; null if there is none. */
   readonly photo: string | null
+  /** The names of signatures among the pictures, by their ids. */
+  readonly signatures: ReadonlyMap<string, string>
   /** Of the school. */
   readonly address: string
 }
@@ -33,7 +35,7 @@ function fieldText(
   format: Format | undefined,
   language: DocumentLanguage,
 ) {
-  const shown = valueText(values[name] ?? '', fieldTypes[name], { format, language })
+  const shown = valueText(name, values[name] ?? '', { format, language })
   if (shown !== '') return shown
   const rule = design.missing.find((one) => one.field === name)
   return rule?.policy === 'text' ? rule.text : ''
@@ -52,12 +54,11 @@ function wordsOf(making: Making, text: string, second: string): Words {
 
 const headingOf = (making: Making, text: string): Words | null => (text === '' ? null : wordsOf(making, text, ''))
 
-/** The label of a field: the school's own, or the usual one where there is one in that language. */
+/** The label of a field: the school's own, or the usual one. */
 function labelOf(making: Making, name: FieldName, own: { label: string; second: string }): Words {
-  const { language } = making.design
-  const usual = (of: DocumentLanguage) => (of === 'en' || of === 'hi' ? fieldLabels[of][name] : '')
+  const usual = (of: DocumentLanguage) => labelsIn[of].fields[name]
   const second = own.second || (making.second ? usual(making.second) : '')
-  return wordsOf(making, own.label || fieldLabels[labelLanguage(language)][name], second)
+  return wordsOf(making, own.label || usual(making.design.language), second)
 }
 
 function isPrinted({ when }: DocumentBlock, { values }: Making): boolean {
@@ -75,8 +76,8 @@ function tableOf(block: Extract<DocumentBlock, { kind: 'table' }>, making: Makin
   if (lines.length === 0) return []
   const { language } = making.design
   const columns: readonly string[] = tableColumns[source]
-  const labels = (of: 'en' | 'hi') => columnLabels[of][source] as Readonly<Record<string, string>>
-  const second = making.second === 'en' || making.second === 'hi' ? making.second : null
+  const labels = (of: DocumentLanguage) => labelsIn[of].columns[source] as Readonly<Record<string, string>>
+  const { second } = making
   return [
     {
       kind: 'table',
@@ -85,12 +86,10 @@ function tableOf(block: Extract<DocumentBlock, { kind: 'table' }>, making: Makin
       isCentred: false,
       widths: columns.map(() => 1),
       header: columns.map((column) => ({
-        text: labels(labelLanguage(language))[column] ?? '',
+        text: labels(language)[column] ?? '',
         second: second && { language: second, text: labels(second)[column] ?? '' },
       })),
-      rows: lines.map((line) =>
-        columns.map((column, at) => valueText(line[at] ?? '', columnTypes[column] ?? 'text', { language })),
-      ),
+      rows: lines.map((line) => columns.map((column, at) => cellText(column, line[at] ?? '', { language }))),
     },
   ]
 }
@@ -131,13 +130,14 @@ function printed(block: DocumentBlock, making: Making): PrintedBlock[] {
           kind: 'signatures',
           width: full,
           labels: block.labels.map(({ text, second }) => wordsOf(making, text, second)),
+          pictures: block.labels.map(({ signatureId }) => (signatureId && making.signatures.get(signatureId)) || null),
         },
       ]
     case 'code': {
       const link = `${making.address}${documentPath(making.token)}`
       const label: Words = {
-        text: paperLabels[design.language].verify,
-        second: making.second && { language: making.second, text: paperLabels[making.second].verify },
+        text: labelsIn[design.language].paper.verify,
+        second: making.second && { language: making.second, text: labelsIn[making.second].paper.verify },
       }
       return [{ kind: 'code', width: block.width, square: squareCode(link), label, lines: [link] }]
     }

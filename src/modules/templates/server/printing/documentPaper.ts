@@ -1,10 +1,11 @@
 import type { DocumentDesign } from '#modules/templates/contentSchemas.ts'
 import type { DocumentKind } from '#modules/templates/kinds.ts'
 import { today } from '#platform/contract/dates/dates.ts'
-import type { PrintedBlock } from '#platform/server/documents/blocks.ts'
+import { type PrintedBlock, photoPlaceholder } from '#platform/server/documents/blocks.ts'
 import { type DocumentOptions, type Documents, documentTemplate } from '#platform/server/documents/documents.ts'
-import { paperLabels } from '../../rules/fieldLabels.ts'
+import { signaturesIn } from '../../rules/contentFields.ts'
 import type { Tables, Values } from '../facts/subject.ts'
+import { labelsIn } from '../labels/byLanguage.ts'
 import { blocksOf } from './documentBlocks.ts'
 
 const template = documentTemplate(import.meta.url, './document.typ')
@@ -16,11 +17,13 @@ export type Paper = {
   readonly values: Values
   readonly tables: Tables
   readonly photo: Uint8Array | null
+  /** Pictures of the signatures that the design prints, by their ids. */
+  readonly signatures: ReadonlyMap<string, Uint8Array>
   readonly number: string
   readonly token: string
   readonly issuedAt: string
-  /** 1 is the original; null is the copy of a family. */
-  readonly copy: number | null
+  /** 1 is the original; null is the copy of a family; a preview is only drawn. */
+  readonly copy: number | 'preview' | null
 }
 export type Papers = readonly [Paper, ...Paper[]]
 
@@ -64,9 +67,11 @@ function sheetsOf(page: DocumentDesign['page'], cards: readonly Sides[]): object
 const footed: readonly DocumentKind[] = ['letter', 'staffLetter', 'feeCertificate', 'transferCertificate']
 
 /** A lost card is issued anew, with a number of its own: only papers are marked. */
-function markOf({ copy, design }: Paper): string | null {
-  const { duplicate, copyNumber } = paperLabels[design.language]
+function markOf({ copy, design, signatures }: Paper): string | null {
+  const { duplicate, copyNumber, preview } = labelsIn[design.language].paper
   if (copy === 1) return null
+  // Nobody is to print a signature that nobody has given.
+  if (copy === 'preview') return signatures.size > 0 ? preview : null
   return copy === null ? duplicate : `${duplicate} · ${copyNumber.replace('{n}', String(copy))}`
 }
 
@@ -91,9 +96,16 @@ function pagesOf([first, ...rest]: Papers, sides: readonly Sides[], layout: Prin
 function documentOf(papers: Papers, printing: Printing): [data: unknown, options: DocumentOptions] {
   const [first] = papers
   const { name, lines, colour, logo } = first.letterhead
+  const signatures = signaturesIn(first.design).flatMap((id, at) => {
+    const picture = first.signatures.get(id)
+    return picture ? [{ id, name: `signature-${at}`, picture }] : []
+  })
   const photos = papers.flatMap(({ photo }, at) => (photo ? [[`photo-${at}`, photo] as const] : []))
-  const sides = papers.map(({ design, values, tables, token, number, issuedAt, photo }, at) =>
-    blocksOf(design, {
+  const photoOf = ({ photo, copy }: Paper, at: number) =>
+    photo ? `photo-${at}` : copy === 'preview' ? photoPlaceholder : null
+  const sides = papers.map((paper, at) => {
+    const { design, values, tables, token, number, issuedAt } = paper
+    return blocksOf(design, {
       values: {
         ...values,
         'document.number': number,
@@ -102,17 +114,22 @@ function documentOf(papers: Papers, printing: Printing): [data: unknown, options
       tables,
       token,
       letterhead: { name, lines, logo: logo ? 'logo' : null },
-      photo: photo ? `photo-${at}` : null,
+      photo: photoOf(paper, at),
+      signatures: new Map(signatures.map(({ id, name: picture }) => [id, picture])),
       address: printing.address,
-    }),
-  )
+    })
+  })
   return [
     { pages: pagesOf(papers, sides, printing.layout) },
     {
       title: printing.title,
       language: first.design.language,
       school: { name, lines, colour },
-      pictures: { ...(logo && { logo }), ...Object.fromEntries(photos) },
+      pictures: {
+        ...(logo && { logo }),
+        ...Object.fromEntries(photos),
+        ...Object.fromEntries(signatures.map(({ name: signature, picture }) => [signature, picture])),
+      },
       createdAt: new Date(first.issuedAt),
     },
   ]

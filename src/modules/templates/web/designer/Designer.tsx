@@ -24,7 +24,7 @@ import { Versions } from './Versions.tsx'
 type DesignerProps = Reply<typeof templates.routes.getTemplate>
 
 /** What the template consists of on the left, what it looks like beside it, and its versions. */
-export function Designer({ template, purposes, samples }: DesignerProps) {
+export function Designer({ template, purposes, samples, signatures }: DesignerProps) {
   const text = useText(templateText)
   const { titles } = useText(templateTitles)
   const names = kindNames[useLanguage()]
@@ -115,7 +115,14 @@ export function Designer({ template, purposes, samples }: DesignerProps) {
         <div className={css.tools}>
           {/* What waits for a decision comes first. */}
           {template.inReview !== null && versions}
-          <DocumentTools kind={template.kind} draft={now} purposes={purposes} readOnly={!mayEdit} onChange={setNow} />
+          <DocumentTools
+            kind={template.kind}
+            draft={now}
+            purposes={purposes}
+            signatures={signatures}
+            readOnly={!mayEdit}
+            onChange={setNow}
+          />
           {template.inReview === null && versions}
         </div>
         <Preview kind={template.kind} content={now.content} samples={samples} />

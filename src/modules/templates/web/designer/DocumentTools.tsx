@@ -12,6 +12,7 @@ import { templateText } from '../words.ts'
 import { BlockOptions } from './BlockOptions.tsx'
 import { MissingRules } from './MissingRules.tsx'
 import { PageOptions } from './PageOptions.tsx'
+import type { SignatureChoice } from './SignatureOptions.tsx'
 
 export type DocumentDraft = { name: string; content: DocumentDesign }
 
@@ -19,12 +20,13 @@ type DocumentToolsProps = {
   kind: DocumentKind
   draft: DocumentDraft
   purposes: readonly { readonly purposeId: string; readonly name: string }[]
+  signatures: readonly SignatureChoice[]
   readOnly: boolean
   onChange: (draft: DocumentDraft) => void
 }
 
 /** The blocks of a document, the chosen one's options, and the page. */
-export function DocumentTools({ kind, draft, purposes, readOnly, onChange }: DocumentToolsProps) {
+export function DocumentTools({ kind, draft, purposes, signatures, readOnly, onChange }: DocumentToolsProps) {
   const text = useText(templateText).designer
   const { content } = draft
   const [side, setSide] = useState<'front' | 'back'>('front')
@@ -76,6 +78,7 @@ export function DocumentTools({ kind, draft, purposes, readOnly, onChange }: Doc
               block={block}
               fields={fields}
               isBilingual={content.second !== 'none'}
+              signatures={signatures}
               onChange={(next) => put({ [place]: content[place].map((one) => (one.key === next.key ? next : one)) })}
             />
           </fieldset>
