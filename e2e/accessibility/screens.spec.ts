@@ -49,6 +49,8 @@ const withoutExample = [
   '/mbl/logout',
   '/r/:token',
   '/c/:token',
+  '/gradebook-download',
+  '/growth-download',
   '/d/:token',
   '/erp/template/design/:templateId',
   '/teacher/gradebook/:classId',

@@ -19,6 +19,10 @@ const tokenRoutes: Record<string, string> = {
   'access.verifyOtp': 'the session of the person who just gave their code',
   'access.mobileTokenVerification': 'the session of the person whose link was used',
   'access.createLoginLink': 'a code for another device of the caller',
+  'cardLinks.linkCard': 'a code that opens the report card for whoever the caller gives it to',
+  'cardLinks.linkChildCard': 'the same, for the family',
+  'growthLinks.linkReport': 'the same, for a growth report',
+  'growthLinks.linkChildReport': 'the same, for the family',
   'gate.getGateDay': 'the salts with which the phone checks the PIN and the watch list without a network',
   ...listReceiptRoutes(['collect', 'collectFamily', 'getReceipt', 'getReceipts', 'moveCheque', 'useAdvance']),
 }

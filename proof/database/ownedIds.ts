@@ -42,6 +42,7 @@ const tableByParameter: Record<string, string> = {
   notificationIds: 'notifications',
   runId: 'import_runs',
   branchId: 'tenants',
+  toBranchId: 'tenants',
   templateBranchId: 'tenants',
   fieldId: 'student_fields',
   guardianId: 'guardians',

@@ -26,6 +26,7 @@ const definerFunctions: Record<string, string> = {
 const acrossYears: Record<string, string> = {
   import_runs: 'the history of imports covers all years',
   admission_posts: 'families apply for the coming year while the present one runs',
+  report_links: 'whoever opens a link has no year; it names that of its report',
   badge_progress: 'last year is shown beside this one',
   badge_awards: 'awards of all years stand on one shelf',
   ...Object.fromEntries(

@@ -29,6 +29,9 @@ const Work = {
   outOf: marks,
 }
 
+/** What a report is without, for the one who reads it. */
+export const leftOutParts = ['otherSubjects', 'areas', 'remarks', 'comparison'] as const
+
 export const StudentReport = z.object({
   student: ReportStudent,
   /** The student's part of the gradebook, as far as the caller sees it. */
@@ -57,6 +60,8 @@ export const StudentReport = z.object({
   ),
   /** Only for class teachers and the office. */
   remarks: z.array(z.object({ termKey: Key, remark: z.string() })),
+  /** Parts that exist and that the caller is not shown. */
+  leftOut: z.array(z.enum(leftOutParts)),
 })
 export type StudentReport = z.infer<typeof StudentReport>
 

@@ -112,8 +112,13 @@ export async function download<R extends RouteAddress>(
   route: R,
   input: Call<R>,
 ): Promise<{ blob: Blob; name: string | null }> {
-  const init = { method: route.method, credentials: 'same-origin', headers: headersFor(undefined, {}) } as const
-  const response = await fetchOrThrow(route, urlOf(route, input), init)
+  const { body } = input as { body?: unknown }
+  const response = await fetchOrThrow(route, urlOf(route, input), {
+    method: route.method,
+    credentials: 'same-origin',
+    headers: headersFor(body, {}),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
   if (!response.ok) throw reportProblem(route, problemOf(response, await response.json().catch(() => null)))
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   return { blob: await response.blob(), name: name ? decodeURIComponent(name) : null }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { standardDesign } from '#modules/gradebook/contracts/cardDesign.ts'
 import { insertPrints } from '#modules/gradebook/server/cards/cardPrints.ts'
 import { aCardDesign } from '#modules/gradebook/server/cards/seed.ts'
+import { makeReportLink } from '#modules/gradebook/server/public.ts'
 import { aMarkSheet, aPublishedTemplate, aReportCard, aTemplate } from '#modules/gradebook/server/seed.ts'
 import type { Person } from '../../principals.ts'
 import { type Examples, office, type Stage, within } from '../../scenes.ts'
@@ -72,6 +73,16 @@ const ofTemplate =
 
 const cardOf = async (made: Taught, stage: Stage) =>
   within(stage, (db) => aReportCard(db, { ...made, by: made.teacherId }))
+
+type Linked = { kind: 'card' | 'growth'; recordId: string; studentId: string }
+
+/** The code of a link that the office has made. */
+export const aReportLink = (stage: Stage, linked: Linked): Promise<string> =>
+  within(stage, async (db) => {
+    const link = { ...linked, language: 'en', madeBy: office(stage).userId ?? '' }
+    const { path } = await makeReportLink({ db, audit: () => undefined }, link, '')
+    return new URLSearchParams(path).get('token') ?? ''
+  })
 
 /** A design that was never published, or was once and has changed since. */
 const ofDesign =
@@ -215,6 +226,29 @@ export const examples: Examples = {
     const { cardId } = await cardOf(made, stage)
     return { params: { studentId: made.studentId, cardId } }
   }, 'student'),
+  'cardLinks.linkCard': about(async (made, stage) => {
+    const { cardId } = await cardOf(made, stage)
+    return { params: { classId: made.classId, cardId } }
+  }, 'superadmin'),
+  'cardLinks.linkChildCard': about(async (made, stage) => {
+    const { cardId } = await cardOf(made, stage)
+    return { params: { studentId: made.studentId, cardId } }
+  }, 'student'),
+  'cardLinks.openCardLink': about(async (made, stage) => {
+    const { cardId } = await cardOf(made, stage)
+    const token = await aReportLink(stage, { kind: 'card', recordId: cardId, studentId: made.studentId })
+    return { body: { token } }
+  }),
+  'branchTemplates.listBranchTemplates': async (stage) => ({
+    as: stage.person('orgadmin'),
+    params: { branchId: stage.tenantId },
+  }),
+  'branchTemplates.copyBranchTemplate': async (stage) => {
+    const { gradeId, teacherId } = await taughtBy(stage, office(stage))
+    const { templateId } = await within(stage, (db) => aPublishedTemplate(db, gradeId, teacherId))
+    const params = { branchId: stage.tenantId, templateId }
+    return { as: stage.person('orgadmin'), params, body: { toBranchId: stage.tenantId } }
+  },
   'reportCards.verifyCard': about(async (made, stage) => {
     const { token } = await cardOf(made, stage)
     return { params: { token } }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { readyFramework } from '#modules/prek/framework.ts'
 import { anObservation, aPublishedReport, reportsForAllGrades } from '#modules/prek/server/seed.ts'
 import type { Person } from '../../principals.ts'
+import { aReportLink } from './gradebook.ts'
 import { type Examples, office, type Stage, within } from '../../scenes.ts'
 
 type Taught = { classId: string; studentId: string; by: string }
@@ -96,6 +97,15 @@ export const examples: Examples = {
     return { as: stage.person('student'), params: { studentId: params.studentId } }
   },
   'familyPrek.printReport': async (stage) => ({ as: stage.person('student'), ...(await published(stage)) }),
+  'growthLinks.linkReport': about(async (made, stage) => {
+    await within(stage, (db) => aPublishedReport(db, made))
+    return { ...ofChild(made), body: { termKey: 't1' } }
+  }),
+  'growthLinks.linkChildReport': async (stage) => ({ as: stage.person('student'), ...(await published(stage)) }),
+  'growthLinks.openReportLink': async (stage) => {
+    const { studentId, publishedId: recordId } = (await published(stage)).params
+    return { body: { token: await aReportLink(stage, { kind: 'growth', recordId, studentId }) } }
+  },
   'familyPrek.acknowledge': async (stage) => ({
     as: stage.person('guardian'),
     ...(await published(stage)),

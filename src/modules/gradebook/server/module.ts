@@ -1,8 +1,10 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
+import { branchTemplateRoutes } from './branchTemplateRoutes.ts'
 import { makeClassCards } from './cards/cardJobs.ts'
 import { cardRoutes } from './cards/cardRoutes.ts'
 import { designRoutes } from './cards/designRoutes.ts'
+import { cardLinkRoutes } from './cards/linkRoutes.ts'
 import { markFileRoutes } from './markFileRoutes.ts'
 import { markRoutes } from './markRoutes.ts'
 import { remarkRoutes } from './remarkRoutes.ts'
@@ -21,6 +23,8 @@ export const gradebookModule: ServerModule = {
     markFileRoutes,
     resultRoutes,
     cardRoutes,
+    cardLinkRoutes,
+    branchTemplateRoutes,
     designRoutes,
     remarkRoutes,
     reportRoutes,

@@ -1,1 +1,2 @@
 export { classResults } from './classResults.ts'
+export { makeReportLink, useReportLink } from './links/reportLinks.ts'

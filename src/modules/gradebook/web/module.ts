@@ -1,10 +1,11 @@
-import { allow, anyone, guardian, licensed, student } from '#platform/contract/access/access.ts'
+import { allow, anyone, guardian, licensed, organisationAdmin, student } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { studentReporting, teacherGradebook, templateViewing } from '../access.ts'
-import { cardPattern, gradebookPaths } from './paths.ts'
+import { cardPattern, downloadPath, gradebookPaths } from './paths.ts'
 import { gradebookTitles } from './titles.ts'
 
+const branches = allow(organisationAdmin)
 const families = licensed([licence.reports], allow(student, guardian))
 
 export const gradebookWeb: WebModule = {
@@ -76,6 +77,17 @@ export const gradebookWeb: WebModule = {
       needs: studentReporting,
       load: () => import('./report/StudentReportScreen.tsx'),
     }),
+    screen(downloadPath, {
+      title: 'download',
+      shell: 'public',
+      load: () => import('./links/CardDownload.tsx'),
+      needs: anyone('the code of the link is the credential; without one the page shows nothing'),
+    }),
+    screen(gradebookPaths.branchTemplates, {
+      title: 'branchTemplates',
+      needs: branches,
+      load: () => import('./templates/BranchTemplates.tsx'),
+    }),
     screen(cardPattern, {
       title: 'confirmation',
       shell: 'public',
@@ -119,6 +131,7 @@ export const gradebookWeb: WebModule = {
       under: 'curriculum',
       needs: studentReporting,
     },
+    { to: gradebookPaths.branchTemplates, label: 'branchTemplates', icon: 'gradebook', order: 3, needs: branches },
     { to: gradebookPaths.family, label: 'family', icon: 'gradebook', order: 21, under: 'homework', needs: families },
   ],
   notifications: () => import('../notifications.ts'),

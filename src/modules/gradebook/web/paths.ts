@@ -14,12 +14,16 @@ export const gradebookPaths = {
   designs: '/admin/gradebook/card-designs',
   family: '/family/marks',
   report: '/teacher/studentReport',
+  branchTemplates: '/orgsuperadmin/gradebook-templates',
   officeReport: '/admin/reports/studentReport',
 } as const
 
 /** The public page that verifies a report card. Short, because it goes into a square code. */
 export const cardPattern = '/c/:token'
 export const cardPath = (token: string): string => cardPattern.replace(':token', encodeURIComponent(token))
+
+/** The public page that exchanges the code of a link for a report card. */
+export const downloadPath = '/gradebook-download'
 
 /** Where a notification about sheets leads. */
 export const sheetListPath = gradebookPaths.sheets

@@ -10,5 +10,7 @@ export const en = {
     confirmation: 'Report card',
     family: 'Marks',
     report: 'Student report',
+    download: 'Report card',
+    branchTemplates: 'Gradebook templates',
   },
 } as const

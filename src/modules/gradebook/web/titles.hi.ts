@@ -13,6 +13,8 @@ const hi: Translated<typeof en> = {
     confirmation: 'रिपोर्ट कार्ड',
     family: 'अंक',
     report: 'छात्र की रिपोर्ट',
+    download: 'रिपोर्ट कार्ड',
+    branchTemplates: 'ग्रेडबुक के साँचे',
   },
 }
 

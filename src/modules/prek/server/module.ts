@@ -3,13 +3,14 @@ import { notifications } from '../notifications.ts'
 import { prekPart } from './familyPart.ts'
 import { familyPrekRoutes } from './familyRoutes.ts'
 import { announceReports, makeClassReports } from './jobs.ts'
+import { growthLinkRoutes } from './linkRoutes.ts'
 import { prekClasses } from './prekClasses.ts'
 import { prekRoutes } from './routes.ts'
 import { yearTask } from './yearTask.ts'
 
 export const prekModule: ServerModule = {
   name: 'prek',
-  routes: [prekRoutes, familyPrekRoutes],
+  routes: [prekRoutes, familyPrekRoutes, growthLinkRoutes],
   jobs: [makeClassReports, announceReports],
   familyParts: [prekPart],
   waiting: [prekClasses],

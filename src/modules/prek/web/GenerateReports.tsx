@@ -1,4 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { LinkDialog, linkText } from '#modules/gradebook/web/public.tsx'
 import { type ApiProblem, saveFile } from '#platform/web/api.ts'
 import { fill, useCount, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
@@ -10,6 +12,7 @@ import { Status } from '#ui/indicators/Status.tsx'
 import { Line, Lines } from '#ui/layout/Lines.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { prek } from '../contract.ts'
+import { growthLinks } from '../linkContract.ts'
 import type { ReportState } from '../reports.ts'
 import { ChildReport } from './child/ChildReport.tsx'
 import { PlaceChoice } from './PlaceChoice.tsx'
@@ -49,6 +52,9 @@ function OfClass({ classId, place }: { classId: string; place: ReturnType<typeof
   const read = useRead(prek.routes.getClass, { params, query: { termKey } })
   const move = useSend(prek.routes.moveReports)
   const print = useSend(prek.routes.printClass)
+  const links = useText(linkText)
+  const link = useSend(growthLinks.routes.linkReport)
+  const [path, setPath] = useState<string | null>(null)
   const onError = (problem: unknown) => toast.error(say(problem as ApiProblem))
   if (read.isError) return <EmptyState kind="failed" onRetry={() => void read.refetch()} />
   if (!read.data)
@@ -108,6 +114,20 @@ function OfClass({ classId, place }: { classId: string; place: ReturnType<typeof
               .join(' · ')}
           >
             <Status tone={stateTones[state]}>{text.states[state]}</Status>
+            {state === 'published' && (
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() =>
+                  link.mutate(
+                    { params: { classId, studentId }, body: { termKey, language } },
+                    { onSuccess: ({ data }) => setPath(data.path), onError },
+                  )
+                }
+              >
+                {links.make}
+              </Button>
+            )}
             <Button
               size="small"
               onClick={() =>
@@ -125,6 +145,7 @@ function OfClass({ classId, place }: { classId: string; place: ReturnType<typeof
           </Line>
         ))}
       </Lines>
+      {path && <LinkDialog path={path} onClose={() => setPath(null)} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { allow, guardian, licensed, student } from '#platform/contract/access/access.ts'
+import { allow, anyone, guardian, licensed, student } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { readWaiting } from '#platform/web/waiting.ts'
@@ -22,6 +22,12 @@ export const prekWeb: WebModule = {
       title: 'generate',
       needs: officeReports,
       load: () => import('./GenerateReports.tsx'),
+    }),
+    screen(prekPaths.download, {
+      title: 'download',
+      shell: 'public',
+      load: () => import('./GrowthDownload.tsx'),
+      needs: anyone('the code of the link is the credential; without one the page shows nothing'),
     }),
     screen(prekPaths.settings, { title: 'settings', needs: settingsEditing, load: () => import('./PrekSettings.tsx') }),
     screen(prekPaths.family, { title: 'family', needs: families, load: () => import('./family/ChildReports.tsx') }),

@@ -4,5 +4,6 @@ export const en = {
     generate: 'Generate pre-K reports',
     settings: 'Pre-K report settings',
     family: 'Growth report',
+    download: 'Growth report',
   },
 } as const

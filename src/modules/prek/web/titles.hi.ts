@@ -7,6 +7,7 @@ const hi: Translated<typeof en> = {
     generate: 'पूर्व-प्राथमिक रिपोर्ट बनाएँ',
     settings: 'पूर्व-प्राथमिक रिपोर्ट की सेटिंग',
     family: 'प्रगति रिपोर्ट',
+    download: 'प्रगति रिपोर्ट',
   },
 }
 

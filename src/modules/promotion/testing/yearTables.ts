@@ -44,7 +44,7 @@ export const staysBehind: Readonly<Record<string, readonly string[]>> = {
   'results are of the year they were given in': [
     ...['gradebook_card_prints', 'gradebook_card_readings', 'gradebook_card_series', 'gradebook_cards'],
     ...['gradebook_mark_changes', 'gradebook_marks', 'gradebook_remarks', 'gradebook_sheet_steps', 'gradebook_sheets'],
-    ...['gradebook_versions', 'badge_awards', 'badge_progress'],
+    ...['gradebook_versions', 'badge_awards', 'badge_progress', 'report_links'],
   ],
   'numbers of documents begin anew each year': ['document_series'],
   'attendance is of days': [

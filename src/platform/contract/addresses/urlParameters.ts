@@ -47,6 +47,9 @@ export function readUrlParameters(search: string): { parameters: UrlParameters; 
   return { parameters: parameters as UrlParameters, refused }
 }
 
+/** Codes that open one report, and no session, begin with this. */
+export const reportCodePrefix = 'r.'
+
 /** The query without its token, for the address bar; starts with `?` unless it is empty. */
 export function withoutToken(search: string): string {
   const rest = new URLSearchParams(search)

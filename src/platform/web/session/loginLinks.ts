@@ -1,4 +1,9 @@
-import { readUrlParameters, type UrlParameters, withoutToken } from '#platform/contract/addresses/urlParameters.ts'
+import {
+  readUrlParameters,
+  reportCodePrefix,
+  type UrlParameters,
+  withoutToken,
+} from '#platform/contract/addresses/urlParameters.ts'
 import type { LinkPurpose } from '../productHost.ts'
 import { mobileGateWidth } from '../routing/gate.ts'
 
@@ -24,7 +29,8 @@ export function readArrival(arrival: Arrival, tenantId: string): { link: LoginLi
   const purpose = purposeOf(parameters, arrival)
   // A code for another school does not work here and is not sent to this one.
   const isForeign = parameters.tenantId !== undefined && parameters.tenantId !== tenantId
-  if (!token || !purpose || isForeign) return { link: null, search }
+  // A report's own code signs nobody in; the page it leads to exchanges it.
+  if (!token || !purpose || isForeign || token.startsWith(reportCodePrefix)) return { link: null, search }
   const pathname = purpose === 'prek' ? '/teacher/prek-reports/generate' : arrival.pathname
   return { link: { token, purpose, to: pathname + search }, search }
 }

@@ -16,10 +16,19 @@ function takeArrival() {
   if (query.has('token')) {
     query.delete('token')
     const rest = query.size > 0 ? `?${query}` : ''
-    window.history.replaceState(window.history.state, '', pathname + rest + hash)
+    window.history.replaceState(window.history.state, '', pageOf(pathname, search) + rest + hash)
   }
   return { pathname, search }
 }
+
+/** A report's own code opens a public page also where the address is that of a page for people who are signed in. */
+function pageOf(pathname: string, search: string): string {
+  const isReport = new URLSearchParams(search).get('token')?.startsWith('r.')
+  return isReport && pathname.endsWith('/prek-reports/generate') ? '/growth-download' : pathname
+}
+
+/** The code this page was opened with; a page that exchanges it for a report finds it here, as it is no longer in the address. */
+export const arrivalCode = (): string | null => new URLSearchParams(arrival.search).get('token')
 
 let isLinkUnused = true
 

@@ -4,14 +4,13 @@ import { cards } from '#modules/gradebook/cardContract.ts'
 import { cardDefinitions } from '#modules/gradebook/cardSchemas.ts'
 import type { ClassGradebook } from '#modules/gradebook/markSchemas.ts'
 import { readLetterhead } from '#modules/school/server/public.ts'
-import { roles } from '#platform/contract/access/roles.ts'
 import { implement } from '#platform/server/module.ts'
-import type { Actor } from '#platform/server/requests/actor.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Services } from '#platform/server/services.ts'
 import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
 import { yearKey } from '../../rules/results.ts'
-import { type ClassFacts, classFacts, classGradebook, isClassTeacher } from '../classGradebook.ts'
+import { classFacts, classGradebook } from '../classGradebook.ts'
+import { mayHandle } from './cardHandling.ts'
 import { makeCards } from './cardIssue.ts'
 import { makeClassCards } from './cardJobs.ts'
 import { renderCards } from './cardPaper.ts'
@@ -26,10 +25,6 @@ import {
   listChildCards,
   noteReading,
 } from './cardStorage.ts'
-
-/** Of the teachers of a class only the class teacher handles its cards. */
-const mayHandle = (facts: ClassFacts, actor: Actor): boolean =>
-  actor.roleId !== roles.teacher || isClassTeacher(facts, actor)
 
 const schoolAddress = async ({ directory, config }: Services, tenantId: string): Promise<string> => {
   const school = await directory.byId(tenantId)

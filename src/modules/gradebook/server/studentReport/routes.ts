@@ -103,6 +103,10 @@ export const studentReportRoutes = implement(studentReports, studentReportDefini
       classAverages: isPrePrimary(facts) ? [] : averagesOf(whole),
       attendance: { months, days },
       ...rest,
+      leftOut: [
+        ...(seesAll ? [] : (['otherSubjects', 'areas', 'remarks'] as const)),
+        ...(isPrePrimary(facts) ? (['comparison'] as const) : []),
+      ],
     }
   },
 })

@@ -60,6 +60,7 @@ test('GRB-04 one student on one page: results, attendance, homework and remarks,
     outOf: '10',
   })
   expect(report.remarks).toEqual([{ termKey: 't1', remark: 'Reads with joy.' }])
+  expect(report.leftOut).toEqual([])
   // 72 and 40 of 80: the class has 70 percent.
   expect(report.classAverages).toContainEqual({ subjectKey: subjectId, termKey: 't1', percent: '70' })
   const statements = await statementsOf(() => reportFor(office, first))
@@ -72,6 +73,8 @@ test('GRB-04 a subject teacher sees their own subject only, and nobody else’s 
   const all = new Set((await reportFor(office, first)).gradebook.sheets.map(({ subjectKey }) => subjectKey))
   expect(seen.size).toBeLessThan(all.size)
   expect(report.gradebook.isClassTeacher ? [] : report.remarks).toEqual([])
+  // The page says what it is without.
+  expect(report.leftOut).toEqual(report.gradebook.isClassTeacher ? [] : ['otherSubjects', 'areas', 'remarks'])
   const { rows } = await inSchool((db) =>
     sql<{
       studentId: string
@@ -96,5 +99,5 @@ test('GRB-04 nobody is compared in pre-primary', async () => {
   await inSchool((db) =>
     sql`update grades set code = 13 where id = (select grade_id from classes where id = ${classId})`.execute(db),
   )
-  expect((await reportFor(office, first)).classAverages).toEqual([])
+  expect(await reportFor(office, first)).toMatchObject({ classAverages: [], leftOut: ['comparison'] })
 })

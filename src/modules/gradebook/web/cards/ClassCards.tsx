@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { approving } from '#modules/gradebook/access.ts'
 import { cards } from '#modules/gradebook/cardContract.ts'
@@ -16,6 +16,9 @@ import { toast } from '#ui/feedback/toast.ts'
 import { Status } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
+import { cardLinks } from '../../contracts/linkContract.ts'
+import { LinkDialog } from '../links/LinkDialog.tsx'
+import { linkText } from '../links/words.ts'
 import { useServerWords } from '../words.ts'
 import { ClassPrint } from './ClassPrint.tsx'
 import { cardText } from './words.ts'
@@ -66,6 +69,9 @@ export default function ClassCards({ classId, termKey }: ClassCardsProps) {
   const params = { classId }
   const read = useRead(cards.routes.listCards, { params, query: { termKey } })
   const issue = useSend(cards.routes.issueCards)
+  const links = useText(linkText)
+  const link = useSend(cardLinks.routes.linkCard)
+  const [path, setPath] = useState<string | null>(null)
   const [isPrinting, setPrinting] = useState(false)
   const columns = useColumns()
   const list = useListState(columns, { prefix: 'card' })
@@ -119,6 +125,15 @@ export default function ClassCards({ classId, termKey }: ClassCardsProps) {
                 onError,
               ),
           },
+          {
+            label: fill(links.makeFor, { name: studentName }),
+            icon: IconLink,
+            onSelect: () =>
+              link.mutate(
+                { params: { classId, cardId }, body: { language } },
+                { onSuccess: ({ data }) => setPath(data.path), onError },
+              ),
+          },
         ]}
         empty={
           <EmptyState
@@ -130,6 +145,7 @@ export default function ClassCards({ classId, termKey }: ClassCardsProps) {
           />
         }
       />
+      {path && <LinkDialog path={path} onClose={() => setPath(null)} />}
       {isPrinting && <ClassPrint classId={classId} termKey={termKey} onClose={() => setPrinting(false)} />}
     </>
   )

@@ -1,5 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { familyNames, tierName } from '#modules/badges/familyWords.ts'
 import { studentReportPrinting, templateViewing } from '#modules/gradebook/access.ts'
 import type { StudentReport as Report } from '#modules/gradebook/studentReportSchemas.ts'
@@ -18,7 +19,7 @@ import css from './Report.module.css'
 import { AttendanceChart, HomeworkChart, TestChart } from './ReportCharts.tsx'
 import { ReportResults } from './ReportResults.tsx'
 import { changeText, headline, percentText, type TermResult, termResults } from './reportResults.ts'
-import { ActivityLines, ListDrawer, type OpenedList } from './WorkLists.tsx'
+import { ActivityLines, isListKind, ListDrawer, type OpenedList } from './WorkLists.tsx'
 import { reportText } from './words.ts'
 
 type StudentReportProps = { report: Report; isOffice: boolean }
@@ -29,7 +30,17 @@ export function StudentReport({ report, isOffice }: StudentReportProps) {
   const { titles } = useText(gradebookTitles)
   const user = useUser()
   const { yearId, currentYearId } = useSession()
-  const [opened, setOpened] = useState<OpenedList | null>(null)
+  const [search, setSearch] = useSearchParams()
+  const [part, setPart] = useState<OpenedList | null>(null)
+  // A figure opens its whole list, which has an address; a chart the part of it that was chosen.
+  const asked = search.get('list')
+  const opened = part ?? (isListKind(asked) ? { kind: asked } : null)
+  const close = () => {
+    setPart(null)
+    const rest = new URLSearchParams(search)
+    rest.delete('list')
+    if (asked) setSearch(rest, { replace: true, preventScrollReset: true })
+  }
   const { student, gradebook, activities } = report
   const terms = useMemo(() => termResults(gradebook), [gradebook])
   const home = isOffice ? gradebookPaths.officeReport : gradebookPaths.report
@@ -61,33 +72,45 @@ export function StudentReport({ report, isOffice }: StudentReportProps) {
       />
       <div className={css.page}>
         <Figures report={report} terms={terms} />
-        {!isOffice && !gradebook.isClassTeacher && <p className={css.quiet}>{text.inClass}</p>}
+        <LeftOut report={report} />
         <ReportResults report={report} terms={terms} />
         <div className={css.pair}>
-          <AttendanceChart report={report} onOpen={setOpened} />
-          <HomeworkChart report={report} onOpen={setOpened} />
+          <AttendanceChart report={report} onOpen={setPart} />
+          <HomeworkChart report={report} onOpen={setPart} />
         </div>
         <div className={css.pair}>
-          <TestChart report={report} onOpen={setOpened} />
+          <TestChart report={report} onOpen={setPart} />
           <Section title={text.activities.title}>
             <ActivityLines activities={activities} />
           </Section>
         </div>
         <div className={css.pair}>
           <Badges report={report} />
-          {(isOffice || gradebook.isClassTeacher) && <Remarks report={report} />}
+          {!report.leftOut.includes('remarks') && <Remarks report={report} />}
         </div>
       </div>
-      {opened && <ListDrawer report={report} opened={opened} onClose={() => setOpened(null)} />}
+      {opened && <ListDrawer report={report} term={terms.at(-1)} opened={opened} onClose={close} />}
     </>
   )
 }
 
-/** The year in four figures. */
+/** Says what the report is without for the one who reads it, so that nobody takes it for the whole. */
+function LeftOut({ report: { leftOut } }: { report: Report }) {
+  const text = useText(reportText).leftOut
+  if (leftOut.length === 0) return null
+  return (
+    <p className={css.quiet}>
+      {text.title} {leftOut.map((part) => text[part]).join('; ')}.
+    </p>
+  )
+}
+
+/** The year in four figures; each opens the list it was counted from. */
 function Figures({ report, terms }: { report: Report; terms: readonly TermResult[] }) {
   const text = useText(reportText).figures
   const count = useCount()
   const { number } = useFormat()
+  const listAt = (list: OpenedList['kind']) => `?student=${encodeURIComponent(report.student.studentId)}&list=${list}`
   const last = terms.at(-1)
   const before = terms.at(-2)
   const now = last && headline(last.result)
@@ -103,20 +126,24 @@ function Figures({ report, terms }: { report: Report; terms: readonly TermResult
   return (
     <div className={css.figures}>
       <StatBlock
+        to={now ? listAt('results') : undefined}
         value={now ? `${percentText(now.value)}%` : text.none}
         label={last ? `${now?.isOverall ? text.overall : text.subjects}, ${last.name}` : text.overall}
         delta={change && before ? fill(text.since, { change, term: before.name }) : undefined}
       />
       <StatBlock
+        to={all > 0 ? listAt('attendance') : undefined}
         value={all > 0 ? `${number(Math.round((attended / all) * 1000) / 10)}%` : text.none}
         label={text.attendance}
         delta={all > 0 ? fill(text.days, { n: number(attended), all: number(all) }) : undefined}
       />
       <StatBlock
+        to={due.length > 0 ? listAt('homework') : undefined}
         value={due.length > 0 ? `${number(handedIn)} / ${number(due.length)}` : text.none}
         label={text.homework}
       />
       <StatBlock
+        to={written.length > 0 ? listAt('tests') : undefined}
         value={written.length > 0 ? `${number(Math.round(average * 1000) / 10)}%` : text.none}
         label={text.tests}
         delta={written.length > 0 ? count(text.testsTaken, written.length) : undefined}

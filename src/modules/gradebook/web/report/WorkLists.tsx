@@ -5,6 +5,7 @@ import { Status } from '#ui/indicators/Status.tsx'
 import { Line, Lines } from '#ui/layout/Lines.tsx'
 import { Drawer } from '#ui/overlays/Drawer.tsx'
 import css from './Report.module.css'
+import { percentText, type TermResult } from './reportResults.ts'
 import { reportText } from './words.ts'
 
 /** A list behind a chart, of one month or subject where it was opened there. */
@@ -12,6 +13,11 @@ export type OpenedList =
   | { readonly kind: 'attendance'; readonly month?: string }
   | { readonly kind: 'homework'; readonly subject?: string }
   | { readonly kind: 'tests' }
+  | { readonly kind: 'results' }
+
+const listKinds = ['attendance', 'homework', 'tests', 'results'] as const
+export const isListKind = (asked: string | null): asked is OpenedList['kind'] =>
+  listKinds.some((kind) => kind === asked)
 
 type Work = { title: string; subject: string; date: StudentReport['tests'][number]['date'] }
 
@@ -46,14 +52,25 @@ export function ActivityLines({ activities }: Pick<StudentReport, 'activities'>)
   )
 }
 
-type ListDrawerProps = { report: StudentReport; opened: OpenedList; onClose: () => void }
+type ListDrawerProps = {
+  report: StudentReport
+  /** The term of the overall figure. */
+  term: TermResult | undefined
+  opened: OpenedList
+  onClose: () => void
+}
 
 /** The list that adds up to a figure of the report. */
-export function ListDrawer({ report, opened, onClose }: ListDrawerProps) {
+export function ListDrawer({ report, term, opened, onClose }: ListDrawerProps) {
   const text = useText(reportText)
   const { date } = useFormat()
   const meta = useMeta()
-  const title = { attendance: text.attendance.list, homework: text.homework.list, tests: text.tests.list }[opened.kind]
+  const title = {
+    attendance: text.attendance.list,
+    homework: text.homework.list,
+    tests: text.tests.list,
+    results: term ? fill(text.resultsIn, { term: term.name }) : text.results.title,
+  }[opened.kind]
   const days =
     opened.kind === 'attendance'
       ? report.attendance.days.filter((one) => !opened.month || one.date.startsWith(opened.month.slice(0, 7)))
@@ -85,6 +102,17 @@ export function ListDrawer({ report, opened, onClose }: ListDrawerProps) {
                 <Status tone={stateTones[one.state]}>{text.homework.states[one.state]}</Status>
               </Line>
             ))}
+        </Lines>
+      )}
+      {opened.kind === 'results' && (
+        <Lines label={title}>
+          {(term?.result.subjects ?? []).map(({ subject, trace }) => (
+            <Line key={subject.key} name={subject.name}>
+              {trace.result && (
+                <span className={css.figure}>{fill(text.percent, { n: percentText(trace.result) })}</span>
+              )}
+            </Line>
+          ))}
         </Lines>
       )}
       {opened.kind === 'tests' && (

@@ -11,7 +11,13 @@ export const en = {
   print: 'Print',
   gradebook: 'Open gradebook',
   notFound: 'We couldn’t find this student’s report.',
-  inClass: 'You see the subjects you teach. Class teachers see all of them.',
+  leftOut: {
+    title: 'Not shown to you:',
+    otherSubjects: 'subjects you don’t teach',
+    areas: 'areas that are not subjects',
+    remarks: 'remarks of the class teacher',
+    comparison: 'comparison with the class, which pre-primary reports never have',
+  },
   figures: {
     overall: 'Overall',
     subjects: 'Average of subjects',
@@ -75,4 +81,6 @@ export const en = {
   remarks: { title: 'Remarks', empty: 'No remarks yet.' },
   of: '{got} of {outOf}',
   meta: '{date} · {subject}',
+  percent: '{n}%',
+  resultsIn: 'Results, {term}',
 } as const

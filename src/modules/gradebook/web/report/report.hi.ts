@@ -14,7 +14,13 @@ const hi: Translated<typeof en> = {
   print: 'छापें',
   gradebook: 'ग्रेडबुक खोलें',
   notFound: 'इस छात्र की रिपोर्ट नहीं मिली।',
-  inClass: 'आपको वही विषय दिखते हैं जो आप पढ़ाते हैं। कक्षा अध्यापक को सब दिखते हैं।',
+  leftOut: {
+    title: 'आपको यह नहीं दिखता:',
+    otherSubjects: 'जो विषय आप नहीं पढ़ाते',
+    areas: 'जो क्षेत्र विषय नहीं हैं',
+    remarks: 'कक्षा अध्यापक की टिप्पणियाँ',
+    comparison: 'कक्षा से तुलना, जो पूर्व-प्राथमिक रिपोर्ट में कभी नहीं होती',
+  },
   figures: {
     overall: 'कुल',
     subjects: 'विषयों का औसत',
@@ -78,6 +84,8 @@ const hi: Translated<typeof en> = {
   remarks: { title: 'टिप्पणियाँ', empty: 'अभी कोई टिप्पणी नहीं।' },
   of: '{outOf} में से {got}',
   meta: '{date} · {subject}',
+  percent: '{n}%',
+  resultsIn: 'परिणाम, {term}',
 }
 
 export default hi

@@ -89,7 +89,8 @@ function Draft({ template, grades }: DraftProps) {
         .map(({ gradeId }) => gradeId)
         .toSorted()
         .join()
-  const draft = useDraft(`gradebook template ${template.templateId}`, {
+  // Of this version: what was typed before it was saved or published is not offered again.
+  const draft = useDraft(`gradebook template ${template.templateId} ${template.version}`, {
     value: { name, gradeIds, content },
     isDirty: isChanged,
     onRestore: (kept) => {
@@ -242,16 +243,11 @@ function Actions({ template, draft, isChanged, onSaved }: ActionsProps) {
         loading={save.isPending}
         disabled={!isChanged}
         onClick={() =>
-          save.mutate(
-            { params, body: { ...draft, version: template.version } },
-            {
-              onSuccess: (answer) => {
-                onSaved()
-                toast.success(say(answer))
-              },
-              onError,
-            },
-          )
+          // The builder starts afresh with the next version, and takes callbacks of `mutate` with it.
+          void save.mutateAsync({ params, body: { ...draft, version: template.version } }).then((answer) => {
+            onSaved()
+            toast.success(say(answer))
+          }, onError)
         }
       >
         {text.save}
@@ -261,7 +257,6 @@ function Actions({ template, draft, isChanged, onSaved }: ActionsProps) {
         loading={publish.isPending}
         disabled={isChanged || hasProblems || (template.state === 'published' && !template.isChanged)}
         onClick={() =>
-          // The builder starts afresh with the published version, and takes callbacks of `mutate` with it.
           void publish
             .mutateAsync({ params })
             .then(({ data }) => toast.success(fill(text.published, { n: data.template.number ?? 1 })), onError)

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { ChildPage } from '#modules/family/web/public.tsx'
+import { LinkDialog, linkText } from '#modules/gradebook/web/public.tsx'
 import { familyPrek } from '#modules/prek/familyContract.ts'
+import { growthLinks } from '#modules/prek/linkContract.ts'
 import type { Reply } from '#platform/contract/route.ts'
 import { type ApiProblem, saveFile } from '#platform/web/api.ts'
 import { useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
@@ -60,6 +62,9 @@ function OneReport({ studentId, report, isGuardian }: OneReportProps) {
   const { time } = useFormat()
   const { timeZone } = useSchool()
   const [comment, setComment] = useState('')
+  const links = useText(linkText)
+  const link = useSend(growthLinks.routes.linkChildReport)
+  const [path, setPath] = useState<string | null>(null)
   const acknowledge = useSend(familyPrek.routes.acknowledge)
   const { publishedId, termName, publishedAt, isRevised, acknowledgedAt } = report
   const params = { studentId, publishedId }
@@ -75,6 +80,15 @@ function OneReport({ studentId, report, isGuardian }: OneReportProps) {
         >
           <Button
             size="small"
+            variant="quiet"
+            onClick={() =>
+              link.mutate({ params, body: { language } }, { onSuccess: ({ data }) => setPath(data.path), onError })
+            }
+          >
+            {links.make}
+          </Button>
+          <Button
+            size="small"
             variant="primary"
             onClick={() => void saveFile(familyPrek.routes.printReport, { params, query: { language } }).catch(onError)}
           >
@@ -82,6 +96,7 @@ function OneReport({ studentId, report, isGuardian }: OneReportProps) {
           </Button>
         </Line>
       </Lines>
+      {path && <LinkDialog path={path} onClose={() => setPath(null)} />}
       {acknowledgedAt && <Status tone="good">{text.acknowledged}</Status>}
       {!acknowledgedAt && isGuardian && (
         <>

@@ -1,0 +1,3 @@
+export { LinkDialog } from './links/LinkDialog.tsx'
+export { ReportDownload } from './links/ReportDownload.tsx'
+export { linkText } from './links/words.ts'
