@@ -38,12 +38,13 @@ const inner = (name: string, select: number | null, parts: readonly string[]) =>
     ...parts,
   )
 
-const told = (text: string) =>
+/** Instructions. They carry the language: a test has no attribute for it. */
+const told = (text: string, language: QuestionLanguage) =>
   text.trim() === ''
     ? ''
     : element(
         'qti-rubric-block',
-        { view: 'candidate', use: 'instructions' },
+        { view: 'candidate', use: 'instructions', 'xml:lang': language },
         element('qti-content-body', {}, markupOf(text)),
       )
 
@@ -61,7 +62,7 @@ export function writeTest({ id, title, language, minutes, instructions, sections
     element(
       'qti-assessment-section',
       { identifier: `section-${at + 1}`, title: section.title || `Section ${at + 1}`, visible: true },
-      told(section.instructions),
+      told(section.instructions, language),
       ...section.groups.flatMap((group, nth) => groupParts(group, `section-${at + 1}-group-${nth + 1}`)),
     ),
   )
@@ -71,12 +72,11 @@ export function writeTest({ id, title, language, minutes, instructions, sections
       xmlns: namespace,
       identifier: `t-${id}`,
       title: code ? `${title} (${code})` : title,
-      'xml:lang': language,
       'tool-name': 'Banyan',
       'tool-version': '1',
     },
     element('qti-time-limits', { 'max-time': minutes * 60 }),
-    told(instructions),
+    told(instructions, language),
     element(
       'qti-test-part',
       { identifier: 'part-1', 'navigation-mode': 'nonlinear', 'submission-mode': 'simultaneous' },
