@@ -5954,6 +5954,31 @@ create table report_definitions (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table report_links (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  kind text not null,
+  record_id uuid not null,
+  student_id uuid not null,
+  language text not null,
+  code_hash bytea not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  CHECK ((kind = ANY (ARRAY['card'::text, 'growth'::text]))),
+  CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'kn'::text, 'te'::text, 'ur'::text]))),
+  CHECK ((octet_length(code_hash) = 32)),
+  FOREIGN KEY (tenant_id, made_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, code_hash)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table report_recipients (
   tenant_id uuid not null default current_tenant(),
   report_id uuid not null,
@@ -8464,6 +8489,12 @@ CREATE UNIQUE INDEX registers_once ON public.registers USING btree (tenant_id, y
 CREATE UNIQUE INDEX registers_pkey ON public.registers USING btree (tenant_id, id);
 CREATE UNIQUE INDEX report_definitions_name ON public.report_definitions USING btree (tenant_id, user_id, lower(name));
 CREATE UNIQUE INDEX report_definitions_pkey ON public.report_definitions USING btree (tenant_id, id);
+CREATE INDEX report_links_by_end ON public.report_links USING btree (tenant_id, expires_at);
+CREATE INDEX report_links_by_person ON public.report_links USING btree (tenant_id, made_by);
+CREATE INDEX report_links_by_student ON public.report_links USING btree (tenant_id, student_id);
+CREATE INDEX report_links_by_year ON public.report_links USING btree (tenant_id, year_id);
+CREATE UNIQUE INDEX report_links_code ON public.report_links USING btree (tenant_id, code_hash);
+CREATE UNIQUE INDEX report_links_pkey ON public.report_links USING btree (tenant_id, id);
 CREATE INDEX report_recipients_by_user ON public.report_recipients USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX report_recipients_pkey ON public.report_recipients USING btree (tenant_id, report_id, user_id);
 CREATE INDEX report_runs_by_download ON public.report_runs USING btree (tenant_id, download_id);

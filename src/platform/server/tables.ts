@@ -3320,6 +3320,20 @@ export type Tables = {
     created_at: GeneratedTimestamp
     changed_at: GeneratedTimestamp
   }
+  report_links: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    kind: string
+    record_id: string
+    student_id: string
+    language: string
+    code_hash: Buffer
+    made_by: string
+    made_at: GeneratedTimestamp
+    expires_at: Timestamp
+    used_at: Timestamp | null
+  }
   report_recipients: {
     tenant_id: Generated<string>
     report_id: string

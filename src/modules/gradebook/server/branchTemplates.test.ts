@@ -17,7 +17,7 @@ const copyTo = (toBranchId: string, params = at) => trust.send(copyBranchTemplat
 const auditIn = async (tenantId: string) => {
   const { rows } = await server.services.database.inTenant({ tenantId }, (db: TenantDb) =>
     sql<{ after: object }>`select after from audit_entries
-      where action = 'branchTemplates.copyBranchTemplate' and entity = 'gradebookTemplate' order by id desc limit 1`.execute(
+      where action = 'branchTemplates.copyBranchTemplate' and entity = 'gradebookTemplate' order by seq desc limit 1`.execute(
       db,
     ),
   )
