@@ -113,35 +113,37 @@ function OfClass({ classId, place }: { classId: string; place: ReturnType<typeof
               .filter(Boolean)
               .join(' · ')}
           >
-            <Status tone={stateTones[state]}>{text.states[state]}</Status>
-            {state === 'published' && (
+            <div className={css.lineTools}>
+              <Status tone={stateTones[state]}>{text.states[state]}</Status>
+              {state === 'published' && (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  onClick={() =>
+                    link.mutate(
+                      { params: { classId, studentId }, body: { termKey, language } },
+                      { onSuccess: ({ data }) => setPath(data.path), onError },
+                    )
+                  }
+                >
+                  {links.make}
+                </Button>
+              )}
               <Button
                 size="small"
-                variant="quiet"
                 onClick={() =>
-                  link.mutate(
-                    { params: { classId, studentId }, body: { termKey, language } },
-                    { onSuccess: ({ data }) => setPath(data.path), onError },
-                  )
+                  void saveFile(prek.routes.printChild, {
+                    params: { classId, studentId },
+                    query: { termKey, language },
+                  }).catch(onError)
                 }
               >
-                {links.make}
+                {text.generate.print}
               </Button>
-            )}
-            <Button
-              size="small"
-              onClick={() =>
-                void saveFile(prek.routes.printChild, {
-                  params: { classId, studentId },
-                  query: { termKey, language },
-                }).catch(onError)
-              }
-            >
-              {text.generate.print}
-            </Button>
-            <Button size="small" onClick={() => go({ child: studentId })}>
-              {text.generate.open}
-            </Button>
+              <Button size="small" onClick={() => go({ child: studentId })}>
+                {text.generate.open}
+              </Button>
+            </div>
           </Line>
         ))}
       </Lines>

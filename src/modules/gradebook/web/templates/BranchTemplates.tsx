@@ -41,12 +41,14 @@ export default function BranchTemplates() {
       )}
       {branches.length > 1 && (
         <div className={css.choices}>
-          <NativeSelect
-            label={text.from}
-            options={branches.map(({ branchId: value, name: label }) => ({ value, label }))}
-            value={branchId}
-            onChange={setChosen}
-          />
+          <div className={css.branch}>
+            <NativeSelect
+              label={text.from}
+              options={branches.map(({ branchId: value, name: label }) => ({ value, label }))}
+              value={branchId}
+              onChange={setChosen}
+            />
+          </div>
           <OfBranch key={branchId} branchId={branchId} branches={branches} />
         </div>
       )}
@@ -75,7 +77,7 @@ function OfBranch({ branchId, branches }: { branchId: string; branches: readonly
           <Line
             key={one.templateId}
             name={one.name}
-            meta={`${one.grades.join(', ')} · ${fill(text.templates.version, { n: one.number })}`}
+            meta={`${text.templates.grades}: ${one.grades.join(', ')} · ${fill(text.templates.version, { n: one.number })}`}
           >
             <Button size="small" onClick={() => setCopied(one)}>
               {text.branches.copy}

@@ -13,6 +13,7 @@ import type { FamilyChild } from '#platform/web/screen.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { Status } from '#ui/indicators/Status.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { childTestOf } from '../paths.ts'
 import css from './Family.module.css'
@@ -72,37 +73,44 @@ function OfChild({ child: { studentId }, testId, attemptId }: Props) {
 
 type Item = Reply<typeof familyTests.routes.getReview>['items'][number]
 
+/** How an answer did, which its own look does not tell: an answer that was chosen looks the same right or wrong. */
+function toneOf(got: string, outOf: string) {
+  if (got === outOf) return 'good'
+  return got === '0' ? 'bad' : 'part'
+}
+
 function Reviewed({ item, title, pictures }: { item: Item; title: string; pictures: Record<string, string> }) {
   const text = useText(familyTestText)
   const question = item.question as AskedQuestion
   const { marks, remarks, key, language } = item
   return (
     <Section title={title}>
-      <QuestionView
-        question={question}
-        pictures={pictures}
-        language={language}
-        answer={item.answer ?? blankAnswer(question.type)}
-        isReadOnly
-      />
-      {item.pages?.document && <PagesView document={item.pages.document} />}
-      {marks && (
-        <p className={css.meta}>
-          {marks.state === 'pending'
-            ? text.notMarked
-            : fill(text.marks, { marks: fractionText(marks.marks), max: fractionText(marks.outOf) })}
-        </p>
-      )}
-      {remarks.map(({ part, remark }) => (
-        <p key={part} className={css.instructions} dir="auto">
-          {remark}
-        </p>
-      ))}
-      {key && (
-        <Section title={text.key} level={3}>
-          <AnswerKey content={key} pictures={pictures} language={language} />
-        </Section>
-      )}
+      <div className={css.reviewed}>
+        <QuestionView
+          question={question}
+          pictures={pictures}
+          language={language}
+          answer={item.answer ?? blankAnswer(question.type)}
+          isReadOnly
+        />
+        {item.pages?.document && <PagesView document={item.pages.document} />}
+        {marks?.state === 'pending' && <Status tone="neutral">{text.notMarked}</Status>}
+        {marks && marks.state !== 'pending' && (
+          <Status tone={toneOf(fractionText(marks.marks), fractionText(marks.outOf))}>
+            {fill(text.marks, { marks: fractionText(marks.marks), max: fractionText(marks.outOf) })}
+          </Status>
+        )}
+        {remarks.map(({ part, remark }) => (
+          <p key={part} className={css.instructions} dir="auto">
+            {remark}
+          </p>
+        ))}
+        {key && (
+          <Section title={text.key} level={3}>
+            <AnswerKey content={key} pictures={pictures} language={language} />
+          </Section>
+        )}
+      </div>
     </Section>
   )
 }
