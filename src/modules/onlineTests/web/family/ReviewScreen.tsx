@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import { forChild } from '#modules/family/web/paths.ts'
 import { ChildPage } from '#modules/family/web/public.tsx'
 import { familyTests } from '#modules/onlineTests/familyContract.ts'
+import { keyAsAsked } from '#modules/onlineTests/keyOrder.ts'
 import type { AskedQuestion } from '#modules/questions/asked.ts'
 import { blankAnswer } from '#modules/questions/blankAnswer.ts'
 import { fractionText } from '#modules/questions/fractions.ts'
@@ -107,7 +108,7 @@ function Reviewed({ item, title, pictures }: { item: Item; title: string; pictur
         ))}
         {key && (
           <Section title={text.key} level={3}>
-            <AnswerKey content={key} pictures={pictures} language={language} />
+            <AnswerKey content={keyAsAsked(key, question)} pictures={pictures} language={language} />
           </Section>
         )}
       </div>

@@ -64,16 +64,18 @@ export function AreaFields({ area, child, ratings, narrative, onRate, onNarrate 
           </div>
         )
       })}
-      <TextArea
-        label={fill(text.narrative, { name: firstName })}
-        value={narrative}
-        rows={2}
-        max={1500}
-        readOnly={!mayWrite}
-        hint={mayWrite ? text.suggestHint : undefined}
-        error={problems.map(({ code, what }) => fill(words[code] ?? '', { what })).join(' ') || undefined}
-        onChange={onNarrate}
-      />
+      <div className={css.narrative}>
+        <TextArea
+          label={fill(text.narrative, { name: firstName })}
+          value={narrative}
+          rows={2}
+          max={1500}
+          readOnly={!mayWrite}
+          hint={mayWrite ? text.suggestHint : undefined}
+          error={problems.map(({ code, what }) => fill(words[code] ?? '', { what })).join(' ') || undefined}
+          onChange={onNarrate}
+        />
+      </div>
       {mayWrite && sentences.length > 0 && (
         <FieldSet label={text.suggest}>
           <div className={css.chips}>
