@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { readyFramework } from '#modules/prek/framework.ts'
 import { anObservation, aPublishedReport, reportsForAllGrades } from '#modules/prek/server/seed.ts'
 import type { Person } from '../../principals.ts'
-import { aReportLink } from './gradebook.ts'
 import { type Examples, office, type Stage, within } from '../../scenes.ts'
+import { aReportLink } from './gradebook.ts'
 
 type Taught = { classId: string; studentId: string; by: string }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { linkMinutes } from '#modules/gradebook/linkMinutes.ts'
 import type { ReportLink } from '#modules/gradebook/reportLinkSchemas.ts'
 import { roles } from '#platform/contract/access/roles.ts'
-import { reportCodePrefix } from '#platform/contract/urlParameters.ts'
+import { reportCodePrefix } from '#platform/contract/addresses/urlParameters.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 
 type Kind = 'card' | 'growth'
