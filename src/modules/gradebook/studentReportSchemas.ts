@@ -30,7 +30,7 @@ const Work = {
 }
 
 /** What a report is without, for the one who reads it. */
-export const leftOutParts = ['otherSubjects', 'areas', 'remarks', 'comparison'] as const
+const leftOutParts = ['otherSubjects', 'areas', 'remarks', 'comparison'] as const
 
 export const StudentReport = z.object({
   student: ReportStudent,
