@@ -112,6 +112,7 @@ const tableByParameter: Record<string, string> = {
   vaultShareId: 'vault_shares',
   ticketId: 'tickets',
   reportId: 'report_definitions',
+  permissionId: 'report_permissions',
   erasureId: 'privacy_erasures',
   readerIds: 'users',
   deskTicketId: 'tickets',

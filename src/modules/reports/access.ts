@@ -1,4 +1,4 @@
-import { admin, allow, licensed } from '#platform/contract/access/access.ts'
+import { admin, allow, licensed, superAdmin } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 
 // Apart from the addresses: the menu of every page needs these, and the addresses come with the screens that call them.
@@ -6,6 +6,9 @@ import { licence } from '#platform/contract/access/moduleNumbers.ts'
 /** Whoever makes reports of their own. Which subjects each of them finds, the subjects decide. */
 export const onDemand = licensed([licence.reports], allow(admin('onDemandReport', 'view')))
 export const onDemandEditing = licensed([licence.reports], allow(admin('onDemandReport', 'edit')))
+
+/** Those who decide who may use protected columns. The handler sees to it that nobody decides about themselves. */
+export const permissionDeciders = licensed([licence.reports], allow(superAdmin))
 
 const reading = (...features: readonly Parameters<typeof admin>[0][]) =>
   licensed([licence.reports], allow(...features.map((feature) => admin(feature, 'view'))))

@@ -36,9 +36,21 @@ export type ReportDefinition = {
 
 export const isCondition = (part: Condition | Filter): part is Condition => 'column' in part
 
+const filterColumns = ({ parts }: Filter): string[] =>
+  parts.flatMap((part) => (isCondition(part) ? [part.column] : filterColumns(part)))
+
 /** Whether it adds up rows instead of listing them. */
 export const isSummary = ({ groups, measures }: Pick<ReportDefinition, 'groups' | 'measures'>) =>
   groups.length > 0 || measures.length > 0
+
+/** The columns a report uses, shown or not. */
+export function columnsUsed(definition: ReportDefinition): Set<string> {
+  const { columns, groups, measures, filter } = definition
+  const shown = isSummary(definition)
+    ? [...groups.map(({ column }) => column), ...measures.flatMap(({ column }) => column ?? [])]
+    : columns
+  return new Set([...shown, ...filterColumns(filter)])
+}
 
 const orders: readonly Test[] = ['atLeast', 'atMost', 'between']
 const always: readonly Test[] = ['isEmpty', 'isNotEmpty']

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { text, wholeNumber } from '#platform/contract/patterns.ts'
 import { reportColumnTypes } from '#platform/contract/reportColumns.ts'
 import { schemaError } from '#platform/contract/serverText.ts'
 import { dateSteps, joins, measureKinds, tests } from './definition.ts'
 
-const key = () =>
+export const key = () =>
   z
     .string()
     .max(40, { abort: true })
@@ -49,7 +50,7 @@ export const Definition = z.object({
 
 export type DefinitionInput = z.input<typeof Definition>
 
-const Localized = z.object({ en: z.string(), hi: z.string() })
+export const Localized = z.object({ en: z.string(), hi: z.string() })
 const Choices = z.record(z.string(), Localized).nullable()
 
 export const Subject = z.object({
@@ -62,6 +63,11 @@ export const Subject = z.object({
       type: z.enum(reportColumnTypes),
       choices: Choices,
       isSensitive: z.boolean(),
+      /** Only with a permission; `permittedUntil` is the last day of the caller's. */
+      isProtected: z.boolean(),
+      permittedUntil: CivilDate.nullable(),
+      /** The caller has asked for it, and nobody has decided yet. */
+      isAsked: z.boolean(),
       isUsual: z.boolean(),
     }),
   ),

@@ -10,5 +10,8 @@ export const timeLimits = { screen: 5, file: 60 } as const
 export const keptReports = 100
 export const readersOfOne = 50
 
+/** Days a permission for protected columns may last. */
+export const permissionDays = 90
+
 export const fileFormats = ['csv', 'xlsx', 'pdf'] as const
 export type ReportFormat = (typeof fileFormats)[number]

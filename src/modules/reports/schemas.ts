@@ -68,8 +68,12 @@ const noSubject = {
 const tooSlow = {
   'too-slow': { status: 422, message: 'This report took too long. Add a filter or choose fewer columns.' },
 } as const
+const noPermission = {
+  'permission-needed': { status: 403, message: 'You need a permission for these columns: {columns}.' },
+} as const
 const fileFailures = {
   ...noSubject,
+  ...noPermission,
   ...tooSlow,
   'too-many-rows': { status: 422, message: 'A file of this kind holds {n} rows at most. Add a filter.' },
   'too-wide': { status: 422, message: 'A PDF holds {n} columns at most. Choose fewer, or make a spreadsheet.' },
@@ -83,7 +87,7 @@ export const reportsDefinitions = definitions({
     reply: z.object({ subjects: z.array(Subject) }),
   },
   previewReport: {
-    does: 'Run a report and return a page of it; sensitive columns need a reason, which is recorded',
+    does: 'Run a report and return a page of it; sensitive columns need a reason, which is recorded, and protected ones a permission',
     body: z.object({
       definition: Definition,
       reason,
@@ -92,7 +96,7 @@ export const reportsDefinitions = definitions({
     }),
     reply: Answer,
     unaudited: 'it only reads; the use of sensitive columns is recorded by the handler',
-    fails: { ...noSubject, ...tooSlow },
+    fails: { ...noSubject, ...noPermission, ...tooSlow },
   },
   listReports: {
     does: 'List the caller’s saved reports and those shared with them',
@@ -151,6 +155,7 @@ export const reportsDefinitions = definitions({
     fails: {
       ...noReport,
       ...noSubject,
+      ...noPermission,
       'no-such-reader': { status: 404, message: 'Choose people who may open reports.' },
     },
   },

@@ -24,6 +24,35 @@ const aReport = (stage: Stage, serial: number, by: Person = office(stage)) =>
     return reportId
   })
 
+/** A permission that this person asked for, or has if there is a last day. There is a second super admin to decide. */
+const aPermission = (stage: Stage, by: Person, until: string | null = null) =>
+  within(stage, async (db) => {
+    const permissionId = newId()
+    await secondSuperAdmin(stage)
+    await sql`delete from report_permissions where user_id = ${by.userId}`.execute(db)
+    await sql`insert into report_permissions (id, user_id, subject, column_keys, reason, state, decided_at, until)
+      values (${permissionId}, ${by.userId}, 'students', '{quota}', 'Proof', ${until ? 'granted' : 'asked'},
+        ${until ? sql`now()` : null}, ${until}::date)`.execute(db)
+    return permissionId
+  })
+
+const secondSuperAdmin = (stage: Stage) =>
+  within(stage, (db) =>
+    sql`insert into users (user_name, role_id, is_super_admin, first_name, last_name)
+      values ('proof.second', 1, true, 'Second', 'Admin') on conflict do nothing`.execute(db),
+  )
+
+const asker = (stage: Stage) => stage.person('fulladmin')
+
+const decided = (body: object) => async (stage: Stage) => ({
+  as: office(stage),
+  params: { permissionId: await aPermission(stage, asker(stage)) },
+  body,
+  forPerson: async () => ({ params: { permissionId: await aPermission(stage, asker(stage)) }, body }),
+})
+
+const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+
 const saved = (body?: (stage: Stage) => object) => async (stage: Stage, serial: number) => {
   const forPerson = async (by: Person) => ({
     params: { reportId: await aReport(stage, serial, by) },
@@ -67,6 +96,24 @@ export const examples: Examples = {
       body: { reportId: await aReport(stage, serial, by), format: 'csv', language: 'en', reason: '' },
     })
     return { as: office(stage), ...(await forPerson(office(stage))), forPerson }
+  },
+  'reportPermissions.askPermission': async (stage) => {
+    const forPerson = async (by: Person) => {
+      await secondSuperAdmin(stage)
+      if (by.userId)
+        await within(stage, (db) => sql`delete from report_permissions where user_id = ${by.userId}`.execute(db))
+      return { body: { subject: 'students', columns: ['quota'], reason: 'Proof' } }
+    }
+    return { as: asker(stage), ...(await forPerson(asker(stage))), forPerson }
+  },
+  'reportPermissions.grantPermission': (stage) => decided({ until: inAWeek() })(stage),
+  'reportPermissions.refusePermission': decided({ answer: 'Proof' }),
+  'reportPermissions.endPermission': async (stage) => {
+    const forPerson = async (by: Person) => ({
+      params: { permissionId: await aPermission(stage, by.userId ? by : asker(stage), inAWeek()) },
+      body: { answer: '' },
+    })
+    return { as: asker(stage), ...(await forPerson(asker(stage))), forPerson }
   },
   'schoolReports.getUserCount': summary,
   'schoolReports.teacherUsageReport': summary,

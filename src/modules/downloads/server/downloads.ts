@@ -68,12 +68,14 @@ export async function finishDownload(
   db: TenantDb,
   downloadId: string,
   insertFile: (db: TenantDb) => Promise<FileRow>,
+  keptUntil: Date | null,
 ): Promise<void> {
   const { rows } = await sql`select from downloads where id = ${downloadId} for update`.execute(db)
   if (rows.length === 0) return
   const { id } = await insertFile(db)
   await sql`
-    update downloads set state = 'ready', finished_at = now(), expires_at = now() + interval '7 days', file_id = ${id}
+    update downloads set state = 'ready', finished_at = now(), file_id = ${id},
+      expires_at = least(now() + interval '7 days', ${keptUntil}::timestamptz)
     where id = ${downloadId}`.execute(db)
 }
 

@@ -28,11 +28,23 @@ export async function startDownload(
 /** One of the acting user's files. */
 export const findOwnDownload = findDownload
 
+/** Takes files back from whoever they were made for. Housekeeping removes them like those whose week is over. */
+export async function withdrawDownloads(db: TenantDb, downloadIds: readonly string[]): Promise<void> {
+  await sql`update downloads set expires_at = now() where id = any (${downloadIds}::uuid[]) and expires_at > now()`.execute(
+    db,
+  )
+}
+
 /** Writes the file to the given path and says what it is. */
 type FileWriter = (
   path: string,
   reportRows: (done: number, total: number) => Promise<void>,
-) => Promise<{ readonly name: string; readonly type: string }>
+) => Promise<{
+  readonly name: string
+  readonly type: string
+  /** When it must be gone at the latest, if that is before its usual week ends. */
+  readonly keptUntil?: Date | null
+}>
 
 /** Makes the file of a download, in a job. If interrupted, it starts over; if it fails, the download says so until a retry. */
 export async function makeDownload(
@@ -46,9 +58,11 @@ export async function makeDownload(
   const folder = await mkdtemp(join(tmpdir(), 'banyan-download-'))
   try {
     const path = join(folder, 'file')
-    const made = await write(path, (done, total) => within((db) => reportProgress(db, downloadId, done, total)))
+    const { keptUntil = null, ...made } = await write(path, (done, total) =>
+      within((db) => reportProgress(db, downloadId, done, total)),
+    )
     const insertFile = await files.keepMade(path, { tenantId, userId, ...made, purpose: filePurpose })
-    await within((db) => finishDownload(db, downloadId, insertFile))
+    await within((db) => finishDownload(db, downloadId, insertFile, keptUntil))
   } catch (error) {
     await within((db) => failDownload(db, downloadId))
     throw error

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { enqueueIn } from '#platform/server/jobs/queue.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -6,13 +7,19 @@ import type { ReportDefinition } from '../definition.ts'
 import { nextTime } from '../schedule.ts'
 import { sendScheduled } from './saved/schedules.ts'
 
-/** In each demo school, saved reports of the super admin: one shared with all admins, one sent every Monday. */
+/**
+ * In each demo school, saved reports of the super admin: one shared with all admins, one sent every Monday. A registrar has asked
+ * for protected columns and has others.
+ */
 export async function demoReports({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
   const schools = await database.pool.query<{ id: string; zone: string }>(
     `select id, time_zone as zone from tenants where kind = 'school'`,
   )
   for (const { id: tenantId, zone } of schools.rows)
-    await database.inTenant({ tenantId }, (db) => someReports(db, tenantId, now(), zone))
+    await database.inTenant({ tenantId }, async (db) => {
+      await someReports(db, tenantId, now(), zone)
+      await somePermissions(db)
+    })
 }
 
 const empty = { columns: [], groups: [], measures: [], sort: [], filter: { join: 'and', parts: [] } } as const
@@ -102,4 +109,27 @@ async function someReports(db: TenantDb, tenantId: string, now: Date, zone: stri
     await sql`insert into report_recipients (report_id, user_id) values (${reportId}, ${ownerId})`.execute(db)
     await enqueueIn(db, tenantId)(sendScheduled, { reportId, dueAt: next.toISOString() }, { runAt: next })
   }
+}
+
+/** The registrar makes reports about students and fees, and nothing else. */
+async function somePermissions(db: TenantDb): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    insert into users (user_name, role_id, first_name, last_name, email, password_hash, login_status)
+    select 'registrar', u.role_id, 'Meera', 'Kulkarni', replace(u.email, u.user_name, 'registrar'), u.password_hash, 1
+    from users u where u.user_name = 'superadmin' returning id`.execute(db)
+  const registrarId = rows[0]?.id
+  if (!registrarId) return
+  const { onDemandReport, user, feeManagement } = privilegeDomains
+  await sql`insert into privileges (user_id, domain_id, is_viewable, is_editable)
+    select ${registrarId}::uuid, d, true, d = ${onDemandReport}::int
+    from unnest(${[onDemandReport, user, feeManagement]}::int[]) d`.execute(db)
+  await sql`insert into report_permissions (user_id, subject, column_keys, reason, state, asked_at, decided_by, decided_at, until)
+    select ${registrarId}::uuid, p.subject, p.keys, p.reason, p.state, now() - p.ago,
+      case when p.state <> 'asked' then (select id from users where user_name = 'superadmin') end,
+      case when p.state <> 'asked' then now() - p.ago + interval '3 hours' end, school_day() + p.days
+    from (values
+      ('students', '{quota}'::text[], 'The education office asks for the number of children by category.', 'asked', interval '1 day', null::int),
+      ('feeDues', '{concessionReason}', 'Checking last term’s concessions with the auditor.', 'granted', interval '6 days', 24),
+      ('students', '{aadhaar}', 'Comparing our list with that of the board.', 'ended', interval '70 days', -10))
+      p (subject, keys, reason, state, ago, days)`.execute(db)
 }

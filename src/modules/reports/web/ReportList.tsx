@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconShieldLock } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { fill, useCount, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
@@ -45,7 +45,14 @@ export default function ReportList() {
         title={titles.list}
         subtitle={text.list.subtitle}
         crumbs={[{ label: titles.home, to: reportPaths.home }]}
-        actions={create}
+        actions={
+          <>
+            <ButtonLink icon={IconShieldLock} to={reportPaths.permissions}>
+              {titles.permissions}
+            </ButtonLink>
+            {create}
+          </>
+        }
       />
       <DataTable<SavedReport>
         label={titles.list}

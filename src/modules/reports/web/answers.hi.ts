@@ -1,11 +1,21 @@
 import type { Answers } from '#platform/web/answers/answerText.ts'
 
 const hi: Answers = {
+  'already-asked': 'आप यह पहले ही माँग चुके हैं।',
+  'already-decided': 'इस बीच इसका निर्णय हो गया।',
+  'already-permitted': 'यह अनुमति आपके पास पहले से है।',
+  'column-not-protected': 'सुरक्षित कॉलमों में से एक चुनें।',
   'day-of-week': 'सोमवार (1) से रविवार (7) तक का दिन चुनें।',
   'name-taken': 'इस नाम की आपकी रिपोर्ट पहले से है।',
+  'no-such-permission': 'यह अनुमति नहीं मिली।',
   'no-such-reader': 'ऐसे लोग चुनें जो रिपोर्ट खोल सकते हैं।',
   'no-such-report': 'यह रिपोर्ट नहीं मिली।',
   'no-such-subject': 'रिपोर्ट का यह विषय नहीं मिला।',
+  'nobody-decides': 'यह केवल दूसरा सुपर एडमिन दे सकता है, और वह है नहीं। पहले दूसरा सुपर एडमिन जोड़ें।',
+  'own-permission': 'आपकी माँग पर किसी और को निर्णय लेना होगा।',
+  'permission-asked': 'सुपर एडमिन से पूछा गया है। निर्णय की सूचना आपको मिलेगी।',
+  'permission-needed': 'इन कॉलमों के लिए अनुमति चाहिए: {columns}।',
+  'permission-until': 'अगले 90 दिनों में से एक दिन चुनें।',
   'range-backwards': 'अंतिम दिन पहले दिन से पहले है।',
   'range-missing': 'पहला और अंतिम दिन चुनें।',
   'reason-missing': 'बताएँ कि संवेदनशील कॉलम क्यों चाहिए। यह दर्ज होगा।',

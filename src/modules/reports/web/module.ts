@@ -1,6 +1,7 @@
 import { screen, type WebModule } from '#platform/web/screen.ts'
-import { onDemand, onDemandEditing, schoolReporting } from '../access.ts'
+import { onDemand, onDemandEditing, permissionDeciders, schoolReporting } from '../access.ts'
 import { reportPaths } from './paths.ts'
+import { countPermissions, waitingPermissions } from './permissions/waitingPermissions.ts'
 import { reportTitles } from './titles.ts'
 
 /** The figures of the school, and reports that people put together themselves. */
@@ -19,6 +20,11 @@ export const reportsWeb: WebModule = {
       needs: schoolReporting,
       load: () => import('./school/SchoolReport.tsx'),
     }),
+    screen(reportPaths.permissions, {
+      title: 'permissions',
+      needs: onDemand,
+      load: () => import('./permissions/Permissions.tsx'),
+    }),
     screen(reportPaths.list, { title: 'list', needs: onDemand, load: () => import('./ReportList.tsx') }),
     screen(reportPaths.builder, { title: 'builder', needs: onDemand, load: () => import('./builder/NewReport.tsx') }),
     screen(reportPaths.report, { title: 'report', needs: onDemand, load: () => import('./builder/SavedReport.tsx') }),
@@ -32,8 +38,13 @@ export const reportsWeb: WebModule = {
       group: 'school',
       under: 'school',
       needs: schoolReporting,
-      also: [reportPaths.list, reportPaths.principal],
+      also: [reportPaths.list, reportPaths.principal, reportPaths.permissions],
+      count: countPermissions,
     },
   ],
+  waitingWork: [
+    { name: 'reportPermissions', label: 'decide', order: 47, needs: permissionDeciders, find: waitingPermissions },
+  ],
+  notifications: () => import('../notifications.ts'),
   actions: [{ label: 'builder', to: reportPaths.builder, needs: onDemandEditing }],
 }

@@ -4,6 +4,7 @@ export const reportPaths = {
   home: '/admin/reports',
   principal: '/admin/reports/principal',
   school: '/admin/reports/school/:report',
+  permissions: '/admin/reports/permissions',
   list: '/admin/reports/on-demand-report',
   builder: '/admin/reports/on-demand-report/new',
   report: '/admin/reports/on-demand-report/:reportId',

@@ -3,6 +3,8 @@ export const en = {
     home: 'Reports',
     principal: 'School at a glance',
     school: 'School report',
+    permissions: 'Permissions for reports',
+    decide: 'Decide on protected columns',
     list: 'On-demand reports',
     builder: 'New report',
     report: 'Report',

@@ -6,6 +6,8 @@ const hi: Translated<typeof en> = {
     home: 'रिपोर्ट',
     principal: 'स्कूल एक नज़र में',
     school: 'स्कूल की रिपोर्ट',
+    permissions: 'रिपोर्ट की अनुमतियाँ',
+    decide: 'सुरक्षित कॉलमों पर निर्णय लें',
     list: 'मनचाही रिपोर्ट',
     builder: 'नई रिपोर्ट',
     report: 'रिपोर्ट',

@@ -14,6 +14,8 @@ export type ReportColumn = {
   readonly choices?: Readonly<Record<string, Localized>>
   /** Whoever uses it, even in a filter, must say why, and that is recorded. */
   readonly isSensitive?: true
+  /** Sensitive, and only for people with a permission of their own that has not ended. */
+  readonly isProtected?: true
   /** The join of the subject it needs; without it the join is left out. */
   readonly join?: string
   /** Chosen in a new report. */
@@ -46,7 +48,7 @@ const column =
     en: string,
     hi: string,
     sql: RawBuilder<unknown>,
-    more: Pick<ReportColumn, 'choices' | 'isSensitive' | 'join' | 'isUsual' | 'order'> = {},
+    more: Pick<ReportColumn, 'choices' | 'isSensitive' | 'isProtected' | 'join' | 'isUsual' | 'order'> = {},
   ): ReportColumn => ({ key, label: { en, hi }, type, sql, ...more })
 
 /** Short ways to write columns: `textColumn('name', 'Name', 'नाम', sql`…`)`. */

@@ -60,7 +60,7 @@ const applications: ReportSubject = {
     numberColumn('score', 'Score', 'अंक', sql`a.score`),
     numberColumn('rank', 'Rank', 'स्थान', sql`a.rank`),
     dateColumn('dateOfBirth', 'Date of birth', 'जन्म तिथि', sql`a.date_of_birth`, { isSensitive: true }),
-    choiceColumn('quota', 'Category', 'श्रेणी (कोटा)', sql`a.quota`, { choices: quotas, isSensitive: true }),
+    choiceColumn('quota', 'Category', 'श्रेणी (कोटा)', sql`a.quota`, { choices: quotas, isProtected: true }),
     textColumn('guardian', 'Guardian', 'अभिभावक', sql`a.guardian_name`, { isSensitive: true }),
     textColumn('phone', 'Phone', 'फ़ोन', sql`a.guardian_phone`, { isSensitive: true }),
     textColumn('email', 'E-mail', 'ई-मेल', sql`a.email`, { isSensitive: true }),

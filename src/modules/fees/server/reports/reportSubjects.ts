@@ -69,7 +69,7 @@ const dues: ReportSubject = {
     ),
     textColumn('concessionReason', 'Reason for the concession', 'रियायत का कारण', sql`z.reason`, {
       join: 'grant',
-      isSensitive: true,
+      isProtected: true,
     }),
   ],
   record,

@@ -26,6 +26,8 @@ export type CompiledReport = {
   readonly rows: RawBuilder<Record<string, unknown>>
   /** The sensitive columns it uses, in whatever way. */
   readonly sensitive: readonly ReportColumn[]
+  /** Those of them that need a permission. */
+  readonly guarded: readonly ReportColumn[]
   /** The address of a row's page, with `{id}`. */
   readonly opens: string | null
 }
@@ -64,7 +66,8 @@ export function compile(subject: ReportSubject, definition: ReportDefinition, to
   return {
     outputs: outputs.map(({ sql: _, isGroup: __, order: ___, ...output }) => output),
     rows,
-    sensitive: [...used.values()].filter(({ isSensitive }) => isSensitive),
+    sensitive: [...used.values()].filter(({ isSensitive, isProtected }) => isSensitive || isProtected),
+    guarded: [...used.values()].filter(({ isProtected }) => isProtected),
     opens: isList ? (subject.record?.opens ?? null) : null,
   }
 }

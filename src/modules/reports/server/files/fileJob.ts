@@ -8,6 +8,7 @@ import type { ReportDefinition } from '#modules/reports/definition.ts'
 import type { AnswerCell } from '#modules/reports/definitionSchemas.ts'
 import { type ReportFormat, rowLimits } from '#modules/reports/limits.ts'
 import { type Letterhead, readLetterhead } from '#modules/school/server/public.ts'
+import { addDays, instantOf } from '#platform/contract/dates/dates.ts'
 import type { Row } from '#platform/contract/spreadsheet/columns.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { forbidWrites } from '#platform/server/database/transactionSettings.ts'
@@ -85,18 +86,22 @@ async function writeRun(
 ) {
   const { userId, yearId, format, language } = run
   const name = language === 'hi' ? run.nameHi : run.nameEn
-  const pages = await services.database.inTenant({ tenantId, userId, yearId }, async (db) => {
+  const { paper, keptUntil } = await services.database.inTenant({ tenantId, userId, yearId }, async (db) => {
     await forbidWrites(db)
     const actor = await currentActor(db, services, { tenantId, userId, yearId })
     if (!actor) throw new Error('The account of the reader is closed.')
-    const compiled = compileFor(services, actor, run.definition, run.reason)
+    const compiled = await compileFor(db, services, actor, run.definition, run.reason)
     const facts = factsOf(services.reportSubjects, run, actor, name)
-    if (format === 'pdf') return { ...(await readPaper(db, services, compiled, facts)), timeZone: actor.timeZone }
+    // Nobody keeps what they may no longer read.
+    const { timeZone } = actor
+    const { permittedUntil } = compiled
+    const keptUntil = permittedUntil && new Date(instantOf(addDays(permittedUntil, 1), '00:00', timeZone))
+    if (format === 'pdf') return { keptUntil, paper: { ...(await readPaper(db, services, compiled, facts)), timeZone } }
     await writeSheet(db, compiled, { run, actor, facts, path, name, reportRows })
-    return null
+    return { keptUntil, paper: null }
   })
-  if (pages) await writeFile(path, await reportPaper(services.documents, { ...pages, language, title: name }))
-  return { name: `${fileName(name)}.${format}`, type: types[format] }
+  if (paper) await writeFile(path, await reportPaper(services.documents, { ...paper, language, title: name }))
+  return { name: `${fileName(name)}.${format}`, type: types[format], keptUntil }
 }
 
 /** Everything a PDF prints. It is drawn after the transaction has ended. */

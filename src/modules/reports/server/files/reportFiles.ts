@@ -40,7 +40,7 @@ export async function startFile(
   { definition, name, format, language, reason, isMailed, needs = [] }: Requested,
 ): Promise<Download> {
   if (!actor.yearId) throw problem('no-academic-year')
-  const compiled = compileFor(services, actor, definition, reason)
+  const compiled = await compileFor(db, services, actor, definition, reason)
   if (format === 'pdf' && compiled.outputs.length > pdfColumns)
     throw refuse('too-wide', 'A PDF holds {n} columns at most. Choose fewer, or make a spreadsheet.', pdfColumns)
   const limit = rowLimits[format]

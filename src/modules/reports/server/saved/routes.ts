@@ -5,9 +5,10 @@ import { keptReports } from '#modules/reports/limits.ts'
 import { reportsDefinitions, type SavedReport } from '#modules/reports/schemas.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
-import { compileFor, subjectsFor } from '../engine/reader.ts'
+import { compileDraft, compileFor, subjectsFor } from '../engine/reader.ts'
 import { isTooSlow, readPage } from '../engine/run.ts'
 import { startFile } from '../files/reportFiles.ts'
+import { listOwnStates } from '../permissions/permissions.ts'
 import {
   areReaders,
   countOwn,
@@ -35,27 +36,30 @@ async function shown({ db, actor, services }: Context, reportId: string): Promis
 const isReadable = ({ actor, services }: Context, { definition }: Pick<SavedReport, 'definition'>) =>
   subjectsFor(services, actor).some(({ name }) => name === definition.subject)
 
-/** A reason is only asked for when a report is read, not when it is written. */
-const anyReason = 'not read yet'
-
 export const reportRoutes = implement(reports, reportsDefinitions, {
-  listSubjects: (_, { actor, services }) => ({
-    subjects: subjectsFor(services, actor).map(({ name, label, columns }) => ({
-      name,
-      label,
-      columns: columns.map(({ key, label: words, type, choices, isSensitive, isUsual }) => ({
-        key,
-        label: words,
-        type,
-        choices: choices ?? null,
-        isSensitive: isSensitive ?? false,
-        isUsual: isUsual ?? false,
+  listSubjects: async (_, { db, actor, services }) => {
+    const own = await listOwnStates(db, actor.userId)
+    return {
+      subjects: subjectsFor(services, actor).map(({ name, label, columns }) => ({
+        name,
+        label,
+        columns: columns.map(({ key, label: words, type, choices, isSensitive, isProtected, isUsual }) => ({
+          key,
+          label: words,
+          type,
+          choices: choices ?? null,
+          isSensitive: (isSensitive || isProtected) ?? false,
+          isProtected: isProtected ?? false,
+          permittedUntil: own.find((one) => one.subject === name && one.key === key)?.until ?? null,
+          isAsked: own.some((one) => one.subject === name && one.key === key && one.isAsked),
+          isUsual: isUsual ?? false,
+        })),
       })),
-    })),
-  }),
+    }
+  },
 
   previewReport: async ({ body }, { db, actor, services, audit, fail }) => {
-    const compiled = compileFor(services, actor, body.definition, body.reason)
+    const compiled = await compileFor(db, services, actor, body.definition, body.reason)
     if (compiled.sensitive.length > 0)
       audit({
         entity: 'report',
@@ -84,7 +88,7 @@ export const reportRoutes = implement(reports, reportsDefinitions, {
 
   addReport: async ({ body }, context) => {
     const { db, actor, services, audit, fail } = context
-    compileFor(services, actor, body.definition, anyReason)
+    compileDraft(services, actor, body.definition)
     // One after the other for each person, so that the limit holds.
     await sql`select pg_advisory_xact_lock(hashtext(${`report ${actor.userId}`}))`.execute(db)
     if ((await countOwn(db, actor.userId)) >= keptReports) return fail('too-many-reports')
@@ -97,7 +101,7 @@ export const reportRoutes = implement(reports, reportsDefinitions, {
     const { db, actor, services, audit, fail } = context
     const before = await findSaved(db, actor, reportId)
     if (!before?.isOwn) return fail('no-such-report')
-    compileFor(services, actor, body.definition, anyReason)
+    compileDraft(services, actor, body.definition)
     if (await hasName(db, actor.userId, body.name, reportId)) return fail('name-taken')
     if (!(await updateSaved(db, reportId, body.version, body))) return fail('stale-report')
     audit({ entity: 'report', entityId: reportId, before: { name: before.name }, after: { name: body.name } })
@@ -126,7 +130,7 @@ export const reportRoutes = implement(reports, reportsDefinitions, {
     const { db, actor, services, audit, fail } = context
     const found = await findSaved(db, actor, reportId)
     if (!found?.isOwn) return fail('no-such-report')
-    compileFor(services, actor, found.definition, body.reason)
+    await compileFor(db, services, actor, found.definition, body.reason)
     if (!(await areReaders(db, body.readerIds))) return fail('no-such-reader')
     await saveSchedule(context, services.now(), actor.timeZone, reportId, body)
     audit({ entity: 'report', entityId: reportId, after: { schedule: body }, reason: body.reason })

@@ -13,7 +13,7 @@ import { currentActor } from '#platform/server/requests/currentActor.ts'
 import { Problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
-import { subjectsFor } from '../engine/reader.ts'
+import { compileFor } from '../engine/reader.ts'
 import { startFile } from '../files/reportFiles.ts'
 
 type Wanted = Schedule & {
@@ -99,11 +99,17 @@ async function mayStillSend(
   db: TenantDb,
   services: Services,
   tenantId: string,
-  { ownerId, definition }: Due,
+  { ownerId, definition, reason }: Due,
 ): Promise<boolean> {
   const owner = await currentActor(db, services, { tenantId, userId: ownerId, yearId: null })
   if (!owner || !mayUse(onDemandEditing, owner)) return false
-  return subjectsFor(services, owner).some(({ name }) => name === definition.subject)
+  try {
+    await compileFor(db, services, owner, definition, reason)
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
 }
 
 /** Starts a file for each recipient, made with their own rights; the mail leaves when their file is ready. */

@@ -35,7 +35,7 @@ const summary =
   async ({ query }: { query: Days }, context: Context) => {
     const { db, actor, services } = context
     const report = catalogue[name]
-    const compiled = compileFor(services, actor, summaryOf(report, query, dayOf(context)), '')
+    const compiled = await compileFor(db, services, actor, summaryOf(report, query, dayOf(context)), '')
     const answer = await readPage(db, compiled, { page: 1, size: maxLines, now: services.now() }).catch(slow)
     const grades = report.hasGrade ? await listGrades(db) : []
     // The number of rows has a name here: students, topics, changes.
@@ -65,7 +65,8 @@ export const schoolReportRoutes = implement(schoolReports, schoolReportsDefiniti
     const { db, actor, services } = context
     const { report, page, size, first, second } = query
     const asked = detailsOf(catalogue[report], query, dayOf(context), [first, second])
-    return readPage(db, compileFor(services, actor, asked, ''), { page, size, now: services.now() }).catch(slow)
+    const compiled = await compileFor(db, services, actor, asked, '')
+    return readPage(db, compiled, { page, size, now: services.now() }).catch(slow)
   },
 
   exportSchoolReport: ({ body }, context) => {

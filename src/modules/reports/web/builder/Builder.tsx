@@ -16,7 +16,8 @@ import { reportPaths } from '../paths.ts'
 import css from '../Reports.module.css'
 import { reportTitles } from '../titles.ts'
 import { reportText } from '../words.ts'
-import { copyOf, filledIn, sensitiveIn } from './draft.ts'
+import { AskPermission } from './AskPermission.tsx'
+import { copyOf, filledIn, missingIn, sensitiveIn } from './draft.ts'
 import { ReportFields } from './ReportFields.tsx'
 import { ReportRows } from './ReportRows.tsx'
 
@@ -51,6 +52,7 @@ export function Builder({ title, subtitle, definition, onChange, actions, notice
   const [reason, setReason] = useState('')
   const isOpen = definition !== null && subject !== undefined
   const needsReason = isOpen && reason === '' && sensitiveIn(subject, definition).length > 0
+  const needsPermission = isOpen && missingIn(subject, definition).length > 0
   return (
     <div className={css.page}>
       <PageHeader
@@ -61,7 +63,7 @@ export function Builder({ title, subtitle, definition, onChange, actions, notice
           <>
             {actions}
             <FileMenu
-              disabled={!isOpen || needsReason}
+              disabled={!isOpen || needsReason || needsPermission}
               start={(form) =>
                 callForAnswer(reports.routes.exportReport, {
                   body: { ...form, name: title, reason, definition: copyOf(ready(definition)) },
@@ -130,11 +132,13 @@ function Results({ subject, definition, reason, onReason, onChange }: ResultsPro
   const settled = useSettled(JSON.stringify(ready(definition)))
   const asked = JSON.parse(settled) as ReportDefinition
   const sensitive = sensitiveIn(subject, definition)
+  const missing = missingIn(subject, definition)
   const [typed, setTyped] = useState('')
   const names = sensitive.map(({ label }) => label[language]).join(', ')
   const isWaiting = sensitive.length > 0 && reason === ''
   // The rows of another subject would not fit the columns.
   const isCurrent = asked.subject === definition.subject && (isWaiting || sensitive.length === 0 || reason !== '')
+  if (missing.length > 0) return <AskPermission subject={subject.name} missing={missing} />
   return (
     <div className={css.results}>
       {sensitive.length > 0 && (

@@ -16,7 +16,7 @@ import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { MultiSelect } from '#ui/select/Select.tsx'
 import css from '../Reports.module.css'
 import { reportText, useServerWords } from '../words.ts'
-import { sensitiveIn } from './draft.ts'
+import { missingIn, sensitiveIn } from './draft.ts'
 
 type ScheduleProps = { report: SavedReport; subject: Subject | undefined; onClose: () => void }
 
@@ -42,6 +42,7 @@ export function ScheduleDialog({ report, subject, onClose }: ScheduleProps) {
   const send = useSend(reports.routes.scheduleReport)
   const stop = useSend(reports.routes.unscheduleReport)
   const params = { reportId: report.reportId }
+  const isPermitted = subject === undefined || missingIn(subject, report.definition).length === 0
   const needsReason = subject !== undefined && sensitiveIn(subject, report.definition).length > 0
   const finish = async (work: Promise<{ message: string; code?: string }>) => {
     toast.success(say(await work))
@@ -93,6 +94,7 @@ export function ScheduleDialog({ report, subject, onClose }: ScheduleProps) {
             {fill(text.lastTime, { time: time(now.lastAt, timeZone), sent: now.lastSent, left: now.lastLeft })}
           </p>
         )}
+        {!isPermitted && <Notice tone="warn" title={text.notPermitted} />}
         <div className={css.pair}>
           <NativeSelect
             label={text.rhythm}

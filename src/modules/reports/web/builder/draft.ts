@@ -1,8 +1,8 @@
 import {
   type Condition,
+  columnsUsed,
   type Filter,
   isCondition,
-  isSummary,
   type ReportDefinition,
   testsOf,
   valuesOf,
@@ -22,18 +22,15 @@ export const emptyReport = (subject: Subject): ReportDefinition => ({
   sort: [],
 })
 
-const usedIn = ({ parts }: Filter): string[] =>
-  parts.flatMap((part) => (isCondition(part) ? [part.column] : usedIn(part)))
-
 /** The sensitive columns a report uses, in whatever way. */
 export function sensitiveIn(subject: Subject, definition: ReportDefinition): SubjectColumn[] {
-  const { columns, groups, measures, filter } = definition
-  const shown = isSummary(definition)
-    ? [...groups.map(({ column }) => column), ...measures.flatMap(({ column }) => column ?? [])]
-    : columns
-  const used = new Set([...shown, ...usedIn(filter)])
+  const used = columnsUsed(definition)
   return subject.columns.filter(({ key, isSensitive }) => isSensitive && used.has(key))
 }
+
+/** The protected columns it uses without a permission of the user. */
+export const missingIn = (subject: Subject, definition: ReportDefinition): SubjectColumn[] =>
+  sensitiveIn(subject, definition).filter(({ isProtected, permittedUntil }) => isProtected && permittedUntil === null)
 
 export const firstCondition = (subject: Subject): Condition => {
   const column = subject.columns[0]
