@@ -151,3 +151,78 @@ for (const look of ['desktop', 'phone'] as const)
     await expect(page).toHaveURL(/\/admin\/dashboard/)
     await expect(dialog).toBeHidden()
   })
+
+/** A turn in the state that a test looks at. */
+const turn = (changes: object) => ({
+  status: 200,
+  message: '',
+  data: {
+    turn: {
+      turnId: '019b0000-0000-7000-8000-000000000002',
+      kind: 'turn',
+      state: 'completed',
+      fromYear: '2026-27',
+      toYear: '2027-28',
+      report: null,
+      isStale: false,
+      tasks: [],
+      startedBy: 'Asha Rao',
+      rehearsedAt: '2026-11-01T10:00:00.000Z',
+      startedAt: null,
+      finishedAt: null,
+      undoUntil: null,
+      mayUndo: false,
+      ...changes,
+    },
+  },
+})
+const showTurn = (page: Page, changes: object) =>
+  page.route('**/api/student-promotion/turns/last', (route: Route) => route.fulfill({ json: turn(changes) }))
+
+test('ACY-03 a finding links to the first page that the user may open, and to none if there is none', async ({
+  page,
+}) => {
+  const finding = (en: string, to: readonly string[], isBlocker = true) => ({
+    isBlocker,
+    says: { en, hi: en },
+    count: 2,
+    to,
+  })
+  const outcomes = { promoted: 0, provisional: 0, detained: 0, left: 0, graduated: 0 }
+  const findings = [
+    finding('Two students are undecided.', ['/admin/school/promoteStudents']),
+    finding('Two plans have no fees.', ['/teacher/nowhere', '/admin/reports?from=year']),
+    finding('Two things nobody can open.', ['/teacher/nowhere']),
+    finding('Two classes are large.', ['/admin/reports'], false),
+  ]
+  const report = { active: 10, undecided: 2, outcomes, modules: [], sections: [], findings }
+  await showTurn(page, { state: 'rehearsed', report })
+  await page.goto(at('school/newAcademicYear'))
+  const line = (says: string) => page.getByRole('listitem').filter({ hasText: says })
+  await expect(line('Two students are undecided.').getByRole('link')).toHaveAttribute(
+    'href',
+    '/admin/school/promoteStudents',
+  )
+  await expect(line('Two plans have no fees.').getByRole('link')).toHaveAttribute('href', '/admin/reports?from=year')
+  await expect(line('Two things nobody can open.')).toBeVisible()
+  await expect(line('Two things nobody can open.').getByRole('link')).toHaveCount(0)
+  await expect(line('Two classes are large.').getByRole('link')).toHaveText('Look')
+  // With blockers there is nothing to start.
+  await expect(page.getByRole('button', { name: /^Start/ })).toHaveCount(0)
+})
+
+test('ACY-03 the button to undo is there as long as the turn can be undone', async ({ page }) => {
+  await showTurn(page, { mayUndo: true, undoUntil: '2027-01-01T10:00:00.000Z' })
+  await page.goto(at('school/newAcademicYear'))
+  await expect(page.getByText('2027-28 is set up', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.unroute('**/api/student-promotion/turns/last')
+  await showTurn(page, { mayUndo: false })
+  await page.reload()
+  await expect(page.getByText('2027-28 is set up', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await page.unroute('**/api/student-promotion/turns/last')
+  await showTurn(page, { state: 'failed', mayUndo: true })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+})

@@ -79,7 +79,7 @@ const permitSome = (stage: Stage) =>
       for (const [name, bySubject] of Object.entries(all))
         for (const [subject, keys] of Object.entries(bySubject))
           await sql`insert into report_permissions (user_id, subject, column_keys, reason, state, decided_at, until)
-            values (${stage.person(name).userId}, ${subject}, ${keys}::text[], 'Proof', 'granted', now(), school_day() + ${days}::int)`.execute(
+            values (${stage.person(name).userId}, ${subject}, ${keys}::text[], 'Proof', 'granted', now(), school_today() + ${days}::int)`.execute(
             db,
           )
   })

@@ -37,6 +37,8 @@ export const platform: Audiences = {
   'organisation.saveOrganisation': ['organisation'],
   'organisation.saveLogo': ['organisation'],
   'organisation.getDashboard': ['organisation'],
+  'organisationReports.getBranchFigures': ['organisation'],
+  'organisationReports.getBranchReport': ['organisation'],
   'organisation.getInvitation': ['organisation'],
   'organisation.sendInvitation': ['organisation'],
   'organisation.createBranch': ['organisation'],

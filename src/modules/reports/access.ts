@@ -1,4 +1,4 @@
-import { admin, allow, licensed, superAdmin } from '#platform/contract/access/access.ts'
+import { admin, allow, licensed, organisationAdmin, superAdmin } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 
 // Apart from the addresses: the menu of every page needs these, and the addresses come with the screens that call them.
@@ -27,6 +27,8 @@ export const schoolReporting = reading(
   'onDemandReport',
   'admin',
 )
+/** Sums of every branch, for the organisation they belong to. */
+export const branchReporting = allow(organisationAdmin)
 /** Whoever sees what students owe and have paid. */
 export const feeFigures = licensed(
   [licence.feeManagement, licence.advanceFeeManagement],

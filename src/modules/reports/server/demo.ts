@@ -126,7 +126,7 @@ async function somePermissions(db: TenantDb): Promise<void> {
   await sql`insert into report_permissions (user_id, subject, column_keys, reason, state, asked_at, decided_by, decided_at, until)
     select ${registrarId}::uuid, p.subject, p.keys, p.reason, p.state, now() - p.ago,
       case when p.state <> 'asked' then (select id from users where user_name = 'superadmin') end,
-      case when p.state <> 'asked' then now() - p.ago + interval '3 hours' end, school_day() + p.days
+      case when p.state <> 'asked' then now() - p.ago + interval '3 hours' end, school_today() + p.days
     from (values
       ('students', '{quota}'::text[], 'The education office asks for the number of children by category.', 'asked', interval '1 day', null::int),
       ('feeDues', '{concessionReason}', 'Checking last term’s concessions with the auditor.', 'granted', interval '6 days', 24),

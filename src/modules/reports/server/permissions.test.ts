@@ -164,7 +164,7 @@ test('REP-02 rights are asked for again: a permission that ended stops files, sc
   expect(await told('clerk')).toContain('reports.permissionEnded')
   expect((await preview(clerk, body.definition)).status).toBe(403)
   // Asked for while it lasted, made after it ended.
-  await inSchool((db) => sql`update report_permissions set state = 'granted', until = school_day()`.execute(db))
+  await inSchool((db) => sql`update report_permissions set state = 'granted', until = school_today()`.execute(db))
   const { makeReportFile } = await import('./files/fileJob.ts')
   const { enqueueIn } = await import('#platform/server/jobs/queue.ts')
   const late = await inSchool(async (db) => {
@@ -173,7 +173,7 @@ test('REP-02 rights are asked for again: a permission that ended stops files, sc
       insert into report_runs (user_id, chosen_year_id, name_en, name_hi, definition, format, language, reason, download_id)
       select u.id, (select current_year_id from tenants where id = current_tenant()), 'Late', 'Late', ${JSON.stringify(body.definition)}::jsonb, 'csv', 'en', 'x', d.id
       from users u cross join d where u.user_name = 'clerk' returning id, download_id as "downloadId"`.execute(db)
-    await sql`update report_permissions set until = school_day() - 1`.execute(db)
+    await sql`update report_permissions set until = school_today() - 1`.execute(db)
     await enqueueIn(db, head.tenantId)(makeReportFile, { runId: made.rows[0]?.id ?? '' })
     return made.rows[0]?.downloadId ?? ''
   })
@@ -187,7 +187,7 @@ test('REP-02 a schedule leaves out recipients without a permission, and stops wi
   const grantAll = (...names: string[]) =>
     inSchool((db) =>
       sql`insert into report_permissions (user_id, subject, column_keys, reason, state, decided_at, until)
-        select id, 'students', '{quota}', 'Proof', 'granted', now(), school_day() from users where user_name = any (${names})`.execute(
+        select id, 'students', '{quota}', 'Proof', 'granted', now(), school_today() from users where user_name = any (${names})`.execute(
         db,
       ),
     )
@@ -242,7 +242,7 @@ test('REP-02 generated: whatever permissions people have, no answer uses a prote
     }))
     await inSchool((db) =>
       sql`insert into report_permissions (user_id, subject, column_keys, reason, state, decided_at, until)
-        select u.id, x.subject, array[x.key], 'Proof', x.state, now(), school_day() + x.days
+        select u.id, x.subject, array[x.key], 'Proof', x.state, now(), school_today() + x.days
         from users u cross join jsonb_to_recordset(${JSON.stringify(held)}::jsonb) x (subject text, key text, state text, days int)
         where u.user_name = 'superadmin'`.execute(db),
     )

@@ -120,6 +120,16 @@ export const en = {
     '6': 'Saturday',
     '7': 'Sunday',
   },
+  branches: {
+    what: 'Show',
+    figures: 'School at a glance',
+    branch: 'Branch',
+    all: 'All branches',
+    before: 'Last year',
+    count: { one: '{n} branch', other: '{n} branches' },
+    none: 'No branches yet',
+    noneHint: 'The figures of every branch appear here.',
+  },
   permissions: {
     subtitle: 'Who may use protected columns in reports, and until when',
     ownSubtitle: 'The protected columns you asked for',

@@ -1,5 +1,5 @@
 import { screen, type WebModule } from '#platform/web/screen.ts'
-import { onDemand, onDemandEditing, permissionDeciders, schoolReporting } from '../access.ts'
+import { branchReporting, onDemand, onDemandEditing, permissionDeciders, schoolReporting } from '../access.ts'
 import { reportPaths } from './paths.ts'
 import { countPermissions, waitingPermissions } from './permissions/waitingPermissions.ts'
 import { reportTitles } from './titles.ts'
@@ -25,11 +25,17 @@ export const reportsWeb: WebModule = {
       needs: onDemand,
       load: () => import('./permissions/Permissions.tsx'),
     }),
+    screen(reportPaths.branches, {
+      title: 'branchReports',
+      needs: branchReporting,
+      load: () => import('./organisation/BranchReports.tsx'),
+    }),
     screen(reportPaths.list, { title: 'list', needs: onDemand, load: () => import('./ReportList.tsx') }),
     screen(reportPaths.builder, { title: 'builder', needs: onDemand, load: () => import('./builder/NewReport.tsx') }),
     screen(reportPaths.report, { title: 'report', needs: onDemand, load: () => import('./builder/SavedReport.tsx') }),
   ],
   menu: [
+    { to: reportPaths.branches, label: 'branchReports', icon: 'reports', order: 3, needs: branchReporting },
     {
       to: reportPaths.home,
       label: 'home',

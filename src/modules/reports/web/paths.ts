@@ -5,6 +5,7 @@ export const reportPaths = {
   principal: '/admin/reports/principal',
   school: '/admin/reports/school/:report',
   permissions: '/admin/reports/permissions',
+  branches: '/orgsuperadmin/reports',
   list: '/admin/reports/on-demand-report',
   builder: '/admin/reports/on-demand-report/new',
   report: '/admin/reports/on-demand-report/:reportId',

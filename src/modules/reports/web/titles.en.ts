@@ -5,6 +5,7 @@ export const en = {
     school: 'School report',
     permissions: 'Permissions for reports',
     decide: 'Decide on protected columns',
+    branchReports: 'Reports across branches',
     list: 'On-demand reports',
     builder: 'New report',
     report: 'Report',

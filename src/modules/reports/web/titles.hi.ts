@@ -8,6 +8,7 @@ const hi: Translated<typeof en> = {
     school: 'स्कूल की रिपोर्ट',
     permissions: 'रिपोर्ट की अनुमतियाँ',
     decide: 'सुरक्षित कॉलमों पर निर्णय लें',
+    branchReports: 'सभी शाखाओं की रिपोर्ट',
     list: 'मनचाही रिपोर्ट',
     builder: 'नई रिपोर्ट',
     report: 'रिपोर्ट',

@@ -6,7 +6,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 export async function findPermitted(db: TenantDb, userId: string, subject: string): Promise<Map<string, CivilDate>> {
   const { rows } = await sql<{ key: string; until: CivilDate }>`
     select k as key, max(p.until) as until from report_permissions p cross join unnest(p.column_keys) k
-    where p.user_id = ${userId} and p.subject = ${subject} and p.state = 'granted' and p.until >= school_day()
+    where p.user_id = ${userId} and p.subject = ${subject} and p.state = 'granted' and p.until >= school_today()
     group by 1`.execute(db)
   return new Map(rows.map(({ key, until }) => [key, until]))
 }

@@ -13,7 +13,7 @@ export type StoredPermission = Omit<Permission, 'subject' | 'columns' | 'mayDeci
 }
 
 const name = (alias: string) => sql`btrim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`
-const state = sql`case when p.state = 'granted' and p.until < school_day() then 'ended' else p.state end`
+const state = sql`case when p.state = 'granted' and p.until < school_today() then 'ended' else p.state end`
 
 const select = (where: RawBuilder<unknown>, rest = sql``) => sql<StoredPermission>`
   select p.id as "permissionId", p.user_id as "userId", ${name('u')} as person, p.user_id = acting_user() as "isOwn", p.subject,
@@ -50,7 +50,7 @@ export async function listOwnStates(db: TenantDb, userId: string): Promise<OwnSt
   const { rows } = await sql<OwnState>`
     select p.subject, k as key, max(p.until) as until, bool_or(p.state = 'asked') as "isAsked"
     from report_permissions p cross join unnest(p.column_keys) k
-    where p.user_id = ${userId} and (p.state = 'asked' or p.state = 'granted' and p.until >= school_day())
+    where p.user_id = ${userId} and (p.state = 'asked' or p.state = 'granted' and p.until >= school_today())
     group by 1, 2`.execute(db)
   return rows
 }

@@ -18,110 +18,105 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Services } from '#platform/server/services.ts'
 
+type Day = RawBuilder<unknown>
+
 type FigureSource = {
   readonly name: FigureName
   readonly kind: Figure['kind']
   readonly access: Access
   readonly opens: string
   /** One number, from the year's rows up to a day. The transaction is of that year. */
-  value(day: RawBuilder<unknown>): RawBuilder<unknown>
+  value(day: Day): Day
+  /** The same as json; a percentage as its points and its weight, so that those of several schools can be put together. */
+  part(day: Day): Day
 }
+
+type Named = Pick<FigureSource, 'name' | 'access' | 'opens'>
+const amount = (kind: 'number' | 'money', named: Named, value: FigureSource['value']): FigureSource => ({
+  ...named,
+  kind,
+  value,
+  part: (day) => sql`to_jsonb(${value(day)})`,
+})
+
+/** The mean of `points`, from 0 to 100 for each row. */
+const share = (named: Named, points: (day: Day) => Day, from: (day: Day) => Day): FigureSource => ({
+  ...named,
+  kind: 'percent',
+  value: (day) => sql`(select round(avg(${points(day)}), 1) from ${from(day)})`,
+  part: (day) => sql`(select jsonb_build_array(sum(${points(day)}), count(${points(day)})) from ${from(day)})`,
+})
 
 const year = sql`(select current_year())`
 const starts = sql`(select y.starts_on from academic_years y where y.id = ${year})`
-const share = sql`round(avg(case m.code when 'P' then 100 when 'HD' then 50 else 0 end), 1)`
+const present = () => sql`case m.code when 'P' then 100 when 'HD' then 50 else 0 end`
 
 export const figures: readonly FigureSource[] = [
-  {
-    name: 'students',
-    kind: 'number',
-    access: allow(admin('user', 'view')),
-    opens: peoplePaths.students,
-    value: (day) => sql`(select nullif(count(distinct e.student_id), 0) from enrolments e
+  amount(
+    'number',
+    { name: 'students', access: allow(admin('user', 'view')), opens: peoplePaths.students },
+    (day) => sql`(select nullif(count(distinct e.student_id), 0) from enrolments e
       where e.year_id = ${year} and ${day} between e.from_date and coalesce(e.to_date, 'infinity'))`,
-  },
-  {
-    name: 'newStudents',
-    kind: 'number',
-    access: allow(admin('user', 'view')),
-    opens: schoolReportPath('registrations'),
-    value: (day) => sql`(select count(*) from students s where s.admitted_on between ${starts} and ${day})`,
-  },
-  {
-    name: 'attendance',
-    kind: 'percent',
-    access: allow(admin('school', 'view')),
-    opens: attendancePaths.reports,
-    value: (day) => sql`(select ${share} from day_marks m where m.year_id = ${year} and m.day <= ${day})`,
-  },
-  {
-    name: 'staffAttendance',
-    kind: 'percent',
-    access: allow(admin('staffAttendance', 'view')),
-    opens: attendancePaths.staff,
-    value: (day) => sql`(select ${share} from staff_marks m where m.year_id = ${year} and m.day <= ${day})`,
-  },
-  {
-    name: 'feesCollected',
-    kind: 'money',
-    access: feeFigures,
-    opens: adminFeePaths.fees,
-    value: (day) => sql`(select sum(p.amount) from fee_payments p where p.year_id = ${year} and p.received_on <= ${day}
+  ),
+  amount(
+    'number',
+    { name: 'newStudents', access: allow(admin('user', 'view')), opens: schoolReportPath('registrations') },
+    (day) => sql`(select count(*) from students s where s.admitted_on between ${starts} and ${day})`,
+  ),
+  share(
+    { name: 'attendance', access: allow(admin('school', 'view')), opens: attendancePaths.reports },
+    present,
+    (day) => sql`day_marks m where m.year_id = ${year} and m.day <= ${day}`,
+  ),
+  share(
+    { name: 'staffAttendance', access: allow(admin('staffAttendance', 'view')), opens: attendancePaths.staff },
+    present,
+    (day) => sql`staff_marks m where m.year_id = ${year} and m.day <= ${day}`,
+  ),
+  amount(
+    'money',
+    { name: 'feesCollected', access: feeFigures, opens: adminFeePaths.fees },
+    (day) => sql`(select sum(p.amount) from fee_payments p where p.year_id = ${year} and p.received_on <= ${day}
       and not exists (select from fee_reversals v where v.tenant_id = p.tenant_id and v.payment_id = p.id))`,
-  },
-  {
-    name: 'feesOverdue',
-    kind: 'money',
-    access: feeFigures,
-    opens: adminFeePaths.defaulters,
+  ),
+  amount(
+    'money',
+    { name: 'feesOverdue', access: feeFigures, opens: adminFeePaths.defaulters },
     // As it stood on that day: what was paid or written off later does not count.
-    value: (day) => sql`(select sum(l.net - coalesce((select sum(a.amount) from fee_allocations a
+    (day) => sql`(select sum(l.net - coalesce((select sum(a.amount) from fee_allocations a
         where a.tenant_id = l.tenant_id and a.line_id = l.id and a.effective_on <= ${day}), 0))
       from fee_demand_lines l where l.year_id = ${year} and l.due_on < ${day})`,
-  },
-  {
-    name: 'applications',
-    kind: 'number',
-    access: admissionsViewed,
-    opens: admissionPaths.current,
-    value: (day) => sql`(select nullif(count(*), 0) from admission_applications a
+  ),
+  amount(
+    'number',
+    { name: 'applications', access: admissionsViewed, opens: admissionPaths.current },
+    (day) => sql`(select nullif(count(*), 0) from admission_applications a
         join admission_posts p on p.tenant_id = a.tenant_id and p.id = a.post_id
       where p.year_id = ${year} and a.erased_at is null and a.submitted_at < ${day} + 1)`,
-  },
-  {
-    name: 'homework',
-    kind: 'percent',
-    access: overseeing,
-    opens: homeworkPaths.officeList,
-    value: (
-      day,
-    ) => sql`(select round(100.0 * count(*) filter (where b.handed_in_at is not null) / nullif(count(*), 0), 1)
-      from homework_submissions b join homework h on h.tenant_id = b.tenant_id and h.id = b.homework_id
-      where b.year_id = ${year} and h.state in ('open', 'closed') and h.due_at < ${day} + 1)`,
-  },
-  {
-    name: 'curriculum',
-    kind: 'percent',
-    access: allow(admin('curriculum', 'view')),
-    opens: schoolReportPath('milestones'),
-    value: (day) => sql`(select round(avg(case when p.completed_on <= ${day} then 100 else 0 end), 1)
-      from curriculum_items i join curriculums q on q.tenant_id = i.tenant_id and q.id = i.curriculum_id
+  ),
+  share(
+    { name: 'homework', access: overseeing, opens: homeworkPaths.officeList },
+    () => sql`case when b.handed_in_at is not null then 100 else 0 end`,
+    (day) => sql`homework_submissions b join homework h on h.tenant_id = b.tenant_id and h.id = b.homework_id
+      where b.year_id = ${year} and h.state in ('open', 'closed') and h.due_at < ${day} + 1`,
+  ),
+  share(
+    { name: 'curriculum', access: allow(admin('curriculum', 'view')), opens: schoolReportPath('milestones') },
+    (day) => sql`case when p.completed_on <= ${day} then 100 else 0 end`,
+    () => sql`curriculum_items i join curriculums q on q.tenant_id = i.tenant_id and q.id = i.curriculum_id
         join classes c on c.tenant_id = q.tenant_id and c.year_id = q.year_id and c.grade_id = q.grade_id
         left join curriculum_progress p on p.tenant_id = i.tenant_id and p.class_id = c.id
           and p.curriculum_id = i.curriculum_id and p.item_id = i.item_id
       where i.year_id = ${year} and not i.removed and not exists (select from curriculum_items b
-        where b.tenant_id = i.tenant_id and b.curriculum_id = i.curriculum_id and b.parent_id = i.item_id and not b.removed))`,
-  },
-  {
-    name: 'results',
-    kind: 'percent',
-    access: templateViewing,
-    opens: gradebookPaths.office,
-    value: (day) => sql`(select round(avg(case when r.printed #>> '{overall,percent}' ~ '^[0-9]{1,6}([.][0-9]{1,6})?$'
-        then (r.printed #>> '{overall,percent}')::numeric end), 1)
-      from gradebook_cards r where r.year_id = ${year} and r.issued_at < ${day} + 1
-        and not exists (select from gradebook_cards later where later.tenant_id = r.tenant_id and later.supersedes = r.id))`,
-  },
+        where b.tenant_id = i.tenant_id and b.curriculum_id = i.curriculum_id and b.parent_id = i.item_id and not b.removed)`,
+  ),
+  share(
+    { name: 'results', access: templateViewing, opens: gradebookPaths.office },
+    () => sql`case when r.printed #>> '{overall,percent}' ~ '^[0-9]{1,6}([.][0-9]{1,6})?$'
+        then (r.printed #>> '{overall,percent}')::numeric end`,
+    (day) => sql`gradebook_cards r where r.year_id = ${year} and r.issued_at < ${day} + 1
+      and not exists (select from gradebook_cards later where later.tenant_id = r.tenant_id and later.supersedes = r.id)`,
+  ),
 ]
 
 type Values = Readonly<Record<string, string | number | null>>
