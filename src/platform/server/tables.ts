@@ -762,21 +762,6 @@ export type Tables = {
     year_id: Generated<string>
     next: Generated<number>
   }
-  document_signature_withdrawals: {
-    tenant_id: Generated<string>
-    id: Generated<string>
-    signature_id: string
-    withdrawn_by: string
-    withdrawn_at: GeneratedTimestamp
-  }
-  document_signatures: {
-    tenant_id: Generated<string>
-    id: Generated<string>
-    name: string
-    file_id: string
-    added_by: string
-    added_at: GeneratedTimestamp
-  }
   doubt_files: {
     tenant_id: Generated<string>
     file_id: string
@@ -3320,19 +3305,19 @@ export type Tables = {
     created_at: GeneratedTimestamp
     changed_at: GeneratedTimestamp
   }
-  report_links: {
+  report_permissions: {
     tenant_id: Generated<string>
     id: Generated<string>
-    year_id: Generated<string>
-    kind: string
-    record_id: string
-    student_id: string
-    language: string
-    code_hash: Buffer
-    made_by: string
-    made_at: GeneratedTimestamp
-    expires_at: Timestamp
-    used_at: Timestamp | null
+    user_id: string
+    subject: string
+    column_keys: string[]
+    reason: string
+    state: Generated<string>
+    asked_at: GeneratedTimestamp
+    decided_by: string | null
+    decided_at: Timestamp | null
+    until: string | null
+    answer: Generated<string>
   }
   report_recipients: {
     tenant_id: Generated<string>

@@ -241,7 +241,7 @@ test('REP-02 generated: whatever permissions people have, no answer uses a prote
   expect(guarded.length).toBeGreaterThanOrEqual(6)
   const about = subjects.filter(({ name }) => guarded.some(({ subject }) => subject === name))
   const counts = { shown: 0, kept: 0 }
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < 8; round++) {
     await reset()
     const held = guarded.map((one) => ({
       ...one,
@@ -256,7 +256,7 @@ test('REP-02 generated: whatever permissions people have, no answer uses a prote
     )
     const mayUse = (subject: string, key: string) =>
       held.some((one) => one.subject === subject && one.key === key && one.state === 'granted' && one.days >= 0)
-    for (let n = 0; n < 25; n++) {
+    for (let n = 0; n < 20; n++) {
       const definition = randomReport(random, about)
       const answer = await preview(head, definition as unknown as DefinitionInput)
       expect(answer.status).toBeLessThan(500)
