@@ -5,7 +5,7 @@ import { definitions } from '#platform/contract/route.ts'
 import { saved, serverText } from '#platform/contract/serverText.ts'
 import { key, Localized } from './definitionSchemas.ts'
 
-export const permissionStates = ['asked', 'granted', 'refused', 'ended'] as const
+const permissionStates = ['asked', 'granted', 'refused', 'ended'] as const
 
 const Permission = z.object({
   permissionId: id(),

@@ -29,7 +29,7 @@ export function compileDraft(
   return compile(subject, definition, day)
 }
 
-export type ReadableReport = CompiledReport & {
+type ReadableReport = CompiledReport & {
   /** The last day of the first permission to end; null if it needs none. */
   readonly permittedUntil: CivilDate | null
 }
