@@ -34,6 +34,7 @@ import { demoBoards } from '#modules/whiteboard/server/demo.ts'
 import { inOneTransaction } from '#platform/server/database/database.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import type { Services } from '#platform/server/services.ts'
+import { demoRegistrar } from './registrar.ts'
 import { demoPassword, makeWorld } from './world.ts'
 
 /**
@@ -90,6 +91,7 @@ export async function fillDemo(urls: DatabaseUrls, services: Services, report: (
     await demoBadges(filling)
     await demoGateways(filling)
     await demoGateway(filling)
+    await demoRegistrar(filling)
     await demoReports(filling)
     await demoPrivacy(filling)
     await demoOperator(filling, demoPassword)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { enqueueIn } from '#platform/server/jobs/queue.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -111,18 +110,11 @@ async function someReports(db: TenantDb, tenantId: string, now: Date, zone: stri
   }
 }
 
-/** The registrar makes reports about students and fees, and nothing else. */
+/** What the registrar of the demo schools has asked for. */
 async function somePermissions(db: TenantDb): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    insert into users (user_name, role_id, first_name, last_name, email, password_hash, login_status)
-    select 'registrar', u.role_id, 'Meera', 'Kulkarni', replace(u.email, u.user_name, 'registrar'), u.password_hash, 1
-    from users u where u.user_name = 'superadmin' returning id`.execute(db)
+  const { rows } = await sql<{ id: string }>`select id from users where user_name = 'registrar'`.execute(db)
   const registrarId = rows[0]?.id
   if (!registrarId) return
-  const { onDemandReport, user, feeManagement } = privilegeDomains
-  await sql`insert into privileges (user_id, domain_id, is_viewable, is_editable)
-    select ${registrarId}::uuid, d, true, d = ${onDemandReport}::int
-    from unnest(${[onDemandReport, user, feeManagement]}::int[]) d`.execute(db)
   await sql`insert into report_permissions (user_id, subject, column_keys, reason, state, asked_at, decided_by, decided_at, until)
     select ${registrarId}::uuid, p.subject, p.keys, p.reason, p.state, now() - p.ago,
       case when p.state <> 'asked' then (select id from users where user_name = 'superadmin') end,
