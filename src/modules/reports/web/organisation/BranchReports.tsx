@@ -51,7 +51,10 @@ export default function BranchReports() {
     <div className={css.page}>
       <PageHeader
         title={titles.branchReports}
-        subtitle={read.data ? fill(text.principalNow, { day: date(read.data.asOf) }) : undefined}
+        subtitle={
+          read.data &&
+          fill(read.data.total.lastYear ? text.branches.dayBoth : text.principalNow, { day: date(read.data.asOf) })
+        }
       />
       <div className={css.controls}>
         <NativeSelect
@@ -109,6 +112,9 @@ const addressAt = (host: string, path: string) => {
   return `${protocol}//${host}${port ? `:${port}` : ''}${path}`
 }
 
+/** All ten figures fit beside the branch's name on a laptop. */
+const widths = { number: 84, percent: 96, money: 116 }
+
 function useColumns(table: BranchTable | undefined): TableColumn<Branch>[] {
   const text = useText(reportText)
   const language = useLanguage()
@@ -117,10 +123,13 @@ function useColumns(table: BranchTable | undefined): TableColumn<Branch>[] {
     value === null || value === undefined
       ? text.noFigure
       : { number, money, percent: (n: number) => percent(n / 100) }[kind](value)
+  const shownBefore = (kind: BranchTable['columns'][number]['kind'], value: number | null | undefined) =>
+    typeof value === 'number' ? shown(kind, value) : null
   const name: TableColumn<Branch> = {
     id: 'name',
     header: text.branches.branch,
     role: 'primary',
+    width: 176,
     sort: true,
     value: (branch) => branch.name,
     cell: ({ name: words, address, isActive }) =>
@@ -136,23 +145,24 @@ function useColumns(table: BranchTable | undefined): TableColumn<Branch>[] {
     const before = table?.total.lastYear
     return {
       id: figure ?? `c${at}`,
-      header: figure ? text.figures[figure] : (label?.[language] ?? ''),
+      header: figure ? text.branches.short[figure] : (label?.[language] ?? ''),
       role: 'number',
+      ...(figure && { width: widths[kind] }),
       kind: kind === 'money' ? 'money' : 'number',
       sort: true,
       sortDescending: true,
       value: ({ values }) => values[at] ?? null,
       cell: ({ values, lastYear }) => (
-        <Value now={shown(kind, values[at])} before={lastYear && shown(kind, lastYear[at])} />
+        <Value now={shown(kind, values[at])} before={shownBefore(kind, lastYear?.[at])} />
       ),
-      footer: <Value now={shown(kind, table?.total.values[at])} before={before && shown(kind, before[at])} />,
+      footer: <Value now={shown(kind, table?.total.values[at])} before={shownBefore(kind, before?.[at])} />,
     }
   })
   return [name, ...numbers]
 }
 
 /** A figure, and below it that of the year before. */
-function Value({ now, before }: { now: string; before: string | null | undefined }) {
+function Value({ now, before }: { now: string; before: string | null }) {
   const text = useText(reportText)
   return (
     <span className={css.value}>

@@ -88,6 +88,7 @@ function useColumns(): TableColumn<Permission>[] {
       id: 'person',
       header: text.person,
       role: 'primary',
+      width: 170,
       sort: true,
       value: ({ person }) => person,
     },
@@ -95,10 +96,11 @@ function useColumns(): TableColumn<Permission>[] {
       id: 'columns',
       header: text.columns,
       role: 'secondary',
+      width: 230,
       value: ({ subject, columns }) =>
         fill(text.of, { subject: subject[language], columns: columns.map((one) => one[language]).join(', ') }),
     },
-    { id: 'reason', header: text.reason, value: ({ reason }) => reason },
+    { id: 'reason', header: text.reason, width: 300, value: ({ reason }) => reason },
     {
       id: 'state',
       header: text.state,
@@ -123,6 +125,7 @@ function useColumns(): TableColumn<Permission>[] {
     {
       id: 'asked',
       header: text.asked,
+      hidden: true,
       sort: true,
       value: ({ askedAt }) => askedAt,
       cell: ({ askedAt }) => ago(askedAt),
