@@ -105,6 +105,7 @@ function generateValue(table: Table, column: Column): unknown {
   if (column.name === 'last4') return '1234'
   if (column.name === 'entrants_hash') return '0'.repeat(64)
   if (column.name === 'channels') return '{email}'
+  if (column.name === 'column_keys') return '{proof}'
   if (column.name === 'code') return 1000 + (rowNumber % 30_000)
   if (column.name === 'starts_on') return dayAt(2 * rowNumber)
   if (column.name === 'ends_on') return dayAt(2 * rowNumber + 1)
