@@ -177,7 +177,8 @@ const runQueries = (pool: Pool, { queries }: MeasuredRoute, index: number) =>
 async function serve({ role, urls, options, routes, folder }: Message) {
   const reportPort = (port: number) => process.send?.(`http://127.0.0.1:${port}`)
   if (role === 'product') {
-    const config = readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', BANYAN_DATA: folder })
+    const noLimits = { REQUESTS_PER_PERSON: '0', REQUESTS_PER_SCHOOL: '0' }
+    const config = readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', BANYAN_DATA: folder, ...noLimits })
     const banyan = await assemble(config, urls, { worker: false })
     await banyan.http.listen({ port: 0, host: '127.0.0.1' })
     return reportPort((banyan.http.server.address() as { port: number }).port)

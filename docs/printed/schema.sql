@@ -3686,6 +3686,17 @@ create table homework_uploads (
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
+create table host_certificates (
+  host text not null,
+  valid_until timestamp with time zone,
+  failure text,
+  checked_at timestamp with time zone not null default now(),
+  CHECK ((failure = ANY (ARRAY['unreachable'::text, 'untrusted'::text]))),
+  PRIMARY KEY (host)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy operator: ( SELECT operating() AS operating)
+
 create table idempotency_keys (
   tenant_id uuid not null default current_tenant(),
   user_id uuid not null,
@@ -6311,6 +6322,18 @@ create table staff_registers (
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
+create table storage_use (
+  school_id uuid not null,
+  bytes bigint not null,
+  files integer not null,
+  measured_at timestamp with time zone not null default now(),
+  CHECK ((bytes >= 0)),
+  CHECK ((files >= 0)),
+  PRIMARY KEY (school_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy operator: ( SELECT operating() AS operating)
+
 create table streams (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -7871,6 +7894,7 @@ CREATE UNIQUE INDEX fee_settlement_items_tenant_id_provider_entity_id_key ON pub
 CREATE INDEX fee_settlements_by_day ON public.fee_settlements USING btree (tenant_id, settled_on);
 CREATE UNIQUE INDEX fee_settlements_pkey ON public.fee_settlements USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_settlements_tenant_id_provider_provider_settlement_id_key ON public.fee_settlements USING btree (tenant_id, provider, provider_settlement_id);
+CREATE INDEX files_by_size ON public.files USING btree (tenant_id) INCLUDE (size);
 CREATE UNIQUE INDEX files_pkey ON public.files USING btree (tenant_id, id);
 CREATE UNIQUE INDEX files_tenant_id_storage_key_key ON public.files USING btree (tenant_id, storage_key);
 CREATE INDEX gate_codes_by_expiry ON public.gate_codes USING btree (tenant_id, expires_at);
@@ -8078,6 +8102,7 @@ CREATE INDEX homework_uploads_by_student ON public.homework_uploads USING btree 
 CREATE INDEX homework_uploads_by_thumb ON public.homework_uploads USING btree (tenant_id, thumb_id);
 CREATE UNIQUE INDEX homework_uploads_once ON public.homework_uploads USING btree (tenant_id, homework_id, student_id, device_key);
 CREATE UNIQUE INDEX homework_uploads_pkey ON public.homework_uploads USING btree (tenant_id, id);
+CREATE UNIQUE INDEX host_certificates_pkey ON public.host_certificates USING btree (host);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (tenant_id, created_at);
 CREATE UNIQUE INDEX idempotency_keys_pkey ON public.idempotency_keys USING btree (tenant_id, user_id, key);
 CREATE UNIQUE INDEX import_files_pkey ON public.import_files USING btree (tenant_id, run_id);
@@ -8516,6 +8541,7 @@ CREATE UNIQUE INDEX staff_profiles_by_employee_no ON public.staff_profiles USING
 CREATE UNIQUE INDEX staff_profiles_pkey ON public.staff_profiles USING btree (tenant_id, user_id);
 CREATE INDEX staff_registers_by_taker ON public.staff_registers USING btree (tenant_id, taken_by);
 CREATE UNIQUE INDEX staff_registers_pkey ON public.staff_registers USING btree (tenant_id, year_id, day);
+CREATE UNIQUE INDEX storage_use_pkey ON public.storage_use USING btree (school_id);
 CREATE UNIQUE INDEX streams_by_name ON public.streams USING btree (tenant_id, grade_id, lower(name));
 CREATE UNIQUE INDEX streams_pkey ON public.streams USING btree (tenant_id, id);
 CREATE UNIQUE INDEX streams_tenant_id_grade_id_id_key ON public.streams USING btree (tenant_id, grade_id, id);

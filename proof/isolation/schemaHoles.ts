@@ -10,11 +10,15 @@ const tablesWithoutTenant: Record<string, string> = {
   operator_tries: 'the same',
   operator_changes: 'the same',
   backups: 'the same',
+  storage_use: 'the same',
+  host_certificates: 'the same',
 }
 /** Security definer functions, and why each is needed. */
 const definerFunctions: Record<string, string> = {
   'jobs.enqueue': 'the queue belongs to the jobs role; the server may only add to it',
   'jobs.counts': 'monitoring needs two numbers: pending and failed jobs',
+  'jobs.standing': 'the operator’s status page needs the length of the queue and the age of its oldest job',
+  'public.migration_state': 'the same page shows how many migrations were applied; the list itself is the owner’s',
   'public.erase_people':
     'erasing a person changes append-only tables; row-level security binds it to the school, and two people must have agreed',
   'public.erase_applications':

@@ -11,6 +11,8 @@ const sampleTitles: Readonly<Record<string, string>> = {
   'T4.1': 'payments survive a crash of the server',
   'T5.12': 'all teachers submit registers at once while others read, and nothing is lost',
   'T5.13': 'the sums of a school are right before and after another school has data',
+  'T10.1': 'the excess of a school that floods gets 429 with Retry-After, and another school is served',
+  'T10.2': 'twenty exports at once wait for their turn and are all made',
   'T7.1': 'stored texts are accepted as text, and rich text is stored without active markup',
   'T8.5': 'students hand in photos while the server is killed, and nothing is lost or doubled',
   'T8.6': 'a teacher draws on work and returns it while the server is killed, and what was acknowledged is there once',

@@ -34,6 +34,9 @@ export async function startProduct(
       HOST: '127.0.0.1',
       PORT: String(port),
       BANYAN_DATA: folder,
+      // One caller sends what a whole school would.
+      REQUESTS_PER_PERSON: '0',
+      REQUESTS_PER_SCHOOL: '0',
       BANYAN_SECRET: serverSecret,
       ...env,
     },

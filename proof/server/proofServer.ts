@@ -6,6 +6,7 @@ import { Pool } from 'pg'
 import { assemble, type Banyan } from '#app/boot.ts'
 import { signatureFor } from '#app/testing/gatePhones.ts'
 import { readConfig } from '#platform/server/config.ts'
+import type { HostLimits } from '#platform/server/limits/hostLimits.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import { serverSecret } from './serverSecret.ts'
@@ -16,6 +17,7 @@ export type ServerOptions = {
   readonly env?: Record<string, string>
   /** Modules mounted in addition to the product's, to show that the guarantees hold for careless ones too. */
   readonly extraModules?: readonly ServerModule[]
+  readonly limits?: Partial<HostLimits>
   /** Called before any connection is opened. */
   readonly prepare?: (banyan: Banyan) => void | Promise<void>
 }
@@ -55,7 +57,11 @@ export async function startServer(
     ...options.env,
   }
   const extraModules = options.extraModules ?? []
-  const banyan = await assemble(readConfig(env), urls, { worker: options.worker ?? false, extraModules })
+  const banyan = await assemble(readConfig(env), urls, {
+    worker: options.worker ?? false,
+    extraModules,
+    ...(options.limits && { limits: options.limits }),
+  })
   atEnd(() => banyan.close())
   const owner = new Pool({ connectionString: urls.owner, max: 2 })
   owner.on('error', () => {})

@@ -12,6 +12,9 @@ import { openDocuments } from '#platform/server/documents/documents.ts'
 import { openFiles } from '#platform/server/files/files.ts'
 import { endsWithin } from '#platform/server/jobs/timeLimit.ts'
 import { startWorker } from '#platform/server/jobs/worker.ts'
+import { type HostLimits, hostLimits } from '#platform/server/limits/hostLimits.ts'
+import { openLimitCounts } from '#platform/server/limits/limitCounts.ts'
+import { openSchoolStorage } from '#platform/server/limits/schoolStorage.ts'
 import { type LiveServer, openLive } from '#platform/server/live/liveServer.ts'
 import { openDelivery } from '#platform/server/messages/delivery.ts'
 import { openMetrics } from '#platform/server/metrics.ts'
@@ -25,6 +28,7 @@ import { openSecret } from '#platform/server/secret.ts'
 import type { Services } from '#platform/server/services.ts'
 import { openFileStorage } from '#platform/server/storage/storageSetting.ts'
 import { tenantDirectory } from '#platform/server/tenants/tenantDirectory.ts'
+import { openWatch } from '#platform/server/watch/watch.ts'
 import { developerModules, serverModules } from './modules.server.ts'
 
 export type Banyan = {
@@ -35,28 +39,49 @@ export type Banyan = {
   close(): Promise<void>
 }
 
-/** `extraModules` and `bodyLimits` are for tests of the platform, which need routes the product does not have, and less time. */
-type Options = { worker: boolean; extraModules?: readonly ServerModule[]; bodyLimits?: BodyLimits }
+/** All but `worker` are for tests of the platform, which need routes the product does not have, and less time. */
+type Options = {
+  worker: boolean
+  extraModules?: readonly ServerModule[]
+  bodyLimits?: BodyLimits
+  limits?: Partial<HostLimits>
+}
 
 /** A proxy that asks every second has heard of it by then. */
 const leavingMs = 2000
 
 /** Assembles the product on a prepared database. It does not listen yet. */
 export async function assemble(config: Config, urls: DatabaseUrls, options: Options): Promise<Banyan> {
-  const http = await buildHttp(config, options.bodyLimits)
+  const limits = { ...hostLimits, ...options.limits }
+  const limitCounts = openLimitCounts()
+  const watch = await openWatch(config)
+  const http = await buildHttp(config, {
+    ...(options.bodyLimits && { limits: options.bodyLimits }),
+    limitCounts,
+    ...(watch.onError && { onError: watch.onError }),
+  })
   const { log } = http
-  const database = openPool(urls.server, config.poolSize)
+  watch.begin(http)
+  const database = openPool(urls.server, {
+    max: config.poolSize,
+    statementLimit: limits.statement,
+    observe: watch.observe,
+  })
   const directory = tenantDirectory(database.pool, config.baseDomain)
   const live = openLive({
     server: http.server,
     services: { config, database, directory, log },
     severalServers: config.severalServers ? urls.server : null,
+    limits,
+    limitCounts,
   })
   const metrics = config.metricsToken
     ? openMetrics(http, {
         pool: database.pool,
         sockets: live.count,
         backupAges: () => database.asOperator(backupAges),
+        limitCounts,
+        dataFolder: config.dataFolder,
       })
     : null
   const secret = openSecret(config.dataFolder, config.secret)
@@ -72,7 +97,9 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     host: { stopping: () => stopping, metrics: () => metrics?.print() ?? null },
     secret,
     live,
-    files: openFiles(await openFileStorage(config), secret),
+    limitCounts,
+    watch,
+    files: openFiles(await openFileStorage(config), secret, openSchoolStorage(database, config.storagePerSchool)),
     documents,
     mail: delivery.mail,
     messages: delivery.messages,
@@ -97,7 +124,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     touchSession: touchSessions({ database, log }),
     now: () => new Date(),
   }
-  mount(http, modules, services)
+  mount(http, modules, services, limits)
   const forgetTenants = () => {
     directory.forget()
     void live.recheck()
@@ -123,7 +150,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
       await endsWithin(1500, callsUnderWay(services))
       metrics?.close()
       delivery.close()
-      await endsWithin(1500, services.recordReads.close())
+      await endsWithin(1500, Promise.all([services.recordReads.close(), watch.close()]))
       await documents.close()
       await listener.close()
       await endsWithin(2000, database.close())

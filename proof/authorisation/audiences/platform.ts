@@ -30,6 +30,7 @@ export const platform: Audiences = {
   'operator.setSuspension': ['operator'],
   'operator.listBackups': ['operator'],
   'operator.startBackup': ['operator'],
+  'operator.getStatus': ['operator'],
   'operator.listChanges': ['operator'],
 
   'organisation.getLogo': 'open',

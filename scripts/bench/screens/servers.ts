@@ -98,7 +98,7 @@ if (process.argv.includes('--serve')) {
 
 async function serveProduct({ urls, folder, port }: Start): Promise<void> {
   const env = { NODE_ENV: 'production', LOG_LEVEL: 'silent', BANYAN_DATA: folder, PORT: String(port) }
-  const config = readConfig({ ...env, POOL_SIZE: String(poolSize) })
+  const config = readConfig({ ...env, POOL_SIZE: String(poolSize), REQUESTS_PER_PERSON: '0', REQUESTS_PER_SCHOOL: '0' })
   const banyan = await assemble(config, urls, { worker: false })
   await buildWeb()
   await servePages(banyan)
@@ -106,7 +106,7 @@ async function serveProduct({ urls, folder, port }: Start): Promise<void> {
 }
 
 function bareOn(urls: DatabaseUrls) {
-  const database = openPool(urls.server, poolSize)
+  const database = openPool(urls.server, { max: poolSize })
   return ({ school, statements, visits, seconds }: Ask & { ask: 'bare' }): Promise<Round> => {
     const ready = visits.map(({ userId, values }) => ({
       acting: { ...school, userId },

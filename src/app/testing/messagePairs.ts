@@ -47,7 +47,7 @@ const sameInHindi = new Set(
   [
     // Names of products, boards and file formats
     'Banyan Google Calendar Outlook Excel Word PowerPoint Razorpay CBSE ICSE Jitsi Meet Zoom Workspace',
-    'PDF CSV XLS XLSX xls xlsx PNG JPEG WebP WebVTT vtt HTML SCORM ZIP SMS URL ID MB',
+    'HTTPS PDF CSV XLS XLSX xls xlsx PNG JPEG WebP WebVTT vtt HTML SCORM ZIP SMS URL ID MB',
     'Moodle GIFT QTI XML zip xml',
     // Keys on a keyboard, codes of attendance and grades, patterns of dates
     'Ctrl Shift Alt Enter Esc Escape Tab Space Delete Home End PgUp PgDn Caps Lock F A B C D E G H L M P V X Y Z',

@@ -6,6 +6,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import type { Call, Reply, RouteAddress } from '#platform/contract/route.ts'
 import { readConfig } from '#platform/server/config.ts'
+import type { HostLimits } from '#platform/server/limits/hostLimits.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 import { mountPages } from '#platform/server/pages/pages.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
@@ -29,6 +30,7 @@ export async function testServer(
     env?: Record<string, string>
     extraModules?: readonly ServerModule[]
     bodyLimits?: BodyLimits
+    limits?: Partial<HostLimits>
     /** A built web app to serve. */
     webFolder?: string
   } = {},
@@ -41,6 +43,7 @@ export async function testServer(
     worker: options.worker ?? false,
     extraModules: options.extraModules ?? [],
     ...(options.bodyLimits && { bodyLimits: options.bodyLimits }),
+    ...(options.limits && { limits: options.limits }),
   })
   const { webFolder } = options
   if (webFolder) await mountPages(banyan.http, banyan.services, { webFolder, firstReads })

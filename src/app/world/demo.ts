@@ -32,6 +32,7 @@ import { demoVault } from '#modules/vault/server/demo.ts'
 import { demoVisitors } from '#modules/visitors/server/demo.ts'
 import { demoBoards } from '#modules/whiteboard/server/demo.ts'
 import { inOneTransaction } from '#platform/server/database/database.ts'
+import { measureStorage } from '#platform/server/limits/storageUse.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import type { Services } from '#platform/server/services.ts'
 import { demoRegistrar } from './registrar.ts'
@@ -95,5 +96,6 @@ export async function fillDemo(urls: DatabaseUrls, services: Services, report: (
     await demoReports(filling)
     await demoPrivacy(filling)
     await demoOperator(filling, demoPassword)
+    await measureStorage(filling)
   })
 }

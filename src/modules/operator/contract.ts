@@ -13,5 +13,6 @@ export const operator = contract<typeof operatorDefinitions>()('operator', {
   setSuspension: route('PUT /api/operator/tenants/:tenantId/suspension', operatorRule),
   listBackups: route('GET /api/operator/backups', operatorRule),
   startBackup: route('POST /api/operator/backups', operatorRule),
+  getStatus: route('GET /api/operator/status', operatorRule),
   listChanges: route('GET /api/operator/changes', operatorRule),
 })

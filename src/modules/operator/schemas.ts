@@ -107,6 +107,60 @@ export const BackupList = z.object({
 })
 export type BackupList = z.infer<typeof BackupList>
 
+const instant = () => z.iso.datetime()
+
+/** The state of the installation, as the server that answers sees it. */
+export const InstallationStatus = z.object({
+  versions: z.object({ banyan: z.string(), node: z.string(), postgres: z.string() }),
+  startedAt: instant(),
+  migrations: z.object({ applied: z.int(), newest: z.string().nullable(), appliedAt: instant().nullable() }),
+  jobs: z.object({
+    waiting: z.int(),
+    running: z.int(),
+    failed: z.int(),
+    /** Since when the oldest one could have begun. */
+    oldest: instant().nullable(),
+  }),
+  backups: z.object({
+    without: BackupList.shape.without,
+    madeAt: instant().nullable(),
+    verifiedAt: instant().nullable(),
+  }),
+  hosts: z.object({
+    baseDomain: z.string(),
+    https: z.boolean(),
+    certificates: z.array(
+      z.object({
+        host: z.string(),
+        validUntil: instant().nullable(),
+        failure: z.enum(['unreachable', 'untrusted']).nullable(),
+        checkedAt: instant(),
+      }),
+    ),
+  }),
+  /** Bytes where the data folder is; null if the system does not say. */
+  disk: z.object({ free: z.int(), size: z.int() }).nullable(),
+  storage: z.object({
+    /** Bytes a school may store; null if there is no limit. */
+    limit: z.int().nullable(),
+    bytes: z.int(),
+    files: z.int(),
+    measuredAt: instant().nullable(),
+    schools: z.array(z.object({ tenantId: id(), name: z.string(), bytes: z.int(), files: z.int() })),
+  }),
+  /** Limits reached since this server started. Without a name: at hosts of no school. */
+  limits: z.array(
+    z.object({
+      code: z.enum(['too-many', 'busy', 'took-too-long', 'downloads-full', 'school-storage-full', 'storage-full']),
+      name: z.string().nullable(),
+      count: z.int(),
+      lastAt: instant(),
+    }),
+  ),
+  watch: z.object({ metrics: z.boolean(), traces: z.boolean(), errorReports: z.boolean() }),
+})
+export type InstallationStatus = z.infer<typeof InstallationStatus>
+
 const tenantFilter = {
   ...pageQuery(['name', 'organisationName', 'createdAt']),
   state: z.enum(tenantStates).optional(),
@@ -174,6 +228,10 @@ export const operatorDefinitions = definitions({
       'no-backups': { status: 409, message: 'This server makes no backups.' },
       'backup-under-way': { status: 409, message: 'A backup is already under way.' },
     },
+  },
+  getStatus: {
+    does: 'Return the state of the installation: versions, queue, backups, certificates, storage and limits reached',
+    reply: InstallationStatus,
   },
   listChanges: {
     does: 'List what operators changed, newest first',

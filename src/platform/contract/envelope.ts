@@ -53,10 +53,19 @@ export const commonFailures = {
   'too-large': { status: 413, message: 'This is too large to send.' },
   'wrong-content-type': { status: 415, message: 'This type of content is not accepted here.' },
   'too-many': { status: 429, message: 'Too many requests. Please wait a moment.' },
+  'downloads-full': {
+    status: 429,
+    message: 'Too many files are being made already. Please wait until some of them are ready.',
+  },
   'school-inactive': { status: 403, message: 'SCHOOL_INACTIVE' },
   'licence-ended': { status: 403, message: 'This school’s licence is not valid.' },
   maintenance: { status: 503, message: 'The application is under maintenance.' },
   busy: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+  'took-too-long': { status: 503, message: 'This took too long and was stopped. Please try again in a moment.' },
+  'school-storage-full': {
+    status: 507,
+    message: 'Your school has used all of its space for files. Please tell your administrator.',
+  },
   'storage-full': { status: 507, message: 'There is no space left on the server. Please tell your administrator.' },
   'server-error': { status: 500, message: 'Something went wrong. Please try again later.' },
 } as const

@@ -7,6 +7,8 @@ import { openProvider } from './messages/provider.ts'
 import { databaseUrls } from './postgres/address.ts'
 import { startProblem } from './startProblem.ts'
 import { storageAddress } from './storage/storageSetting.ts'
+import { reportAddress } from './watch/reportAddress.ts'
+import { serviceAddress } from './watch/sender.ts'
 
 /** A setting whose value may be shown when it is refused, because it is no secret. */
 const shown = (expected: string) => ({
@@ -80,6 +82,13 @@ const Settings = z.object({
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
   BANYAN_SECRET: secret(),
   POOL_SIZE: count(2, 200).default(10),
+  REQUESTS_PER_PERSON: count(0, 100_000).optional(),
+  REQUESTS_PER_SCHOOL: count(0, 100_000).optional(),
+  STORAGE_PER_SCHOOL: count(1, 1_000_000).optional(),
+  SLOW_QUERY_MS: count(1, 60_000).default(500),
+  TRACES_URL: checkedBy(serviceAddress).optional(),
+  TRACES_SHARE: count(1, 100).default(100),
+  ERROR_REPORTS_URL: checkedBy(reportAddress).optional(),
   SEVERAL_SERVERS: oneOf('on', 'off').default('off'),
 })
 
@@ -138,9 +147,21 @@ export function readConfig(environment: Record<string, string | undefined>) {
     readableLog: s.NODE_ENV === 'development',
     secret: s.BANYAN_SECRET,
     poolSize: s.POOL_SIZE,
+    /** Requests a second; null is no limit. Tests call as one person what a school calls in a day. */
+    requestsPerPerson: rateOf(s.REQUESTS_PER_PERSON ?? (s.NODE_ENV === 'test' ? 0 : 30)),
+    requestsPerSchool: rateOf(s.REQUESTS_PER_SCHOOL ?? (s.NODE_ENV === 'test' ? 0 : 200)),
+    /** In bytes; null is no limit. */
+    storagePerSchool: s.STORAGE_PER_SCHOOL === undefined ? null : s.STORAGE_PER_SCHOOL * 1e9,
+    slowQueryMs: s.SLOW_QUERY_MS,
+    /** Where traces go, and the percentage of requests and jobs that are traced. */
+    tracesUrl: s.TRACES_URL,
+    tracesShare: s.TRACES_SHARE,
+    errorReportsUrl: s.ERROR_REPORTS_URL,
     severalServers: s.SEVERAL_SERVERS === 'on',
   }
 }
+
+const rateOf = (perSecond: number) => (perSecond === 0 ? null : perSecond)
 
 /** Checks of whole addresses already name their setting. */
 const sentence = (name: string, message: string) =>

@@ -85,7 +85,7 @@ test('metrics count requests by action and status, windows, connections and jobs
 })
 
 test('pending jobs are counted', async () => {
-  const jobs = openPool(server.urls.jobs, 2)
+  const jobs = openPool(server.urls.jobs, { max: 2 })
   await jobs.pool.query(
     `select graphile_worker.add_job('test.a'), graphile_worker.add_job('test.b', run_at => now() + interval '1 day')`,
   )

@@ -5,8 +5,10 @@ import { host } from '#platform/contract/host.ts'
 import { hostDefinitions } from '../contract/hostSchemas.ts'
 import { backupJobs } from './backup/backupJobs.ts'
 import { housekeeping } from './jobs/housekeeping.ts'
+import { storageJob } from './limits/storageUse.ts'
 import { implement, type ServerModule } from './module.ts'
 import { problem } from './requests/problem.ts'
+import { certificateJob } from './watch/certificates.ts'
 
 /** Milliseconds the database has to answer. */
 const databaseTimeout = 2000
@@ -48,4 +50,8 @@ function isEqual(a: string, b: string) {
 }
 
 /** The routes and recurring jobs of the server itself. */
-export const hostModule: ServerModule = { name: 'host', routes: [hostRoutes], jobs: [housekeeping, ...backupJobs] }
+export const hostModule: ServerModule = {
+  name: 'host',
+  routes: [hostRoutes],
+  jobs: [housekeeping, storageJob, certificateJob, ...backupJobs],
+}

@@ -2,6 +2,9 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>
 
+/** All that what watches the server has to say. */
+export type WarnLog = { warn(entry: object, text: string): void }
+
 /**
  * The properties of a request that contain no personal data. The route's pattern replaces the URL, because URLs contain ids,
  * codes and search terms.

@@ -45,5 +45,11 @@ export function logLine(json: string): string {
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
+// A log that cannot be written, because its disk is full or its reader has gone, must neither stop nor delay the server.
+process.stdout.on('error', () => {})
+
 /** Where the server's log goes in development. */
 export const lineStream = { write: (json: string) => process.stdout.write(logLine(json)) }
+
+/** And in production. The logger's own stream would try again for ever on a full disk, and answer nobody meanwhile. */
+export const jsonStream = { write: (json: string) => process.stdout.write(json) }

@@ -1,8 +1,10 @@
+import { statfsSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Gauge, Histogram, Registry } from 'prom-client'
+import { type LimitCounts, limitCodes } from './limits/limitCounts.ts'
 
 export type Metrics = {
   /** All metrics in the Prometheus text format. */
@@ -13,7 +15,13 @@ export type Metrics = {
 /** Collects a server's metrics. A request costs one observation; everything else is read on demand. */
 export function openMetrics(
   http: FastifyInstance,
-  sources: { pool: Pool; sockets(): number; backupAges(): Promise<Ages> },
+  sources: {
+    pool: Pool
+    sockets(): number
+    backupAges(): Promise<Ages>
+    limitCounts: LimitCounts
+    dataFolder: string
+  },
 ): Metrics {
   const registry = new Registry()
   const gauge = (name: string, help: string, read: () => number) =>
@@ -29,6 +37,8 @@ export function openMetrics(
   gaugePool(sources.pool, registry)
   gaugeJobs(sources.pool, registry)
   gaugeBackups(sources.backupAges, registry)
+  gaugeLimits(sources.limitCounts, registry)
+  gauge('disk_free_bytes', 'Free space where the data folder is', () => freeBytes(sources.dataFolder))
   gauge('sockets', 'Browser windows connected for live messages', sources.sockets)
   gauge('resident_memory_bytes', 'Resident memory of the process', () => process.memoryUsage.rss())
   gauge('cpu_seconds_total', 'CPU time used by the process', cpuSeconds)
@@ -97,6 +107,30 @@ function gaugeBackups(read: () => Promise<Ages>, registry: Registry) {
       this.set({ event: 'verified' }, ages?.verified ?? Number.NaN)
     },
   })
+}
+
+/** Without hosts, which clients choose. The operator's status page tells schools apart. */
+function gaugeLimits(counts: LimitCounts, registry: Registry) {
+  new Gauge({
+    name: 'banyan_limits_reached_total',
+    help: 'Requests and windows that were refused because of a limit, by the code of the refusal',
+    labelNames: ['code'] as const,
+    registers: [registry],
+    collect() {
+      const sums = new Map<string, number>(limitCodes.map((code) => [code, 0]))
+      for (const { code, count } of counts.list()) sums.set(code, (sums.get(code) ?? 0) + count)
+      for (const [code, sum] of sums) this.set({ code }, sum)
+    },
+  })
+}
+
+function freeBytes(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  } catch {
+    return Number.NaN
+  }
 }
 
 async function countJobs(pool: Pool): Promise<{ waiting: number; failed: number } | null> {

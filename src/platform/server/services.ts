@@ -17,6 +17,7 @@ import type { YearTask } from './contributions/yearTask.ts'
 import type { Database } from './database/database.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Files } from './files/files.ts'
+import type { LimitCounts } from './limits/limitCounts.ts'
 import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
 import type { Mail, Messages, Push } from './messages/delivery.ts'
@@ -25,6 +26,7 @@ import type { ReadRoutes } from './requests/reads/readRoutes.ts'
 import type { RecordReads } from './requests/recordReads.ts'
 import type { Secret } from './secret.ts'
 import type { TenantDirectory } from './tenants/tenantDirectory.ts'
+import type { Watch } from './watch/watch.ts'
 
 /** The state of this process. */
 type HostState = {
@@ -41,6 +43,9 @@ export type Services = {
   readonly directory: TenantDirectory
   readonly host: HostState
   readonly live: Live
+  /** The limits that were reached since the start. */
+  readonly limitCounts: LimitCounts
+  readonly watch: Watch
   readonly log: Log
   readonly mail: Mail
   readonly files: Files

@@ -2072,6 +2072,12 @@ export type Tables = {
     sent_by: string
     sent_at: GeneratedTimestamp
   }
+  host_certificates: {
+    host: string
+    valid_until: Timestamp | null
+    failure: string | null
+    checked_at: GeneratedTimestamp
+  }
   idempotency_keys: {
     tenant_id: Generated<string>
     user_id: string
@@ -3521,6 +3527,12 @@ export type Tables = {
     taken_by: string | null
     taken_at: GeneratedTimestamp
     version: Generated<number>
+  }
+  storage_use: {
+    school_id: string
+    bytes: number
+    files: number
+    measured_at: GeneratedTimestamp
   }
   streams: {
     tenant_id: Generated<string>

@@ -17,6 +17,7 @@ import { operatorDefinitions, type TenantFilter, type TenantPage, type TenantRow
 import { findAccount } from './accounts.ts'
 import { listChanges, recordChange } from './changes.ts'
 import { countTry, endSession, openSession, sessionSeconds } from './login.ts'
+import { readStatus, withoutBackups } from './status.ts'
 import { changeSettings, changeSuspension } from './tenantChanges.ts'
 
 export const operatorRoutes = implement(operator, operatorDefinitions, {
@@ -67,9 +68,9 @@ export const operatorRoutes = implement(operator, operatorDefinitions, {
       return reread(db, tenant, services)
     }),
 
-  listBackups: async (_, { tx, services: { config } }) => ({
-    without: config.databaseUrl ? ('own-tools' as const) : config.backupUrl ? null : ('setting' as const),
-    days: config.backupDays,
+  listBackups: async (_, { tx, services }) => ({
+    without: withoutBackups(services),
+    days: services.config.backupDays,
     backups: await tx((db) => listRecords(db, 50)),
   }),
 
@@ -81,6 +82,8 @@ export const operatorRoutes = implement(operator, operatorDefinitions, {
     await tx((db) => recordChange(db, entry, { operator, address }))
     return {}
   },
+
+  getStatus: (_, { tx, services }) => tx((db) => readStatus(db, services)),
 
   listChanges: ({ query }, { tx }) => tx((db) => listChanges(db, query)),
 })

@@ -16,6 +16,7 @@ import { Backups } from './Backups.tsx'
 import { Changes } from './Changes.tsx'
 import css from './Console.module.css'
 import { SignIn } from './SignIn.tsx'
+import { StatusPage } from './StatusPage.tsx'
 import { TenantPage } from './TenantPage.tsx'
 import { Tenants } from './Tenants.tsx'
 import { operatorText } from './words.ts'
@@ -56,6 +57,7 @@ function SignedIn() {
           ErrorBoundary: RouteProblem,
           children: [
             { path: '/tenants/:tenantId', Component: TenantPage },
+            { path: '/status', Component: StatusPage },
             { path: '/backups', Component: Backups },
             { path: '/changes', Component: Changes },
             { path: '*', Component: Tenants },
@@ -76,7 +78,7 @@ function Frame() {
   const { pathname } = useLocation()
   const send = useSend(operator.routes.logout)
   const { name } = queryClient.getQueryData<{ name: string }>(me) ?? { name: '' }
-  const here = ['/changes', '/backups'].find((path) => pathname.startsWith(path)) ?? '/'
+  const here = ['/changes', '/backups', '/status'].find((path) => pathname.startsWith(path)) ?? '/'
   return (
     <div className={css.console}>
       <header className={css.bar}>
@@ -84,6 +86,9 @@ function Frame() {
         <nav aria-label={text.nav.label} className={css.links}>
           <Link to="/" aria-current={here === '/' ? 'page' : undefined}>
             {text.nav.tenants}
+          </Link>
+          <Link to="/status" aria-current={here === '/status' ? 'page' : undefined}>
+            {text.nav.status}
           </Link>
           <Link to="/backups" aria-current={here === '/backups' ? 'page' : undefined}>
             {text.nav.backups}

@@ -7,7 +7,7 @@ import { openPool, type TenantDb } from './database.ts'
 
 const server = await testServer()
 /** A single connection, so that anything a read leaves on it would affect the next query. */
-const database = openPool(server.urls.server, 1)
+const database = openPool(server.urls.server, { max: 1 })
 afterAll(() => database.close())
 
 const [greenwood, riverside] = await Promise.all([server.as('greenwood', 'teacher'), server.as('riverside')])

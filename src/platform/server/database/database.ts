@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
+import { hostLimits } from '../limits/hostLimits.ts'
 import {
   type FoundSession,
   foundSession,
@@ -11,7 +12,14 @@ import type { Tables } from '../tables.ts'
 import { type Boundaries, ownTransaction, partOfTransaction } from './boundaries.ts'
 import { fairConnections } from './fairPool.ts'
 import { createHandle } from './queryHandle.ts'
-import { type Answer, Packet, type Statement, sendTogether } from './roundTrip.ts'
+import {
+  type Answer,
+  type ObserveStatements,
+  observeStatements,
+  Packet,
+  type Statement,
+  sendTogether,
+} from './roundTrip.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
 types.setTypeParser(types.builtins.DATE, (text) => text)
@@ -72,19 +80,27 @@ export type OpenTransaction = {
   rollback(): Promise<void>
 }
 
-export function openPool(url: string, max = 10): Database {
-  return onPool(
-    new Pool({
-      connectionString: url,
-      max,
-      // Sends queries without waiting for the response to the previous one.
-      pipeline: true,
-      statement_timeout: 10_000,
-      idle_in_transaction_session_timeout: 60_000,
-      connectionTimeoutMillis: 10_000,
-    }),
-    ownTransaction,
-  )
+type PoolOptions = {
+  /** Connections. */
+  readonly max?: number
+  /** Milliseconds a statement may run. */
+  readonly statementLimit?: number
+  readonly observe?: ObserveStatements
+}
+
+export function openPool(url: string, options: PoolOptions = {}): Database {
+  const { max = 10, statementLimit = hostLimits.statement, observe } = options
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    // Sends queries without waiting for the response to the previous one.
+    pipeline: true,
+    statement_timeout: statementLimit,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 10_000,
+  })
+  if (observe) pool.on('connect', (client) => observeStatements(client, observe))
+  return onPool(pool, ownTransaction)
 }
 
 /**

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Connection, type FieldDef, type PoolClient, Query, types } from 'pg'
 import utils from 'pg/lib/utils.js'
 import { serialize } from 'pg-protocol'
+import { currentWork, type Work } from '../watch/work.ts'
 
 /** One statement of a packet. A name must always be used with the same text, because it names a prepared statement. */
 export type Statement = {
@@ -14,6 +15,21 @@ export type Statement = {
 }
 
 export type Answer = { readonly rows: Record<string, unknown>[]; readonly command: string; readonly count: number }
+
+/** Hears of the statements of a packet when they were answered, which PostgreSQL does together. `ms` is the time since they were sent. */
+export type ObserveStatements = (observed: {
+  readonly statements: readonly Statement[]
+  readonly ms: number
+  readonly failed: boolean
+  readonly work: Work | undefined
+}) => void
+
+const observers = new WeakMap<object, ObserveStatements>()
+
+/** Observes all statements sent on a connection of the pool. */
+export function observeStatements(client: object, observe: ObserveStatements) {
+  observers.set(client, observe)
+}
 
 /** The column names and value parsers of a prepared statement's rows. */
 type Shape = { readonly names: readonly string[]; readonly parsers: readonly ((text: string) => unknown)[] }
@@ -58,19 +74,26 @@ class PacketQuery extends Query {
   readonly #steps: readonly Step[]
   #current = 0
   #failure: Error | null = null
+  readonly #observe: ObserveStatements | undefined
+  readonly #work: Work | undefined
+  #sentAt = 0
+  #told = false
   /** Name and text of the current step. The driver uses them to record what has been prepared. */
   name: string | undefined
   text: string
 
-  constructor(steps: readonly Step[]) {
+  constructor(steps: readonly Step[], observe: ObserveStatements | undefined) {
     super('')
     this.#steps = steps
+    this.#observe = observe
+    this.#work = observe && currentWork()
     this.name = steps[0]?.statement.name
     this.text = steps[0]?.statement.text ?? ''
     this.submit = (connection) => this.#send(connection as unknown as Wire)
   }
 
   #send(wire: Wire) {
+    this.#sentAt = performance.now()
     const knownShapes = shapes.get(wire) ?? new Map<string, Shape>()
     shapes.set(wire, knownShapes)
     wire.stream.cork()
@@ -145,9 +168,18 @@ class PacketQuery extends Query {
 
   handleReadyForQuery(connection: unknown) {
     if (this.#failure) this.#failRest(this.#failure, connection as Wire)
+    this.#tell(false)
+  }
+
+  #tell(failed: boolean) {
+    if (!this.#observe || this.#told) return
+    this.#told = true
+    const statements = this.#steps.map(({ statement }) => statement)
+    this.#observe({ statements, ms: performance.now() - this.#sentAt, failed, work: this.#work })
   }
 
   #failRest(error: Error, wire: Wire) {
+    this.#tell(true)
     for (const { statement, answer } of this.#steps.slice(this.#current)) {
       if (statement.name) delete wire.submittedNamedStatements[statement.name]
       answer.reject(error)
@@ -191,7 +223,7 @@ export class Packet {
   }
 
   send(client: PoolClient) {
-    client.query(new PacketQuery(this.#steps))
+    client.query(new PacketQuery(this.#steps, observers.get(client)))
   }
 
   /** Discards the packet and rejects all its answers. */

@@ -1,14 +1,15 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { StoredFile } from '#platform/contract/files/filesSchemas.ts'
 import { type ServerText, serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '../database/database.ts'
 import { newId } from '../database/ids.ts'
+import type { SchoolStorage } from '../limits/schoolStorage.ts'
 import type { Upload } from '../requests/multipartUploads.ts'
 import { Problem, problem } from '../requests/problem.ts'
 import type { Unit } from '../requests/unit.ts'
@@ -53,13 +54,13 @@ export type Files = {
 
 type Tx = <T>(work: (unit: Unit) => Promise<T>) => Promise<T>
 
-export function openFiles(storage: Storage, secret: Secret): Files {
+export function openFiles(storage: Storage, secret: Secret, space: SchoolStorage): Files {
   const key = secret('file links').toString('base64url')
   return {
     storage,
-    keep: (upload, as) => inTemporaryFolder((folder) => keep(storage, upload, as, folder)),
+    keep: (upload, as) => inTemporaryFolder((folder) => keep({ storage, space }, upload, as, folder)),
     keepMade: async (path, { tenantId, userId, name, type, purpose }) => {
-      const stored = await store(storage, tenantId, type, { body: { path }, sha256: await hashOfFile(path) })
+      const stored = await store({ storage, space }, tenantId, type, { body: { path }, sha256: await hashOfFile(path) })
       return (db) => insertRow(db, { ...stored, name, type, purpose, userId })
     },
     link: (tenantId, file) => {
@@ -102,12 +103,9 @@ async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-async function keep(
-  storage: Storage,
-  upload: Upload,
-  as: Parameters<Files['keep']>[1],
-  folder: string,
-): Promise<FileRow> {
+type Shelf = { readonly storage: Storage; readonly space: SchoolStorage }
+
+async function keep(shelf: Shelf, upload: Upload, as: Parameters<Files['keep']>[1], folder: string): Promise<FileRow> {
   const path = join(folder, 'received')
   const hash = createHash('sha256')
   await pipeline(upload.body, limit(as.policy.maxBytes, hash), createWriteStream(path))
@@ -121,7 +119,7 @@ async function keep(
   const name = redrawn ? checked.name.replace(/\.[^.]*$/, `.${redrawn.extension}`) : checked.name
   const type = redrawn?.type ?? checked.type
   const stored = await store(
-    storage,
+    shelf,
     as.tenantId,
     type,
     redrawn
@@ -138,13 +136,14 @@ async function keep(
 type StoredBytes = { readonly storageKey: string; readonly size: number; readonly sha256: Buffer }
 
 async function store(
-  storage: Storage,
+  { storage, space }: Shelf,
   tenantId: string,
   type: string,
-  { body, sha256 }: { body: StorageBody; sha256: Buffer },
+  { body, sha256 }: { body: Exclude<StorageBody, Readable>; sha256: Buffer },
 ): Promise<StoredBytes> {
   const storageKey = `${tenantId}/${newId()}`
-  const { size } = await storage.put(storageKey, body, { type })
+  const length = body instanceof Uint8Array ? body.length : (await stat(body.path)).size
+  const { size } = await space.within(tenantId, length, () => storage.put(storageKey, body, { type }))
   return { storageKey, size, sha256 }
 }
 

@@ -13,6 +13,7 @@ import { Client, Pool } from 'pg'
 import type { Unit } from '../requests/unit.ts'
 import { runUnit } from '../requests/unitOfWork.ts'
 import type { Services } from '../services.ts'
+import type { Work } from '../watch/work.ts'
 import { watchAbandonedJobs } from './abandonedJobs.ts'
 import type { Job } from './jobs.ts'
 import { type Lane, laneOf, laneSlots, systemQueue } from './lanes.ts'
@@ -40,11 +41,20 @@ export async function prepareQueue(jobsUrl: string, serverRole: string): Promise
         as $$ select from graphile_worker.add_job(task, payload, job_key => job_key, run_at => run_at, max_attempts => 12,
           queue_name => queue) $$;
       revoke all on function jobs.enqueue(text, json, text, timestamptz, text) from public;
+      create or replace function jobs.standing(out waiting bigint, out running bigint, out failed bigint, out oldest timestamptz)
+        language sql stable security definer set search_path = pg_catalog, pg_temp
+        as $$ select count(*) filter (where attempts < max_attempts and locked_at is null and run_at <= now()),
+                count(*) filter (where locked_at is not null),
+                count(*) filter (where attempts >= max_attempts and locked_at is null),
+                min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now())
+              from graphile_worker.jobs $$;
+      revoke all on function jobs.standing() from public;
       create or replace function jobs.counts(out waiting bigint, out failed bigint)
         language sql stable security definer set search_path = pg_catalog, pg_temp
         as $$ select count(*) filter (where attempts < max_attempts and locked_at is null and run_at <= now()),
                 count(*) filter (where attempts >= max_attempts and locked_at is null) from graphile_worker.jobs $$;
       revoke all on function jobs.counts() from public;
+      grant execute on function jobs.standing() to ${client.escapeIdentifier(serverRole)};
       grant execute on function jobs.counts() to ${client.escapeIdentifier(serverRole)};
       grant usage on schema jobs to ${client.escapeIdentifier(serverRole)};
       grant execute on function jobs.enqueue(text, json, text, timestamptz, text) to ${client.escapeIdentifier(serverRole)};`)
@@ -112,13 +122,25 @@ const cronItem = ({ name, cron }: Job): CronItem[] =>
 
 function taskFor(job: Job, services: Services): Task {
   return async (payload, helpers) => {
-    if (job.per === 'system') return job.run(services)
+    const watched = (run: () => Promise<void>) =>
+      watchJob(services, { id: `job ${helpers.job.id}`, name: job.name }, run)
+    if (job.per === 'system') return watched(() => job.run(services))
     const { tenantId, input } = payload as { tenantId: string; input: unknown }
     const checked = job.input.parse(input)
     const tx = <T>(work: (unit: Unit) => Promise<T>) =>
       runUnit(services, { tenantId }, originOf(job.name, helpers.job.id), work)
-    if (job.per === 'school') return tx((unit) => job.run(checked, { ...unit, services, tenantId }))
-    return job.run(checked, { services, tenantId, tx })
+    if (job.per === 'school') return watched(() => tx((unit) => job.run(checked, { ...unit, services, tenantId })))
+    return watched(() => job.run(checked, { services, tenantId, tx }))
+  }
+}
+
+/** A job that fails is tried again; its error is logged each time, with what it belongs to. */
+async function watchJob({ watch, log }: Services, work: Work, run: () => Promise<void>): Promise<void> {
+  try {
+    await watch.inJob(work, run)
+  } catch (error) {
+    log.error({ err: error, id: work.id, action: work.name }, 'a job failed')
+    throw error
   }
 }
 

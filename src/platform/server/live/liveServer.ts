@@ -1,9 +1,12 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { type LiveRefusal, livePath, missedEvent } from '#platform/contract/liveConnection.ts'
+import type { HostLimits } from '../limits/hostLimits.ts'
+import type { LimitCounts } from '../limits/limitCounts.ts'
 import { fromDatabase, Problem, problem } from '../requests/problem.ts'
 import { fairShares, inTurn } from '../requests/shares/fairShares.ts'
 import type { Services } from '../services.ts'
+import { normaliseHost } from '../tenants/tenantAddress.ts'
 import { sharedAdapter } from './adapter.ts'
 import { type AdmittedUser, admit, refuseForeignSite } from './admission.ts'
 import { watchConnections } from './connectionWatch.ts'
@@ -25,6 +28,7 @@ export type LiveServer = Live & {
 type Events = Record<string, (data: unknown) => void>
 type Window = Socket<Events, Events, Events, Partial<AdmittedUser>>
 type LiveServices = Pick<Services, 'config' | 'database' | 'directory' | 'log'>
+type WindowLimits = Pick<HostLimits, 'windowsPerPerson' | 'windowsPerSchool'>
 
 /** The largest message in bytes of JSON. A hint says what changed, and the window fetches the rest. */
 const messageLimit = 4000
@@ -47,6 +51,8 @@ export function openLive(options: {
   server: HttpServer
   services: LiveServices
   severalServers: string | null
+  limits: WindowLimits
+  limitCounts: LimitCounts
 }): LiveServer {
   const { server, services } = options
   const { log, database } = services
@@ -67,7 +73,7 @@ export function openLive(options: {
   })
   const windows = io.of('/')
   let closing = false
-  guardConnections(io, services, () => closing)
+  guardConnections(io, options, () => closing)
   const recent = recentMessages()
   windows.on('connection', (window) => {
     joinRooms(window)
@@ -124,7 +130,7 @@ export function openLive(options: {
 /** Refuses every connection that is not admitted with its first packet. */
 function guardConnections(
   io: Server<Events, Events, Events, Partial<AdmittedUser>>,
-  services: LiveServices,
+  { services, limits, limitCounts }: { services: LiveServices; limits: WindowLimits; limitCounts: LimitCounts },
   closing: () => boolean,
 ) {
   const hostOf = hostReader(services.config.trustProxy)
@@ -161,8 +167,16 @@ function guardConnections(
         if (window.conn.readyState !== 'open') throw problem('sign-in-needed')
         return admit(connection, window.handshake.auth, services, requestedAt)
       })
-      const others = window.nsp.adapter.rooms.get(sessionRoom(admitted.sessionId))?.size ?? 0
-      if (others >= windowsPerSession) throw problem('too-many', { retryAfter: 60 })
+      const { tenantId, userId, sessionId } = admitted
+      const open = (room: string) => window.nsp.adapter.rooms.get(room)?.size ?? 0
+      if (
+        open(sessionRoom(sessionId)) >= windowsPerSession ||
+        open(userRoom(tenantId, userId)) >= limits.windowsPerPerson ||
+        open(schoolRoom(tenantId)) >= limits.windowsPerSchool
+      ) {
+        limitCounts.note('too-many', normaliseHost(connection.host))
+        throw problem('too-many', { retryAfter: 60 })
+      }
       Object.assign(window.data, admitted)
       next()
     } catch (error) {

@@ -10,7 +10,7 @@ import type { TenantEntry } from '../tenants/tenantDirectory.ts'
 import type { Cookies } from './context.ts'
 import { type Problem, problem } from './problem.ts'
 import { rawBodyOf } from './serving/rawBody.ts'
-import { personBehind } from './sessions/callers.ts'
+import { isKnownToken, personBehind } from './sessions/callers.ts'
 import { type DeviceProof, deviceProofOf } from './sessions/deviceProof.ts'
 import type { SessionLookup } from './sessions/sessionLookup.ts'
 
@@ -108,10 +108,12 @@ export function callerOf(
   config: Pick<Config, 'https'>,
 ): Caller {
   const token = tokenOf(request, config)
-  return token ? { person: personBehind(token.value), signedIn: true } : { person: request.ip, signedIn: false }
+  return token
+    ? { person: personBehind(token.value), signedIn: true, isKnown: isKnownToken(token.value) }
+    : { person: request.ip, signedIn: false, isKnown: false }
 }
 
-type Caller = { readonly person: string; readonly signedIn: boolean }
+type Caller = { readonly person: string; readonly signedIn: boolean; readonly isKnown: boolean }
 
 /** Browsers also send cookies with requests from other sites, so a write with a cookie must come from a page of this address. */
 export function refuseForeignOrigin(request: CredentialSource, config: PublicSettings) {

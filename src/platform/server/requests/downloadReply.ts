@@ -1,9 +1,15 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Download } from './context.ts'
 
 /** Stored files are untrusted: they are typed, never sniffed, and sandboxed if shown in the browser. */
 export function sendDownload(reply: FastifyReply, download: Download) {
   const { body, type, name, size, range } = download
+  // It took too long, and the answer said so.
+  if (reply.sent) {
+    if (body instanceof Readable) body.destroy()
+    return reply
+  }
   reply
     .type(type)
     .header('content-disposition', `${download.inline ? 'inline' : 'attachment'}; ${fileNameParts(name)}`)

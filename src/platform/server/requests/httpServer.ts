@@ -11,8 +11,11 @@ import fastify, {
 } from 'fastify'
 import { serverText } from '#platform/contract/serverText.ts'
 import type { Config } from '../config.ts'
+import type { LimitCounts } from '../limits/limitCounts.ts'
 import { requestLogFields } from '../log.ts'
-import { lineStream } from '../logLines.ts'
+import { jsonStream, lineStream } from '../logLines.ts'
+import { normaliseHost } from '../tenants/tenantAddress.ts'
+import type { OnError } from '../watch/onError.ts'
 import { type BodyLimits, bodyLimits, watchBody } from './bodyWatch.ts'
 import { refuseForeignPage } from './credentials.ts'
 import { answerUnreadable, bareHeaders } from './malformedRequest.ts'
@@ -28,10 +31,22 @@ const headersTimeout = 14_000
 /** Milliseconds after which a connection on which nothing moves is closed; longer than a stalled upload may last. */
 const connectionTimeout = 28_000
 
+type HttpOptions = {
+  readonly limits?: BodyLimits
+  readonly limitCounts?: LimitCounts
+  readonly onError?: OnError
+}
+
 /** An HTTP server with our headers, limits and error format, which refuses every route that `mount` did not create. */
-export async function buildHttp(config: Config, limits: BodyLimits = bodyLimits): Promise<FastifyInstance> {
+export async function buildHttp(config: Config, options: HttpOptions = {}): Promise<FastifyInstance> {
+  const { limits = bodyLimits } = options
   const app = fastify({
-    logger: { level: config.logLevel, base: null, ...(config.readableLog && { stream: lineStream }) },
+    logger: {
+      level: config.logLevel,
+      base: null,
+      stream: config.readableLog ? lineStream : jsonStream,
+      ...(options.onError && { hooks: { logMethod: reportingTo(options.onError) } }),
+    },
     // Requests are logged below, by action instead of URL.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -85,7 +100,7 @@ export async function buildHttp(config: Config, limits: BodyLimits = bodyLimits)
     const entry = { ...requestLogFields(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     request.log[level](entry, 'request completed')
   })
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, options.limitCounts))
   return app
 }
 
@@ -116,9 +131,21 @@ function refuseCompressed({ headers }: FastifyRequest) {
   })
 }
 
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+/** Errors are reported where they are logged, so that none is forgotten. */
+const reportingTo = (onError: OnError) =>
+  function logAndReport(this: unknown, entry: unknown[], write: (...entry: unknown[]) => void, level: number) {
+    const { err, ...where } = (entry[0] ?? {}) as { err?: unknown; action?: string; id?: string }
+    if (level >= errorLevel && err instanceof Error) onError(err, where)
+    write.apply(this, entry)
+  }
+
+/** The number that the log has for errors. */
+const errorLevel = 50
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply, counts?: LimitCounts) {
   const failure = toProblem(error)
-  if (failure.status >= 500 && failure.code !== 'busy' && failure.code !== 'maintenance') {
+  counts?.note(failure.code, normaliseHost(request.host))
+  if (failure.status >= 500 && !expected.includes(failure.code)) {
     request.log.error({ ...requestLogFields(request), err: error }, 'request failed')
   }
   // The same request may succeed in a moment, so an error must not be cached.
@@ -127,6 +154,9 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const body = JSON.stringify(failedOf(failure, request.id))
   return reply.code(failure.status).type('application/json; charset=utf-8').send(body)
 }
+
+/** Failures of the server that are no bugs. */
+const expected = ['busy', 'maintenance', 'school-storage-full']
 
 function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error

@@ -1,7 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Route } from '#platform/contract/route.ts'
+import type { HostLimits } from '../limits/hostLimits.ts'
+import { requestRates } from '../limits/requestRates.ts'
+import { withinTime } from '../limits/requestTime.ts'
 import type { Implementation, ServerModule } from '../module.ts'
 import type { Services } from '../services.ts'
+import { inRequest } from '../watch/work.ts'
 import { inputReader } from './input.ts'
 import { refuseUnknownScopes, type Scopes } from './reachCheck.ts'
 import { type Handler, type Mounted, replyWriter } from './serving/mountedRoute.ts'
@@ -15,18 +19,31 @@ import { requestTurns, type TakeTurn } from './shares/requestTurns.ts'
 export const mounted = Symbol('made by mount')
 
 /** Mounts every route of every module. This is the only way in: `httpServer.ts` refuses any other route. */
-export function mount(app: FastifyInstance, modules: readonly ServerModule[], services: Services): void {
+export function mount(
+  app: FastifyInstance,
+  modules: readonly ServerModule[],
+  services: Services,
+  limits: HostLimits,
+): void {
   const scopes: Scopes = Object.assign({}, ...modules.map((module) => module.scopes ?? {}))
-  const takeTurn = requestTurns(services.config)
+  const limited = { limits, takeTurn: requestTurns(services.config), refuseFlood: requestRates(services.config) }
   for (const module of modules) {
-    for (const implementation of module.routes) mountContract(app, implementation, { scopes, services, takeTurn })
+    for (const implementation of module.routes) mountContract(app, implementation, { scopes, services, ...limited })
   }
+}
+
+type MountOptions = {
+  readonly scopes: Scopes
+  readonly services: Services
+  readonly limits: HostLimits
+  readonly takeTurn: TakeTurn
+  readonly refuseFlood: (request: FastifyRequest) => void
 }
 
 function mountContract(
   app: FastifyInstance,
   implementation: Implementation,
-  { scopes, services, takeTurn }: { scopes: Scopes; services: Services; takeTurn: TakeTurn },
+  { scopes, services, limits, takeTurn, refuseFlood }: MountOptions,
 ) {
   const { contract, handlers } = implementation
   for (const [name, route] of Object.entries(contract.routes)) {
@@ -47,7 +64,17 @@ function mountContract(
       url: route.path,
       config: { [mounted]: true, action: one.action, isSigned: route.signed !== undefined } as object,
       preParsing: route.signed ? keepRawBody : keepSignedBody,
-      handler: (request, reply) => takeTurn(request, () => serve(one, request, reply)),
+      // Health, readiness and metrics are asked for by machines that must always get an answer.
+      ...(contract.name !== 'host' && {
+        onRequest: (request, _reply, done) => {
+          refuseFlood(request)
+          done()
+        },
+      }),
+      handler: (request, reply) =>
+        inRequest(request, one.action, () =>
+          withinTime(request, route, limits, () => takeTurn(request, () => serve(one, request, reply))),
+        ),
     })
   }
 }

@@ -16,5 +16,7 @@ export const reservedNames: readonly string[] = [operatorName, 'www', 'api', 'ma
 /** Lower case, without port and trailing dot. */
 export const normaliseHost = (host: string) => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 
-export const isOperatorHost = (host: string, { baseDomain }: Pick<Config, 'baseDomain'>) =>
-  normaliseHost(host) === `${operatorName}.${baseDomain}`
+export const operatorHost = ({ baseDomain }: Pick<Config, 'baseDomain'>) => `${operatorName}.${baseDomain}`
+
+export const isOperatorHost = (host: string, config: Pick<Config, 'baseDomain'>) =>
+  normaliseHost(host) === operatorHost(config)

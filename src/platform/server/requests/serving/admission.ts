@@ -16,8 +16,7 @@ export async function sessionFrom(
   { found, db }: { found: (FoundSession & CachedLookup) | null; db: TenantDb },
 ): Promise<CachedSession> {
   if (!found) throw await refusalOf(db, lookupOf(credentials))
-  const { tenant, yearId, token } = credentials
-  rememberPerson(token, found.user.userId)
+  const { tenant, yearId } = credentials
   return { ...found, tenant, actor: actorFrom(found.user, tenant, yearId) }
 }
 
@@ -30,6 +29,7 @@ export function requireDevice({ proof }: Pick<RequestCredentials, 'proof'>, user
 
 /** Throws a problem if the user may not call the route. */
 export function admit(one: Mounted, credentials: RequestCredentials, { user, actor }: CachedSession) {
+  rememberPerson(credentials.token, user.userId)
   refuseClosedTenant(credentials.tenant, tenantStateAt(credentials.tenant, one.services.now()))
   if (isShutOut(credentials.tenant, user)) throw problem('access-denied')
   requireDevice(credentials, user, one.services.now())

@@ -40,8 +40,9 @@ export const envelope = (route: Route, data: unknown): Success<unknown> => ({
   data,
 })
 
+/** Whoever was told that it took too long gets no second answer. */
 export const send = (reply: FastifyReply, body: unknown) =>
-  reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+  reply.sent ? reply : reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
 
 export const originOf = ({ id, ip, headers }: FastifyRequest): RequestOrigin => ({
   requestId: id,

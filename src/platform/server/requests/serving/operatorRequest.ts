@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OperatorDb } from '#platform/server/database/database.ts'
+import { refuseLate } from '#platform/server/limits/requestTime.ts'
 import { isOperatorHost } from '#platform/server/tenants/tenantAddress.ts'
 import { cookieJar } from '../credentials.ts'
 import { findOperator } from '../sessions/operatorSession.ts'
@@ -15,7 +17,12 @@ export async function serveOperator(one: Mounted, request: FastifyRequest, reply
     ...common(one, originOf(request)),
     operator,
     cookies: cookieJar(request, reply, services.config),
-    tx: services.database.asOperator,
+    tx: <T>(work: (db: OperatorDb) => Promise<T>) =>
+      services.database.asOperator(async (db) => {
+        const result = await work(db)
+        refuseLate(request)
+        return result
+      }),
   }
   return send(reply, envelope(route, one.write(await one.handler(one.read(request), context))))
 }

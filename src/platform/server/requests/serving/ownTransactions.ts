@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Route } from '#platform/contract/route.ts'
 import type { OpenTransaction } from '#platform/server/database/database.ts'
+import { refuseLate } from '#platform/server/limits/requestTime.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { Actor } from '../actor.ts'
 import type { Download } from '../context.ts'
@@ -47,6 +48,7 @@ export async function serveOwn(one: Mounted, request: FastifyRequest, reply: Fas
         // Every transaction looks up the session again, because it may have ended since.
         if (!open.found) throw await refusalOf(open.db, lookup)
         await finishUnit(unit, one, request, actor)
+        refuseLate(request)
       },
     )
   const context = { ...common(one, originOf(request)), actor, tx, uploads: () => uploadsOf(request) }
@@ -68,7 +70,10 @@ export async function serveAnyone(one: Mounted, request: FastifyRequest, reply: 
       () => services.database.open({ tenantId: tenant.id, person: request.ip }),
       { services, tenantId: tenant.id },
       work,
-      (unit) => finishUnit(unit, { ...one, auditsItself: true }, request, null),
+      async (unit) => {
+        await finishUnit(unit, { ...one, auditsItself: true }, request, null)
+        refuseLate(request)
+      },
     )
   }
   const context = {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mayUse } from '#platform/contract/access/access.ts'
 import type { Success } from '#platform/contract/envelope.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { refuseLate } from '#platform/server/limits/requestTime.ts'
 import type { Actor } from '../actor.ts'
 import { lookupOf, type RequestCredentials, readCredentials } from '../credentials.ts'
 import { withIdempotency } from '../idempotency.ts'
@@ -26,6 +27,7 @@ export async function serveTenant(one: Mounted, request: FastifyRequest, reply: 
     if (readOnly) cacheSession(credentials, session)
     admit(one, credentials, session)
     answered = await answerIn(one, request, session.actor, tx.db)
+    refuseLate(request)
   } catch (error) {
     await tx.rollback()
     throw error

@@ -6,7 +6,11 @@ const userIds = new Map<string, string>()
 /** Identifies the person behind a token for fair shares: all sessions of a person share one. Proves nothing. */
 export const personBehind = (token: string) => userIds.get(token) ?? token
 
+/** Whether the token belonged to a session when this server last saw it. */
+export const isKnownToken = (token: string) => userIds.has(token)
+
 export function rememberPerson(token: string, userId: string) {
+  if (userIds.get(token) === userId) return
   if (userIds.size >= maxTokens) userIds.clear()
   userIds.set(token, userId)
 }

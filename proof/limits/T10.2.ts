@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Pool } from 'pg'
+import { createDebtors } from '../money/feeBooks.ts'
+import { type ProofContext, proof } from '../program.ts'
+import { createSender, type Sender } from '../server/httpSender.ts'
+import { startSeparateServer } from '../server/separateServer.ts'
+import { formatMegabytes, formatMilliseconds, quantile, runWorkload } from '../server/workload.ts'
+import { type Person, signInAs } from '../stage/principals.ts'
+
+const many = 20
+/** Jobs of one school that run at a time; see `jobs/lanes.ts`. */
+const mostRunning = 2
+const memoryLimit = 600 * 2 ** 20
+
+export const program = proof(
+  'T10.2',
+  'twenty large exports at once wait for their turn, and others are served meanwhile',
+  async (context) => {
+    const server = await context.server()
+    const office = await signInAs(server, 'greenwood', 'superadmin')
+    const students = context.count(3000, 30)
+    for (let made = 0; made < students; made += 500)
+      await createDebtors(server.services.database, office.tenantId, Math.min(500, students - made), 5000_00)
+    const other = await startSeparateServer(context, server.urls, { LOG_LEVEL: 'silent' }, { worker: true })
+    const send = createSender(other.port, context.atEnd)
+    const neighbour = await signInAs(server, 'riverside', 'superadmin')
+    const calls = ['/api/auth/me', '/api/classes', '/api/academic-years'].map(
+      (url) => () => send({ method: 'GET', url, headers: neighbour.headers }),
+    )
+    await runWorkload(calls, 20, pause(1000))
+    const quiet = await runWorkload(calls, 20, pause(context.count(10_000, 500)))
+    const running = watchQueue(server.urls.jobs, context)
+    const failures: string[] = []
+    const exporting = exportAll(send, office, failures)
+    const busy = await runWorkload(calls, 20, exporting)
+    const { slowestReply, ready } = await exporting
+    const [before, during] = [quantile(quiet.times, 0.95), quantile(busy.times, 0.95)]
+    const { peak } = await other.memory()
+    failures.push(...quiet.failures, ...busy.failures)
+    if (ready !== many) failures.push(`${ready} of ${many} files were made`)
+    if (running.most() > mostRunning) failures.push(`${running.most()} jobs of the school ran at once`)
+    if (peak > memoryLimit) failures.push(`the process used ${formatMegabytes(peak)}`)
+    // Timing is only meaningful in a full run on a quiet machine; a sample checks only the files and the queue.
+    if (context.full && during >= 2 * before)
+      failures.push(
+        `the p95 of another school rose from ${formatMilliseconds(before)} to ${formatMilliseconds(during)}`,
+      )
+    return {
+      count: many + busy.times.length,
+      failures,
+      figures: {
+        'students in each file': students,
+        'slowest reply to a request for a file': formatMilliseconds(slowestReply),
+        'p95 of another school before': formatMilliseconds(before),
+        'p95 of another school meanwhile': formatMilliseconds(during),
+        'most jobs of the school at once': running.most(),
+        'peak memory': formatMegabytes(peak),
+      },
+    }
+  },
+)
+
+/** Asks for all files at once and waits until they are made. */
+async function exportAll(send: Sender, { headers }: Person, failures: string[]) {
+  const asked = await Promise.all(
+    Array.from({ length: many }, (_, n) =>
+      send({
+        method: 'POST',
+        url: '/api/student/defaulters/ondemand/report/export',
+        headers,
+        payload: { format: n % 2 ? 'csv' : 'xlsx', language: 'en', gradeId: null, age: null, minDays: 1 },
+      }),
+    ),
+  )
+  for (const { status, body } of asked)
+    if (status !== 200) failures.push(`an export got ${status} ${body.slice(0, 150)}`)
+  const slowestReply = Math.max(...asked.map(({ ms }) => ms))
+  for (let tries = 0; tries < 600; tries++) {
+    const { body } = await send({ method: 'GET', url: '/api/downloads?size=50', headers })
+    const { rows } = (JSON.parse(body) as { data: { rows: { state: string }[] } }).data
+    const count = (state: string) => rows.filter((row) => row.state === state).length
+    if (count('failed') > 0) failures.push(`${count('failed')} files could not be made`)
+    if (count('ready') >= many || count('failed') > 0) return { slowestReply, ready: count('ready') }
+    await pause(200)
+  }
+  return { slowestReply, ready: 0 }
+}
+
+/** Looks at the queue all the time: how many long jobs of a school run at once. */
+function watchQueue(jobsUrl: string, { atEnd }: ProofContext) {
+  const pool = new Pool({ connectionString: jobsUrl, max: 1 })
+  pool.on('error', () => {})
+  let most = 0
+  let ended = false
+  const look = async () => {
+    while (!ended) {
+      const { rows } = await pool.query<{ count: string }>(
+        `select count(*) from graphile_worker.jobs where locked_at is not null and queue_name like 'long %'`,
+      )
+      most = Math.max(most, Number(rows[0]?.count))
+      await pause(20)
+    }
+  }
+  const looking = look().catch(() => {})
+  atEnd(async () => {
+    ended = true
+    await looking
+    await pool.end()
+  })
+  return { most: () => most }
+}
