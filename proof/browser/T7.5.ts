@@ -14,8 +14,8 @@ const hostile = ['=cmd|"/c calc"!A1', '+cmd', '-2+3+cmd', '@SUM(1)', '\t=1+1', '
 /** Found in every planted text. */
 const mark = 'zqformula'
 
-/** Columns that people fill with names and texts. */
-const named = /(^|_)(name|title|label|note|remark|reason|description|text|address|city|occupation)$/
+/** Columns that people fill with names and texts, other than those they sign in with. */
+const named = /^(?!user_name$)(.*_)?(name|title|label|note|remark|reason|description|text|address|city|occupation)$/
 
 export const program = proof(
   'T7.5',
