@@ -1357,6 +1357,35 @@ create table document_series (
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
+create table document_signature_withdrawals (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  signature_id uuid not null,
+  withdrawn_by uuid not null,
+  withdrawn_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, signature_id) REFERENCES document_signatures(tenant_id, id),
+  FOREIGN KEY (tenant_id, withdrawn_by) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, signature_id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table document_signatures (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  name text not null,
+  file_id uuid not null,
+  added_by uuid not null,
+  added_at timestamp with time zone not null default now(),
+  CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  FOREIGN KEY (tenant_id, added_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table doubt_files (
   tenant_id uuid not null default current_tenant(),
   file_id uuid not null,
@@ -5936,6 +5965,31 @@ create table report_definitions (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table report_links (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  kind text not null,
+  record_id uuid not null,
+  student_id uuid not null,
+  language text not null,
+  code_hash bytea not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  CHECK ((kind = ANY (ARRAY['card'::text, 'growth'::text]))),
+  CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'kn'::text, 'te'::text, 'ur'::text]))),
+  CHECK ((octet_length(code_hash) = 32)),
+  FOREIGN KEY (tenant_id, made_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, code_hash)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table report_permissions (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -7699,6 +7753,12 @@ CREATE UNIQUE INDEX document_revocations_once ON public.document_revocations USI
 CREATE UNIQUE INDEX document_revocations_pkey ON public.document_revocations USING btree (tenant_id, id);
 CREATE INDEX document_series_by_year ON public.document_series USING btree (tenant_id, year_id);
 CREATE UNIQUE INDEX document_series_pkey ON public.document_series USING btree (tenant_id, kind, year_id);
+CREATE INDEX document_signature_withdrawals_by_person ON public.document_signature_withdrawals USING btree (tenant_id, withdrawn_by);
+CREATE UNIQUE INDEX document_signature_withdrawals_once ON public.document_signature_withdrawals USING btree (tenant_id, signature_id);
+CREATE UNIQUE INDEX document_signature_withdrawals_pkey ON public.document_signature_withdrawals USING btree (tenant_id, id);
+CREATE INDEX document_signatures_by_file ON public.document_signatures USING btree (tenant_id, file_id);
+CREATE INDEX document_signatures_by_person ON public.document_signatures USING btree (tenant_id, added_by);
+CREATE UNIQUE INDEX document_signatures_pkey ON public.document_signatures USING btree (tenant_id, id);
 CREATE INDEX doubt_files_by_post ON public.doubt_files USING btree (tenant_id, post_id, "position");
 CREATE INDEX doubt_files_by_user ON public.doubt_files USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX doubt_files_pkey ON public.doubt_files USING btree (tenant_id, file_id);
@@ -8482,6 +8542,12 @@ CREATE UNIQUE INDEX registers_once ON public.registers USING btree (tenant_id, y
 CREATE UNIQUE INDEX registers_pkey ON public.registers USING btree (tenant_id, id);
 CREATE UNIQUE INDEX report_definitions_name ON public.report_definitions USING btree (tenant_id, user_id, lower(name));
 CREATE UNIQUE INDEX report_definitions_pkey ON public.report_definitions USING btree (tenant_id, id);
+CREATE INDEX report_links_by_end ON public.report_links USING btree (tenant_id, expires_at);
+CREATE INDEX report_links_by_person ON public.report_links USING btree (tenant_id, made_by);
+CREATE INDEX report_links_by_student ON public.report_links USING btree (tenant_id, student_id);
+CREATE INDEX report_links_by_year ON public.report_links USING btree (tenant_id, year_id);
+CREATE UNIQUE INDEX report_links_code ON public.report_links USING btree (tenant_id, code_hash);
+CREATE UNIQUE INDEX report_links_pkey ON public.report_links USING btree (tenant_id, id);
 CREATE INDEX report_permissions_by_decider ON public.report_permissions USING btree (tenant_id, decided_by);
 CREATE INDEX report_permissions_by_user ON public.report_permissions USING btree (tenant_id, user_id, subject);
 CREATE UNIQUE INDEX report_permissions_pkey ON public.report_permissions USING btree (tenant_id, id);

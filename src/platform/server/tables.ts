@@ -762,6 +762,21 @@ export type Tables = {
     year_id: Generated<string>
     next: Generated<number>
   }
+  document_signature_withdrawals: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    signature_id: string
+    withdrawn_by: string
+    withdrawn_at: GeneratedTimestamp
+  }
+  document_signatures: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    name: string
+    file_id: string
+    added_by: string
+    added_at: GeneratedTimestamp
+  }
   doubt_files: {
     tenant_id: Generated<string>
     file_id: string
@@ -3310,6 +3325,20 @@ export type Tables = {
     version: Generated<number>
     created_at: GeneratedTimestamp
     changed_at: GeneratedTimestamp
+  }
+  report_links: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    kind: string
+    record_id: string
+    student_id: string
+    language: string
+    code_hash: Buffer
+    made_by: string
+    made_at: GeneratedTimestamp
+    expires_at: Timestamp
+    used_at: Timestamp | null
   }
   report_permissions: {
     tenant_id: Generated<string>
