@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import sharp from 'sharp'
 import { addStudent } from '../support/api.ts'
 import { violations } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
@@ -48,6 +49,54 @@ test('TPL-01 a certificate is designed by keyboard: blocks are moved, removed an
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden()
   expect(await violations(page)).toEqual([])
+})
+
+test('TPL-01 a signature is added and printed on a certificate, and refused once it is no longer used', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await signInAs(page, 'superAdmin')
+  await page.goto(`${templates}/signatures`)
+  await page.getByRole('button', { name: 'Add signature' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add signature' })
+  await dialog.getByRole('textbox', { name: 'Whose signature' }).fill('Kamala Das, Principal')
+  await dialog.locator('input[type="file"]').setInputFiles({
+    name: 'signature.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 300, height: 80, channels: 4, background: '#1c2b5a' } })
+      .png()
+      .toBuffer(),
+  })
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save signature' }).press('Enter')
+  const shown = page.getByRole('img', { name: 'Signature of Kamala Das, Principal' })
+  await expect(shown).toBeVisible()
+  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(300)
+
+  await page.goto(templates)
+  await page.getByRole('button', { name: 'New template' }).first().press('Enter')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Signed bonafide')
+  await page.getByRole('button', { name: 'Create' }).press('Enter')
+  const paper = page.getByRole('img', { name: 'The document as it is printed' })
+  await expect(paper).toBeVisible()
+  const drawn = await paper.getAttribute('src')
+  await page.getByRole('treeitem', { name: 'Signatures' }).click()
+  await page
+    .getByRole('combobox', { name: 'Printed signature' })
+    .last()
+    .selectOption({ label: 'Kamala Das, Principal' })
+  await expect.poll(() => paper.getAttribute('src')).not.toBe(drawn)
+  await page.getByRole('button', { name: 'Save draft' }).press('Enter')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+
+  await page.goto(`${templates}/signatures`)
+  await page.getByRole('button', { name: 'Stop using the signature of Kamala Das, Principal' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop using', exact: true }).press('Enter')
+  await expect(page.getByText('No longer used')).toBeVisible()
+  await page.goto(templates)
+  await page.getByRole('link', { name: 'Signed bonafide' }).press('Enter')
+  await page.getByRole('button', { name: 'Submit for review' }).press('Enter')
+  await expect(page.getByText(/The signature of Kamala Das, Principal is no longer used/)).toBeVisible()
 })
 
 test('TPL-01 the ID cards of a class are issued and printed as one file by keyboard', async ({ page }) => {

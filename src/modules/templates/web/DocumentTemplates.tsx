@@ -82,7 +82,8 @@ export default function DocumentTemplates() {
   const columns = useColumns()
   const list = useListState(columns)
   const all = useRows(read.data?.templates ?? [])
-  const rows = useLocalRows(all, columns, list.state)
+  // Not the ready ones alone: the list would change under the reader.
+  const rows = useLocalRows(read.data ? all : [], columns, list.state)
   const [adding, setAdding] = useState<DocumentKind | null>(null)
   const [removing, setRemoving] = useState<TemplateRow | null>(null)
   const actionsOf = ({ kind, name, own: template }: Row): RowAction[] => {
