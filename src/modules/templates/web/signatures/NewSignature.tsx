@@ -57,7 +57,6 @@ export function NewSignature({ onClose }: { onClose: () => void }) {
           accept="image/png,image/jpeg,image/webp"
           maxSize={maxSize}
           maxFiles={1}
-          disabled={picture !== null}
           files={
             picture
               ? [
@@ -72,8 +71,9 @@ export function NewSignature({ onClose }: { onClose: () => void }) {
               : []
           }
           onAdd={([file]) => {
+            if (!file) return
             send.reset()
-            setPicture(file ?? null)
+            setPicture(file)
           }}
           onRemove={() => setPicture(null)}
         />
