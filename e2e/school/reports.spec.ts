@@ -26,6 +26,7 @@ test('REP-02 a report is put together, filtered, grouped, saved, shared and sche
   await page.getByRole('button', { name: 'Add a condition' }).click()
   await page.getByRole('combobox', { name: 'Test' }).selectOption('startsWith')
   await page.getByRole('textbox', { name: 'Value' }).fill('A')
+  await expect(page.getByRole('combobox', { name: 'Test' })).toHaveValue('startsWith')
   await expect(count).not.toHaveText(all ?? '')
   expect(await violations(page)).toEqual([])
 

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { onDemandEditing } from '#modules/reports/access.ts'
+import type { ReportDefinition } from '#modules/reports/definition.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session/session.ts'
@@ -13,6 +14,22 @@ import { Builder } from './Builder.tsx'
 import { readDraft } from './draft.ts'
 import { SaveDialog } from './SaveDialog.tsx'
 
+/** The report of an address. The address follows a moment later: whoever is quick must not lose the change before the last. */
+function useDraft(address: string | null) {
+  const [definition, setDefinition] = useState(() => readDraft(address))
+  const own = useRef(new Set<string>())
+  useEffect(() => {
+    if (address === null || !own.current.has(address)) setDefinition(readDraft(address))
+  }, [address])
+  const write = (next: ReportDefinition): string => {
+    const written = JSON.stringify(next)
+    own.current.add(written)
+    setDefinition(next)
+    return written
+  }
+  return { definition, write }
+}
+
 /** A report that is not saved yet. It is kept in the address, so that it survives a reload and can be sent to a colleague. */
 export default function NewReport() {
   const text = useText(reportText).build
@@ -21,7 +38,7 @@ export default function NewReport() {
   const mayEdit = mayUse(onDemandEditing, useUser())
   const [params, setParams] = useSearchParams()
   const [isSaving, setSaving] = useState(false)
-  const definition = readDraft(params.get('report'))
+  const { definition, write } = useDraft(params.get('report'))
   const name = params.get('name') ?? titles.builder
   useKeys(mayEdit && definition !== null && !isSaving, (event) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
@@ -33,16 +50,17 @@ export default function NewReport() {
       <Builder
         title={name}
         definition={definition}
-        onChange={(next) =>
+        onChange={(next) => {
+          const written = write(next)
           setParams(
             (before) => {
               const changed = new URLSearchParams(before)
-              changed.set('report', JSON.stringify(next))
+              changed.set('report', written)
               return changed
             },
             { replace: true },
           )
-        }
+        }}
         actions={
           mayEdit && (
             <Button variant="primary" kbd="Ctrl+S" disabled={!definition} onClick={() => setSaving(true)}>
