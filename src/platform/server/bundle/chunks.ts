@@ -15,7 +15,7 @@ const shell = new RegExp(
     '/src/app/(?:modules\\.web|web\\.developer)\\.ts$',
     '/src/platform/web/shell/(?:Staff|Family)Shell\\.tsx$',
     // The addresses of modules whose screens are opened now and then come with those; the menu knows only their access rules.
-    '/src/modules/(?!(?:activities|admissions|assessmentReports|badges|challenges|doubts|gateway|gradebook|homework|liveClasses|localNodes|notices|offlineTests|onlineTests|papers|prek|privacy|profile|promotion|questions|reports|search|templates|tickets|vault|visitors)/)\\w+/(?:contract|\\w+Contract|contracts/(?!\\w+Schemas)\\w+)\\.ts$',
+    '/src/modules/(?!(?:activities|admissions|assessmentReports|badges|challenges|doubts|gateway|gradebook|homework|imports|liveClasses|localNodes|notices|offlineTests|onlineTests|papers|prek|privacy|profile|promotion|questions|reports|search|templates|tickets|vault|visitors)/)\\w+/(?:contract|\\w+Contract|contracts/(?!\\w+Schemas)\\w+)\\.ts$',
     // Loaded by the menu or the frame of every page.
     '/web/(?:\\w+/)?(?:registerWorklist|pendingRequests|approvalCount|dayEntries|ReminderPopup)\\.tsx?$',
     // Small components that most screens use.
