@@ -66,7 +66,7 @@ async function toasts(page: Page) {
 
 async function unsaved(page: Page) {
   await page.getByLabel('Website').fill('https://other.example')
-  await page.getByRole('link', { name: 'Branches' }).click()
+  await page.getByRole('link', { name: 'Branches', exact: true }).click()
   await shown(page, 'alertdialog')
 }
 

@@ -89,7 +89,7 @@ test('ORG-01 organisation details are edited and saved; a mistake is reported at
 test('32 ORG-01 leaving with unsaved work asks first, and the dialog can save it', async ({ page }) => {
   await page.goto(orgInfo)
   await page.getByLabel('Website').fill('https://banyan.example')
-  await page.getByRole('link', { name: 'Branches' }).click()
+  await page.getByRole('link', { name: 'Branches', exact: true }).click()
   await expect(page.getByText('Please save your work to prevent loss of data in the section.')).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/branch-setup$/)
