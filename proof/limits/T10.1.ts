@@ -14,12 +14,12 @@ export const program = proof(
   'T10.1',
   'the excess of a school that floods gets 429 with Retry-After, and another school does not notice',
   async (context) => {
-    const perSchool = context.count(200, 10)
+    const perSchool = context.count(300, 10)
     const perSecond = context.count(500, 60)
     const rounds = context.count(6, 1)
     const seconds = context.count(10, 3)
     const server = await context.server()
-    const env = { REQUESTS_PER_SCHOOL: String(perSchool), REQUESTS_PER_PERSON: '30', LOG_LEVEL: 'silent' }
+    const env = { REQUESTS_PER_SCHOOL: String(perSchool), REQUESTS_PER_PERSON: '150', LOG_LEVEL: 'silent' }
     const other = await startSeparateServer(context, server.urls, { ...proxyEnv, ...env })
     const crowd: Person[] = []
     for (let n = 0; n < context.count(60, 8); n++) crowd.push(await createUser(server, 'riverside'))

@@ -148,8 +148,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     secret: s.BANYAN_SECRET,
     poolSize: s.POOL_SIZE,
     /** Requests a second; null is no limit. Tests call as one person what a school calls in a day. */
-    requestsPerPerson: rateOf(s.REQUESTS_PER_PERSON ?? (s.NODE_ENV === 'test' ? 0 : 30)),
-    requestsPerSchool: rateOf(s.REQUESTS_PER_SCHOOL ?? (s.NODE_ENV === 'test' ? 0 : 200)),
+    requestsPerPerson: rateOf(s.REQUESTS_PER_PERSON ?? (s.NODE_ENV === 'test' ? 0 : 150)),
+    requestsPerSchool: rateOf(s.REQUESTS_PER_SCHOOL ?? (s.NODE_ENV === 'test' ? 0 : 300)),
     /** In bytes; null is no limit. */
     storagePerSchool: s.STORAGE_PER_SCHOOL === undefined ? null : s.STORAGE_PER_SCHOOL * 1e9,
     slowQueryMs: s.SLOW_QUERY_MS,

@@ -44,6 +44,19 @@ test('T10.1 strangers, also with made-up tokens, use up nothing of the school’
   expect(served(await statuses(teacher, 5))).toBe(5)
 })
 
+test('T10.1 a school that has the server to itself may use all of it, until another one comes', async () => {
+  const quiet = await testServer({ env: { REQUESTS_PER_PERSON: '1000', REQUESTS_PER_SCHOOL: '1' } })
+  const [alone, other] = [await quiet.as('greenwood', 'teacher'), await quiet.as('riverside', 'teacher')]
+  const flood = async () =>
+    (await Promise.all(Array.from({ length: 30 }, () => alone.raw(me)))).map((one) => one.statusCode)
+  for (let round = 0; round < 3; round++) await alone.raw(me)
+  expect(new Set(await flood())).toEqual(new Set([200]))
+  // The first request makes its session known.
+  for (let round = 0; round < 2; round++) expect((await other.raw(me)).statusCode).toBe(200)
+  expect((await flood()).filter((status) => status === 429).length).toBeGreaterThan(20)
+  expect((await other.raw(me)).statusCode).toBe(200)
+})
+
 test('T10.1 health and readiness always answer', async () => {
   const { http } = server
   for (let n = 0; n < 100; n++)

@@ -32,9 +32,24 @@ export function openRates(perSecond: number, most = mostBuckets): Rates {
   }
 }
 
+/** Milliseconds for which a school counts as present after a request. */
+const presence = 10_000
+
+/** Tells a school whether another one is present: then they share the server. */
+function openPresence(): (host: string, now: number) => boolean {
+  let latest = { host: '', at: Number.NEGATIVE_INFINITY }
+  let before = latest
+  return (host, now) => {
+    if (host !== latest.host) before = latest
+    latest = { host, at: now }
+    return now - before.at < presence
+  }
+}
+
 /**
- * Refuses what exceeds the rate of a person or of a school, before its body is read. Whoever is not yet known to have a
- * session counts by address and for a share of its own, so that strangers cannot use up the school's.
+ * Refuses what exceeds the rate of a person or of a school, before its body is read. A school that has the server to itself may
+ * use all of it. Whoever is not yet known to have a session counts by address and for a share of its own, so that strangers
+ * cannot use up the school's.
  */
 export function requestRates(
   config: Pick<Config, 'https' | 'requestsPerPerson' | 'requestsPerSchool'>,
@@ -45,12 +60,15 @@ export function requestRates(
   // A whole school may share one address.
   const addresses = openRates(Math.max(1, requestsPerSchool / 2))
   const schools = openRates(requestsPerSchool)
+  const hasNeighbours = openPresence()
   return (request) => {
     const host = normaliseHost(request.host)
     const { person, isKnown } = callerOf(request, config)
     const now = performance.now()
     const who = isKnown ? people.take(`${host} ${person}`, now) : addresses.take(`${host} ${request.ip}`, now)
-    const wait = who || schools.take(isKnown ? host : `strangers ${host}`, now)
+    const all = schools.take(isKnown ? host : `strangers ${host}`, now)
+    const isShared = !isKnown || hasNeighbours(host, now)
+    const wait = who || (isShared ? all : 0)
     if (wait > 0) throw problem('too-many', { retryAfter: wait })
   }
 }
