@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ProofContext, proof } from '../program.ts'
 import { createSender, type HttpResponse, proxyEnv, type Sender } from '../server/httpSender.ts'
-import { newAddress, type ProofServer } from '../server/proofServer.ts'
+import { createOrdinaryCalls } from '../server/ordinaryCalls.ts'
+import { newAddress } from '../server/proofServer.ts'
 import { startSeparateServer } from '../server/separateServer.ts'
 import { formatMilliseconds, quantile, runWorkload } from '../server/workload.ts'
 import { createUser } from '../sessions/logins.ts'
-import { type Person, signInAs } from '../stage/principals.ts'
+import type { Person } from '../stage/principals.ts'
 
 /** Seconds' worth of requests that a school may send at once after a pause. */
 const burst = 10
@@ -24,7 +25,7 @@ export const program = proof(
     const crowd: Person[] = []
     for (let n = 0; n < context.count(60, 8); n++) crowd.push(await createUser(server, 'riverside'))
     const flood = createSender(other.port, context.atEnd, 64)
-    const neighbour = await ordinaryCalls(server, createSender(other.port, context.atEnd))
+    const neighbour = await createOrdinaryCalls(server, createSender(other.port, context.atEnd))
     // Sessions are known from their first request on, and the burst is used up before anything is measured.
     for (const person of crowd) await flood(readMe(person))
     const answers: HttpResponse[] = []
@@ -97,19 +98,4 @@ function findSlowdown({ full }: ProofContext, before: number, during: number): s
   return !full || during < 2 * before
     ? []
     : [`the p95 of the other school rose from ${formatMilliseconds(before)} to ${formatMilliseconds(during)}`]
-}
-
-async function ordinaryCalls(server: ProofServer, send: Sender) {
-  const teacher = await signInAs(server, 'greenwood', 'classteacher')
-  const admin = await signInAs(server, 'greenwood', 'fulladmin')
-  const call =
-    (url: string, { headers }: Person) =>
-    () =>
-      send({ method: 'GET', url, headers })
-  return [
-    call('/api/auth/me', teacher),
-    call('/api/admin/teacher/classes', teacher),
-    call('/api/classes', admin),
-    call('/api/academic-years', teacher),
-  ]
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createUsers } from '#modules/access/server/seed.ts'
@@ -6,6 +5,7 @@ import { sampleCard } from '#modules/gradebook/server/cards/sampleCard.ts'
 import { aReportCard } from '#modules/gradebook/server/seed.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { proof } from '../program.ts'
+import { peakMemory } from '../server/peakMemory.ts'
 import type { ProofServer } from '../server/proofServer.ts'
 import { formatMegabytes, formatMilliseconds, quantile } from '../server/workload.ts'
 import { type Person, signInAs } from '../stage/principals.ts'
@@ -87,16 +87,6 @@ export const program = proof(
     }
   },
 )
-
-/** The most memory a process has used, in bytes; 0 where the system does not say. */
-function peakMemory(pid: number | undefined): number {
-  try {
-    const kilobytes = readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmHWM:\s+(\d+) kB$/m)?.[1]
-    return Number(kilobytes ?? 0) * 1024
-  } catch {
-    return 0
-  }
-}
 
 /** Cards with everything a card has, as many terms as there are files. */
 async function issueCards({ services }: ProofServer, { tenantId, userId }: Person, files: number, each: number) {

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { assemble, type Banyan } from '#app/boot.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { mountPages } from '#platform/server/pages/pages.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
+import { peakMemory } from './peakMemory.ts'
 
 // Runs the server in its own process, so that its memory, timing and crashes are separate from those of the proof program.
 export type ServerCommand =
@@ -68,20 +68,15 @@ async function memory(): Promise<MemoryUsage> {
     ;(globalThis as { gc?: () => void }).gc?.()
     await pause(100)
   }
-  return { current: process.memoryUsage.rss(), peak: peakMemory() }
+  // Linux counts the peak of the process that started this one into maxRSS, so its own figure is read where there is one.
+  const peak = peakMemory(process.pid) || process.resourceUsage().maxRSS * 1024
+  return { current: process.memoryUsage.rss(), peak }
 }
 
 /** Milliseconds of processor time since the start. */
 function cpu(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
-}
-
-/** Linux counts the peak of the process that started this one into maxRSS, so its own figure is read where there is one. */
-function peakMemory(): number {
-  const status = process.platform === 'linux' ? readFileSync('/proc/self/status', 'utf8') : ''
-  const kilobytes = status.match(/^VmHWM:\s+(\d+) kB$/m)?.[1]
-  return Number(kilobytes ?? process.resourceUsage().maxRSS) * 1024
 }
 
 /** Each message carries its send time in milliseconds. */

@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { demoPassword } from '#app/world/world.ts'
 import { type ProofContext, proof } from '../program.ts'
 import { createSender, proxyEnv, type Sender } from '../server/httpSender.ts'
-import { newAddress, type ProofServer } from '../server/proofServer.ts'
+import { createOrdinaryCalls } from '../server/ordinaryCalls.ts'
+import { newAddress } from '../server/proofServer.ts'
 import { startSeparateServer } from '../server/separateServer.ts'
 import { formatMegabytes, formatMilliseconds, quantile, runWorkload } from '../server/workload.ts'
-import { type Person, signInAs } from '../stage/principals.ts'
+import type { Person } from '../stage/principals.ts'
 import { buildLogin, createUser } from './logins.ts'
 
 const connections = 16
@@ -66,21 +67,6 @@ const findBadStatuses = (statusCounts: Record<number, number>) =>
   Object.entries(statusCounts)
     .filter(([status]) => !['200', '400', '429', '503'].includes(status))
     .map(([status, count]) => `${count} sign-ins returned ${status}`)
-
-async function createOrdinaryCalls(server: ProofServer, send: Sender) {
-  const teacher = await signInAs(server, 'greenwood', 'classteacher')
-  const admin = await signInAs(server, 'greenwood', 'fulladmin')
-  const call =
-    (url: string, { headers }: Person) =>
-    () =>
-      send({ method: 'GET', url, headers })
-  return [
-    call('/api/auth/me', teacher),
-    call('/api/admin/teacher/classes', teacher),
-    call('/api/classes', admin),
-    call('/api/academic-years', teacher),
-  ]
-}
 
 /** Every sign-in comes from a new address, and every wrong one names a new account, so that only the queue limits them. */
 async function floodLogins(

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -12,6 +11,7 @@ import { readPdf } from '#platform/server/documents/testing/pdf.ts'
 import { bytesOf } from '#platform/server/storage/bytes.ts'
 import { readEntry, readZip } from '#platform/server/zip/zipReader.ts'
 import { proof } from '../program.ts'
+import { peakMemory } from '../server/peakMemory.ts'
 import type { ProofServer } from '../server/proofServer.ts'
 import { formatMegabytes } from '../server/workload.ts'
 import { type Person, signInAs } from '../stage/principals.ts'
@@ -89,16 +89,6 @@ export const program = proof(
     }
   },
 )
-
-/** The most memory a process has used, in bytes; 0 where the system does not say. */
-function peakMemory(pid: number | undefined): number {
-  try {
-    const kilobytes = readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmHWM:\s+(\d+) kB$/m)?.[1]
-    return Number(kilobytes ?? 0) * 1024
-  } catch {
-    return 0
-  }
-}
 
 type Student = { readonly id: string; readonly admissionNo: string }
 
