@@ -47,6 +47,8 @@ async function pictureOf(video: HTMLVideoElement): Promise<Blob | null> {
 export function PhotoCamera({ onPhoto }: { onPhoto: (photo: Blob) => void }) {
   const text = useText(gateText)
   const { video, failed } = useCamera('environment')
+  // Before its first picture the camera has nothing to give, and a tap would be lost.
+  const [isShowing, setShowing] = useState(false)
   if (failed)
     return (
       <div className={css.page}>
@@ -71,9 +73,16 @@ export function PhotoCamera({ onPhoto }: { onPhoto: (photo: Blob) => void }) {
   }
   return (
     <div className={css.page}>
-      <video ref={video} className={css.camera} muted playsInline aria-label={text.camera} />
+      <video
+        ref={video}
+        className={css.camera}
+        muted
+        playsInline
+        aria-label={text.camera}
+        onLoadedData={() => setShowing(true)}
+      />
       <div className={css.foot}>
-        <Button variant="primary" block icon={IconCamera} onClick={() => void take()}>
+        <Button variant="primary" block icon={IconCamera} disabled={!isShowing} onClick={() => void take()}>
           {text.takePhoto}
         </Button>
       </div>
