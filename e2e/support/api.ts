@@ -30,14 +30,16 @@ export async function api<T>(page: Page, method: ApiMethod, path: string, body?:
   return answer.data as T
 }
 
+type NewStudent = { readonly n: number; readonly admissionNo: string; readonly firstName?: string }
+
 /** Adds the n-th of many students to a class, as the office does. */
 export const addStudent = (
   page: Page,
   classId: string | undefined,
-  { n, admissionNo }: { n: number; admissionNo: string },
+  { n, admissionNo, firstName = 'Tenali' }: NewStudent,
 ) =>
   api(page, 'POST', '/api/students', {
-    firstName: 'Tenali',
+    firstName,
     lastName: String.fromCharCode(65 + Math.floor(n / 26), 65 + (n % 26)),
     admissionNo,
     classId,
