@@ -199,8 +199,7 @@ function bindMessage(statement: Statement): Buffer {
   return binding
 }
 
-const isSame = (a: Statement, b: Statement) =>
-  a.name !== undefined && a.name === b.name && isDeepStrictEqual(a.values, b.values)
+const isSame = (a: Statement, b: Statement) => a.text === b.text && isDeepStrictEqual(a.values, b.values)
 
 const copyOf = (answer: Answer): Answer => ({ ...answer, rows: answer.rows.map((row) => ({ ...row })) })
 
