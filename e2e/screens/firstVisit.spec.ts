@@ -40,9 +40,13 @@ for (const { page: name, as, path } of visits)
     const pathOf = (id: string) => new URL(addresses.get(id) ?? '').pathname
     // Photos are data too, and as many as there are people on the page.
     const isData = (id: string) => pathOf(id).startsWith('/api/')
-    const files = [...addresses.keys()].filter((id) => !isData(id)).map(pathOf)
+    const requested = [...addresses.keys()]
+    // A second after the page come the popups that can appear on any page. On a busy machine that is before its end.
+    const popups = requested.findIndex((id) => /^\/assets\/(TurnDialog|VisitorPopup)-/.test(pathOf(id)))
+    const ofPage = new Set(popups < 0 ? requested : requested.slice(0, popups))
+    const files = [...ofPage].filter((id) => !isData(id)).map(pathOf)
     // The schools of these tests have names in every script. Each adds its own font, and most schools need none of them.
-    const counted = [...bytes].filter(([id]) => !/^\/api\/files\/|^\/assets\/Noto/.test(pathOf(id)))
+    const counted = [...bytes].filter(([id]) => ofPage.has(id) && !/^\/api\/files\/|^\/assets\/Noto/.test(pathOf(id)))
     const total = counted.reduce((sum, [, size]) => sum + size, 0)
     test.info().annotations.push({
       type: 'first visit',
