@@ -23,8 +23,6 @@ const shell = new RegExp(
     '/src/ui/chart/(?:useChartText|chartText)\\.ts',
     '/src/ui/calendar/dayTime\\.ts$',
     '/platform/web/useLiveRefresh\\.ts$',
-    '/node_modules/@tabler/icons-react/',
-    '/node_modules/socket\\.io-client/',
   ].join('|'),
 )
 
@@ -40,20 +38,24 @@ export const chunkGroups: ChunkGroup[] = [
   {
     name: 'doors',
     test: /\/src\/(?:app\/web\.tsx|modules\/access\/web\/signIn\/SignIn\.tsx)$/,
-    priority: 9,
+    priority: 10,
   },
   // The Hindi of the menu and of all components. What a module says is in a file of the module.
-  { name: 'menu.hi', test: /\/web\/(?:titles|uiText\/\w+)\.hi\.ts$|\/platform\/web\/messages\.hi\.ts$/, priority: 8 },
-  { name: (id) => hindiOf(id), test: /\/modules\/.*\/messages\.hi\.ts$/, priority: 8 },
+  { name: 'menu.hi', test: /\/web\/(?:titles|uiText\/\w+)\.hi\.ts$|\/platform\/web\/messages\.hi\.ts$/, priority: 9 },
+  { name: (id) => hindiOf(id), test: /\/modules\/.*\/messages\.hi\.ts$/, priority: 9 },
   // What every page needs once somebody is signed in: the frame, the menu and its figures, the addresses of all routes.
-  { name: 'shell', test: shell, priority: 7 },
-  { name: 'home', test: /\/src\/modules\/home\/web\//, priority: 6 },
+  { name: 'shell', test: shell, priority: 8 },
+  // Opened once the page is there, which does without it.
+  { name: 'live', test: /\/node_modules\/socket\.io-client\//, priority: 8 },
+  { name: 'home', test: /\/src\/modules\/home\/web\//, priority: 7 },
   // The home of a family with the cards of all modules.
   {
     name: 'familyHome',
     test: /\/src\/modules\/(?:family\/web\/(?:Home|ChildSwitch|public)\.tsx|\w+\/web\/family\/\w+Card\.tsx|consents\/web\/ConsentsCard\.tsx)$/,
-    priority: 6,
+    priority: 7,
   },
+  // The icons of screens, before lists take theirs: a screen with one of these would load the whole list. The menu and the homes have their own.
+  { name: 'icons', test: /\/node_modules\/@tabler\/icons-react\//, minShareCount: 2, priority: 6 },
   // Tables, with the list that is opened most: students.
   {
     name: 'lists',
@@ -66,7 +68,7 @@ export const chunkGroups: ChunkGroup[] = [
   // Many screens have a chart now, and most have none.
   { name: 'charts', test: /\/src\/ui\/chart\//, minShareCount: 2, priority: 3 },
   // Schemas are heavy, and many screens do without.
-  { name: 'zod', test: /\/node_modules\/zod\//, priority: 8 },
+  { name: 'zod', test: /\/node_modules\/zod\//, priority: 9 },
   // What families and the office share of fees, so that families load nothing else of the office's.
   {
     name: 'feeParts',
