@@ -8,7 +8,16 @@ type Manifest = Readonly<Record<string, unknown>> & { readonly version: string }
 /** What a server runs or hands out. Tests, screens and styles are not among it: the screens are in the built app. */
 const sources = ['src/**/*', 'scripts/admin.ts', 'scripts/admin/*.ts', 'scripts/migrate.ts']
 const notNeeded = /\.test\.ts$|\.typecheck\.ts$|\.tsx$|\.css$|\/testing\/|^src\/platform\/server\/bundle\//
-const papers = ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'docs/operating.md', 'operations']
+export const papers = [
+  'LICENSE',
+  'README.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'docs/operating.md',
+  'docs/monitoring',
+  'docs/pictures',
+  'operations',
+]
 
 /** Writes a release into an empty folder. Its packages are copied from ours, so that nothing is downloaded. */
 export function writeRelease(root: string, folder: string, { withoutDatabase = false } = {}) {
