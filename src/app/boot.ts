@@ -8,6 +8,8 @@ import type { Config } from '#platform/server/config.ts'
 import { inTaskOrder } from '#platform/server/contributions/yearTask.ts'
 import { openPool } from '#platform/server/database/database.ts'
 import { listen } from '#platform/server/database/databaseListener.ts'
+import { openReachability } from '#platform/server/database/reachability.ts'
+import { limitRole } from '#platform/server/database/roleLimits.ts'
 import { openDocuments } from '#platform/server/documents/documents.ts'
 import { openFiles } from '#platform/server/files/files.ts'
 import { endsWithin } from '#platform/server/jobs/timeLimit.ts'
@@ -19,7 +21,7 @@ import { type LiveServer, openLive } from '#platform/server/live/liveServer.ts'
 import { openDelivery } from '#platform/server/messages/delivery.ts'
 import { openMetrics } from '#platform/server/metrics.ts'
 import type { ServerModule } from '#platform/server/module.ts'
-import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
+import { type DatabaseUrls, throughPooler } from '#platform/server/postgres/address.ts'
 import type { BodyLimits } from '#platform/server/requests/bodyWatch.ts'
 import { buildHttp } from '#platform/server/requests/httpServer.ts'
 import { openRecordReads } from '#platform/server/requests/recordReads.ts'
@@ -28,6 +30,7 @@ import { openSecret } from '#platform/server/secret.ts'
 import type { Services } from '#platform/server/services.ts'
 import { openFileStorage } from '#platform/server/storage/storageSetting.ts'
 import { tenantDirectory } from '#platform/server/tenants/tenantDirectory.ts'
+import { certificateTime } from '#platform/server/watch/certificates.ts'
 import { openWatch } from '#platform/server/watch/watch.ts'
 import { developerModules, serverModules } from './modules.server.ts'
 
@@ -62,11 +65,15 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
   })
   const { log } = http
   watch.begin(http)
-  const database = openPool(urls.server, {
+  const { poolerUrl } = config
+  if (poolerUrl) await limitRole(urls, limits.statement)
+  const database = openPool(poolerUrl ? throughPooler(poolerUrl, urls.server) : urls.server, {
+    isPooled: poolerUrl !== undefined,
     max: config.poolSize,
     statementLimit: limits.statement,
     observe: watch.observe,
   })
+  const reachability = openReachability(urls.server)
   const directory = tenantDirectory(database.pool, config.baseDomain)
   const live = openLive({
     server: http.server,
@@ -80,6 +87,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
         pool: database.pool,
         sockets: live.count,
         backupAges: () => database.asOperator(backupAges),
+        certificateTime: () => database.asOperator(certificateTime),
         limitCounts,
         dataFolder: config.dataFolder,
       })
@@ -94,7 +102,11 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     database,
     directory,
     log,
-    host: { stopping: () => stopping, metrics: () => metrics?.print() ?? null },
+    host: {
+      stopping: () => stopping,
+      databaseResponds: reachability.check,
+      metrics: () => metrics?.print() ?? null,
+    },
     secret,
     live,
     limitCounts,
@@ -110,6 +122,8 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     calendar: modules.flatMap(({ calendar = [] }) => calendar),
     dueWork: modules.flatMap(({ dueWork = [] }) => dueWork),
     gradeSources: modules.flatMap(({ gradeSources = [] }) => gradeSources),
+    onlineOrders: modules.flatMap(({ onlineOrders }) => onlineOrders ?? []),
+    questionUses: modules.flatMap(({ questionUses = [] }) => questionUses),
     familyParts: modules.flatMap(({ familyParts = [] }) => familyParts),
     waiting: modules.flatMap(({ waiting = [] }) => waiting),
     searchables: modules.flatMap(({ searchables = [] }) => searchables),
@@ -152,7 +166,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
       delivery.close()
       await endsWithin(1500, Promise.all([services.recordReads.close(), watch.close()]))
       await documents.close()
-      await listener.close()
+      await Promise.all([listener.close(), reachability.close()])
       await endsWithin(2000, database.close())
     },
   }

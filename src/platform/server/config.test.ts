@@ -86,8 +86,53 @@ test.each([
     { DATABASE_URL: 'postgres://banyan@host/db' },
     'DATABASE_URL has no password. Set BANYAN_SECRET to a long random string.',
   ],
+  [
+    { POOLER_URL: 'postgres://me:hush@pooler:6432/banyan' },
+    'POOLER_URL must look like postgres://pooler:6432/database, without a user.',
+  ],
+  [
+    { POOLER_URL: 'postgres://pooler:6432' },
+    'POOLER_URL needs DATABASE_URL: a pooler stands before a database of your own.',
+  ],
+  [
+    { SEVERAL_SERVERS: 'on', DATABASE_URL: 'postgres://banyan:hush@host/db' },
+    'SEVERAL_SERVERS needs BANYAN_SECRET, the same on every server. Without it, each makes its own, and sessions and links of one fail on the other.',
+  ],
 ])('the setting %j is refused in a sentence that names it and reveals no password', (env, sentence) => {
   expect(refusalOf(env as Record<string, string>)).toBe(`StartProblem: ${sentence}`)
+})
+
+/** The settings of a file of lines, as Docker and systemd read them. */
+const settingsIn = (file: string) =>
+  Object.fromEntries(
+    [...readFileSync(file, 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.replace(/^'(.*)'$/, '$1'),
+    ]),
+  )
+const key = 'a long random text that nobody guesses'
+
+test('T13 the settings that an installation begins with are accepted, and only the proxy reaches the server', () => {
+  const given = { ...settingsIn('operations/banyan.env.example'), BANYAN_SECRET: key, BACKUP_KEY: key }
+  expect(readConfig(given)).toMatchObject({ host: '127.0.0.1', production: true, https: true, trustProxy: 'loopback' })
+})
+
+test('T13 the same settings suit the containers, which reach each other', () => {
+  const [, block = ''] =
+    /^x-banyan:[\s\S]*?\n {2}environment:\n([\s\S]*?)\n {2}\w/m.exec(readFileSync('operations/compose.yaml', 'utf8')) ??
+    []
+  const environment = Object.fromEntries(
+    [...block.matchAll(/^ {4}([A-Z_]+): (.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value
+        .replace(/^'(.*)'$/, '$1')
+        .replace(/\$\{\w+:-([^}]*)\}/g, '$1')
+        .replace(/\$\{[^}]*\}/g, 'a-password'),
+    ]),
+  )
+  const given = { ...settingsIn('operations/banyan.env.example'), BANYAN_SECRET: key, ...environment }
+  expect(readConfig(given)).toMatchObject({ host: '0.0.0.0', severalServers: true, backupUrl: undefined })
+  expect(refusalOf({ ...given, BANYAN_SECRET: '' })).toContain('SEVERAL_SERVERS needs BANYAN_SECRET')
 })
 
 test('every refused setting has its own line', () => {

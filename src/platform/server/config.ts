@@ -4,7 +4,7 @@ import { deskAddress } from './deskAddress.ts'
 import { readSender } from './mail/mail.ts'
 import { smtpSettings } from './mail/smtp.ts'
 import { openProvider } from './messages/provider.ts'
-import { databaseUrls } from './postgres/address.ts'
+import { databaseUrls, poolerAddress } from './postgres/address.ts'
 import { startProblem } from './startProblem.ts'
 import { storageAddress } from './storage/storageSetting.ts'
 import { reportAddress } from './watch/reportAddress.ts'
@@ -50,6 +50,8 @@ const Settings = z.object({
   HOST: z.string().optional(),
   BANYAN_DATA: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
+  /** A pooler in transaction mode, for the connections of requests only. */
+  POOLER_URL: checkedBy(poolerAddress).optional(),
   BASE_DOMAIN: z
     .string()
     .regex(
@@ -117,6 +119,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw startProblem('PUSH_STAND_IN is for tests: in production, push messages go only to the services of browsers.')
   if (s.BACKUP_URL && !s.BACKUP_KEY)
     throw startProblem('BACKUP_URL needs BACKUP_KEY, the passphrase that backups are encrypted with.')
+  if (s.POOLER_URL && !s.DATABASE_URL)
+    throw startProblem('POOLER_URL needs DATABASE_URL: a pooler stands before a database of your own.')
+  // With the embedded database they share the data folder, and with it the secret.
+  if (s.SEVERAL_SERVERS === 'on' && s.DATABASE_URL && !s.BANYAN_SECRET)
+    throw startProblem(
+      'SEVERAL_SERVERS needs BANYAN_SECRET, the same on every server. Without it, each makes its own, and sessions and links of one fail on the other.',
+    )
   return {
     production: s.NODE_ENV === 'production',
     port: s.PORT,
@@ -124,6 +133,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     host: s.HOST ?? (s.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
     dataFolder: s.BANYAN_DATA,
     databaseUrl: s.DATABASE_URL,
+    poolerUrl: s.POOLER_URL,
     baseDomain: s.BASE_DOMAIN,
     publicPort: s.PUBLIC_PORT,
     https: s.HTTPS === 'on',

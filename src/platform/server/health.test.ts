@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { assemble, type Banyan } from '#app/boot.ts'
 import { networkTo } from '#app/testing/network.ts'
@@ -39,6 +40,55 @@ test('T13 without its database a server says so, still reports metrics, and reco
   await expect.poll(() => statusOf('/api/ready')).toBe(200)
   await lost.close()
   line.cut()
+})
+
+test('T13 a server whose connections are all busy with slow statements stays ready, and slow checks do not queue', async () => {
+  const busy = await assemble({ ...server.services.config, poolSize: 2 }, server.urls, { worker: false })
+  const { pool } = busy.services.database
+  const slow = [1, 2, 3].map(() => pool.query('select pg_sleep(3)'))
+  for (const url of ['/api/ready', '/api/health']) expect((await busy.http.inject(url)).statusCode).toBe(200)
+  expect(pool.waitingCount).toBe(1)
+  await Promise.all(slow)
+  await busy.close()
+})
+
+test('T13 a database that goes silent is noticed within two seconds by all who ask at once, and its return too', async () => {
+  const line = await networkTo(server.urls.server)
+  const lost = await assemble(server.services.config, { ...server.urls, server: line.url }, { worker: false })
+  const statuses = async () =>
+    (await Promise.all(Array.from({ length: 20 }, () => lost.http.inject('/api/ready')))).map((one) => one.statusCode)
+  expect(new Set(await statuses())).toEqual(new Set([200]))
+  line.silence(true)
+  const from = performance.now()
+  expect(new Set(await statuses())).toEqual(new Set([503]))
+  expect(performance.now() - from).toBeLessThan(3500)
+  line.silence(false)
+  await expect.poll(async () => new Set(await statuses())).toEqual(new Set([200]))
+  await lost.close()
+  line.cut()
+})
+
+test('T12 the proxy gets a yes for hosts of this installation only, and nobody may guess many', async () => {
+  const ask = (domain: string, remoteAddress = '10.1.2.3') =>
+    server.http.inject({ url: `/api/known-host?domain=${domain}`, headers: { host: '127.0.0.1:5555' }, remoteAddress })
+  await server.services.database.asOperator((db) =>
+    sql`update tenants set custom_domain = 'school.example' where sub_domain = 'greenwood'`.execute(db),
+  )
+  server.services.directory.forget()
+  for (const known of ['greenwood.localhost', 'banyan-trust.localhost', 'operator.localhost', 'School.Example'])
+    expect((await ask(known)).json(), known).toEqual({ status: 200, message: 'OK', data: { known: true } })
+  const unknown = ['nobody.localhost', 'localhost', 'www.school.example', 'nobody.example', 'a%20b', '..', '10.0.0.7']
+  const answers = await Promise.all(unknown.map((domain) => ask(domain)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(unknown.map(() => 404))
+  expect(new Set(answers.map((answer) => answer.json().message)).size).toBe(1)
+  const refused = []
+  for (let n = 0; n < 600; n += 30) {
+    const guesses = Array.from({ length: 30 }, (_, at) => ask(`guess${n + at}.example`, '10.9.9.9'))
+    refused.push(...(await Promise.all(guesses)).filter(({ statusCode }) => statusCode === 429))
+  }
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]?.headers['retry-after']).toBe('1')
+  expect((await ask('greenwood.localhost')).statusCode).toBe(200)
 })
 
 test.each([

@@ -1,28 +1,36 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Pool } from 'pg'
 import { host } from '#platform/contract/host.ts'
 import { hostDefinitions } from '../contract/hostSchemas.ts'
 import { backupJobs } from './backup/backupJobs.ts'
 import { housekeeping } from './jobs/housekeeping.ts'
+import { openRates } from './limits/requestRates.ts'
 import { storageJob } from './limits/storageUse.ts'
 import { implement, type ServerModule } from './module.ts'
 import { problem } from './requests/problem.ts'
+import { isOperatorHost } from './tenants/tenantAddress.ts'
 import { certificateJob } from './watch/certificates.ts'
 
-/** Milliseconds the database has to answer. */
-const databaseTimeout = 2000
+/** Hosts that one address may ask about in a second. The proxy asks once for each, before it gets a certificate. */
+const askedHosts = openRates(20)
 
 const hostRoutes = implement(host, hostDefinitions, {
   getHealth: async (_, { services, fail }) => {
-    if (!(await isReachable(services.database.pool))) fail('database-away')
+    if (!(await services.host.databaseResponds())) fail('database-away')
     return { alive: true as const }
   },
 
   getReadiness: async (_, { services, fail }) => {
     if (services.host.stopping()) fail('stopping')
-    if (!(await isReachable(services.database.pool))) fail('database-away')
+    if (!(await services.host.databaseResponds())) fail('database-away')
     return { ready: true as const }
+  },
+
+  getKnownHost: async ({ query: { domain } }, { services, address }) => {
+    const wait = askedHosts.take(address, performance.now())
+    if (wait > 0) throw problem('too-many', { retryAfter: wait })
+    const isKnown = isOperatorHost(domain, services.config) || (await services.directory.byHost(domain)) !== null
+    if (!isKnown) throw problem('not-found')
+    return { known: true as const }
   },
 
   getMetrics: async (_, { services, headers }) => {
@@ -34,14 +42,6 @@ const hostRoutes = implement(host, hostDefinitions, {
     return { body, type, name: 'metrics.txt', size: body.length, inline: true }
   },
 })
-
-async function isReachable(pool: Pool): Promise<boolean> {
-  const answered = pool.query('select 1').then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([answered, pause(databaseTimeout, false, { ref: false })])
-}
 
 /** Compares in constant time. */
 function isEqual(a: string, b: string) {

@@ -19,6 +19,8 @@ export function openMetrics(
     pool: Pool
     sockets(): number
     backupAges(): Promise<Ages>
+    /** Seconds until the first certificate of the installation's hosts ends; null if none has been looked at. */
+    certificateTime(): Promise<number | null>
     limitCounts: LimitCounts
     dataFolder: string
   },
@@ -37,8 +39,10 @@ export function openMetrics(
   gaugePool(sources.pool, registry)
   gaugeJobs(sources.pool, registry)
   gaugeBackups(sources.backupAges, registry)
+  gaugeCertificates(sources.certificateTime, registry)
   gaugeLimits(sources.limitCounts, registry)
-  gauge('disk_free_bytes', 'Free space where the data folder is', () => freeBytes(sources.dataFolder))
+  gauge('disk_free_bytes', 'Free space where the data folder is', () => diskBytes(sources.dataFolder, 'bavail'))
+  gauge('disk_bytes', 'Size of the disk where the data folder is', () => diskBytes(sources.dataFolder, 'blocks'))
   gauge('sockets', 'Browser windows connected for live messages', sources.sockets)
   gauge('resident_memory_bytes', 'Resident memory of the process', () => process.memoryUsage.rss())
   gauge('cpu_seconds_total', 'CPU time used by the process', cpuSeconds)
@@ -109,6 +113,19 @@ function gaugeBackups(read: () => Promise<Ages>, registry: Registry) {
   })
 }
 
+/** Without a certificate that was looked at, or without the database, it is unknown (NaN). */
+function gaugeCertificates(read: () => Promise<number | null>, registry: Registry) {
+  new Gauge({
+    name: 'banyan_certificate_seconds',
+    help: 'Time until the first certificate of a host of this installation ends; 0 if browsers refuse one',
+    registers: [registry],
+    async collect() {
+      const left = await Promise.race([read().catch(() => null), pause(2000, null, { ref: false })])
+      this.set(left ?? Number.NaN)
+    },
+  })
+}
+
 /** Without hosts, which clients choose. The operator's status page tells schools apart. */
 function gaugeLimits(counts: LimitCounts, registry: Registry) {
   new Gauge({
@@ -124,10 +141,10 @@ function gaugeLimits(counts: LimitCounts, registry: Registry) {
   })
 }
 
-function freeBytes(folder: string): number {
+function diskBytes(folder: string, blocks: 'bavail' | 'blocks'): number {
   try {
-    const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize
+    const disk = statfsSync(folder)
+    return disk[blocks] * disk.bsize
   } catch {
     return Number.NaN
   }

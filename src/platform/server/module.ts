@@ -9,6 +9,8 @@ import type { DueWork } from './contributions/dueWork.ts'
 import type { FamilyPart } from './contributions/familyPart.ts'
 import type { GradeSource } from './contributions/gradeSource.ts'
 import type { ImportKind } from './contributions/importKind.ts'
+import type { OnlineOrders } from './contributions/onlineOrders.ts'
+import type { QuestionUse } from './contributions/questionUse.ts'
 import type { ReportSubject } from './contributions/reportSubject.ts'
 import type { RetentionRule } from './contributions/retentionRule.ts'
 import type { Searchable } from './contributions/searchable.ts'
@@ -62,8 +64,12 @@ export type ServerModule = {
   readonly calendar?: readonly CalendarSource[]
   /** What it knows to be due for students. */
   readonly dueWork?: readonly DueWork[]
+  /** Where it asks questions of the bank. */
+  readonly questionUses?: readonly QuestionUse[]
   /** Marks it gives that the gradebook may take over. */
   readonly gradeSources?: readonly GradeSource[]
+  /** What it has people pay online besides the fees of students. */
+  readonly onlineOrders?: OnlineOrders
   /** What it adds to the home of families. */
   readonly familyParts?: readonly FamilyPart[]
   /** What waits for people in it. */

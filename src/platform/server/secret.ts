@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The server's secret, from BANYAN_SECRET (required if several servers share a database) or generated once and stored in the
+ * The server's secret, from BANYAN_SECRET (required if several servers share a database but not the data folder) or generated once and stored in the
  * data folder. Each purpose gets its own key, so that a value signed for one is useless for another.
  */
 export function openSecret(dataFolder: string, given: string | undefined) {

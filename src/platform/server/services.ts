@@ -8,6 +8,8 @@ import type { FamilyPart } from './contributions/familyPart.ts'
 import type { GradeSource } from './contributions/gradeSource.ts'
 import type { ImportKinds } from './contributions/importKind.ts'
 import type { Notifications } from './contributions/notifications.ts'
+import type { OnlineOrders } from './contributions/onlineOrders.ts'
+import type { QuestionUse } from './contributions/questionUse.ts'
 import type { ReportSubject } from './contributions/reportSubject.ts'
 import type { RetentionRule } from './contributions/retentionRule.ts'
 import type { Searchable } from './contributions/searchable.ts'
@@ -32,6 +34,8 @@ import type { Watch } from './watch/watch.ts'
 type HostState = {
   /** True once the server has begun to stop. */
   stopping(): boolean
+  /** Asked on a connection of its own, so that slow statements do not count as an absent database. */
+  databaseResponds(): Promise<boolean>
   /** Null if metrics are off. */
   metrics(): Promise<string> | null
 }
@@ -64,6 +68,10 @@ export type Services = {
   /** What the modules know to be due for students. */
   readonly dueWork: readonly DueWork[]
   readonly gradeSources: readonly GradeSource[]
+  /** What the modules have people pay online besides the fees of students. */
+  readonly onlineOrders: readonly OnlineOrders[]
+  /** Where the modules ask questions of the bank. */
+  readonly questionUses: readonly QuestionUse[]
   /** What the modules add to the home of families. */
   readonly familyParts: readonly FamilyPart[]
   /** What waits for people, of all modules. */

@@ -165,7 +165,7 @@ export type Tables = {
     id: Generated<string>
     application_id: string
     document_key: string
-    file_id: string
+    file_id: string | null
     state: Generated<string>
     reason: Generated<string>
     sent_at: GeneratedTimestamp
@@ -244,6 +244,14 @@ export type Tables = {
     expires_at: Timestamp
     opened_at: GeneratedTimestamp
     paid_at: Timestamp | null
+    mode: Generated<string>
+    reference: Generated<string>
+    received_by: string | null
+    refunded_at: Timestamp | null
+    refunded_by: string | null
+    refund_mode: string | null
+    refund_reference: Generated<string>
+    refund_reason: Generated<string>
   }
   admission_post_grades: {
     tenant_id: Generated<string>
@@ -853,6 +861,8 @@ export type Tables = {
     finished_at: Timestamp | null
     expires_at: GeneratedTimestamp
     needs: GeneratedJson
+    cause: Json | null
+    job: Json | null
   }
   enrolments: {
     tenant_id: Generated<string>
@@ -1039,6 +1049,12 @@ export type Tables = {
     issued_at: GeneratedTimestamp
     content_hash: Generated<Buffer>
     payer_id: string | null
+  }
+  fee_due_notices: {
+    tenant_id: Generated<string>
+    demand_id: string
+    day: Generated<string>
+    told_at: GeneratedTimestamp
   }
   fee_family_settings: {
     tenant_id: Generated<string>
@@ -1557,6 +1573,14 @@ export type Tables = {
     is_paused: Generated<boolean>
     created_at: GeneratedTimestamp
   }
+  gateway_campaign_opt_outs: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string | null
+    guardian_id: string | null
+    channel: string
+    at: GeneratedTimestamp
+  }
   gateway_campaigns: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -1641,6 +1665,7 @@ export type Tables = {
     cost: Generated<number>
     created_at: GeneratedTimestamp
     finished_at: Timestamp | null
+    guardian_id: string | null
   }
   gateway_paces: {
     tenant_id: Generated<string>
@@ -1782,6 +1807,15 @@ export type Tables = {
     user_id: string
     read_at: GeneratedTimestamp
   }
+  gradebook_card_revocations: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    card_id: string
+    reason: string
+    revoked_by: string
+    revoked_at: GeneratedTimestamp
+  }
   gradebook_card_series: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -1884,6 +1918,7 @@ export type Tables = {
     state: Generated<string>
     revision: Generated<number>
     changed_at: GeneratedTimestamp
+    version_id: string | null
   }
   gradebook_template_grades: {
     tenant_id: Generated<string>
@@ -1891,6 +1926,7 @@ export type Tables = {
     year_id: Generated<string>
     template_id: string
     grade_id: string
+    state: Generated<string>
   }
   gradebook_templates: {
     tenant_id: Generated<string>
@@ -2798,6 +2834,7 @@ export type Tables = {
     created_at: GeneratedTimestamp
     version: Generated<number>
     search_key: string | null
+    was_closed: Generated<boolean>
   }
   operator_changes: {
     seq: number
@@ -2936,6 +2973,7 @@ export type Tables = {
     removed_at: Timestamp | null
     version: Generated<number>
     search_key: string | null
+    first_submitted_at: Timestamp | null
   }
   period_marks: {
     tenant_id: Generated<string>
@@ -3036,6 +3074,14 @@ export type Tables = {
     file_id: string
     added_at: GeneratedTimestamp
   }
+  prek_observation_voices: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    observation_id: string
+    file_id: string
+    added_at: GeneratedTimestamp
+  }
   prek_observations: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -3046,6 +3092,7 @@ export type Tables = {
     note: Generated<string>
     seen_at: Timestamp
     seen_by: string
+    term_key: string | null
   }
   prek_observed_children: {
     tenant_id: Generated<string>
@@ -3080,6 +3127,7 @@ export type Tables = {
     note: Generated<string>
     version: Generated<number>
     changed_at: GeneratedTimestamp
+    shown: GeneratedJson
   }
   prek_settings: {
     tenant_id: Generated<string>
@@ -3373,6 +3421,8 @@ export type Tables = {
     download_id: string | null
     as_of: GeneratedTimestamp
     is_mailed: Generated<boolean>
+    schedule_id: string | null
+    due_at: Timestamp | null
   }
   report_schedules: {
     tenant_id: Generated<string>
@@ -3957,6 +4007,19 @@ export type Tables = {
     days: number
     told_at: GeneratedTimestamp
   }
+  vault_categories: {
+    tenant_id: Generated<string>
+    code: string
+    name: Generated<string>
+    is_required: boolean
+    visible_to: string
+    expiry: string
+    months: number | null
+    is_on: Generated<boolean>
+    version: Generated<number>
+    changed_by: string | null
+    changed_at: GeneratedTimestamp
+  }
   vault_files: {
     tenant_id: Generated<string>
     file_id: string
@@ -3990,6 +4053,7 @@ export type Tables = {
     action: string
     reason: Generated<string>
     at: GeneratedTimestamp
+    link_of: string | null
   }
   vault_shares: {
     tenant_id: Generated<string>

@@ -38,7 +38,12 @@ export type ReportSubject = {
   readonly where?: RawBuilder<unknown>
   readonly columns: readonly ReportColumn[]
   /** The page behind a row: an expression for its id, and the address with `{id}`. */
-  readonly record?: { readonly id: RawBuilder<unknown>; readonly opens: string }
+  readonly record?: {
+    readonly id: RawBuilder<unknown>
+    /** For rows of several kinds one address for each, by the value of `kind`; a kind without one has no page. */
+    readonly opens: string | Readonly<Record<string, string>>
+    readonly kind?: RawBuilder<unknown>
+  }
 }
 
 const column =

@@ -4,6 +4,7 @@ import { testServer } from '#app/testing/server.ts'
 import { hashToken } from '../requests/credentials.ts'
 import type { SessionLookup } from '../requests/sessions/sessionLookup.ts'
 import { openPool, type TenantDb } from './database.ts'
+import { limitTime } from './transactionSettings.ts'
 
 const server = await testServer()
 /** A single connection, so that anything a read leaves on it would affect the next query. */
@@ -58,6 +59,29 @@ describe('a read', () => {
     )
     expect(new Set(together).size).toBe(1)
     expect(together).not.toContain(later)
+  })
+
+  test.each([
+    ['a read', readOnly],
+    ['a write', {}],
+  ])('T10.3 %s that limits its time ends every later statement that takes longer', async (_, options) => {
+    const acting = { tenantId: greenwood.tenantId }
+    const sleep = (db: TenantDb) => sql`select pg_sleep(0.5)`.execute(db)
+    const limited = (wait: (limit: Promise<void>) => unknown) =>
+      database.inTenant(
+        acting,
+        async (db) => {
+          await sleep(db)
+          await wait(limitTime(db, 0.2))
+          await sql`select 1`.execute(db)
+          await sleep(db)
+        },
+        options,
+      )
+    await expect(limited((limit) => limit)).rejects.toMatchObject({ code: '57014' })
+    await expect(limited(() => null)).rejects.toMatchObject({ code: '57014' })
+    // The next transaction on the connection has the usual limit.
+    await database.inTenant(acting, sleep, options)
   })
 
   test('cannot write, neither in its first packet nor in a later one', async () => {

@@ -11,7 +11,16 @@ import type { Sharer } from '../requests/shares/fairShares.ts'
 import type { Tables } from '../tables.ts'
 import { type Boundaries, ownTransaction, partOfTransaction } from './boundaries.ts'
 import { fairConnections } from './fairPool.ts'
+import {
+  limitingTime,
+  operating,
+  readOpening,
+  type Settings,
+  setUserColumn,
+  writeOpening,
+} from './openingStatements.ts'
 import { createHandle } from './queryHandle.ts'
+import { sessionLimits } from './roleLimits.ts'
 import {
   type Answer,
   type ObserveStatements,
@@ -19,7 +28,9 @@ import {
   Packet,
   type Statement,
   sendTogether,
+  withoutNames,
 } from './roundTrip.ts'
+import { limitTimeBy } from './timeLimits.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
 types.setTypeParser(types.builtins.DATE, (text) => text)
@@ -86,19 +97,22 @@ type PoolOptions = {
   /** Milliseconds a statement may run. */
   readonly statementLimit?: number
   readonly observe?: ObserveStatements
+  /** Set if the URL is that of a pooler in transaction mode, where each transaction may run on another connection. */
+  readonly isPooled?: boolean
 }
 
 export function openPool(url: string, options: PoolOptions = {}): Database {
-  const { max = 10, statementLimit = hostLimits.statement, observe } = options
+  const { max = 10, statementLimit = hostLimits.statement, observe, isPooled = false } = options
   const pool = new Pool({
     connectionString: url,
     max,
     // Sends queries without waiting for the response to the previous one.
     pipeline: true,
-    statement_timeout: statementLimit,
-    idle_in_transaction_session_timeout: 60_000,
+    // A pooler refuses these, and the role has them: see `limitRole`.
+    ...(!isPooled && sessionLimits(statementLimit)),
     connectionTimeoutMillis: 10_000,
   })
+  if (isPooled) pool.on('connect', withoutNames)
   if (observe) pool.on('connect', (client) => observeStatements(client, observe))
   return onPool(pool, ownTransaction)
 }
@@ -109,7 +123,14 @@ export function openPool(url: string, options: PoolOptions = {}): Database {
  */
 export async function inOneTransaction<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   // An idle connection must not be replaced by one that is outside the transaction.
-  const pool = new Pool({ connectionString: url, max: 1, pipeline: true, idleTimeoutMillis: 0 })
+  const pool = new Pool({
+    connectionString: url,
+    max: 1,
+    pipeline: true,
+    idleTimeoutMillis: 0,
+    // The role may have one, for a pooler.
+    options: '-c statement_timeout=0',
+  })
   const database = onPool(pool, partOfTransaction)
   try {
     await pool.query('begin')
@@ -180,9 +201,6 @@ const sessionSettings = ({ tenant, yearId }: SessionLookup): Settings => ({
   organisationId: tenant.kind === 'organisation' ? tenant.organisationId : undefined,
 })
 
-/** The policies of the operator's tables and of the directory ask for this setting. */
-const operating = { name: 'operate', text: `select set_config('app.operator', 'on', true)` }
-
 async function currentYear(pool: Pool, tenantId: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string | null }>({
     name: 'year',
@@ -192,46 +210,6 @@ async function currentYear(pool: Pool, tenantId: string): Promise<string | undef
   return rows[0]?.id ?? undefined
 }
 
-type Settings = {
-  tenantId: string
-  userId?: string | undefined
-  yearId?: string | undefined
-  organisationId?: string | undefined
-}
-
-/**
- * The settings are local to the transaction, so that a pooled connection never carries a tenant into the next request. They
- * are set in a WHERE clause that matches no row, so nothing is returned.
- */
-const settingsQuery = (...extra: string[]) =>
-  `select where (${[
-    `set_config('app.tenant_id', $1, true)`,
-    `set_config('app.user_id', $2, true)`,
-    `set_config('app.year_id', $3, true)`,
-    `set_config('app.organisation_id', $4, true)`,
-    ...extra,
-  ].join(' || ')}) is null`
-
-const writeSettings = { name: 'to write', text: settingsQuery() }
-const readSettings = { name: 'to read', text: settingsQuery(`set_config('transaction_read_only', 'on', true)`) }
-
-/** In a write, the session lookup also sets the user, who is not known before. */
-const setUserColumn = { name: 'acting', text: `set_config('app.user_id', u.id::text, true)` }
-
-const settingsValues = ({ tenantId, userId = '', yearId = '', organisationId = '' }: Settings) => [
-  tenantId,
-  userId,
-  yearId,
-  organisationId,
-]
-
-const writeOpening = (settings: Settings): Statement => ({ ...writeSettings, values: settingsValues(settings) })
-const readOpening = (settings: Settings): Statement => ({
-  ...readSettings,
-  values: settingsValues(settings),
-  cacheable: true,
-})
-
 /**
  * A read has nothing to commit, so it needs no BEGIN or COMMIT: PostgreSQL runs each packet as one transaction. A packet
  * first sets the tenant and read-only mode, followed by all queries made in the same turn of the event loop, each once. No transaction
@@ -240,11 +218,13 @@ const readOpening = (settings: Settings): Statement => ({
 function startRead(client: PoolClient, opening: Statement) {
   let next: Packet | null = null
   let ended = false
+  let timeLimit: Statement | null = null
   const send = (statement: Statement): Promise<Answer> => {
     if (next) return next.addQuery(statement)
     const packet = new Packet()
     next = packet
     void packet.add(opening)
+    if (timeLimit) void packet.add(timeLimit)
     process.nextTick(() => {
       next = null
       // Another request may be using the connection by now.
@@ -254,6 +234,11 @@ function startRead(client: PoolClient, opening: Statement) {
     return packet.add(statement)
   }
   const { db, close } = createHandle(send)
+  // Each packet is a transaction of its own, so each carries the limit.
+  limitTimeBy(db, async (milliseconds) => {
+    timeLimit = limitingTime(milliseconds)
+    void next?.add(timeLimit)
+  })
   const end = async () => {
     close()
     ended = true
@@ -284,6 +269,9 @@ async function beginWrite(client: PoolClient, boundaries: Boundaries, settings: 
     throw error
   }
   const { db, close } = createHandle((statement) => sendOne(client, statement))
+  limitTimeBy(db, async (milliseconds) => {
+    await sendOne(client, limitingTime(milliseconds))
+  })
   const transaction: OpenTransaction = {
     db,
     commit: async () => {

@@ -31,6 +31,27 @@ export function observeStatements(client: object, observe: ObserveStatements) {
   observers.set(client, observe)
 }
 
+const nameless = new WeakSet<object>()
+
+/**
+ * Sends the statements of a connection without names. Behind a pooler, one that was prepared may be missing on the connection
+ * that runs the next transaction, or mean something else there.
+ */
+export function withoutNames(client: PoolClient) {
+  nameless.add(client)
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const isNamed = (config: unknown): config is object =>
+    typeof config === 'object' && config !== null && 'name' in config && !('submit' in config)
+  const unnamed = (config: unknown, ...more: unknown[]) =>
+    query(isNamed(config) ? { ...config, name: undefined } : config, ...more)
+  client.query = unnamed as PoolClient['query']
+}
+
+const withoutName = ({ statement: { text, values }, ...step }: Step): Step => ({
+  ...step,
+  statement: { text, ...(values && { values }) },
+})
+
 /** The column names and value parsers of a prepared statement's rows. */
 type Shape = { readonly names: readonly string[]; readonly parsers: readonly ((text: string) => unknown)[] }
 
@@ -222,7 +243,8 @@ export class Packet {
   }
 
   send(client: PoolClient) {
-    client.query(new PacketQuery(this.#steps, observers.get(client)))
+    const steps = nameless.has(client) ? this.#steps.map(withoutName) : this.#steps
+    client.query(new PacketQuery(steps, observers.get(client)))
   }
 
   /** Discards the packet and rejects all its answers. */

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { TenantDb } from './database.ts'
+import { timeLimitOf } from './timeLimits.ts'
 
 // Limits for the rest of a transaction. Its tenant, user and year are set where it begins, and nowhere else.
 
 /** Ends every later statement of the transaction that takes longer. */
 export async function limitTime(db: TenantDb, seconds: number): Promise<void> {
-  await sql`set local statement_timeout = ${sql.lit(Math.round(seconds * 1000))}`.execute(db)
+  const limit = timeLimitOf(db)
+  if (!limit) throw new Error('Only the handle of a transaction can have a time limit.')
+  await limit(Math.round(seconds * 1000))
 }
 
 /** Refuses every later write of the transaction. Unlike a read, it keeps cursors open. */

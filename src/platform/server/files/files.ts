@@ -114,8 +114,9 @@ async function keep(shelf: Shelf, upload: Upload, as: Parameters<Files['keep']>[
     as.policy,
   )
   if (!checked.ok) throw uploadProblem(checked)
-  const redrawn = as.policy.redraw ? await redrawPicture(path, as.policy.redraw) : null
-  if (as.policy.redraw && !redrawn) throw uploadProblem(serverText('wrong-content', 'The picture cannot be read.'))
+  const shape = checked.type.startsWith('image/') ? as.policy.redraw : undefined
+  const redrawn = shape ? await redrawPicture(path, shape) : null
+  if (shape && !redrawn) throw uploadProblem(serverText('wrong-content', 'The picture cannot be read.'))
   const name = redrawn ? checked.name.replace(/\.[^.]*$/, `.${redrawn.extension}`) : checked.name
   const type = redrawn?.type ?? checked.type
   const stored = await store(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { TenantDb } from '../database/database.ts'
+import type { RunningJob } from './currentJob.ts'
 import { queueFor, type Urgency } from './lanes.ts'
 
 /** What the queue needs to know about a job. */
@@ -19,3 +20,14 @@ export const enqueueIn =
     await sql`select jobs.enqueue(${job.name}, ${payload}::json, ${options.key ?? null}, ${options.runAt ?? null},
       ${queueFor(job, tenantId)})`.execute(db)
   }
+
+/** Queues a job once more as it was queued before. What was stored came from `currentJob`, so it needs no check here: the job checks it. */
+export async function enqueueAgain(
+  db: TenantDb,
+  tenantId: string,
+  { name, input }: RunningJob,
+  key: string,
+): Promise<void> {
+  const payload = JSON.stringify({ tenantId, input })
+  await sql`select jobs.enqueue(${name}, ${payload}::json, ${key}, null, ${queueFor({}, tenantId)})`.execute(db)
+}

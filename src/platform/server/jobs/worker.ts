@@ -15,6 +15,7 @@ import { runUnit } from '../requests/unitOfWork.ts'
 import type { Services } from '../services.ts'
 import type { Work } from '../watch/work.ts'
 import { watchAbandonedJobs } from './abandonedJobs.ts'
+import { inCurrentJob } from './currentJob.ts'
 import type { Job } from './jobs.ts'
 import { type Lane, laneOf, laneSlots, systemQueue } from './lanes.ts'
 import { patientPool } from './patientPool.ts'
@@ -129,8 +130,11 @@ function taskFor(job: Job, services: Services): Task {
     const checked = job.input.parse(input)
     const tx = <T>(work: (unit: Unit) => Promise<T>) =>
       runUnit(services, { tenantId }, originOf(job.name, helpers.job.id), work)
-    if (job.per === 'school') return watched(() => tx((unit) => job.run(checked, { ...unit, services, tenantId })))
-    return watched(() => job.run(checked, { services, tenantId, tx }))
+    return inCurrentJob({ name: job.name, input }, () =>
+      job.per === 'school'
+        ? watched(() => tx((unit) => job.run(checked, { ...unit, services, tenantId })))
+        : watched(() => job.run(checked, { services, tenantId, tx })),
+    )
   }
 }
 

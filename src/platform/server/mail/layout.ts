@@ -6,6 +6,8 @@ export interface BrandedMail {
   paragraphs: string[]
   button?: { label: string; url: string }
   footer: string
+  /** A link below the footer. */
+  footerLink?: { label: string; url: string }
   lang: string
   dir: 'ltr' | 'rtl'
 }
@@ -16,19 +18,19 @@ export function brandedMail(mail: BrandedMail): { html: string; text: string } {
   return { html: asHtml(mail), text: asText(mail) }
 }
 
-function check({ school, button, lang }: BrandedMail): void {
+function check({ school, button, footerLink, lang }: BrandedMail): void {
   if (!/^#[0-9a-f]{6}$/i.test(school.colour)) throw new Error('The brand colour must be #rrggbb.')
   if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(lang)) throw new Error('The language must be a language tag.')
-  for (const url of [school.logoUrl, button?.url]) {
+  for (const url of [school.logoUrl, button?.url, footerLink?.url]) {
     if (url !== undefined && !/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) {
       throw new Error('Links must start with http:// or https://.')
     }
   }
 }
 
-function asText({ school, heading, paragraphs, button, footer }: BrandedMail): string {
+function asText({ school, heading, paragraphs, button, footer, footerLink }: BrandedMail): string {
   const action = button ? [`${button.label}: ${button.url}`] : []
-  return `${[school.name, heading, ...paragraphs, ...action, `-- \n${footer}`].join('\n\n')}\n`
+  return `${[school.name, heading, ...paragraphs, ...action, `-- \n${footer}${footerLink ? `\n${footerLink.label}: ${footerLink.url}` : ''}`].join('\n\n')}\n`
 }
 
 const fonts = "font-family:'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif"
@@ -55,7 +57,7 @@ function asHtml(mail: BrandedMail): string {
 <tr><td style="padding:32px 32px 12px"><h1 class="ink" style="margin:0;${fonts};font-size:22px;line-height:1.3;text-align:${side};color:#1f2933">${escaped(heading)}</h1></td></tr>
 ${rows.join('\n')}
 ${action(mail, side)}
-<tr><td class="soft" align="${side}" style="padding:12px 32px 28px;${fonts};font-size:13px;line-height:1.5;text-align:${side};color:#52606d">${lines(footer)}</td></tr>
+<tr><td class="soft" align="${side}" style="padding:12px 32px 28px;${fonts};font-size:13px;line-height:1.5;text-align:${side};color:#52606d">${lines(footer)}${quietLink(mail)}</td></tr>
 </table></td></tr></table></body></html>
 `
 }
@@ -71,6 +73,11 @@ function action({ button, school }: BrandedMail, side: string): string {
   if (!button) return ''
   const look = `display:inline-block;padding:14px 24px;${fonts};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none`
   return `<tr><td align="${side}" style="padding:4px 32px 24px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${school.colour}" style="background:${school.colour};border-radius:6px"><a href="${escaped(button.url)}" style="${look}">${escaped(button.label)}</a></td></tr></table></td></tr>`
+}
+
+function quietLink({ footerLink }: BrandedMail): string {
+  if (!footerLink) return ''
+  return `<br><a class="soft" href="${escaped(footerLink.url)}" style="color:#52606d">${escaped(footerLink.label)}</a>`
 }
 
 function lines(text: string): string {

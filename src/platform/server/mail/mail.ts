@@ -21,6 +21,8 @@ export interface MailMessage {
   attachments?: Attachment[]
   /** Two mails with the same key have the same id, so that mailboxes show one. */
   key?: string
+  /** Where mail programs report in one step that the recipient wants no more of these (RFC 8058). */
+  unsubscribe?: string
 }
 
 /** A message written to the outbox instead of a mail server. */
@@ -67,17 +69,27 @@ export function openMail({ url, from, address, outbox }: MailSettings): Mail {
   let transport: ReturnType<typeof open> | undefined
   return {
     async send(message) {
-      const { fromName, attachments, key, ...rest } = check(message)
+      const { fromName, attachments, key, unsubscribe, ...rest } = check(message)
       const messageId = newId(sender.address, key)
       const parts = attachments?.map(({ name, type, content }) => ({
         filename: name,
         contentType: type,
         content: Buffer.from(content),
       }))
+      const headers = unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
       const from = { name: fromName ?? sender.name, address: sender.address }
       try {
         transport ??= open()
-        await (await transport).sendMail({ ...rest, from, messageId, ...(parts && { attachments: parts }) })
+        await (await transport).sendMail({
+          ...rest,
+          from,
+          messageId,
+          ...(headers && { headers }),
+          ...(parts && { attachments: parts }),
+        })
         return { messageId }
       } catch (error) {
         throw toMailFailure(error)
@@ -99,6 +111,11 @@ const Message = z.object({
   fromName: Line.min(1).max(100).optional(),
   text: z.string().max(megabyte),
   html: z.string().max(megabyte).optional(),
+  unsubscribe: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .regex(/^[^<>\s]+$/)
+    .optional(),
   attachments: z
     .array(
       z.object({

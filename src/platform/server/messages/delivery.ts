@@ -18,6 +18,8 @@ export type Mail = {
     fromName?: string
     /** Two mails with the same key have the same id, so that mailboxes show one. */
     key?: string
+    /** Where mail programs report in one step that the recipient wants no more of these. */
+    unsubscribe?: string
   }): Promise<void>
 }
 

@@ -9,9 +9,13 @@ export interface Message {
   subject?: string
   /** An e-mail with its branding; others are sent as text. */
   html?: string
+  /** Where mail programs report in one step that the recipient wants no more of these e-mails. */
+  unsubscribe?: string
   /** The page of the product that a push message opens. */
   link?: string
   template?: Template
+  /** The sender the text is registered with, for providers that take one with each message. */
+  sender?: string
   /** Two sends with the same key are one message. */
   idempotencyKey: string
   /** Our id for this call, which the provider repeats in its receipts if it can. */

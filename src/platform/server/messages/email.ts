@@ -19,13 +19,14 @@ const codes: Record<string, MessageFailureCode> = {
 export function openEmail(mail: Mail): MessageDriver {
   return {
     channel: 'email',
-    async send({ to, text, subject, html, idempotencyKey }) {
+    async send({ to, text, subject, html, unsubscribe, idempotencyKey }) {
       try {
         const { messageId } = await mail.send({
           to,
           subject: subject ?? text.split('\n', 1).join('').slice(0, 80),
           text,
           ...(html && { html }),
+          ...(unsubscribe && { unsubscribe }),
           key: idempotencyKey,
         })
         return { providerMessageId: messageId }

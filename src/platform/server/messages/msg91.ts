@@ -30,6 +30,7 @@ export function openMsg91({ authKey, sender, base }: Msg91Settings): MessageDriv
     async send(message) {
       checkTextMessage(message)
       const { to, template } = message
+      const header = message.sender ?? sender
       if (!template) throw messageFailure('template-needed')
       // Variables are sent in the same object as the number, so one named `mobiles` would redirect the message.
       if (Object.keys(template.variables).some((name) => ['mobiles', 'crqid'].includes(name.toLowerCase()))) {
@@ -41,7 +42,7 @@ export function openMsg91({ authKey, sender, base }: Msg91Settings): MessageDriv
         JSON.stringify({
           template_id: template.id,
           short_url: '0',
-          ...(sender && { sender }),
+          ...(header && { sender: header }),
           recipients: [
             { ...template.variables, mobiles: to.slice(1), ...(message.reference && { CRQID: message.reference }) },
           ],

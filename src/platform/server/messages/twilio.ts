@@ -34,9 +34,10 @@ export function openTwilio({ channel, accountSid, authToken, from, base }: Twili
     channel,
     async send(message) {
       checkTextMessage(message)
-      const { to, text, template, receiptsTo } = message
+      const { to, text, template, sender, receiptsTo } = message
       const form = new URLSearchParams({ To: addressOf(to) })
-      if (from.startsWith('MG')) form.set('MessagingServiceSid', from)
+      if (channel === 'sms' && sender && isSenderId(sender)) form.set('From', sender)
+      else if (from.startsWith('MG')) form.set('MessagingServiceSid', from)
       else form.set('From', addressOf(from))
       // Template ids of other providers are useless here, but the text is the same.
       if (template && /^HX[0-9a-f]{32}$/i.test(template.id)) {
@@ -49,6 +50,9 @@ export function openTwilio({ channel, accountSid, authToken, from, base }: Twili
     },
   }
 }
+
+/** A number, or a name of up to eleven letters and digits; anything else Twilio refuses. */
+const isSenderId = (sender: string) => /^(\+[1-9]\d{7,14}|(?=.*[a-z])[a-z0-9 ]{1,11})$/i.test(sender)
 
 function messageIdOf(reply: ProviderReply): string {
   const { sid, code } = reply.body

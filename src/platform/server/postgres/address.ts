@@ -30,6 +30,25 @@ export function databaseUrls(ownerUrl: string, secret = process.env.BANYAN_SECRE
   return { owner: ownerUrl, server: as(`${owner}_server`), jobs: as(`${owner}_jobs`) }
 }
 
+/** The server's URL through a pooler: its host, and the pooler's name for the database if it has another one. */
+export function throughPooler(poolerUrl: string, serverUrl: string): string {
+  const pooler = poolerAddress(poolerUrl)
+  const url = new URL(serverUrl)
+  url.host = pooler.host
+  if (!pooler.port) url.port = ''
+  if (pooler.pathname.length > 1) url.pathname = pooler.pathname
+  url.search = pooler.search
+  return url.href
+}
+
+/** The server's own role logs in through the pooler, so its address has no user. */
+export function poolerAddress(text: string): URL {
+  const url = URL.parse(text)
+  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol) || !url.host || url.username || url.password)
+    throw new Error('POOLER_URL must look like postgres://pooler:6432/database, without a user.')
+  return url
+}
+
 /** The owner's role and password in a database URL. Errors never contain the URL, because it has the password. */
 export function readAddress(ownerUrl: string): { owner: string; password: string } {
   const url = URL.parse(ownerUrl)

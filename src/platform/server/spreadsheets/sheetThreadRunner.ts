@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { turns } from '../requests/shares/turns.ts'
 import type { ReadResult } from './rowSink.ts'
 import type { ReadLimits } from './sheetReader.ts'
 import type { SheetAnswer, SheetRequest } from './sheetThread.ts'
@@ -9,12 +10,17 @@ type ThreadLimits = { readonly milliseconds: number; readonly megabytes: number 
 
 const threadLimits: ThreadLimits = { milliseconds: 60_000, megabytes: 512 }
 
-/** Reads a sheet in a worker thread, so that requests are served meanwhile. Rejects with `UnreadableSheet`, as `readSheet` does. */
-export function readSheetInThread(
-  bytes: Uint8Array,
-  limits: ReadLimits = {},
-  { milliseconds, megabytes }: ThreadLimits = threadLimits,
-): Promise<ReadResult> {
+/** Threads at once: each may take as much memory as the rest of the server. */
+const inTurn = turns(3)
+
+/**
+ * Reads a sheet in a worker thread, so that requests are served meanwhile. Waits while others are read. Rejects with
+ * `UnreadableSheet`, as `readSheet` does.
+ */
+export const readSheetInThread = (bytes: Uint8Array, limits: ReadLimits = {}, of = threadLimits): Promise<ReadResult> =>
+  inTurn(() => start(bytes, limits, of))
+
+function start(bytes: Uint8Array, limits: ReadLimits, { milliseconds, megabytes }: ThreadLimits): Promise<ReadResult> {
   return new Promise((resolve, reject) => {
     const request: SheetRequest = { bytes, limits }
     const thread = new Worker(new URL('./sheetThread.ts', import.meta.url), {

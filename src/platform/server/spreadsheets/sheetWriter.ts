@@ -2,7 +2,7 @@ import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { inBatches } from '#platform/contract/spreadsheet/batches.ts'
 import type { Column, Rows } from '#platform/contract/spreadsheet/columns.ts'
-import { csvLines } from '#platform/contract/spreadsheet/csv.ts'
+import { type CsvNotes, csvLines } from '#platform/contract/spreadsheet/csv.ts'
 import { type Sheet, type WriteOptions, workbookOf } from '#platform/contract/spreadsheet/sheet.ts'
 import { zip } from '../zip/zipWriter.ts'
 
@@ -16,7 +16,7 @@ export async function writeCsv(
   stream: Writable,
   columns: readonly Column[],
   rows: Rows,
-  options: WriteOptions = {},
+  options: WriteOptions & { readonly notes?: CsvNotes } = {},
 ): Promise<void> {
-  await pipeline(Readable.from(inBatches(csvLines(columns, rows, options.timeZone))), stream)
+  await pipeline(Readable.from(inBatches(csvLines(columns, rows, options.timeZone, options.notes))), stream)
 }

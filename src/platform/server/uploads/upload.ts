@@ -34,7 +34,7 @@ export interface UploadPolicy {
   readonly extensions: readonly Extension[]
   readonly maxBytes: number
   readonly maxFiles: number
-  /** Set if the picture must be re-encoded before it is stored. */
+  /** Set if pictures must be re-encoded before they are stored. Other files it takes are stored as they are. */
   readonly redraw?: PictureShape
 }
 
@@ -88,13 +88,26 @@ export const uploadPolicies = {
     redraw: { maxSide: 800, format: 'webp' },
   },
   /** Papers and photos of applicants, mostly taken with a phone. */
-  admissionDocument: { extensions: ['pdf', 'jpg', 'jpeg', 'png', 'webp'], maxBytes: 8 * megabyte, maxFiles: 1 },
+  admissionDocument: {
+    extensions: ['pdf', 'jpg', 'jpeg', 'png', 'webp'],
+    maxBytes: 8 * megabyte,
+    maxFiles: 1,
+    // Enough to read the small print of a certificate; where a photo was taken is nobody’s business.
+    redraw: { maxSide: 2600, format: 'jpeg' },
+  },
+  admissionPhoto: {
+    extensions: ['jpg', 'jpeg', 'png', 'webp'],
+    maxBytes: 8 * megabyte,
+    maxFiles: 1,
+    redraw: { maxSide: 1200, format: 'webp' },
+  },
   doubtPhoto: {
     extensions: ['jpg', 'jpeg', 'png', 'webp'],
     maxBytes: 10 * megabyte,
     maxFiles: 1,
     redraw: { maxSide: 1600, format: 'webp' },
   },
+  prekVoice: { extensions: ['webm', 'mp4', 'mp3', 'wav'], maxBytes: 5 * megabyte, maxFiles: 1 },
   doubtVoice: { extensions: ['webm', 'mp4', 'mp3', 'wav'], maxBytes: 5 * megabyte, maxFiles: 1 },
   // PNG, because every mail client and every printed document can show it.
   logo: {

@@ -1,5 +1,6 @@
 import { connect } from 'node:tls'
 import { sql } from 'kysely'
+import type { OperatorDb } from '../database/database.ts'
 import { instantFrom } from '../database/jsonList.ts'
 import { systemJob } from '../jobs/jobs.ts'
 import type { Services } from '../services.ts'
@@ -65,6 +66,14 @@ export type HostCertificate = {
   readonly validUntil: string | null
   readonly failure: 'unreachable' | 'untrusted' | null
   readonly checkedAt: string
+}
+
+/** Seconds until the first of them ends, 0 if browsers refuse one; null if none could be looked at. */
+export async function certificateTime(db: OperatorDb): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select min(case when failure = 'untrusted' then 0 else greatest(0, extract(epoch from valid_until - now())) end)::int as seconds
+    from host_certificates where failure is distinct from 'unreachable'`.execute(db)
+  return rows[0]?.seconds ?? null
 }
 
 /** The certificates that need attention first. */
