@@ -21,3 +21,15 @@ export const isConsented = (studentId: RawBuilder<unknown>, purposeId: RawBuilde
     from consent_answers a join consent_purposes c on c.tenant_id = a.tenant_id and c.id = a.purpose_id and c.is_active
     where a.tenant_id = (select current_tenant()) and a.student_id = ${studentId} and a.purpose_id = ${purposeId}
     order by a.id desc limit 1), false)`
+
+/**
+ * Whether a student's photo may be printed on paper that names a purpose, or none: only with consent to it. A school that asks for no
+ * consents decides by itself; one that does gets no photos until it has said which purpose they need.
+ */
+export const mayPrintPhoto = (
+  studentId: RawBuilder<unknown>,
+  purposeId: RawBuilder<string | null>,
+): RawBuilder<boolean> =>
+  sql<boolean>`case when ${purposeId} is null
+    then not exists (select from consent_purposes c where c.tenant_id = (select current_tenant()) and c.is_active)
+    else ${isConsented(studentId, purposeId)} end`

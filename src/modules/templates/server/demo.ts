@@ -66,7 +66,10 @@ async function demoDesigns(
   signatureId: string | null,
 ): Promise<string> {
   const name = 'ID card with blood group'
-  const cards = await aTemplate(db, { kind: 'idCard', name, by: colleague, approvedBy: office })
+  const { rows } = await sql<{ id: string }>`
+    select id from consent_purposes where name ilike '%photo%' order by id limit 1`.execute(db)
+  const content = { ...readyDesign('idCard'), photoPurposeId: rows[0]?.id ?? null }
+  const cards = await aTemplate(db, { kind: 'idCard', name, content, by: colleague, approvedBy: office })
   await aTemplate(db, {
     kind: 'bonafide',
     name: 'Bonafide in English and Hindi',
@@ -74,10 +77,10 @@ async function demoDesigns(
     by: colleague,
     approvedBy: office,
   })
-  const content = signedDesign('character', signatureId)
+  const certificate = signedDesign('character', signatureId)
   await aTemplate(
     db,
-    { kind: 'character', name: 'Character certificate for colleges', content, by: colleague },
+    { kind: 'character', name: 'Character certificate for colleges', content: certificate, by: colleague },
     'review',
   )
   await aTemplate(db, { kind: 'letter', name: 'Letter about attendance', by: office }, 'draft')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { aConsent } from '#modules/consents/server/seed.ts'
 import { downloads } from '#modules/downloads/contract.ts'
 import { readPdf } from '#platform/server/documents/testing/pdf.ts'
 import { documents } from '../contract.ts'
@@ -89,6 +90,42 @@ test('TPL-01 a photo on a card is the one of the day of issue, whatever becomes 
   expect(readPdf(before).source).toContain('/Subtype /Image')
   await inSchool((db) => sql`update students set photo_file_id = null where user_id = ${studentId}`.execute(db))
   expect(Buffer.compare(before, await read())).toBe(0)
+})
+
+test('T11.6 a card whose design names no purpose has no photo once the school asks for consents, and staff keep theirs', {
+  timeout: 60_000,
+}, async () => {
+  const studentId = await student()
+  const staffId = await inSchool(async (db) => {
+    const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#2b8a3e' } })
+      .png()
+      .toBuffer()
+    const storageKey = `${office.tenantId}/consent-photo`
+    await server.services.files.storage.put(storageKey, photo, { type: 'image/png' })
+    const file = await sql<{ id: string }>`insert into files (name, type, size, sha256, storage_key, purpose)
+      values ('photo.png', 'image/png', ${photo.length}, '\\x00', ${storageKey}, 'photo') returning id`.execute(db)
+    await sql`update students set photo_file_id = ${file.rows[0]?.id} where user_id = ${studentId}`.execute(db)
+    const { rows } = await sql<{ id: string }>`insert into staff_profiles (user_id, employee_no, photo_file_id)
+      select id, 'CON-1', ${file.rows[0]?.id} from users where user_name = 'teacher'
+      on conflict (tenant_id, user_id) do update set photo_file_id = excluded.photo_file_id returning user_id as id`.execute(
+      db,
+    )
+    return rows[0]?.id ?? ''
+  })
+  const issue = async (kind: 'idCard' | 'staffCard', personId: string) =>
+    (await office.send(routes.issueDocuments, { body: { kind, schoolTemplateId: null, personIds: [personId] } }, key()))
+      .data.documentIds[0]
+  const hasPhoto = async (documentId: string | undefined) =>
+    readPdf((await office.raw({ method: 'GET', url: `/api/documents/${documentId}/file` })).rawPayload).source.includes(
+      '/Subtype /Image',
+    )
+  const [card, staffCard] = [await issue('idCard', studentId), await issue('staffCard', staffId)]
+  await expect.poll(() => hasPhoto(card), { timeout: 30_000 }).toBe(true)
+  await inSchool((db) => aConsent(db, { name: 'School website', text: 'May we?' }))
+  expect([await hasPhoto(card), await hasPhoto(staffCard)]).toEqual([false, true])
+  expect(await hasPhoto(await issue('idCard', studentId))).toBe(false)
+  await inSchool((db) => sql`update consent_purposes set is_active = false`.execute(db))
+  expect(await hasPhoto(card)).toBe(true)
 })
 
 test('TPL-01 code, markup and formulas in any field of any kind stay text', { timeout: 120_000 }, async () => {

@@ -120,7 +120,9 @@ export const en = {
     secondLanguage: 'Second language',
     noSecond: 'None',
     consent: 'Consent for photos',
-    noConsent: 'Not asked for this document',
+    noConsent: 'None',
+    consentHint:
+      'A student’s photo is printed only if the guardians agreed. With none, photos are printed only if your school asks for no consents.',
     missing: 'If a value is missing',
     missingHint: 'Without a rule the place stays empty.',
     policies: { refuse: 'Do not issue', text: 'Print this text' },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isConsented } from '#modules/consents/server/public.ts'
+import { mayPrintPhoto } from '#modules/consents/server/public.ts'
 import { openDuesOf } from '#modules/fees/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { TableSource } from '../../rules/fields.ts'
@@ -33,7 +33,7 @@ const parent = (relation: 'Father' | 'Mother') => sql`(
 
 /** The records of these students, in one statement however many they are. */
 async function readStudents(db: TenantDb, ids: readonly string[], { photoPurposeId }: Needs): Promise<Row[]> {
-  const mayShow = photoPurposeId ? isConsented(sql`u.id`, sql`${photoPurposeId}::uuid`) : sql`true`
+  const mayShow = mayPrintPhoto(sql`u.id`, sql<string | null>`${photoPurposeId}::uuid`)
   const { rows } = await sql<Row>`
     select u.id as "studentId", btrim(u.first_name || ' ' || u.last_name) as name, u.first_name as "firstName",
       s.admission_no as "admissionNo", s.admitted_on::text as "admittedOn", s.date_of_birth::text as "dateOfBirth", s.gender,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { isConsented } from '#modules/consents/server/public.ts'
+import { mayPrintPhoto } from '#modules/consents/server/public.ts'
 import type { Letterhead } from '#modules/school/server/public.ts'
 import type { DocumentDesign } from '#modules/templates/contentSchemas.ts'
 import type { IssuedDocument } from '#modules/templates/documentSchemas.ts'
@@ -132,9 +132,9 @@ type PaperRow = Omit<Paper, 'letterhead' | 'values' | 'tables' | 'copy' | 'signa
 /** Without what is added when it is printed. */
 export type StoredPaper = Omit<Paper, 'copy' | 'signatures'> & { readonly documentId: string; readonly issueId: string }
 
-/** What is printed of these documents, in the order of their ids. A photo is printed only while its consent stands. */
+/** What is printed of these documents, in the order of their ids. A student's photo is printed only while its consent stands. */
 export async function readPapers(db: TenantDb, documentIds: readonly string[]): Promise<StoredPaper[]> {
-  const purpose = sql`(i.design->>'photoPurposeId')::uuid`
+  const purpose = sql<string | null>`(i.design->>'photoPurposeId')::uuid`
   const { rows } = await sql<PaperRow>`
     select d.id as "documentId", d.issue_id as "issueId", d.kind, d.number, d.token, d.issued_at as "issuedAt", d.content, i.design,
       h.id, h.name, h.lines, h.colour, h.logo, p.photo
@@ -142,7 +142,8 @@ export async function readPapers(db: TenantDb, documentIds: readonly string[]): 
       join document_issues i on i.tenant_id = d.tenant_id and i.id = d.issue_id
       join document_letterheads h on h.tenant_id = i.tenant_id and h.id = i.letterhead_id
       left join document_photos p on p.tenant_id = d.tenant_id and p.user_id = d.user_id and p.source_id = d.photo_source
-        and (${purpose} is null or ${isConsented(sql`d.user_id`, purpose)})
+        and (not exists (select from users w where w.tenant_id = d.tenant_id and w.id = d.user_id and w.role_id = 2)
+          or ${mayPrintPhoto(sql`d.user_id`, purpose)})
     order by n.place`.execute(db)
   return rows.map(({ id, name, lines, colour, logo, content, ...row }) => ({
     ...row,

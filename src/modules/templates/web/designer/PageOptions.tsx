@@ -63,6 +63,7 @@ export function PageOptions({ draft, purposes, onChange }: PageOptionsProps) {
       </div>
       <NativeSelect
         label={text.consent}
+        hint={text.consentHint}
         options={[
           { value: 'none', label: text.noConsent },
           ...purposes.map(({ purposeId, name }) => ({ value: purposeId, label: name })),
