@@ -86,7 +86,7 @@ export type Campaign = z.infer<typeof Campaign>
 const Fault = z.object({
   channel,
   language: z.enum(languages),
-  /** `no-template`: SMS needs a registered text; `text`: it differs at this position. */
+  /** `no-template`: SMS needs a registered text and WhatsApp an approved one; `text`: it differs at this position. */
   kind: z.enum(['no-template', 'text']),
   at: z.int(),
   expected: z.string(),
@@ -125,7 +125,7 @@ export const CampaignPreview = z.object({
   faults: z.array(Fault),
   needsApproval: z.boolean(),
   /** Why: more people than allowed, the whole school, or an emergency. */
-  approvalReason: z.enum(['size', 'emergency']).nullable(),
+  approvalReason: z.enum(['size', 'school', 'emergency']).nullable(),
   approvalAbove: z.int(),
   /** When it would leave, if it were submitted now. */
   leavesAt: z.iso.datetime(),
@@ -211,6 +211,10 @@ export const gatewayCampaignDefinitions = definitions({
       'template-missing': {
         status: 422,
         message: 'SMS needs a registered template with this text. Add it under Templates.',
+      },
+      'whatsapp-template-missing': {
+        status: 422,
+        message: 'WhatsApp needs an approved template with this text. Add it under Templates.',
       },
       'nobody-reached': { status: 422, message: 'Nobody would get this campaign.' },
       'time-past': { status: 422, message: 'Choose a time in the next 90 days.' },

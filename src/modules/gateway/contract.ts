@@ -21,6 +21,8 @@ const own = signedIn('everybody decides about their own channels and phones, and
 export const ownGateway = contract<typeof ownGatewayDefinitions>()('ownGateway', {
   getOwnConsents: route('GET /api/message-consents', own),
   saveOwnConsent: route('PUT /api/message-consents', own),
+  getOwnCampaignConsents: route('GET /api/campaign-consents', own),
+  saveOwnCampaignConsent: route('PUT /api/campaign-consents', own),
   addPushToken: route('POST /api/push-tokens', own),
   removePushToken: route('POST /api/push-tokens/remove', own),
 })

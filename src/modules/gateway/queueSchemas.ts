@@ -181,6 +181,16 @@ export const ownGatewayDefinitions = definitions({
     reply: z.object({ channel: z.enum(gatewayChannels), isGiven: z.boolean() }),
     message: serverText('saved', 'Saved'),
   },
+  getOwnCampaignConsents: {
+    does: 'Return the channels on which the caller gets campaigns',
+    reply: z.object({ channels: z.array(z.object({ channel: z.enum(gatewayChannels), isOn: z.boolean() })) }),
+  },
+  saveOwnCampaignConsent: {
+    does: 'Turn campaigns on a channel off or on again',
+    body: z.object({ channel: z.enum(gatewayChannels), isOn: z.boolean() }),
+    reply: z.object({ channel: z.enum(gatewayChannels), isOn: z.boolean() }),
+    message: serverText('saved', 'Saved'),
+  },
   addPushToken: {
     does: 'Send push messages to this phone, through Firebase',
     body: z.object({ token }),

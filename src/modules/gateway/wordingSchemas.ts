@@ -61,6 +61,10 @@ const templateFails = {
   'text-not-registered': { status: 422, message: 'The text differs from the registered one at character {at}.' },
   'no-such-kind': { status: 422, message: 'Choose one of the events.' },
   'no-such-sender': { status: 404, message: 'We couldn’t find this sender.' },
+  'sender-unverified': {
+    status: 422,
+    message: 'This sender isn’t verified yet. Mark it as verified under Senders, or choose another.',
+  },
 } as const
 
 export const Trigger = z.object({

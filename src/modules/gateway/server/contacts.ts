@@ -4,10 +4,11 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Secret } from '#platform/server/secret.ts'
 import type { GatewayChannel } from '../choices.ts'
 
-type Owner = { readonly secret: Secret; readonly tenantId: string }
+/** Whose contacts they are. */
+export type ContactOwner = { readonly secret: Secret; readonly tenantId: string }
 
 /** By which a contact is recognised, and nobody can tell it: a keyed hash, different in every school. */
-export const contactMark = ({ secret, tenantId }: Owner, contact: string): Buffer =>
+export const contactMark = ({ secret, tenantId }: ContactOwner, contact: string): Buffer =>
   createHmac('sha256', secret('gateway contact')).update(`${tenantId} ${contact.trim().toLowerCase()}`).digest()
 
 /** What people recognise a contact by: the end of a number, the beginning and the domain of an address. */
@@ -21,7 +22,7 @@ export type SuppressionReason = 'optedOut' | 'badContact' | 'complaint' | 'offic
 /** Sends nothing more to a contact on this channel. An earlier reason stays. */
 export async function suppress(
   db: TenantDb,
-  owner: Owner,
+  owner: ContactOwner,
   {
     channel,
     contact,

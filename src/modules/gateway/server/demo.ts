@@ -4,7 +4,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import type { Secret } from '#platform/server/secret.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { MessageState } from '../rules/messageStates.ts'
-import { groupRecipients } from './campaigns/audience.ts'
+import { reachableFrom } from './campaigns/audience.ts'
 import { aBatch, aMessage, anAccount } from './seed.ts'
 
 /** In each demo school: accounts at the stand-in, templates, a week of messages, credits, and a campaign to approve. */
@@ -222,7 +222,7 @@ async function someCampaigns(db: TenantDb, { guardians, msg91 }: Senders): Promi
     en: { title: 'School closed on Friday', body: 'Dear {name}, the school is closed on Friday. {school}' },
     hi: { title: 'शुक्रवार को अवकाश', body: 'प्रिय {name}, शुक्रवार को विद्यालय बंद रहेगा। {school}' },
   }
-  const families = await groupRecipients(db, { by: 'role', roles: ['guardians'] })
+  const families = await reachableFrom(db, { by: 'role', roles: ['guardians'] })
   await campaign({
     name: 'Closed on Friday',
     category: 'service',
@@ -230,7 +230,7 @@ async function someCampaigns(db: TenantDb, { guardians, msg91 }: Senders): Promi
     channels: ['sms', 'email'],
     words: closed,
     state: 'pendingApproval',
-    counted: families.reduce((total, { people }) => total + people, 0),
+    counted: families.length,
     hours: 2,
   })
   await campaign({

@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/server/module.ts'
 import { startCampaign, withdrawCampaign } from './campaigns/jobs.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { gatewayHousekeeping } from './housekeeping.ts'
+import { optOutRoutes } from './optOuts/routes.ts'
 import { ownRoutes, queueRoutes } from './overview/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { messageRetention } from './retention.ts'
@@ -12,7 +13,7 @@ import { wordingRoutes } from './wording/routes.ts'
 
 export const gatewayModule: ServerModule = {
   name: 'gateway',
-  routes: [queueRoutes, ownRoutes, setupRoutes, wordingRoutes, campaignRoutes, receiptRoutes],
+  routes: [queueRoutes, ownRoutes, setupRoutes, wordingRoutes, campaignRoutes, receiptRoutes, optOutRoutes],
   migrations: new URL('./migrations/', import.meta.url),
   retention: [messageRetention],
   jobs: [sendMessages, sendCodes, sweepSchools, startCampaign, withdrawCampaign, gatewayHousekeeping],

@@ -1,6 +1,7 @@
+import { anyone } from '#platform/contract/access/access.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { gatewayApproving, gatewayEditing, gatewayViewing } from '../access.ts'
-import { gatewayPaths } from './paths.ts'
+import { gatewayPaths, optOutPattern } from './paths.ts'
 import { gatewayTitles } from './titles.ts'
 import { campaignsToDecide } from './waitingCampaigns.ts'
 
@@ -20,6 +21,12 @@ export const gatewayWeb: WebModule = {
     screen(gatewayPaths.triggers, { title: 'triggers', needs, load: () => import('./wording/Triggers.tsx') }),
     screen(gatewayPaths.accounts, { title: 'accounts', needs, load: () => import('./setup/Accounts.tsx') }),
     screen(gatewayPaths.credits, { title: 'credits', needs, load: () => import('./setup/Credits.tsx') }),
+    screen(optOutPattern, {
+      title: 'campaignsOff',
+      shell: 'public',
+      load: () => import('./optOut/OptOut.tsx'),
+      needs: anyone('the link of an e-mail is the credential; without one the page shows nothing'),
+    }),
     screen(gatewayPaths.optOuts, { title: 'optOuts', needs, load: () => import('./setup/OptOuts.tsx') }),
   ],
   menu: [

@@ -13,6 +13,11 @@ export const gatewayPaths = {
   optOuts: `${root}/opt-outs`,
 } as const
 
+/** The public page where the recipient of a campaign turns them off, and on again. */
+export const optOutPattern = '/campaigns-off/:token'
+export const optOutNow = 'now'
+export const optOutPath = (token: string) => `${optOutPattern.replace(':token', token)}?${optOutNow}`
+
 type Numbers = { serviceTypeId: number; pending: number; processed: number; failed: number }
 
 /** The messages of a batch on one channel, with its three numbers as they are now. */

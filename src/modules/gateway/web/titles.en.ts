@@ -10,6 +10,7 @@ export const en = {
     accounts: 'Message accounts',
     credits: 'Message credits',
     optOuts: 'Opted-out contacts',
+    campaignsOff: 'E-mails of the school',
     newCampaign: 'Write to families or staff',
     campaignsWaiting: 'Campaigns to approve',
   },

@@ -13,6 +13,7 @@ const hi: Translated<typeof en> = {
     accounts: 'संदेश खाते',
     credits: 'संदेश क्रेडिट',
     optOuts: 'संदेश न चाहने वाले संपर्क',
+    campaignsOff: 'विद्यालय के ई-मेल',
     newCampaign: 'परिवारों या स्टाफ़ को लिखें',
     campaignsWaiting: 'स्वीकृति के लिए अभियान',
   },

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { type GatewayChannel, gatewayChannels } from '#modules/gateway/choices.ts'
 import { type OutgoingMessage, queueMessages } from '#modules/gateway/server/public.ts'
 import { quietUntil } from '#platform/contract/dates/quietHours.ts'
 import { type NotificationKind, type Params, wordsOf } from '#platform/contract/notifications.ts'
 import type { Notice, NotifyingServices, NotifyingUnit } from '#platform/server/contributions/notifications.ts'
+import type { TopicChannels } from '../communicationSchemas.ts'
 import { notificationsChanged } from '../events.ts'
 import { effectiveChoice } from '../notificationRules.ts'
 import { type OutwardChannel, outwardChannels } from './delivery.ts'
@@ -50,7 +52,11 @@ async function notifyBatch(
   const { category } = message.kind
   const found = await findRecipients(unit.db, userIds, category.id)
   const recipients = found
-    .map((recipient) => ({ ...recipient, choice: effectiveChoice(category, recipient.choice, recipient.school) }))
+    .map((recipient) => ({
+      ...recipient,
+      ownChoice: recipient.choice,
+      choice: effectiveChoice(category, recipient.choice, recipient.school),
+    }))
     .map((recipient) => ({ recipient, channels: channelsFor(recipient, services) }))
     .filter(({ recipient, channels }) => recipient.choice.inApp || channels.length > 0)
   if (recipients.length === 0) return
@@ -61,9 +67,17 @@ async function notifyBatch(
     from unnest(${recipients.map(({ recipient }) => recipient.userId)}::uuid[],
       ${recipients.map(({ recipient }) => recipient.choice.inApp)}::boolean[]) as r(user_id, in_app)`.execute(unit.db)
   const outgoing = recipients.flatMap(({ recipient, channels }) =>
-    channels.map((channel) => outgoingOf(message, recipient, channel, services.now())),
+    channels.map((channel) => ({
+      ...outgoingOf(message, recipient, channel, services.now()),
+      notBy: closedTo(channel, recipient.ownChoice, channels),
+    })),
   )
-  const cause = { source: message.kind.id, category: 'transactional' as const, isUrgent: category.urgent ?? false }
+  const cause = {
+    source: message.kind.id,
+    category: 'transactional' as const,
+    isUrgent: category.urgent ?? false,
+    together: message.kind.together,
+  }
   await queueMessages(unit, { services, tenantId }, cause, outgoing)
   const inApp = recipients.filter(({ recipient }) => recipient.choice.inApp).map(({ recipient }) => recipient.userId)
   unit.afterCommit(() => services.live.toUsers(tenantId, inApp, notificationsChanged, null))
@@ -78,6 +92,23 @@ export function channelsFor(
 ): OutwardChannel[] {
   const isReachable = { push: hasDevice, email: hasEmail, sms: hasPhone }
   return outwardChannels(config, ownChannels).filter((channel) => choice[channel] && isReachable[channel])
+}
+
+/**
+ * Where a message must not go if its channel fails: the channels on which the person gets the same news anyway, and those turned
+ * off for the topic. WhatsApp stands for SMS. Only the last message may go elsewhere, so that no channel says it twice.
+ */
+function closedTo(
+  channel: OutwardChannel,
+  ownChoice: TopicChannels | null,
+  channels: readonly OutwardChannel[],
+): readonly GatewayChannel[] {
+  const own: readonly GatewayChannel[] = channel === 'sms' ? ['sms', 'whatsapp'] : [channel]
+  return gatewayChannels.filter((other) => {
+    if (own.includes(other)) return false
+    const topic = other === 'whatsapp' ? 'sms' : other
+    return ownChoice?.[topic] === false || channels.includes(topic) || channel !== channels.at(-1)
+  })
 }
 
 const heldUntil = ({ choice, quietHours, zone }: NotifiedRecipient, now: Date): Date | null =>

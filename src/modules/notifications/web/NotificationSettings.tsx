@@ -16,6 +16,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { notifications } from '../contract.ts'
 import type { Preferences } from '../schemas.ts'
+import { CampaignConsents } from './CampaignConsents.tsx'
 import css from './NotificationSettings.module.css'
 import { PushSettings } from './PushSettings.tsx'
 import { QuietHoursFields } from './QuietHoursFields.tsx'
@@ -46,6 +47,7 @@ export default function NotificationSettings() {
       ) : own.data && kinds.data ? (
         <div className={css.form}>
           <PushSettings loaded={own.data} onChanged={own.refetch} />
+          <CampaignConsents available={own.data.available} hasWhatsapp={own.data.whatsapp !== null} />
           {own.data.whatsapp !== null && <WhatsappConsent isGiven={own.data.whatsapp} />}
           <SettingsForm loaded={own.data} kinds={kinds.data} />
         </div>

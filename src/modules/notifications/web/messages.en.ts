@@ -21,6 +21,12 @@ export const en = {
     hint: 'If you agree, the school may send you by WhatsApp what it would otherwise send by SMS.',
     label: 'I agree to get messages by WhatsApp',
   },
+  campaigns: {
+    title: 'Campaigns',
+    hint: 'News and invitations to many people at once. Messages about your own child or work, and emergencies, are not campaigns.',
+    label: 'Campaigns by {channel}',
+    channels: { email: 'e-mail', sms: 'SMS', push: 'push message', whatsapp: 'WhatsApp' },
+  },
   topics: 'What we notify you about',
   topicsHint: 'We send e-mail to {email} and SMS to {phone}.',
   noEmail: 'no address (ask the office to add one)',

@@ -3,12 +3,14 @@ import type { Audience } from '#modules/gateway/campaignSchemas.ts'
 import type { GatewayChannel } from '#modules/gateway/choices.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { campaignConsents } from '../optOuts/optOutRows.ts'
 
 /** Somebody a campaign is for. Guardians without an account have a contact all the same. */
 export type Recipient = {
   /** `g` and the guardian, or `u` and the account: nobody is in an audience twice. */
   readonly key: string
   readonly userId: string | null
+  readonly guardianId: string | null
   readonly name: string
   readonly email: string | null
   readonly phone: string | null
@@ -109,13 +111,14 @@ function peopleOf(audience: Audience): RawBuilder<unknown> {
 const hasDevice = sql`(exists (select from push_devices d join sessions s on s.tenant_id = d.tenant_id and s.id = d.session_id
       and s.ended_at is null where d.user_id = p.user_id)
     or exists (select from gateway_push_tokens d where d.user_id = p.user_id))`
-const consents = sql`coalesce((select jsonb_object_agg(k.channel, k.is_given) from gateway_consents k where k.user_id = p.user_id), '{}')`
+const consents = sql`(coalesce((select jsonb_object_agg(k.channel, k.is_given) from gateway_consents k where k.user_id = p.user_id), '{}')
+    || ${campaignConsents(sql`p.user_id`, sql`p.guardian_id`)})`
 
 const roomOf = sql`length(q.name) + coalesce((select sum(length(s.first_name) + 2) from users s where s.id = any (q.student_ids)), 0)`
 
 /** What is known about the people of a query, in its order. */
 const recipientsFrom = (people: RawBuilder<unknown>) => sql<Recipient>`
-  select p.key, p.user_id as "userId", p.name, p.email, p.phone, ${hasDevice} as "hasDevice", p.language, ${consents} as consents,
+  select p.key, p.user_id as "userId", p.guardian_id as "guardianId", p.name, p.email, p.phone, ${hasDevice} as "hasDevice", p.language, ${consents} as consents,
     p.student_ids as "studentIds", p.amount,
     coalesce((select string_agg(s.first_name, ', ' order by s.first_name) from users s where s.id = any (p.student_ids)), '') as students
   from (${people}) p order by p.turn, p.key`
@@ -128,25 +131,26 @@ export async function readRecipients(db: TenantDb, audience: Audience, { after, 
   return (await recipientsFrom(people).execute(db)).rows
 }
 
-/** People who differ in nothing that decides how they are reached. */
-export type RecipientGroup = {
-  readonly people: number
-  readonly language: 'en' | 'hi'
-  readonly hasEmail: boolean
-  readonly hasPhone: boolean
-  readonly hasDevice: boolean
-  readonly hasAccount: boolean
-  readonly consents: Readonly<Partial<Record<GatewayChannel, boolean>>>
+/** Somebody of an audience, with what decides how they are reached. */
+type ReachableRow = Pick<Recipient, 'email' | 'phone' | 'hasDevice' | 'language' | 'consents'>
+
+export async function reachableFrom(db: TenantDb, audience: Audience): Promise<ReachableRow[]> {
+  const { rows } = await sql<ReachableRow>`
+    select p.email, p.phone, p.language, ${hasDevice} as "hasDevice", ${consents} as consents from (${peopleOf(audience)}) p`.execute(
+    db,
+  )
+  return rows
 }
 
-export async function groupRecipients(db: TenantDb, audience: Audience): Promise<RecipientGroup[]> {
-  const { rows } = await sql<RecipientGroup>`
-    select count(*)::int as people, language, "hasEmail", "hasPhone", "hasDevice", "hasAccount", consents from (
-      select p.language, p.email is not null as "hasEmail", p.phone is not null as "hasPhone", p.user_id is not null as "hasAccount",
-        ${hasDevice} as "hasDevice", ${consents} as consents
-      from (${peopleOf(audience)}) p) g
-    group by language, "hasEmail", "hasPhone", "hasDevice", "hasAccount", consents`.execute(db)
-  return rows
+/** Whether an audience is the whole school: the families, or the students, of all classes. */
+export async function isWholeSchool(db: TenantDb, audience: Audience): Promise<boolean> {
+  const { guardians, students } = sidesOf(audience)
+  if (!guardians && !students) return false
+  const { rows } = await sql<{ all: boolean }>`
+    with pupils as (${studentsOf(audience)}), everybody as (select distinct e.student_id from enrolments e where ${enrolled})
+    select exists (select from everybody) and not exists (select from everybody where student_id not in (select student_id from pupils))
+      as "all"`.execute(db)
+  return rows[0]?.all ?? false
 }
 
 /** Three people to show: the one with the longest names first, and one who reads Hindi, if there is any. */

@@ -5,18 +5,12 @@ import { newId } from '#platform/server/database/ids.ts'
 import { slowJob } from '#platform/server/jobs/jobs.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { queueMessages } from '../queue/outgoing.ts'
+import type { OutgoingMessage } from '../queue/outgoingMessage.ts'
 import { wake } from '../queue/wake.ts'
 import { type Recipient, readRecipients } from './audience.ts'
 import { findCampaign, lockCampaign, type StoredCampaign } from './campaignRows.ts'
-import {
-  type CampaignTemplate,
-  campaignTemplates,
-  channelFor,
-  needsTemplate,
-  reachOf,
-  templateFor,
-  wordsFor,
-} from './rendering.ts'
+import { channelFor, reachOf, type SuppressedOf, suppressedContacts } from './reach.ts'
+import { type CampaignTemplate, campaignTemplates, needsTemplate, templateFor, wordsFor } from './rendering.ts'
 
 /** People per transaction. */
 const perStep = 500
@@ -37,7 +31,9 @@ export const startCampaign = slowJob(
         if (campaign?.state !== 'expanding' || !campaign.batchId) return null
         const recipients = await readRecipients(unit.db, campaign.audience, { after, limit: perStep })
         const templates = await campaignTemplates(unit.db)
-        const messages = recipients.map((recipient) => messageFor(campaign, recipient, templates, school.name))
+        const suppressedOf = await suppressedContacts(unit.db, { secret: services.secret, tenantId })
+        const expansion = { campaign, templates, suppressedOf, school: school.name }
+        const messages = recipients.map((recipient) => messageFor(expansion, recipient))
         const cause = { source: 'campaign', category: campaign.category, batchId: campaign.batchId }
         await queueMessages(unit, { services, tenantId }, cause, messages)
         return { key: recipients.at(-1)?.key ?? '', isEnd: recipients.length < perStep }
@@ -70,20 +66,22 @@ async function begin({ db }: Unit, campaignId: string, now: Date): Promise<boole
   return true
 }
 
-function messageFor(
-  campaign: StoredCampaign,
-  recipient: Recipient,
-  templates: readonly CampaignTemplate[],
-  school: string,
-) {
+type Expansion = {
+  readonly campaign: StoredCampaign
+  readonly templates: readonly CampaignTemplate[]
+  readonly suppressedOf: SuppressedOf
+  readonly school: string
+}
+
+function messageFor({ campaign, templates, suppressedOf, school }: Expansion, recipient: Recipient): OutgoingMessage {
   const { channels, category, words } = campaign
   const own = wordsFor(words, recipient, school)
-  const channel = channelFor(channels, reachOf(recipient), category) ?? channels[0] ?? 'email'
+  const channel = channelFor(channels, reachOf(recipient, suppressedOf), category) ?? channels[0] ?? 'email'
   const fitting = needsTemplate(channel) ? templateFor(templates, channel, own) : null
-  const address = channel === 'email' ? recipient.email : recipient.phone
+  const { userId, guardianId } = recipient
   return {
     channel,
-    to: recipient.userId ? { userId: recipient.userId } : { address: address ?? '' },
+    to: userId ? { userId, guardianId } : { guardianId: guardianId ?? '' },
     ...own,
     content: { isComplete: true as const, firstName: recipient.name.split(' ')[0] ?? '' },
     about: recipient.studentIds,

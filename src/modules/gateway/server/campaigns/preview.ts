@@ -3,31 +3,27 @@ import type { CampaignPreview, CampaignWords } from '#modules/gateway/campaignSc
 import type { CampaignCategory, GatewayChannel } from '#modules/gateway/choices.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { segmentsOf } from '../../rules/segments.ts'
+import type { ContactOwner } from '../contacts.ts'
 import { dueTime, readSendingRules } from '../queue/sendingRules.ts'
 import { balancesOf } from '../setup/ledger.ts'
 import { readSettings } from '../setup/settings.ts'
-import { groupRecipients, type Recipient, sampleRecipients } from './audience.ts'
+import { isWholeSchool, type Recipient, sampleRecipients } from './audience.ts'
 import type { StoredCampaign } from './campaignRows.ts'
-import {
-  type CampaignTemplate,
-  campaignTemplates,
-  channelFor,
-  needsTemplate,
-  obstacleOn,
-  reachOf,
-  templateFor,
-  wordsFor,
-} from './rendering.ts'
+import { channelFor, groupRecipients, obstacleOn, reachOf, type SuppressedOf, suppressedContacts } from './reach.ts'
+import { type CampaignTemplate, campaignTemplates, needsTemplate, templateFor, wordsFor } from './rendering.ts'
+
+/** The school that sends, and the moment at which it would. */
+export type Sending = { readonly owner: ContactOwner; readonly school: string; readonly now: Date }
 
 /** What a campaign would do if it were sent now. Segments and cost are those of the longest names, so they are upper bounds. */
 export async function previewCampaign(
   db: TenantDb,
   campaign: Pick<StoredCampaign, 'audience' | 'channels' | 'words' | 'category'>,
-  school: string,
-  now: Date,
+  { owner, school, now }: Sending,
 ): Promise<CampaignPreview> {
   const { audience, channels, words, category } = campaign
-  const groups = await groupRecipients(db, audience)
+  const suppressedOf = await suppressedContacts(db, owner)
+  const groups = await groupRecipients(db, audience, suppressedOf)
   const samples = await sampleRecipients(db, audience)
   const [settings, rules, templates, prices, balances] = [
     await readSettings(db),
@@ -55,7 +51,13 @@ export async function previewCampaign(
     }
   })
   const isEmergency = category === 'emergency'
-  const needsApproval = isEmergency || people > settings.approvalAbove
+  const approvalReason = isEmergency
+    ? 'emergency'
+    : (await isWholeSchool(db, audience))
+      ? 'school'
+      : people > settings.approvalAbove
+        ? 'size'
+        : null
   return {
     people,
     byChannel,
@@ -75,10 +77,10 @@ export async function previewCampaign(
           channels.some((channel) => obstacleOn(channel, group, category) === 'optedOut'),
       ),
     ),
-    samples: samples.map((recipient) => sampleOf(recipient, { words, channels, category, school })),
+    samples: samples.map((recipient) => sampleOf(recipient, { words, channels, category, school }, suppressedOf)),
     faults: faultsOf(templates, { words, channels, samples, school }),
-    needsApproval,
-    approvalReason: needsApproval ? (isEmergency ? 'emergency' : 'size') : null,
+    needsApproval: approvalReason !== null,
+    approvalReason,
     approvalAbove: settings.approvalAbove,
     leavesAt: dueTime(rules, null, now, isEmergency).toISOString(),
   }
@@ -94,9 +96,10 @@ type Sampling = {
 function sampleOf(
   recipient: Recipient,
   { words, channels, category, school }: Sampling,
+  suppressedOf: SuppressedOf,
 ): CampaignPreview['samples'][number] {
   const { language, title, body } = wordsFor(words, recipient, school)
-  const channel = channelFor(channels, reachOf(recipient), category) ?? channels[0] ?? 'email'
+  const channel = channelFor(channels, reachOf(recipient, suppressedOf), category) ?? channels[0] ?? 'email'
   const { segments, encoding } = segmentsOf(body)
   return { recipient: recipient.name, channel, language, title, text: body, segments, encoding }
 }
@@ -116,6 +119,7 @@ export function faultsOf(
   const nobody: Recipient = {
     key: '',
     userId: null,
+    guardianId: null,
     name: 'Asha',
     email: null,
     phone: null,

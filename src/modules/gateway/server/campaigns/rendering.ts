@@ -1,37 +1,10 @@
 import { sql } from 'kysely'
 import type { CampaignWords } from '#modules/gateway/campaignSchemas.ts'
-import type { CampaignCategory, GatewayChannel } from '#modules/gateway/choices.ts'
+import type { GatewayChannel } from '#modules/gateway/choices.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { filledWith } from '../../rules/placeholders.ts'
 import { faultIn, registeredFormOf, type TextFault } from '../../rules/registeredText.ts'
-import type { Recipient, RecipientGroup } from './audience.ts'
-
-/** What a channel needs to reach somebody. */
-type Reachable = Pick<RecipientGroup, 'hasEmail' | 'hasPhone' | 'hasDevice' | 'consents'>
-
-/** Why somebody is not reached on a channel; null if they are. */
-export function obstacleOn(
-  channel: GatewayChannel,
-  who: Reachable,
-  category: CampaignCategory,
-): 'missing' | 'optedOut' | null {
-  const has = { email: who.hasEmail, sms: who.hasPhone, whatsapp: who.hasPhone, push: who.hasDevice }
-  if (!has[channel]) return 'missing'
-  if (category === 'emergency') return null
-  if (who.consents[channel] === false) return 'optedOut'
-  return channel === 'whatsapp' && who.consents.whatsapp !== true ? 'optedOut' : null
-}
-
-export const reachOf = ({ email, phone, hasDevice, consents }: Recipient): Reachable => ({
-  hasEmail: email !== null,
-  hasPhone: phone !== null,
-  hasDevice,
-  consents,
-})
-
-/** The first channel that reaches somebody, or null. */
-export const channelFor = (channels: readonly GatewayChannel[], who: Reachable, category: CampaignCategory) =>
-  channels.find((channel) => obstacleOn(channel, who, category) === null) ?? null
+import type { Recipient } from './audience.ts'
 
 const rupees = (minor: number) => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }).format(minor / 100)
 
@@ -55,9 +28,12 @@ export type CampaignTemplate = {
 /** The school's templates for campaigns on channels that send nothing else. */
 export async function campaignTemplates(db: TenantDb): Promise<CampaignTemplate[]> {
   const { rows } = await sql<Omit<CampaignTemplate, 'registered'> & { text: string; body: string }>`
-    select id, channel, language, registered_text as text, body from gateway_templates
-    where kind is null and is_active and channel in ('sms', 'whatsapp')
-      and (channel = 'whatsapp' or registered_text <> '') order by name`.execute(db)
+    select t.id, t.channel, t.language, t.registered_text as text, t.body
+    from gateway_templates t left join gateway_senders s on s.tenant_id = t.tenant_id and s.id = t.sender_id
+    where t.kind is null and t.is_active and t.channel in ('sms', 'whatsapp')
+      and (t.channel = 'whatsapp' or (t.registered_text <> '' and s.is_verified is distinct from false)) order by t.name`.execute(
+    db,
+  )
   return rows.map(({ text, body, ...row }) => ({ ...row, registered: text || registeredFormOf(body) }))
 }
 

@@ -19,10 +19,14 @@ import {
   membersOf,
   replaceMembers,
 } from './lists.ts'
-import { previewCampaign } from './preview.ts'
+import { previewCampaign, type Sending } from './preview.ts'
 import { lockFor, pauseBatch, schedule, setState, shownCampaign } from './steps.ts'
 
-const schoolName = async ({ directory }: Services, tenantId: string) => (await directory.byId(tenantId))?.name ?? ''
+const sendingOf = async ({ directory, secret, now }: Services, tenantId: string): Promise<Sending> => ({
+  owner: { secret, tenantId },
+  school: (await directory.byId(tenantId))?.name ?? '',
+  now: now(),
+})
 
 /** How far ahead a campaign can be scheduled. */
 const maxAheadMs = 90 * 24 * 60 * 60_000
@@ -70,7 +74,7 @@ export const campaignRoutes = implement(gatewayCampaigns, gatewayCampaignDefinit
 
   previewCampaign: async ({ params }, { db, actor, services, fail }) => {
     const campaign = (await findCampaign(db, params.campaignId)) ?? fail('no-such-campaign')
-    return previewCampaign(db, campaign, await schoolName(services, actor.tenantId), services.now())
+    return previewCampaign(db, campaign, await sendingOf(services, actor.tenantId))
   },
 
   submitCampaign: async ({ params: { campaignId }, body }, { services, actor, fail, ...unit }) => {
@@ -80,10 +84,10 @@ export const campaignRoutes = implement(gatewayCampaigns, gatewayCampaignDefinit
     const now = services.now()
     const at = body.scheduledAt === null ? null : new Date(body.scheduledAt)
     if (at && (at.getTime() < now.getTime() - 60_000 || at.getTime() > now.getTime() + maxAheadMs)) fail('time-past')
-    const preview = await previewCampaign(db, locked.campaign, await schoolName(services, actor.tenantId), now)
+    const preview = await previewCampaign(db, locked.campaign, await sendingOf(services, actor.tenantId))
     if (preview.people - preview.unreachable <= 0) fail('nobody-reached')
-    const [fault] = preview.faults.filter(({ channel }) => channel === 'sms')
-    if (fault?.kind === 'no-template') fail('template-missing')
+    const [fault] = preview.faults
+    if (fault?.kind === 'no-template') fail(fault.channel === 'sms' ? 'template-missing' : 'whatsapp-template-missing')
     if (fault) fail('text-not-registered', { values: { at: fault.at + 1 }, details: fault })
     await sql`update gateway_campaigns set scheduled_at = ${at}, counted = ${preview.people}, submitted_at = ${now}, decided_by = null,
         decided_at = null, decision_note = '' where id = ${campaignId}`.execute(db)

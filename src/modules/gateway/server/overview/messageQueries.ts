@@ -20,8 +20,10 @@ type Row = Omit<MessageRow, 'contact' | 'recipient'> & {
 
 const columns = sql`m.id as "messageId", m.channel, m.state, m.reason, m.title, m.segments, m.cost, m.due_at as "dueAt",
   m.finished_at as "finishedAt", (select count(*) from gateway_attempts a where a.tenant_id = m.tenant_id and a.message_id = m.id)::int as attempts,
-  nullif(trim(u.first_name || ' ' || u.last_name), '') as name, m.address, u.email, u.phone`
-const source = sql`gateway_messages m left join users u on u.tenant_id = m.tenant_id and u.id = m.user_id`
+  coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), g.name) as name, m.address, coalesce(u.email, g.email) as email,
+  coalesce(u.phone, g.phone) as phone`
+const source = sql`gateway_messages m left join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
+  left join guardians g on g.tenant_id = m.tenant_id and g.id = m.guardian_id`
 
 /** Only as much of a number or address as it takes to recognise it. */
 function rowFrom<R extends Row>(row: R, owner: Owner) {

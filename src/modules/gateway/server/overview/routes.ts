@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { channelOfService } from '#modules/gateway/choices.ts'
+import { channelOfService, gatewayChannels } from '#modules/gateway/choices.ts'
 import { gatewayQueue, ownGateway } from '#modules/gateway/contract.ts'
 import { gatewayQueueDefinitions, ownGatewayDefinitions } from '#modules/gateway/queueSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Services } from '#platform/server/services.ts'
+import { optedOutChannels, saveOptOut } from '../optOuts/optOutRows.ts'
 import { countToday, creditBalances, findBatch, listBatches } from './batchQueries.ts'
 import { findStory, listMessages } from './messageQueries.ts'
 import { retryBatch, retryMessage } from './retry.ts'
@@ -86,6 +87,17 @@ export const ownRoutes = implement(ownGateway, ownGatewayDefinitions, {
     await sql`insert into gateway_consents (user_id, channel, is_given) values (${actor.userId}, ${body.channel}, ${body.isGiven})
       on conflict (tenant_id, user_id, channel) do update set is_given = excluded.is_given, at = now()`.execute(db)
     audit({ entity: 'messageConsent', entityId: actor.userId, after: body })
+    return body
+  },
+
+  getOwnCampaignConsents: async (_, { db, actor }) => {
+    const off = await optedOutChannels(db, { who: { userId: actor.userId } })
+    return { channels: gatewayChannels.map((channel) => ({ channel, isOn: !off.includes(channel) })) }
+  },
+
+  saveOwnCampaignConsent: async ({ body }, { db, actor, audit }) => {
+    await saveOptOut(db, { who: { userId: actor.userId }, channel: body.channel }, body.isOn)
+    audit({ entity: 'campaignConsent', entityId: actor.userId, after: body })
     return body
   },
 

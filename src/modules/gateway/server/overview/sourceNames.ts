@@ -13,12 +13,14 @@ const others: Readonly<Record<string, Localized>> = {
   'visitors.visitorPass': { en: 'Visitor passes', hi: 'आगंतुक पास' },
   'visitors.visitCancelled': { en: 'Visits called off', hi: 'रद्द की गई मुलाक़ातें' },
   'admissions.application': { en: 'News of an application', hi: 'आवेदन की सूचनाएँ' },
+  'reports.file': { en: 'Finished reports', hi: 'तैयार रिपोर्ट' },
   'admissions.code': { en: 'Codes for applicants', hi: 'आवेदकों के कोड' },
 }
 
 /** What stands in a title where a message names somebody or something. */
 const blanks: Readonly<Record<string, Localized>> = {
   amount: { en: 'amount', hi: 'राशि' },
+  code: { en: 'number', hi: 'संख्या' },
   className: { en: 'class', hi: 'कक्षा' },
   client: { en: 'device', hi: 'उपकरण' },
   course: { en: 'subject', hi: 'विषय' },
@@ -32,6 +34,7 @@ const blanks: Readonly<Record<string, Localized>> = {
   on: { en: 'date', hi: 'तिथि' },
   sheets: { en: 'number', hi: 'संख्या' },
   subject: { en: 'subject', hi: 'विषय' },
+  term: { en: 'term', hi: 'सत्र' },
   time: { en: 'time', hi: 'समय' },
   title: { en: 'title', hi: 'शीर्षक' },
   year: { en: 'year', hi: 'वर्ष' },

@@ -65,6 +65,8 @@ const textOf = ({ title, body, content }: OutgoingMessage): MessageText => ({
   title,
   body,
   ...(content?.aboutStudentId && { aboutStudentId: content.aboutStudentId }),
+  ...(content?.params && { params: content.params }),
+  ...(content?.link && { link: content.link }),
 })
 
 function together(one: OutgoingMessage, other: OutgoingMessage): OutgoingMessage {

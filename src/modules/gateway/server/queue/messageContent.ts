@@ -29,7 +29,14 @@ export type MessageContent = {
   readonly more?: readonly MessageText[]
 }
 
-export type MessageText = { readonly title: string; readonly body: string; readonly aboutStudentId?: string }
+/** One of the texts of a message, with what a template needs to say it in the school's words. */
+export type MessageText = {
+  readonly title: string
+  readonly body: string
+  readonly aboutStudentId?: string
+  readonly params?: Params
+  readonly link?: string | null
+}
 
 type Owner = { readonly secret: Secret; readonly tenantId: string }
 

@@ -7,6 +7,7 @@ import {
   type TriggerAudience,
 } from '#modules/gateway/choices.ts'
 import { roles } from '#platform/contract/access/roles.ts'
+import type { Together } from '#platform/contract/notifications.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -31,6 +32,8 @@ export type MessageCause = {
   readonly category: MessageCategory
   /** The recipient cannot turn it off, so the school cannot either. */
   readonly isUrgent?: boolean
+  /** How several for one person become one message, unless the school has decided. */
+  readonly together?: Together | undefined
   /** Milliseconds after which it is of no use any more. */
   readonly usefulMs?: number
   /** The batch of a campaign; otherwise that of the day. */
@@ -57,7 +60,7 @@ export async function queueMessages(
   messages: readonly OutgoingMessage[],
 ): Promise<number> {
   if (messages.length === 0) return 0
-  const rules = await readSendingRules(unit.db, cause.source)
+  const rules = await readSendingRules(unit.db, cause.source, cause.together)
   const isFixed = cause.isUrgent || isAlwaysSent(cause.category)
   if (!isFixed && !rules.isOn) return 0
   const wanted = isFixed ? messages : await forAudience(unit.db, rules.audience, messages)
@@ -65,7 +68,9 @@ export async function queueMessages(
   if (!cause.batchId) await ensureBatches(unit.db, [{ batchId, source: cause.source, day: rules.day }])
   let queued = 0
   for (let from = 0; from < wanted.length; from += batchSize) {
-    const some = await preferWhatsapp(unit.db, rules, wanted.slice(from, from + batchSize))
+    const chosen = wanted.slice(from, from + batchSize)
+    // A campaign keeps the channels its author has chosen.
+    const some = cause.batchId ? chosen : await preferWhatsapp(unit.db, rules, chosen)
     const fresh = await withoutRepeats(unit.db, cause.source, rules.dedupeMinutes, some)
     queued += await insertMessages(unit.db, context, { ...cause, batchId, rules, isFixed }, fresh)
   }
@@ -122,6 +127,7 @@ async function insertMessages(
       id: newId(),
       channel: message.channel,
       userId: 'userId' in to ? to.userId : null,
+      guardianId: 'guardianId' in to ? (to.guardianId ?? null) : null,
       address: 'address' in to ? sealAddress(owner, to.address).toString('hex') : null,
       recipient: message.recipient ?? '',
       language: message.language,
@@ -134,21 +140,25 @@ async function insertMessages(
       dedupeKey: dedupeKeyOf(cause, message),
       dueAt: due.toISOString(),
       expiresAt: new Date(due.getTime() + (cause.usefulMs ?? usefulFor[message.channel])).toISOString(),
-      chain: message.chain ?? cause.rules.chain,
+      chain: message.chain ?? chainFor(cause.rules, message),
     }
   })
   const { numAffectedRows = 0n } = await sql`
-    insert into gateway_messages (id, batch_id, source, category, priority, channel, user_id, address, recipient, language, title, body,
+    insert into gateway_messages (id, batch_id, source, category, priority, channel, user_id, guardian_id, address, recipient, language, title, body,
       content, sealed, about, template_id, dedupe_key, due_at, expires_at, chain)
     select m.id, ${cause.batchId}::uuid, ${cause.source}, ${cause.category}, ${priorityOf[cause.category]}, m.channel, m."userId",
-      decode(m.address, 'hex'), m.recipient, m.language, m.title, m.body, m.content, decode(m.sealed, 'hex'), m.about, m."templateId",
+      m."guardianId", decode(m.address, 'hex'), m.recipient, m.language, m.title, m.body, m.content, decode(m.sealed, 'hex'), m.about, m."templateId",
       m."dedupeKey", m."dueAt", m."expiresAt", m.chain
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(id uuid, channel text, "userId" uuid, address text, recipient text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(id uuid, channel text, "userId" uuid, "guardianId" uuid, address text, recipient text,
       language text, title text, body text, content jsonb, sealed text, about uuid[], "templateId" uuid, "dedupeKey" text,
       "dueAt" timestamptz, "expiresAt" timestamptz, chain text[])
     on conflict do nothing`.execute(db)
   return Number(numAffectedRows)
 }
+
+/** Where it goes if its channel fails: never where the same news goes anyway, nor where the person does not want it. */
+const chainFor = ({ chain }: SendingRules, { channel, notBy = [] }: OutgoingMessage) =>
+  chain.filter((one) => one === channel || !notBy.includes(one))
 
 const dedupeKeyOf = ({ source, rules }: Queueing, { to, channel, isSecret }: OutgoingMessage): string | null =>
   rules.dedupeMinutes > 0 && !isSecret && 'userId' in to ? `${source} ${to.userId} ${channel}` : null

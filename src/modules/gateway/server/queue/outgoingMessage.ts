@@ -2,10 +2,16 @@ import type { GatewayChannel } from '#modules/gateway/choices.ts'
 import type { MessageLanguage } from '#platform/contract/notifications.ts'
 import type { MessageContent } from './messageContent.ts'
 
+/** Where the account of a guardian has no address, or there is no account, what the office has written down counts. */
+type MessageRecipient =
+  | { readonly userId: string; readonly guardianId?: string | null }
+  | { readonly guardianId: string }
+  | { readonly address: string }
+
 /** A message as its cause hands it over. */
 export type OutgoingMessage = {
   readonly channel: GatewayChannel
-  readonly to: { readonly userId: string } | { readonly address: string }
+  readonly to: MessageRecipient
   readonly language: MessageLanguage
   readonly title: string
   readonly body: string
@@ -19,4 +25,6 @@ export type OutgoingMessage = {
   readonly recipient?: string
   readonly templateId?: string | null
   readonly chain?: readonly GatewayChannel[]
+  /** Channels it never falls back to. */
+  readonly notBy?: readonly GatewayChannel[]
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { GatewayChannel, TriggerAudience } from '#modules/gateway/choices.ts'
 import { type QuietHours, quietUntil, timeOf } from '#platform/contract/dates/quietHours.ts'
+import type { Together } from '#platform/contract/notifications.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 
 /** What a school has decided about the messages of one source. */
@@ -24,11 +25,18 @@ type Row = Omit<SendingRules, 'quietHours' | 'chain'> & {
   schoolChain: GatewayChannel[]
 }
 
-export async function readSendingRules(db: TenantDb, source: string): Promise<SendingRules> {
+const oneByOne: Together = { waits: 0, within: 0 }
+
+/** What the school has decided; where it has not, what is usual for the source. */
+export async function readSendingRules(
+  db: TenantDb,
+  source: string,
+  { waits, within }: Together = oneByOne,
+): Promise<SendingRules> {
   const { rows } = await sql<Row>`
     select t.time_zone as zone, school_today()::text as day, s.quiet_from as "quietFrom", s.quiet_to as "quietTo",
-      coalesce(g.is_on, true) as "isOn", coalesce(g.audience, 'all') as audience, coalesce(g.delay_minutes, 0) as "delayMinutes",
-      coalesce(g.keeps_quiet, true) as "keepsQuiet", coalesce(g.dedupe_minutes, 0) as "dedupeMinutes",
+      coalesce(g.is_on, true) as "isOn", coalesce(g.audience, 'all') as audience, coalesce(g.delay_minutes, ${waits}::int) as "delayMinutes",
+      coalesce(g.keeps_quiet, true) as "keepsQuiet", coalesce(g.dedupe_minutes, ${within}::int) as "dedupeMinutes",
       coalesce(g.chain, '{}') as "ownChain", coalesce(s.chain, '{}') as "schoolChain"
     from tenants t left join gateway_settings s on s.tenant_id = t.id
       left join gateway_triggers g on g.tenant_id = t.id and g.kind = ${source}

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
+import { isAlwaysSent } from '#modules/gateway/choices.ts'
+import { optOutAddress } from '#modules/gateway/optOutContract.ts'
 import { receiptPath } from '#modules/gateway/receiptContract.ts'
+import { optOutPath } from '#modules/gateway/web/paths.ts'
 import { type MessageFailure, messageFailure } from '#platform/server/messages/driver.ts'
 import { failureOf } from '#platform/server/messages/email.ts'
 import type { Services } from '#platform/server/services.ts'
 import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
 import { segmentsOf } from '../../rules/segments.ts'
+import { optOutToken } from '../optOuts/optOutTokens.ts'
 import { driverOf } from './drivers.ts'
 import type { PreparedMessage, SendingContext } from './preparation.ts'
-import { mailOf, providerTemplateOf, pushTitleOf, textOf } from './rendering.ts'
+import { mailOf, pushTitleOf, textOf } from './rendering.ts'
+import { providerTemplateOf } from './wording.ts'
 
 /** What came of a call to a provider. */
 export type CallOutcome = {
@@ -46,21 +51,33 @@ const ownerOf = ({ services, school }: SendingContext) => ({
   isProduction: services.config.production,
 })
 
+/** By which the recipient of a campaign opts out; none for emergencies, which everybody gets. */
+function tokenFor({ services, school }: SendingContext, { message }: PreparedMessage): string | null {
+  const { source, category, userId, guardianId } = message
+  if (source !== 'campaign' || isAlwaysSent(category)) return null
+  const who = userId ? { userId } : guardianId ? { guardianId } : null
+  return who && optOutToken({ secret: services.secret, tenantId: school.id }, { who, channel: 'email' })
+}
+
 async function sendMail(context: SendingContext, one: PreparedMessage) {
   const { services, school } = context
   const { message, decision, words, reference } = one
+  const token = tokenFor(context, one)
   const mail = mailOf(words, {
     config: services.config,
     school,
     language: message.language,
     template: decision.template,
+    optOutPage: token && addressOf(services.config, school) + optOutPath(token),
   })
+  const unsubscribe = token && addressOf(services.config, school) + optOutAddress(token)
+  const complete = { to: decision.contact, ...mail, ...(unsubscribe && { unsubscribe }) }
   if (decision.account) {
     const driver = await driverOf(ownerOf(context), decision.account)
-    const sent = await driver.send({ to: decision.contact, ...mail, idempotencyKey: reference })
+    const sent = await driver.send({ ...complete, idempotencyKey: reference })
     return { ...sent, segments: 0 }
   }
-  await services.mail.send({ tenantId: school.id, to: decision.contact, ...mail, key: reference })
+  await services.mail.send({ tenantId: school.id, ...complete, key: reference })
   return { providerMessageId: '', segments: 0 }
 }
 
@@ -78,7 +95,9 @@ async function sendText(context: SendingContext, one: PreparedMessage) {
   }
   const driver = await driverOf(ownerOf(context), account)
   const receiptsTo = `${addressOf(services.config, school)}${receiptPath(account.id)}?ref=${reference}`
-  const sent = await driver.send({ ...common, reference, receiptsTo })
+  // The school's own account only: the installation's must not send under any name a school writes down.
+  const header = channel === 'sms' && template?.header
+  const sent = await driver.send({ ...common, ...(header && { sender: header }), reference, receiptsTo })
   // What the stand-in takes reaches nobody, so it is shown where developers look for codes.
   if (account.settings.standIn === 'on' && services.config.smsUrl === undefined)
     await services.messages.send({ tenantId: school.id, channel: 'sms', to: contact, text, idempotencyKey: reference })

@@ -3,6 +3,7 @@ import { type GatewayChannel, type MessageCategory, priorityOf } from '#modules/
 import type { MessageLanguage } from '#platform/contract/notifications.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { MessageState } from '../../rules/messageStates.ts'
+import { campaignConsents } from '../optOuts/optOutRows.ts'
 import { ensureBatches } from '../queue/batches.ts'
 import type { MessageContent } from '../queue/messageContent.ts'
 import type { SendingLane } from '../queue/wake.ts'
@@ -16,6 +17,7 @@ export type ClaimedMessage = {
   readonly category: MessageCategory
   readonly channel: GatewayChannel
   readonly userId: string | null
+  readonly guardianId: string | null
   readonly address: Buffer | null
   readonly language: MessageLanguage
   readonly title: string
@@ -71,16 +73,21 @@ export async function claimMessages(
       where m.tenant_id = due.tenant_id and m.id = due.id returning m.*
     )
     select c.id, c.batch_id as "batchId", c.source, (c.created_at at time zone t.time_zone)::date::text as day, c.category, c.channel,
-      c.user_id as "userId", c.address, c.language, c.title, c.body, c.content, c.sealed, c.about, c.template_id as "templateId",
+      c.user_id as "userId", c.guardian_id as "guardianId", c.address, c.language, c.title, c.body, c.content, c.sealed, c.about, c.template_id as "templateId",
       c.state, c.reason, c.tries, c.account_id as "accountId", c.used_up as "usedUp", c.channels_used as "channelsUsed", c.chain,
-      c.round, c.devices_done as "devicesDone", c.expires_at as "expiresAt", u.email, u.phone, u.status_id = 1 as "isActive",
-      exists (select from gateway_batches b join gateway_campaigns g on g.tenant_id = b.tenant_id and g.id = b.campaign_id
-        where b.tenant_id = c.tenant_id and b.id = c.batch_id and g.state = 'cancelled') as "isCancelled",
-      array(select s.id from unnest(c.about) as s(id) where c.user_id is null or may_hear_of(c.user_id, s.id)) as heard,
+      c.round, c.devices_done as "devicesDone", c.expires_at as "expiresAt", coalesce(u.email, g.email) as email,
+      coalesce(u.phone, g.phone) as phone, u.status_id = 1 as "isActive",
+      exists (select from gateway_batches b join gateway_campaigns k on k.tenant_id = b.tenant_id and k.id = b.campaign_id
+        where b.tenant_id = c.tenant_id and b.id = c.batch_id and k.state = 'cancelled') as "isCancelled",
+      array(select s.id from unnest(c.about) as s(id) where case when c.user_id is not null then may_hear_of(c.user_id, s.id)
+        else c.guardian_id is null or exists (select from student_guardians l
+          where l.tenant_id = c.tenant_id and l.guardian_id = c.guardian_id and l.student_id = s.id and l.barred_on is null) end) as heard,
       coalesce((select jsonb_object_agg(k.channel, k.is_given) from gateway_consents k
-        where k.tenant_id = c.tenant_id and k.user_id = c.user_id), '{}') as consents
+        where k.tenant_id = c.tenant_id and k.user_id = c.user_id), '{}')
+        || case when c.source = 'campaign' then ${campaignConsents(sql`c.user_id`, sql`c.guardian_id`)} else '{}' end as consents
     from claimed c join tenants t on t.id = c.tenant_id
       left join users u on u.tenant_id = c.tenant_id and u.id = c.user_id
+      left join guardians g on g.tenant_id = c.tenant_id and g.id = c.guardian_id
     order by c.priority, c.due_at, c.id`.execute(db)
   await ensureKnownBatches(db, rows)
   return rows

@@ -4,7 +4,7 @@ import { sendable } from '#platform/server/messages/delivery.ts'
 import { channelAfter } from '../../rules/retries.ts'
 import type { SendingAccount } from './accounts.ts'
 import type { ClaimedMessage } from './claims.ts'
-import type { MessageTemplate } from './rendering.ts'
+import type { MessageTemplate } from './wording.ts'
 
 /** Stands for the installation's own provider among the accounts that are used up. */
 export const installationId = '00000000-0000-8000-8000-000000000000'
@@ -24,6 +24,8 @@ export type Means = {
   templateOf(message: ClaimedMessage, channel: GatewayChannel): MessageTemplate | null
   /** Why the words may not be sent on this channel; null if they may. */
   faultOf(message: ClaimedMessage, template: MessageTemplate | null, channel: GatewayChannel): string | null
+  /** Whether several texts that do not fit the template together fit it one by one. */
+  fitsInParts(message: ClaimedMessage, template: MessageTemplate | null): boolean
 }
 
 /** The channels the installation can send on by itself. */
@@ -50,6 +52,7 @@ export type Decision =
     }
   | { readonly do: 'finish'; readonly state: 'suppressed' | 'failed' | 'expired'; readonly reason: string }
   | { readonly do: 'wait'; readonly seconds: number; readonly reason: string }
+  | { readonly do: 'split' }
 
 /** Reasons that are nobody's failure: the person cannot or does not want to be reached. */
 const onPurpose: readonly string[] = ['no-contact', 'no-device', 'opted-out', 'no-consent', 'suppressed']
@@ -106,7 +109,7 @@ function tryChannel(
   channel: GatewayChannel,
   usedUp: readonly string[],
   means: Means,
-): Omit<Sendable, 'usedUp' | 'channelsUsed' | 'tries'> | Extract<Decision, { do: 'wait' }> | string {
+): Omit<Sendable, 'usedUp' | 'channelsUsed' | 'tries'> | Extract<Decision, { do: 'wait' | 'split' }> | string {
   const isForced = isAlwaysSent(message.category)
   const contact = means.contactOf(message, channel)
   if (contact === null) return channel === 'push' ? 'no-device' : 'no-contact'
@@ -116,7 +119,7 @@ function tryChannel(
   if (!isForced && means.isSuppressed(channel, contact)) return 'suppressed'
   const template = means.templateOf(message, channel)
   const fault = means.faultOf(message, template, channel)
-  if (fault) return fault
+  if (fault) return means.fitsInParts(message, template) ? { do: 'split' } : fault
   const own = means.accounts.filter((account) => account.channel === channel)
   const unused = own.filter(({ id }) => !usedUp.includes(id))
   const left = unused.filter(({ isResting }) => !isResting)

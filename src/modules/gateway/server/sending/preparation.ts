@@ -5,14 +5,16 @@ import { newId } from '#platform/server/database/ids.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { TenantEntry } from '#platform/server/tenants/tenantDirectory.ts'
 import { contactMark, suppressedAmong } from '../contacts.ts'
-import { unsealAddress, unsealWords, type Words } from '../queue/messageContent.ts'
+import { type MessageText, unsealAddress, unsealWords, type Words } from '../queue/messageContent.ts'
 import type { SendingLane } from '../queue/wake.ts'
 import { activeAccounts, type SendingAccount, takeTurns } from './accounts.ts'
 import { type ClaimedMessage, claimMessages } from './claims.ts'
 import { channelsWithoutCredit } from './credits.ts'
 import { type Decision, decide, installationChannels, type Means } from './decisions.ts'
-import { registrationFault, textOf } from './rendering.ts'
+import { textOf } from './rendering.ts'
+import { splitMessages } from './splitting.ts'
 import { templatesFor } from './templates.ts'
+import { registrationFault, textsOf } from './wording.ts'
 
 export type SendingContext = {
   readonly services: Services
@@ -55,9 +57,11 @@ export async function prepareMessages(
   const finished: { id: string; state: string; reason: string }[] = []
   const waiting: { id: string; reason: string; dueAt: string }[] = []
   const toSend: PreparedMessage[] = []
+  const inParts: ClaimedMessage[] = []
   let isPaced = false
   for (const { message, decision } of decided) {
-    if (decision.do === 'finish') finished.push({ id: message.id, state: decision.state, reason: decision.reason })
+    if (decision.do === 'split') inParts.push(message)
+    else if (decision.do === 'finish') finished.push({ id: message.id, state: decision.state, reason: decision.reason })
     else if (decision.do === 'wait')
       waiting.push({ id: message.id, reason: decision.reason, dueAt: later(now, decision.seconds * 1000) })
     else if (!turns(decision.account)) {
@@ -74,6 +78,7 @@ export async function prepareMessages(
   }
   await finishMessages(db, finished, now)
   await postpone(db, waiting)
+  await splitMessages(db, inParts, now)
   await startAttempts(db, toSend)
   return { claimed: claimed.length, toSend, isPaced }
 }
@@ -101,12 +106,17 @@ function openMessages(messages: readonly ClaimedMessage[], owner: Owner): Map<st
 function heardWords(message: ClaimedMessage, owner: Owner): Words | null {
   if (message.sealed) return unsealWords(owner, message.sealed)
   const { title, body, content, heard } = message
-  const texts = [
-    { title, body, ...(content.aboutStudentId && { aboutStudentId: content.aboutStudentId }) },
-    ...(content.more ?? []),
-  ].filter(({ aboutStudentId }) => aboutStudentId === undefined || heard.includes(aboutStudentId))
-  const [first, ...more] = texts
-  return first ? { title: first.title, body: first.body, content: { ...content, more } } : { title, body, content }
+  const own: MessageText = {
+    title,
+    body,
+    ...(content.aboutStudentId && { aboutStudentId: content.aboutStudentId }),
+  }
+  const isHeard = ({ aboutStudentId }: MessageText) => aboutStudentId === undefined || heard.includes(aboutStudentId)
+  const [first, ...more] = [own, ...(content.more ?? [])].filter(isHeard)
+  if (!first || first === own) return { title, body, content: { ...content, more } }
+  // The page and the values of the first text go with it.
+  const { params = {}, link = null } = first
+  return { title: first.title, body: first.body, content: { ...content, params, link, more } }
 }
 
 async function gatherMeans(
@@ -148,8 +158,17 @@ async function gatherMeans(
     templateOf,
     faultOf: (message, template, channel) => {
       if (channel !== 'sms' || !template) return null
+      if (template.isVerified === false) return 'sender-unverified'
       const words = opened.get(message.id)?.words
       return words ? registrationFault(template, textOf(words, { school, language: message.language, template })) : null
+    },
+    fitsInParts: (message, template) => {
+      const words = opened.get(message.id)?.words
+      if (!words?.content.more?.length) return false
+      return textsOf(words).every(({ title, body, params = {} }) => {
+        const alone = { title, body, content: { ...words.content, params, more: [] } }
+        return !registrationFault(template, textOf(alone, { school, language: message.language, template }))
+      })
     },
   }
 }

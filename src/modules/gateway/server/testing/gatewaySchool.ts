@@ -28,6 +28,17 @@ export const posted = notification('fair.posted', {
   link: '/account',
 })
 
+/** Several of these are told together. */
+export const away = notification('fair.away', {
+  category: news,
+  params: z.object({ name: z.string(), day: z.string() }),
+  words: {
+    en: { title: '{name} is away', body: 'On {day:date}.' },
+    hi: { title: '{name} नहीं हैं', body: '{day:date} को।' },
+  },
+  together: { waits: 3, within: 15 },
+})
+
 export const twilioSid = `AC${'0'.repeat(31)}7`
 export const keys = { msg91: 'msg91-key-7c1', twilio: 'twilio-token-5f2', whatsapp: 'EAAG-token-91' }
 export const hook = 'known to the school and the provider'
@@ -38,7 +49,7 @@ const origin = { action: 'fair', actorId: null, actorRole: null, address: 'test'
 export async function openGateway() {
   const standIn = await startProviderStandIn()
   afterAll(() => standIn.close())
-  const fair = { name: 'fair', routes: [], notifications: [posted] }
+  const fair = { name: 'fair', routes: [], notifications: [posted, away] }
   const server = await testServer({ worker: true, extraModules: [fair] })
   const office = await server.as('greenwood', 'superadmin')
   const staff = await server.as('greenwood', 'staff')
@@ -49,6 +60,14 @@ export async function openGateway() {
   /** Tells somebody something; returns the newest message of the gateway. */
   const tell = async (n: number, to: string | readonly string[] = staffId) => {
     await runUnit(server.services, { tenantId }, origin, (unit) => unit.notify(posted, { to, params: { n } }))
+    return newest()
+  }
+  /** Tells somebody that a child is away. */
+  const tellAway = async (name: string, to: string = staffId, about?: string) => {
+    const params = { name, day: '2026-11-18' }
+    await runUnit(server.services, { tenantId }, origin, (unit) =>
+      unit.notify(away, { to, params, ...(about && { aboutStudentId: about }) }),
+    )
     return newest()
   }
   const newest = () =>
@@ -136,6 +155,7 @@ export async function openGateway() {
     tenantId,
     inSchool,
     tell,
+    tellAway,
     newest,
     story,
     reaches,

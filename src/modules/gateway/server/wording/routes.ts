@@ -13,7 +13,7 @@ import { insertTemplate, isTemplateTaken, listTemplates, type TemplateForm, upda
 import { listTriggers, saveTrigger } from './triggers.ts'
 
 /** What is wrong with a template, if anything. */
-type Wrong = 'no-such-kind' | 'no-such-sender' | 'template-taken' | TextFault
+type Wrong = 'no-such-kind' | 'no-such-sender' | 'sender-unverified' | 'template-taken' | TextFault
 
 async function wrongWith(
   db: TenantDb,
@@ -22,7 +22,10 @@ async function wrongWith(
   except: string | null,
 ): Promise<Wrong | null> {
   if (form.kind !== null && !kinds.has(form.kind)) return 'no-such-kind'
-  if (form.senderId !== null && !(await findSender(db, form.senderId))) return 'no-such-sender'
+  const sender = form.senderId === null ? null : await findSender(db, form.senderId)
+  if (form.senderId !== null && !sender) return 'no-such-sender'
+  // A template that is not used may wait for its sender.
+  if (form.isActive && sender?.isVerified === false) return 'sender-unverified'
   if (await isTemplateTaken(db, form, except)) return 'template-taken'
   return form.registeredText === '' ? null : faultInBody(form.registeredText, form.body)
 }

@@ -10,15 +10,15 @@ type Row = Pick<
   'kind' | 'isOn' | 'audience' | 'delayMinutes' | 'keepsQuiet' | 'dedupeMinutes' | 'chain' | 'version'
 >
 
-const asIntended: Omit<Row, 'kind'> = {
+const asIntended = ({ together }: NotificationKind): Omit<Row, 'kind'> => ({
   isOn: true,
   audience: 'all',
-  delayMinutes: 0,
+  delayMinutes: together?.waits ?? 0,
   keepsQuiet: true,
-  dedupeMinutes: 0,
+  dedupeMinutes: together?.within ?? 0,
   chain: [],
   version: 0,
-}
+})
 
 /** Every event of the modules, with what the school has decided about it. */
 export async function listTriggers(db: TenantDb, kinds: Iterable<NotificationKind>): Promise<Trigger[]> {
@@ -35,14 +35,14 @@ export async function listTriggers(db: TenantDb, kinds: Iterable<NotificationKin
   ])
   const decisions = new Map(decided.rows.map((row) => [row.kind, row]))
   const counts = new Map(sent.rows.map(({ source, count }) => [source, count]))
-  return [...kinds].map(({ id, words, category }) => ({
-    ...(decisions.get(id) ?? asIntended),
-    kind: id,
-    name: kindName({ words, category }),
-    category: { en: category.name.en, hi: category.name.hi },
-    isUrgent: category.urgent ?? false,
-    templates: worded.rows.filter(({ kind }) => kind === id).map(({ channel }) => channel),
-    sentThisMonth: counts.get(id) ?? 0,
+  return [...kinds].map((kind) => ({
+    ...(decisions.get(kind.id) ?? asIntended(kind)),
+    kind: kind.id,
+    name: kindName(kind),
+    category: { en: kind.category.name.en, hi: kind.category.name.hi },
+    isUrgent: kind.category.urgent ?? false,
+    templates: worded.rows.filter((one) => one.kind === kind.id).map(({ channel }) => channel),
+    sentThisMonth: counts.get(kind.id) ?? 0,
   }))
 }
 

@@ -64,6 +64,7 @@ export function SubmitCampaign({ campaign, preview }: { campaign: Campaign; prev
         {preview.approvalReason === 'size' && (
           <Notice tone="info" title={fill(text.needsApprovalSize, { n: preview.approvalAbove })} />
         )}
+        {preview.approvalReason === 'school' && <Notice tone="info" title={text.needsApprovalSchool} />}
         {preview.approvalReason === 'emergency' && <Notice tone="warn" title={text.needsApprovalEmergency} />}
         {isHeld && <Notice tone="info" title={fill(text.quietNow, { time: moment(preview.leavesAt) })} />}
         <div className={css.row}>
