@@ -10,6 +10,7 @@ import { orderCheck } from './family/familyOrderActions.ts'
 import { familyRoutes } from './family/familyRoutes.ts'
 import { feesPart } from './family/homePart.ts'
 import { gatewayRoutes } from './gateway/gatewayRoutes.ts'
+import { tellAllDues } from './notices/dueNotices.ts'
 import { collectionRoutes } from './payments/collectionRoutes.ts'
 import { counterRoutes } from './payments/counterRoutes.ts'
 import { payerRoutes } from './plans/payers.ts'
@@ -44,7 +45,7 @@ export const feesModule: ServerModule = {
     familyRoutes,
   ],
   migrations: new URL('./migrations/', import.meta.url),
-  jobs: [feeRun, feeExport, feeReminders, orderCheck],
+  jobs: [feeRun, feeExport, feeReminders, tellAllDues, orderCheck],
   notifications,
   setup: setupSteps,
   waiting: [pendingRequests],

@@ -1,4 +1,5 @@
 export { lockedDues, openDuesOf } from './demands/clearance.ts'
 export { openGateway } from './gateway/account.ts'
-export { type GatewayPayment, isGatewayFailure } from './gateway/driver.ts'
+export { isGatewayFailure } from './gateway/driver.ts'
+export { recordException } from './gateway/paymentCredits.ts'
 export { assignToAdmitted, plansForGrade, unassign } from './plans/admittedStudents.ts'

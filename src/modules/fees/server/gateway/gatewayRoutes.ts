@@ -44,8 +44,8 @@ export const gatewayRoutes = implement(feeGateway, feeGatewayDefinitions, {
     const named = headers['x-razorpay-event-id']
     const eventId =
       typeof named === 'string' && /^\w{1,60}$/.test(named) ? named : createHash('sha256').update(bytes).digest('hex')
-    const credited = await tx((unit) => handleEvent(unit, { event: body, eventId, bytes }))
-    if (credited?.outcome === 'credited')
+    const credited = await tx((unit) => handleEvent(unit, { event: body, eventId, bytes }, services.onlineOrders))
+    if (credited?.outcome === 'credited' && credited.orderId)
       services.live.toSchool(tenant.id, 'fee_paid', { onlineOrderId: credited.orderId })
     return {}
   },
@@ -109,7 +109,7 @@ export const gatewayRoutes = implement(feeGateway, feeGatewayDefinitions, {
 
   fetchSettlements: async ({ body }, context) => {
     const items = await callGateway(context, (gateway) => gateway.settledOn(body.on))
-    return context.tx((unit) => matchSettled(unit, 'razorpay', items))
+    return context.tx((unit) => matchSettled(unit, 'razorpay', items, context.services.onlineOrders))
   },
   listSettlements: ({ query }, { db }) => listSettlements(db, query),
   listReconExceptions: ({ query }, { db }) => listExceptions(db, query),

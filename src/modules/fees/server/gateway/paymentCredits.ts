@@ -4,7 +4,10 @@ import { feesReceived } from '#modules/fees/notifications.ts'
 import { addDays, today } from '#platform/contract/dates/dates.ts'
 import { paise } from '#platform/contract/money.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
+import { announceReceipts } from '../notices/receiptNotices.ts'
+import { rupees } from '../notices/rupees.ts'
 import { collectPayments } from '../payments/payments.ts'
+import { getReceipts } from '../receipts/receipts.ts'
 import type { GatewayPayment } from './driver.ts'
 
 export type Outcome = 'credited' | 'known' | 'notMoney' | ExceptionKind
@@ -79,9 +82,8 @@ export async function creditPayment(unit: Unit, provider: string, payment: Gatew
     db,
   )
   if (order.isFamily && order.openedBy) {
-    const amount = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(order.amount / 100)
-    await unit.notify(feesReceived, { to: [order.openedBy], params: { amount } })
-  }
+    await unit.notify(feesReceived, { to: [order.openedBy], params: { amount: rupees(order.amount) } })
+  } else await announceReceipts(unit, await getReceipts(db, collected.changed ? [] : collected.paymentIds))
   return { outcome: 'credited', paymentId, orderId: order.id }
 }
 

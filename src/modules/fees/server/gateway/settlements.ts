@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { today } from '#platform/contract/dates/dates.ts'
+import type { OnlineOrders } from '#platform/server/contributions/onlineOrders.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { type Entry, post } from '../ledger.ts'
@@ -11,9 +12,14 @@ type BookedItem = { entityId: string; paymentId: string | null; amount: number }
 
 /**
  * Matches settlements with the payments and refunds they consist of. A recorded settlement is skipped, so a day can be
- * fetched repeatedly; unmatched items become exceptions and are not posted.
+ * fetched repeatedly; unmatched items become exceptions and are not posted. What was paid to another module is not in this ledger.
  */
-export async function matchSettled(unit: Unit, provider: string, items: readonly SettledItem[]): Promise<Matched> {
+export async function matchSettled(
+  unit: Unit,
+  provider: string,
+  items: readonly SettledItem[],
+  otherOrders: readonly OnlineOrders[] = [],
+): Promise<Matched> {
   const { db } = unit
   const result: Matched = { settlements: 0, matched: 0, exceptions: 0 }
   for (const [settlementId, lines] of Map.groupBy(items, (one) => one.settlementId)) {
@@ -21,8 +27,10 @@ export async function matchSettled(unit: Unit, provider: string, items: readonly
     if (!fresh) continue
     result.settlements++
     const recorded = new Map((await knownEntities(unit, provider, lines)).map((one) => [one.entityId, one]))
+    const elsewhere = await paidElsewhere(unit, otherOrders, lines)
     const matching: SettledItem[] = []
     for (const line of lines) {
+      if (elsewhere.get(line.entityId) === line.amount) continue
       const own = recorded.get(line.entityId)
       if (own && own.amount === line.amount) {
         matching.push(line)
@@ -81,6 +89,17 @@ async function knownEntities({ db }: Unit, provider: string, lines: readonly Set
     select reference, null, amount from fee_requests
     where kind = 'refund' and state = 'paid' and mode = 'online' and reference = any (${ids}::text[])`.execute(db)
   return rows
+}
+
+/** What other modules were paid, by the id of the payment. */
+async function paidElsewhere(
+  { db }: Unit,
+  otherOrders: readonly OnlineOrders[],
+  lines: readonly SettledItem[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = lines.filter(({ kind }) => kind === 'payment').map(({ entityId }) => entityId)
+  const found = await Promise.all(otherOrders.map((orders) => orders.paymentsAmong(db, ids)))
+  return new Map(found.flat().map(({ entityId, amount }) => [entityId, amount]))
 }
 
 /** Moves money from the gateway account to the bank, less the gateway's charges; refunds go the other way. */

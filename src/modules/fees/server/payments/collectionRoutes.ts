@@ -9,6 +9,7 @@ import { applyAdvances } from '../advances.ts'
 import { explainDues } from '../demands/dueTrace.ts'
 import { duesOf, findStudents, studentLedger } from '../demands/studentDues.ts'
 import { requireOwn, requireStudents } from '../feeRecords.ts'
+import { announceReceipts } from '../notices/receiptNotices.ts'
 import { getReceipt, getReceipts, listCheques, listPayments } from '../receipts/receipts.ts'
 import { readSettings, schoolToday } from '../setup/settings.ts'
 import { freeAdvance, lockAccounts } from '../studentAccounts.ts'
@@ -55,7 +56,9 @@ export const collectionRoutes = implement(feeCollection, feeCollectionDefinition
       [{ studentId, amount: amountMinor, seen: seenMinor, demandIds, payerId }],
       instrument,
     )
-    return getReceipt(context.db, paymentId)
+    const receipt = await getReceipt(context.db, paymentId)
+    await announceReceipts(context, [receipt])
+    return receipt
   },
   collectFamily: async ({ body: { students, ...instrument } }, context) => {
     await requireStudents(
@@ -68,6 +71,7 @@ export const collectionRoutes = implement(feeCollection, feeCollectionDefinition
       seen: seenMinor,
     }))
     const receipts = await getReceipts(context.db, await collectOrFail(context, inputs, instrument))
+    await announceReceipts(context, receipts)
     return { totalMinor: paise(receipts.reduce((all, { amountMinor }) => all + amountMinor, 0)), receipts }
   },
   useAdvance: async ({ params: { studentId }, body }, { db, fail, audit }) => {
@@ -98,8 +102,12 @@ export const collectionRoutes = implement(feeCollection, feeCollectionDefinition
     const paid = await findPayment(context.db, paymentId)
     if (!paid) throw problem('not-found')
     if (paid.mode !== 'cheque') context.fail('not-a-cheque')
+    const before = await getReceipt(context.db, paymentId)
     const obstacle = await moveCheque(context, paid, body)
     if (obstacle) context.fail(obstacle)
-    return getReceipt(context.db, paymentId)
+    const receipt = await getReceipt(context.db, paymentId)
+    // The receipt has waited until the cheque cleared.
+    if (before.receiptId === null) await announceReceipts(context, [receipt])
+    return receipt
   },
 })

@@ -15,6 +15,7 @@ import type { feeExports } from '../../contracts/exports.ts'
 import { openTotal } from '../../rules/allocation.ts'
 import { openDues } from '../demands/dues.ts'
 import { requireOwn, requireStudents } from '../feeRecords.ts'
+import { rupees } from '../notices/rupees.ts'
 import { schoolToday } from '../setup/settings.ts'
 import { nameOf } from '../students.ts'
 import { listDefaulters } from './defaulters.ts'
@@ -122,6 +123,3 @@ export const reminderWords = (family: OverdueFamily) => ({
   en: wordsOf(feesOverdue, paramsOf(family), 'en'),
   hi: wordsOf(feesOverdue, paramsOf(family), 'hi'),
 })
-
-const rupees = (minor: number) =>
-  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(minor / 100)
