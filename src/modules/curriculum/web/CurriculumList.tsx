@@ -6,6 +6,7 @@ import type { Reply } from '#platform/contract/route.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
+import { InquiryTabs } from '#platform/web/shell/InquiryTabs.tsx'
 import { ButtonLink } from '#ui/actions/Button.tsx'
 import { Link } from '#ui/actions/Link.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -49,7 +50,9 @@ export default function CurriculumList() {
             </ButtonLink>
           )
         }
-      />
+      >
+        {isApprovals && <InquiryTabs value="curriculumPlan" />}
+      </PageHeader>
       {reading.isPending && (
         <Loading>
           <SkeletonRows rows={8} columns={3} />

@@ -33,6 +33,9 @@ export const curriculumWeb: WebModule = {
       load: () => import('./family/CurriculumScreen.tsx'),
     }),
   ],
+  inquiryTabs: [
+    { name: 'curriculumPlan', label: 'inquiries', order: 5, to: curriculumPaths.approvals, needs: approvers },
+  ],
   menu: [
     { to: curriculumPaths.teacherList, label: 'list', icon: 'curriculum', order: 30, needs: teachers },
     {

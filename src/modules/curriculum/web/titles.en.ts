@@ -1,5 +1,6 @@
 export const en = {
   titles: {
+    inquiries: 'Curriculum plans',
     list: 'Curriculum',
     editor: 'Create curriculum',
     versions: 'Curriculum versions',

@@ -3,6 +3,7 @@ import type { en } from './titles.en.ts'
 
 const hi: Translated<typeof en> = {
   titles: {
+    inquiries: 'पाठ्यक्रम योजनाएँ',
     list: 'पाठ्यक्रम',
     editor: 'पाठ्यक्रम बनाएँ',
     versions: 'पाठ्यक्रम के संस्करण',

@@ -6,6 +6,7 @@ import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
+import { InquiryTabs } from '#platform/web/shell/InquiryTabs.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
@@ -50,7 +51,9 @@ export default function LeaveApprovals() {
             </Button>
           )
         }
-      />
+      >
+        <InquiryTabs value="leave" />
+      </PageHeader>
       <DataTable<LeaveRequest>
         label={titles.approvals}
         {...table}

@@ -20,6 +20,7 @@ export const leaveWeb: WebModule = {
     screen(leavePaths.ours, { title: 'mine', needs: others, load: mine }),
     screen(leavePaths.approvals, { title: 'approvals', needs: approvals, load: () => import('./LeaveApprovals.tsx') }),
   ],
+  inquiryTabs: [{ name: 'leave', label: 'inquiries', order: 2, to: leavePaths.approvals, needs: approvals }],
   menu: [
     { to: leavePaths.mine, label: 'mine', icon: 'leave', order: 60, under: 'me', needs: teachers },
     { to: leavePaths.ours, label: 'mine', icon: 'leave', order: 60, needs: allow(otherStaff) },

@@ -1,5 +1,6 @@
 export const en = {
   titles: {
+    inquiries: 'Leave',
     mine: 'My leave',
     approvals: 'Leave requests',
     ask: 'Request leave',

@@ -3,6 +3,7 @@ import type { en } from './titles.en.ts'
 
 const hi: Translated<typeof en> = {
   titles: {
+    inquiries: 'अवकाश',
     mine: 'मेरा अवकाश',
     approvals: 'अवकाश के अनुरोध',
     ask: 'अवकाश के लिए आवेदन',

@@ -1,6 +1,7 @@
 import { contentPath } from '#platform/contract/files/contentRoutes.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
+import { InquiryTabs } from '#platform/web/shell/InquiryTabs.tsx'
 import { Link } from '#ui/actions/Link.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
@@ -19,7 +20,9 @@ export default function PlanApprovals() {
   const list = useRead(lessonPlans.routes.listPlans, { query: { size: 100, sort: 'createdAt' } })
   return (
     <>
-      <PageHeader title={titles.approvals} subtitle={text.approvals.subtitle} />
+      <PageHeader title={titles.approvals} subtitle={text.approvals.subtitle}>
+        <InquiryTabs value="lesson" />
+      </PageHeader>
       {list.isPending && (
         <Loading>
           <SkeletonRows rows={5} columns={2} />

@@ -27,6 +27,7 @@ export const lessonPlansWeb: WebModule = {
       load: () => import('./PlanApprovals.tsx'),
     }),
   ],
+  inquiryTabs: [{ name: 'lesson', label: 'inquiries', order: 1, to: lessonPlanPaths.approvals, needs: approvers }],
   menu: [
     {
       to: lessonPlanPaths.approvals,

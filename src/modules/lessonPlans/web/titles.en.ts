@@ -1,1 +1,3 @@
-export const en = { titles: { plan: 'Lesson plan', approvals: 'Lesson plans to approve' } } as const
+export const en = {
+  titles: { inquiries: 'Lesson plans', plan: 'Lesson plan', approvals: 'Lesson plans to approve' },
+} as const

@@ -21,6 +21,7 @@ type DemoTicket = {
   desk?: string
   note?: string
   rating?: number
+  ratingNote?: string
 }
 
 const stories: readonly DemoTicket[] = [
@@ -56,6 +57,7 @@ const stories: readonly DemoTicket[] = [
     state: 'resolved',
     answer: 'Your class was entered late. The new books are there now.',
     rating: 5,
+    ratingNote: 'Sorted out within a day. Thank you!',
   },
   {
     by: 'teacher',
@@ -142,6 +144,7 @@ async function aTicket(db: TenantDb, ticket: Told): Promise<void> {
     desk,
     note = '',
     rating,
+    ratingNote = '',
     number,
     office,
     studentId,
@@ -150,10 +153,10 @@ async function aTicket(db: TenantDb, ticket: Told): Promise<void> {
   const isClosed = state !== 'pending' && state !== 'sentToVendor'
   const ticketId = newId()
   await sql`insert into tickets (id, number, user_id, student_id, kind, subject, state, assignee_id, raised_at, changed_at, answered_at,
-      closed_at, answer_due_at, resolve_due_at, rating)
+      closed_at, answer_due_at, resolve_due_at, rating, rating_note)
     values (${ticketId}, ${number}, ${by}, ${studentId}, ${kind}, ${subject}, ${state}, ${answer ? office : null}, ${at(hoursAgo)},
       ${at(hoursAgo * 0.6)}, ${answer || isClosed ? at(hoursAgo * 0.8) : null}, ${isClosed ? at(hoursAgo * 0.6) : null},
-      ${at(hoursAgo - 8)}, ${at(hoursAgo - 48)}, ${rating ?? null})`.execute(db)
+      ${at(hoursAgo - 8)}, ${at(hoursAgo - 48)}, ${rating ?? null}, ${ratingNote})`.execute(db)
   const post = (userId: string | null, as: string, body: string, hours: number, isFirst = false) =>
     sql`insert into ticket_posts (ticket_id, user_id, client_id, kind, is_first, body, posted_at)
       values (${ticketId}, ${userId}, ${newId()}, ${as}, ${isFirst}, ${body}, ${at(hours)})`.execute(db)

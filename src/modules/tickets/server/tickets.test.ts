@@ -188,6 +188,7 @@ test('TKT-01 satisfaction is asked after resolving, and reopening takes it back'
   await move(handler, ticketId, 'resolved', '', 1)
   expect((await rate(6)).fields?.[0]?.field).toBe('rating')
   expect((await rate(5)).data).toMatchObject({ rating: 5, ratingNote: 'Quick' })
+  expect(await open(ticketId)).toMatchObject({ rating: 5, ratingNote: 'Quick' })
   const { version } = (await teacher.send(own.getOwnTicket, { params: { ticketId } })).data
   const reopened = await teacher.send(own.moveOwnTicket, {
     params: { ticketId },

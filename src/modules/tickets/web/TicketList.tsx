@@ -2,11 +2,15 @@ import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useText } from '#platform/web/i18n.tsx'
 import { useShortcut } from '#platform/web/shortcuts/shortcuts.ts'
-import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { ListPager } from '#ui/table/ListPager.tsx'
 import css from './Tickets.module.css'
 import { ticketText } from './words.ts'
+
+/** Tickets of a page. */
+export const perPage = 50
+const pageFrom = (text: string | null) => (text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1)
 
 /** The filters of a list and the ticket that is open, kept in the address. */
 export function useTicketAddress(path: string) {
@@ -24,7 +28,14 @@ export function useTicketAddress(path: string) {
     chosen: params.get('ticket'),
     isNew: params.has('new'),
     get: (name: string) => params.get(name),
-    set: (name: string, value: string | null) => setParams(withParam(name, value), { replace: true }),
+    /** Another filter begins on the first page. */
+    set: (name: string, value: string | null) => {
+      const next = withParam(name, value)
+      next.delete('page')
+      setParams(next, { replace: true })
+    },
+    page: pageFrom(params.get('page')),
+    turn: (page: number) => setParams(withParam('page', page > 1 ? String(page) : null)),
     linkTo: (ticketId: string) => {
       const next = withParam('ticket', ticketId)
       next.delete('new')
@@ -45,7 +56,8 @@ type TicketListProps<Row> = {
   }
   isFiltered: boolean
   empty: ReactNode
-  onMore: () => void
+  page: number
+  onTurn: (page: number) => void
   chosen: string | null
   linkTo: (ticketId: string) => string
   children: (row: Row) => ReactNode
@@ -53,7 +65,7 @@ type TicketListProps<Row> = {
 
 /** The rows of a list with its empty and failed states. J and K walk through it. */
 export function TicketList<Row extends { ticketId: string }>(props: TicketListProps<Row>) {
-  const { read, isFiltered, empty, onMore, chosen, linkTo, children } = props
+  const { read, isFiltered, empty, page, onTurn, chosen, linkTo, children } = props
   const text = useText(ticketText).list
   const navigate = useNavigate()
   const rows = read.data?.rows ?? []
@@ -77,17 +89,18 @@ export function TicketList<Row extends { ticketId: string }>(props: TicketListPr
         <SkeletonRows rows={6} columns={1} />
       </Loading>
     )
-  if (rows.length === 0) return isFiltered ? <EmptyState kind="no-match" /> : empty
+  const { total } = read.data
+  if (total === 0) return isFiltered ? <EmptyState kind="no-match" /> : empty
   return (
     <>
-      <ul className={css.entries} aria-label={text.list}>
-        {rows.map(children)}
-      </ul>
-      {rows.length < read.data.total && rows.length < 200 && (
-        <Button variant="quiet" onClick={onMore}>
-          {text.more}
-        </Button>
+      {rows.length === 0 ? (
+        <EmptyState kind="no-match" />
+      ) : (
+        <ul className={css.entries} aria-label={text.list}>
+          {rows.map(children)}
+        </ul>
       )}
+      <ListPager page={page} size={perPage} total={total} shown={rows.length} onTurn={onTurn} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import {
 } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
-import { ticketHandlers } from '../access.ts'
+import { ticketHandlers, ticketRaisers } from '../access.ts'
 import { ticketPaths } from './paths.ts'
 import { countPending, pendingTickets } from './pendingTickets.ts'
 import { ticketTitles } from './titles.ts'
@@ -33,6 +33,7 @@ export const ticketsWeb: WebModule = {
     screen(ticketPaths.staff, { title: 'mine', needs: others, load: own }),
     screen(ticketPaths.family, { title: 'family', needs: families, load: () => import('./own/FamilyTickets.tsx') }),
   ],
+  inquiryTabs: [{ name: 'support', label: 'inquiries', order: 3, to: ticketPaths.office, needs: office }],
   menu: [
     {
       to: ticketPaths.office,
@@ -54,5 +55,6 @@ export const ticketsWeb: WebModule = {
     { label: 'raise', to: `${ticketPaths.family}?new=1`, needs: families },
   ],
   waitingWork: [{ name: 'tickets', label: 'answer', order: 24, needs: ticketHandlers, find: pendingTickets }],
+  popups: [{ name: 'ticketSender', needs: ticketRaisers, load: () => import('./TicketSender.tsx') }],
   notifications: () => import('../notifications.ts'),
 }

@@ -1,5 +1,6 @@
 export const en = {
   titles: {
+    inquiries: 'Support',
     office: 'Support tickets',
     teacher: 'Support and feedback',
     mine: 'My support tickets',

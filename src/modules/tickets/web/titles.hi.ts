@@ -3,6 +3,7 @@ import type { en } from './titles.en.ts'
 
 const hi: Translated<typeof en> = {
   titles: {
+    inquiries: 'सहायता',
     office: 'सहायता टिकट',
     teacher: 'सहायता और सुझाव',
     mine: 'मेरे सहायता टिकट',

@@ -44,6 +44,12 @@ export function OfficeThread({ ticketId, back, fieldRef }: OfficeThreadProps) {
       >
         {(ticket) => (
           <>
+            {ticket.rating && ticket.ratingNote && (
+              <figure className={css.feedback}>
+                <figcaption className={css.quiet}>{rating(ticket)}</figcaption>
+                <blockquote dir="auto">{ticket.ratingNote}</blockquote>
+              </figure>
+            )}
             <Delivery ticket={ticket} />
             {ticket.mayWrite && <AnswerForm ticket={ticket} fieldRef={fieldRef} />}
           </>

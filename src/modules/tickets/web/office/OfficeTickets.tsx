@@ -1,9 +1,5 @@
 import { IconAdjustments } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { curriculumPaths } from '#modules/curriculum/web/paths.ts'
-import { leavePaths } from '#modules/leave/web/paths.ts'
-import { lessonPlanPaths } from '#modules/lessonPlans/web/paths.ts'
-import { paperPaths } from '#modules/papers/web/paths.ts'
 import { tickets } from '#modules/tickets/contract.ts'
 import { ticketChanged } from '#modules/tickets/events.ts'
 import { stateOf, ticketKinds, ticketStates, ticketStatuses } from '#modules/tickets/rules.ts'
@@ -11,17 +7,17 @@ import { mayUse } from '#platform/contract/access/access.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
+import { InquiryTabs } from '#platform/web/shell/InquiryTabs.tsx'
 import { useShortcut } from '#platform/web/shortcuts/shortcuts.ts'
 import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { Tabs } from '#ui/layout/Tabs.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { ticketPaths } from '../paths.ts'
 import { TicketEntry } from '../TicketEntry.tsx'
-import { NothingChosen, TicketList, useTicketAddress } from '../TicketList.tsx'
+import { NothingChosen, perPage, TicketList, useTicketAddress } from '../TicketList.tsx'
 import css from '../Tickets.module.css'
 import { useTicketWords } from '../ticketWords.ts'
 import { ticketTitles } from '../titles.ts'
@@ -29,7 +25,6 @@ import { ticketText } from '../words.ts'
 import { OfficeThread } from './OfficeThread.tsx'
 
 const TicketSettings = lazy(() => import('./TicketSettings.tsx').then((file) => ({ default: file.TicketSettings })))
-const perPage = 50
 
 /** The tickets of the school, and beside them the one that is open; on a phone one after the other. */
 export default function OfficeTickets() {
@@ -42,7 +37,6 @@ export default function OfficeTickets() {
   useLiveRefresh(ticketChanged)
   useShortcut('r', text.reply, () => field.current?.focus())
   const { chosen } = address
-  const tab = (value: string, label: string, to: string) => ({ value, label, to })
   return (
     <>
       <PageHeader
@@ -56,17 +50,7 @@ export default function OfficeTickets() {
           )
         }
       >
-        <Tabs
-          label={text.tabs}
-          value="support"
-          tabs={[
-            tab('lesson', text.lesson, lessonPlanPaths.approvals),
-            tab('leave', text.leave, leavePaths.approvals),
-            tab('support', text.support, ticketPaths.office),
-            tab('qpApproval', text.qpApproval, paperPaths.approvals),
-            tab('curriculumPlan', text.curriculumPlan, curriculumPaths.approvals),
-          ]}
-        />
+        <InquiryTabs value="support" />
       </PageHeader>
       <div className={css.split} data-open={chosen ? '' : undefined}>
         <div className={css.list}>
@@ -91,15 +75,23 @@ function OfficeList({ address }: { address: ReturnType<typeof useTicketAddress> 
   const text = useText(ticketText)
   const words = useTicketWords()
   const { number } = useFormat()
-  const { chosen, get, set, linkTo } = address
-  const [size, setSize] = useState(perPage)
+  const { chosen, get, set, linkTo, page, turn } = address
   const state = ticketStates.find((one) => String(ticketStatuses[one]) === get('status'))
   const kind = ticketKinds.find((one) => one === get('kind'))
   const of = whose.find((one) => one === get('of')) ?? 'all'
   const q = get('q') ?? ''
   const read = useRead(
     tickets.routes.listTickets,
-    { query: { size, q, of, ...(state && { statusId: String(ticketStatuses[state]) as '8' }), ...(kind && { kind }) } },
+    {
+      query: {
+        page,
+        size: perPage,
+        q,
+        of,
+        ...(state && { statusId: String(ticketStatuses[state]) as '8' }),
+        ...(kind && { kind }),
+      },
+    },
     { placeholderData: (before) => before },
   )
   const counts = new Map(read.data?.counts.map(({ statusId, count }) => [stateOf(statusId), count]))
@@ -154,7 +146,8 @@ function OfficeList({ address }: { address: ReturnType<typeof useTicketAddress> 
         read={read}
         isFiltered={state !== undefined || kind !== undefined || of !== 'all' || q !== ''}
         empty={<EmptyState kind="nothing" sketch="bell" title={text.list.none} body={text.list.noneOffice} />}
-        onMore={() => setSize(Math.min(200, size + perPage))}
+        page={page}
+        onTurn={turn}
         chosen={chosen}
         linkTo={linkTo}
       >

@@ -1,9 +1,9 @@
 import { IconClock, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { ownTickets } from '#modules/tickets/contract.ts'
 import { ticketChanged } from '#modules/tickets/events.ts'
-import { fill, useCount, useText } from '#platform/web/i18n.tsx'
+import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
+import { useSchool } from '#platform/web/session/session.ts'
 import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 import { Button, ButtonLink } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -11,28 +11,25 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { discard, type WaitingTicket } from '../outbox.ts'
 import { TicketEntry } from '../TicketEntry.tsx'
-import { NothingChosen, TicketList, useTicketAddress } from '../TicketList.tsx'
+import { NothingChosen, perPage, TicketList, useTicketAddress } from '../TicketList.tsx'
 import css from '../Tickets.module.css'
 import { useOutbox } from '../useOutbox.ts'
 import { ticketText, useServerWords } from '../words.ts'
 import { OwnThread } from './OwnThread.tsx'
 import { RaiseForm } from './RaiseForm.tsx'
 
-const perPage = 50
-
 /** A person's own tickets: the list, and beside it the one that is open or the form for a new one. */
 export function OwnTickets({ path, studentId = null }: { path: string; studentId?: string | null }) {
   const text = useText(ticketText)
   const waiting = useOutbox()
   const address = useTicketAddress(path)
-  const { chosen, isNew, linkTo, back, get, set } = address
-  const [size, setSize] = useState(perPage)
+  const { chosen, isNew, linkTo, back, get, set, page, turn } = address
   const q = get('q') ?? ''
   useLiveRefresh(ticketChanged)
   const read = useRead(
     ownTickets.routes.listOwnTickets,
-    { query: { size, q } },
-    { isKept: q === '', placeholderData: (before) => before },
+    { query: { page, size: perPage, q } },
+    { isKept: q === '' && page === 1, placeholderData: (before) => before },
   )
   const add = (
     <ButtonLink to={`${path}?new=1`} variant="primary" icon={IconPlus}>
@@ -60,7 +57,8 @@ export function OwnTickets({ path, studentId = null }: { path: string; studentId
             read={read}
             isFiltered={q !== ''}
             empty={<EmptyState kind="nothing" sketch="bell" title={text.list.none} body={text.list.noneOwn} />}
-            onMore={() => setSize(Math.min(200, size + perPage))}
+            page={page}
+            onTurn={turn}
             chosen={chosen}
             linkTo={linkTo}
           >
@@ -94,6 +92,9 @@ function WaitingTickets({ tickets }: { tickets: readonly WaitingTicket[] }) {
   const text = useText(ticketText).form
   const count = useCount()
   const say = useServerWords()
+  const { time } = useFormat()
+  const { timeZone } = useSchool()
+  const at = (instant: string) => time(instant, timeZone, { dateStyle: 'medium', timeStyle: 'short' })
   if (tickets.length === 0) return null
   return (
     <section className={css.waiting} aria-label={count(text.waiting, tickets.length)}>
@@ -105,6 +106,9 @@ function WaitingTickets({ tickets }: { tickets: readonly WaitingTicket[] }) {
         {tickets.map((ticket) => (
           <li key={ticket.key} className={css.waitingPost}>
             <span dir="auto">{ticket.subject}</span>
+            {ticket.notBefore && !ticket.refusal && (
+              <span className={css.quiet}>{fill(text.later, { time: at(ticket.notBefore) })}</span>
+            )}
             {ticket.refusal && (
               <>
                 <span className={css.bad}>{fill(text.failed, { reason: say(ticket.refusal) })}</span>

@@ -43,8 +43,11 @@ export function RaiseForm({ path, studentId, onCancel }: RaiseFormProps) {
     setSending(true)
     try {
       const written = { kind, subject: subject.trim(), message: message.trim(), files, studentId }
-      const raised = await sendTicket(userId, written)
-      toast.success(raised ? say({ code: 'ticket-raised', message: 'Sent to the office' }) : text.form.kept)
+      const sent = await sendTicket(userId, written)
+      const raised = typeof sent === 'string' ? null : sent
+      toast.success(
+        typeof sent === 'string' ? text.form.kept[sent] : say({ code: 'ticket-raised', message: 'Sent to the office' }),
+      )
       await queryClient.invalidateQueries()
       setSubject('')
       setMessage('')
