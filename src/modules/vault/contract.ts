@@ -1,4 +1,3 @@
-import { anyone } from '#platform/contract/access/access.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import { vaultEditors, vaultOwners, vaultViewers } from './access.ts'
 import type { vaultDefinitions, vaultOfficeDefinitions } from './schemas.ts'
@@ -13,13 +12,13 @@ export const vault = contract<typeof vaultDefinitions>()('vault', {
   shareItem: route('POST /api/vault/items/:vaultItemId/shares', vaultOwners),
   endShare: route('DELETE /api/vault/shares/:vaultShareId', vaultOwners),
   listVaultPeople: route('GET /api/vault/people', vaultOwners),
-  readVaultFile: route(
-    'GET /api/vault-files/:vaultItemId/:token',
-    anyone('the token is a signed link of five minutes, made for one person who was logged'),
-  ),
+  readVaultFile: route('GET /api/vault-files/:vaultLookId/:token', vaultOwners),
 })
 
 export const vaultOffice = contract<typeof vaultOfficeDefinitions>()('vaultOffice', {
+  listVaultCategories: route('GET /api/vault-categories', vaultViewers),
+  addVaultCategory: route('POST /api/vault-categories', vaultEditors),
+  saveVaultCategory: route('PUT /api/vault-categories/:category', vaultEditors),
   listVaults: route('GET /api/vaults', vaultViewers),
   getVault: route('GET /api/vaults/:userId', vaultViewers),
   addItemFor: route('POST /api/vaults/:userId/items', vaultEditors),

@@ -1,11 +1,34 @@
-export const vaultCategories = ['identity', 'qualification', 'police', 'contract', 'medical', 'bank', 'other'] as const
-export type VaultCategory = (typeof vaultCategories)[number]
+/** The categories every school begins with. It changes them and adds its own. */
+export const usualCategories = ['identity', 'qualification', 'police', 'contract', 'medical', 'bank', 'other'] as const
+export type UsualCategory = (typeof usualCategories)[number]
 
-/** What the school must have of each person of its staff. */
-export const requiredCategories: readonly VaultCategory[] = ['identity', 'qualification', 'police']
+/**
+ * Who opens the documents of a category besides their owner: nobody; HR, which is whoever may change staff documents; or HR and
+ * the leadership, which is whoever may see them.
+ */
+export const visibilities = ['owner', 'hr', 'leadership'] as const
+type Visibility = (typeof visibilities)[number]
+
+/** Whether documents may have an expiry date, need one, or expire a number of months after they were issued. */
+export const expiryRules = ['optional', 'required', 'months'] as const
+
+/** How the usual categories are until the school changes them. */
+export const usualRules: Readonly<Record<UsualCategory, { isRequired: boolean; visibleTo: Visibility }>> = {
+  identity: { isRequired: true, visibleTo: 'leadership' },
+  qualification: { isRequired: true, visibleTo: 'leadership' },
+  police: { isRequired: true, visibleTo: 'leadership' },
+  contract: { isRequired: false, visibleTo: 'hr' },
+  medical: { isRequired: false, visibleTo: 'hr' },
+  bank: { isRequired: false, visibleTo: 'hr' },
+  other: { isRequired: false, visibleTo: 'leadership' },
+}
 
 export const vaultStates = ['submitted', 'verified', 'returned', 'superseded'] as const
 export type VaultState = (typeof vaultStates)[number]
+
+/** Whose vaults the office lists. */
+export const vaultFilters = ['all', 'missing', 'toVerify', 'expiring', 'expired', 'left'] as const
+export type VaultFilter = (typeof vaultFilters)[number]
 
 /** Days before the last day of a document on which its owner and the office are told. */
 export const alertDays = [60, 30, 7] as const
@@ -20,6 +43,11 @@ export const shareRoleNames = Object.keys(shareRoles) as [ShareRole, ...ShareRol
 
 export const limits = {
   title: 120,
+  category: 60,
+  /** Categories of a school. */
+  categories: 40,
+  /** The longest a document of a category is valid. */
+  months: 240,
   note: 300,
   reason: 300,
   purpose: 200,

@@ -8,7 +8,9 @@ import type { Services } from '#platform/server/services.ts'
 import { documentExpires, staffDocumentExpires } from '../notifications.ts'
 import { alertDays, alertDue } from '../rules.ts'
 import { vaultPaths } from '../web/paths.ts'
-import { fullName } from './vaultReads.ts'
+import { isPrivate } from './categories.ts'
+import { fullName, isStaff } from './vaultPeople.ts'
+import { mustBeRenewed } from './vaultReads.ts'
 
 type Expiring = {
   id: string
@@ -18,6 +20,7 @@ type Expiring = {
   ownerId: string
   name: string
   roleId: number
+  isPrivate: boolean
   given: number[]
 }
 
@@ -26,17 +29,17 @@ export const tellExpiring = job('vault.tellExpiring', z.object({}), async (_, { 
   await forgetUnused(db, services)
   const { rows } = await sql<Expiring>`
     select i.id, i.title, i.expires_on::text as on, i.expires_on - school_today() as "daysLeft", i.user_id as "ownerId", ${fullName('u')} as name,
-      u.role_id as "roleId",
+      u.role_id as "roleId", ${isPrivate} as "isPrivate",
       array(select a.days::int from vault_alerts a where a.tenant_id = i.tenant_id and a.item_id = i.id) as given
-    from vault_items i join users u on u.tenant_id = i.tenant_id and u.id = i.user_id and u.status_id = 1
-    where i.removed_at is null and i.state in ('submitted', 'verified')
+    from vault_items i join users u on u.tenant_id = i.tenant_id and u.id = i.user_id
+    where ${isStaff} and ${mustBeRenewed}
       and i.expires_on between school_today() and school_today() + ${alertDays[0]}::int`.execute(db)
   const office = await sql<{ id: string }>`
     select u.id from users u where u.role_id = 1 and u.status_id = 1 and (u.is_super_admin or exists (select from privileges p
       where p.tenant_id = u.tenant_id and p.user_id = u.id and p.domain_id = ${privilegeDomains.topVault} and p.is_editable)) limit 100`.execute(
     db,
   )
-  for (const { id, title, on, daysLeft, ownerId, name, roleId, given } of rows) {
+  for (const { id, title, on, daysLeft, ownerId, name, roleId, isPrivate: isOwnOnly, given } of rows) {
     const days = alertDue(daysLeft, given)
     if (days === null) continue
     const { numAffectedRows = 0n } =
@@ -45,7 +48,7 @@ export const tellExpiring = job('vault.tellExpiring', z.object({}), async (_, { 
     const link = roleId === 3 ? vaultPaths.teacher : vaultPaths.own
     await notify(documentExpires, { to: ownerId, params: { title, on }, link })
     const others = office.rows.map((one) => one.id).filter((one) => one !== ownerId)
-    if (others.length > 0)
+    if (others.length > 0 && !isOwnOnly)
       await notify(staffDocumentExpires, {
         to: others,
         params: { title, name, on },

@@ -68,7 +68,9 @@ const look = (who: Person, vaultItemId: string, action: 'view' | 'download' = 'v
     params: { vaultItemId },
     body: { action, reason: who === looker || who === editor ? 'Yearly check' : '' },
   })
-const open = (url: string) => owner.raw({ method: 'GET', url, headers: { authorization: '' } })
+type Link = { vaultLookId: string; token: string }
+const open = (who: Pick<Person, 'raw' | 'headers'>, { vaultLookId, token }: Link) =>
+  who.raw({ method: 'GET', url: `/api/vault-files/${vaultLookId}/${token}`, headers: who.headers })
 
 test('VLT-01 every look is logged before the link exists, and the owner sees who looked', async () => {
   const vaultItemId = await added()
@@ -91,22 +93,47 @@ test('VLT-01 the office gives a reason for each look, and without one there is n
   expect((await owner.send(routes.listLooks, { params: { vaultItemId } })).data.total).toBe(0)
 })
 
-test('VLT-01 a link opens the document for five minutes and is dead after that; a changed one never works', async () => {
+test('VLT-01 a link opens the document for its person for five minutes, and for nobody else; a changed one never works', async () => {
   const vaultItemId = await added()
-  const { url } = (await look(owner, vaultItemId)).data
-  const opened = await open(url)
+  const link = (await look(owner, vaultItemId)).data
+  const opened = await open(owner, link)
   expect([opened.statusCode, Buffer.compare(opened.rawPayload, picture)]).toEqual([200, 0])
-  expect((await open(url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).statusCode).toBe(404)
-  expect((await open(url.replace(/\/v([^/]+)$/, '/d$1'))).statusCode).toBe(404)
+  const { token } = link
+  const changed = { ...link, token: token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) }
+  expect((await open(owner, changed)).statusCode).toBe(404)
+  expect((await open(other, link)).statusCode).toBe(404)
+  expect((await open(await server.as('greenwood'), link)).statusCode).toBe(401)
   const real = server.services.now
   try {
     Object.assign(server.services, { now: () => new Date(Date.now() + (linkSeconds - 5) * 1000) })
-    expect((await open(url)).statusCode).toBe(200)
+    expect((await open(owner, link)).statusCode).toBe(200)
     Object.assign(server.services, { now: () => new Date(Date.now() + (linkSeconds + 1) * 1000) })
-    expect((await open(url)).statusCode).toBe(410)
+    expect((await open(owner, link)).statusCode).toBe(410)
   } finally {
     Object.assign(server.services, { now: real })
   }
+})
+
+test('VLT-01 a link that is opened again is another look in the log, and ends with the share it came from', async () => {
+  const vaultItemId = await added()
+  const looks = async () => (await owner.send(routes.listLooks, { params: { vaultItemId } })).data
+  await owner.send(routes.shareItem, {
+    params: { vaultItemId },
+    body: { userId: other.userId, role: null, until: '2026-11-18', mayDownload: true, purpose: 'Exam duty' } as never,
+  })
+  const link = (await look(other, vaultItemId, 'download')).data
+  await open(other, link)
+  expect((await looks()).total).toBe(1)
+  await open(other, link)
+  await open(other, link)
+  expect((await looks()).rows.map(({ by, action }) => [by, action])).toEqual(
+    Array.from({ length: 3 }, () => ['Uma Vault', 'download']),
+  )
+  const item = (await owner.send(routes.getOwnVault, {})).data.items.find((one) => one.vaultItemId === vaultItemId)
+  expect(item?.lookCount).toBe(3)
+  await owner.send(routes.endShare, { params: { vaultShareId: item?.shares[0]?.vaultShareId ?? '' } })
+  expect((await open(other, link)).statusCode).toBe(404)
+  expect((await looks()).total).toBe(3)
 })
 
 test('VLT-01 what is stored is encrypted', async () => {
@@ -196,19 +223,63 @@ test('VLT-01 the server says who may edit; only editors verify, and a return nee
   expect((await owner.send(routes.removeOwnItem, { params: { vaultItemId } })).code).toBe('item-verified')
 })
 
-test('VLT-01 a new version supersedes the old one and must be verified again', async () => {
-  const first = await added({ category: 'police', title: 'Police verification' })
-  const params = { userId: owner.userId, vaultItemId: first }
-  await editor.send(office.decideItem, { params, body: { isVerified: true } })
-  const items = (await add({ category: 'police', title: 'Police verification', replacesId: first })).data.items.filter(
-    (one) => one.category === 'police',
-  )
-  expect(items.map(({ number, state }) => [number, state])).toEqual([
-    [2, 'submitted'],
-    [1, 'superseded'],
+const versions = async (category: string) =>
+  (await owner.send(routes.getOwnVault, {})).data.items
+    .filter((one) => one.category === category)
+    .map(({ number, state, isReplaced }) => [number, state, isReplaced])
+const decide = (vaultItemId: string, isVerified: boolean) =>
+  editor.send(office.decideItem, {
+    params: { userId: owner.userId, vaultItemId },
+    body: { isVerified, reason: isVerified ? '' : 'Blurred' },
+  })
+const missing = async () => (await owner.send(routes.getOwnVault, {})).data.missing
+
+test('VLT-01 a verified version stays valid until a newer one is verified', async () => {
+  const paper = { category: 'police', title: 'Police verification' }
+  const first = await added(paper)
+  await decide(first, true)
+  const second = await added({ ...paper, replacesId: first })
+  expect(await versions('police')).toEqual([
+    [2, 'submitted', false],
+    [1, 'verified', true],
   ])
-  expect((await add({ replacesId: first })).code).toBe('no-such-document')
+  expect((await add({ ...paper, replacesId: first })).code).toBe('has-newer-version')
+  await decide(second, false)
+  const third = await added({ ...paper, replacesId: second })
+  expect(await versions('police')).toEqual([
+    [3, 'submitted', false],
+    [2, 'superseded', true],
+    [1, 'verified', true],
+  ])
+  expect(await missing()).not.toContain('police')
+  await decide(third, true)
+  expect(await versions('police')).toEqual([
+    [3, 'verified', false],
+    [2, 'superseded', true],
+    [1, 'superseded', true],
+  ])
+  expect((await add({ replacesId: first })).code).toBe('has-newer-version')
   expect((await add({ fileId: newId() })).code).toBe('no-such-file')
+})
+
+test('VLT-01 a version that was replaced is back when the newer one is removed or returned', async () => {
+  const paper = { category: 'qualification', title: 'B.Ed.' }
+  const first = await added(paper)
+  const second = await added({ ...paper, replacesId: first })
+  expect(await versions('qualification')).toEqual([
+    [2, 'submitted', false],
+    [1, 'superseded', true],
+  ])
+  const remove = (vaultItemId: string) => owner.send(routes.removeOwnItem, { params: { vaultItemId } })
+  await remove(second)
+  expect(await versions('qualification')).toEqual([[1, 'submitted', false]])
+  await decide(first, true)
+  const again = await added({ ...paper, replacesId: first })
+  await decide(again, false)
+  expect(await missing()).not.toContain('qualification')
+  await remove(again)
+  expect(await versions('qualification')).toEqual([[1, 'verified', false]])
+  await inSchool((db) => sql`update vault_items set removed_at = now() where id = ${first}`.execute(db))
 })
 
 test('VLT-01 expiry alerts come 60, 30 and 7 days before, once each, to the owner and the office', async () => {
@@ -254,6 +325,136 @@ test('VLT-01 the office sees what is missing and expired; dates that run backwar
   expect((await owner.send(office.listVaults, {})).status).toBe(403)
 })
 
+const plain = { name: '', isRequired: false, expiry: 'optional', months: null, isOn: true, version: 0 } as const
+const save = (category: string, changes: object, who = editor) =>
+  who.send(office.saveVaultCategory, { params: { category }, body: { ...plain, ...changes } as never })
+const seenBy = async (who: Person, vaultItemId: string) => {
+  const { data } = await who.send(office.getVault, { params: { userId: owner.userId } })
+  return data.items.some((one) => one.vaultItemId === vaultItemId)
+}
+
+test('VLT-01 medical and bank documents are for HR only: whoever may only see vaults neither finds nor opens them', async () => {
+  const vaultItemId = await added({ category: 'bank', title: 'Cheque' })
+  expect([await seenBy(looker, vaultItemId), await seenBy(editor, vaultItemId)]).toEqual([false, true])
+  expect((await looker.send(office.getVault, { params: { userId: owner.userId } })).data.hidden).toBeGreaterThan(0)
+  expect((await look(looker, vaultItemId)).status).toBe(404)
+  expect((await looker.send(routes.listLooks, { params: { vaultItemId } })).status).toBe(404)
+  const link = (await look(editor, vaultItemId)).data
+  expect((await open(editor, link)).statusCode).toBe(200)
+  expect((await save('bank', { visibleTo: 'leadership' }, looker)).status).toBe(403)
+  await save('bank', { visibleTo: 'leadership' })
+  expect((await look(looker, vaultItemId)).status).toBe(200)
+  const seen = (await look(looker, vaultItemId)).data
+  await save('bank', { visibleTo: 'hr', version: 1 })
+  // A link that was given before opens nothing any more.
+  expect((await open(looker, seen)).statusCode).toBe(404)
+  expect((await save('bank', { visibleTo: 'hr', version: 1 })).code).toBe('changed-meanwhile')
+})
+
+test('VLT-01 a category of the school: required, for the owner only, and never opened to others while it has documents', async () => {
+  const made = await editor.send(office.addVaultCategory, {
+    body: { ...plain, name: `Will ${mark}`, visibleTo: 'owner', isRequired: true } as never,
+  })
+  const code = made.data.categories.find(({ name }) => name === `Will ${mark}`)?.code ?? ''
+  const again = { ...plain, name: `will ${mark}`, visibleTo: 'hr' }
+  expect((await editor.send(office.addVaultCategory, { body: again as never })).code).toBe('category-taken')
+  expect(
+    (await editor.send(office.addVaultCategory, { body: { ...again, name: '' } as never })).fields?.[0]?.field,
+  ).toBe('name')
+  expect(await missing()).toContain(code)
+  const vaultItemId = await added({ category: code, title: 'Will' })
+  expect(await missing()).not.toContain(code)
+  expect([await seenBy(editor, vaultItemId), (await look(editor, vaultItemId)).status]).toEqual([false, 404])
+  expect((await decide(vaultItemId, true)).status).toBe(404)
+  const row = (await editor.send(office.listVaults, { query: { q: 'Tara Vault' } })).data.rows[0]
+  const { data: mine } = await owner.send(routes.getOwnVault, {})
+  const waiting = mine.items.filter(({ state, category }) => state === 'submitted' && category !== code)
+  expect(row?.toVerify).toBe(waiting.length)
+  const form = { category: code, title: 'Will', fileId: await keep(editor), reason: 'Proof' }
+  const forOwner = await editor.send(office.addItemFor, { params: { userId: owner.userId }, body: form as never })
+  expect(forOwner.code).toBe('no-such-category')
+  expect((await save(code, { name: 'Will', visibleTo: 'hr', version: 1 })).code).toBe('documents-private')
+  expect((await save(code, { name: `Will ${mark}`, visibleTo: 'owner', isOn: false, version: 1 })).status).toBe(200)
+  expect((await add({ category: code })).code).toBe('no-such-category')
+  expect((await add({ category: code, replacesId: vaultItemId })).status).toBe(200)
+  expect((await add({ category: 'nothing' })).code).toBe('no-such-category')
+})
+
+test('VLT-01 a category says when its documents expire, and the office adds a new version of a document', async () => {
+  const rules = (changes: object) => save('contract', { visibleTo: 'hr', ...changes })
+  expect((await rules({ expiry: 'months' })).fields?.[0]?.field).toBe('months')
+  await rules({ expiry: 'required' })
+  expect((await add({ category: 'contract' })).code).toBe('expiry-needed')
+  await rules({ expiry: 'months', months: 6, version: 1 })
+  expect((await add({ category: 'contract' })).code).toBe('issue-needed')
+  const expiryOfNew = async (dates: object) => {
+    const vaultItemId = await added({ category: 'contract', ...dates })
+    const { items } = (await owner.send(routes.getOwnVault, {})).data
+    return items.find((one) => one.vaultItemId === vaultItemId)?.expiresOn
+  }
+  expect(await expiryOfNew({ issuedOn: '2026-08-31' })).toBe('2027-02-28')
+  expect(await expiryOfNew({ issuedOn: '2026-08-31', expiresOn: '2027-01-01' })).toBe('2027-01-01')
+  expect(await expiryOfNew({ issuedOn: '2026-08-31', expiresOn: '2028-01-01' })).toBe('2027-02-28')
+  const replacesId = await added({ category: 'medical', title: 'Fitness' })
+  await decide(replacesId, true)
+  const body = {
+    category: 'medical',
+    title: 'Fitness',
+    fileId: await keep(editor),
+    replacesId,
+    reason: 'Brought on paper',
+  }
+  const { data } = await editor.send(office.addItemFor, { params: { userId: owner.userId }, body: body as never })
+  expect(data.items.filter(({ title }) => title === 'Fitness').map(({ number, state }) => [number, state])).toEqual(
+    expect.arrayContaining([
+      [2, 'submitted'],
+      [1, 'verified'],
+    ]),
+  )
+})
+
+const leaves = async (userId: string, on: string | null) =>
+  inSchool((db) =>
+    sql`insert into staff_profiles (user_id, employee_no, left_on) values (${userId}, ${`V${userId.slice(-8)}`}, ${on}::date)
+      on conflict (tenant_id, user_id) do update set left_on = excluded.left_on`.execute(db),
+  )
+
+test('VLT-01 the office still sees the documents of somebody who has left; the owner only reads them', async () => {
+  const vaultItemId = await added({ title: 'Before leaving', expiresOn: '2026-10-01' })
+  const rowOf = async (show: 'all' | 'left' | 'missing' | 'expired' = 'all') =>
+    (await looker.send(office.listVaults, { query: { q: 'Tara Vault', show } })).data.rows.find(
+      ({ userId }) => userId === owner.userId,
+    )
+  expect((await rowOf())?.left).toBeNull()
+  expect(await rowOf('left')).toBeUndefined()
+  // On their last day people still work here.
+  await leaves(owner.userId, '2026-11-18')
+  expect((await owner.send(routes.getOwnVault, {})).data).toMatchObject({ isEdit: true, left: null })
+  await leaves(owner.userId, '2026-11-17')
+  const left = { on: '2026-11-17', keptUntil: '2029-11-16' }
+  expect(await rowOf('left')).toMatchObject({ left, missing: [], toVerify: 0, expired: 0 })
+  expect(await rowOf('expired')).toBeUndefined()
+  const seen = await looker.send(office.getVault, { params: { userId: owner.userId } })
+  expect([seen.data.left, seen.data.items.some((one) => one.vaultItemId === vaultItemId)]).toEqual([left, true])
+  expect((await look(looker, vaultItemId)).status).toBe(200)
+  const mine = (await owner.send(routes.getOwnVault, {})).data
+  expect([mine.isEdit, mine.left]).toEqual([false, left])
+  expect((await look(owner, vaultItemId, 'download')).status).toBe(200)
+  expect((await sendFile(owner, routes.keepVaultFile.path, 'pan.png', picture)).json().code).toBe('vault-read-only')
+  expect((await owner.send(routes.removeOwnItem, { params: { vaultItemId } })).code).toBe('vault-read-only')
+  const share = { userId: other.userId, role: null, until: '2026-12-18', mayDownload: true, purpose: 'Duty' }
+  expect((await owner.send(routes.shareItem, { params: { vaultItemId }, body: share as never })).code).toBe(
+    'vault-read-only',
+  )
+  const form = { category: 'identity', title: 'PAN card', fileId: newId(), issuedOn: null, expiresOn: null } as const
+  expect((await owner.send(routes.addOwnItem, { body: form })).code).toBe('vault-read-only')
+  await leaves(owner.userId, null)
+  // An account that was closed has left too, on a day that nobody has entered.
+  await inSchool((db) => sql`update users set status_id = 11 where id = ${owner.userId}`.execute(db))
+  expect((await rowOf('left'))?.left).toEqual({ on: null, keptUntil: null })
+  await inSchool((db) => sql`update users set status_id = 1 where id = ${owner.userId}`.execute(db))
+})
+
 test('VLT-01 documents of somebody who has left go after the time the school keeps them, with every version; others stay', async () => {
   const first = await added({ title: 'Old licence' })
   const second = await added({ title: 'New licence', replacesId: first })
@@ -263,11 +464,7 @@ test('VLT-01 documents of somebody who has left go after the time the school kee
     body: { userId: other.userId, roleId: null, mayDownload: false, until: '2026-12-31', purpose: 'Form' } as never,
   })
   const { data: kept } = await add({ title: 'Stays' }, other)
-  const left = async (on: string | null) =>
-    inSchool((db) =>
-      sql`insert into staff_profiles (user_id, employee_no, left_on) values (${owner.userId}, ${`V${mark}`}, ${on}::date)
-        on conflict (tenant_id, user_id) do update set left_on = excluded.left_on`.execute(db),
-    )
+  const left = (on: string | null) => leaves(owner.userId, on)
   const asOf = new Date('2026-11-18T12:00:00Z')
   const due = () =>
     inSchool(async (db) => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { schoolDay, type WaitingWork } from '#platform/server/contributions/waitingWork.ts'
 import { vaultEditors } from '../access.ts'
-import { fullName } from './vaultReads.ts'
+import { isToVerify } from './categories.ts'
+import { fullName, isStaff } from './vaultPeople.ts'
 
 /** Documents that wait to be verified. */
 export const documentsToVerify: WaitingWork = {
@@ -11,5 +12,5 @@ export const documentsToVerify: WaitingWork = {
     select count(*)::int as count, ${schoolDay(sql`min(w.added_at)`)} as since,
       coalesce((array_agg(w.name order by w.added_at))[1:3], '{}') as people
     from (select i.added_at, ${fullName('u')} as name from vault_items i join users u on u.tenant_id = i.tenant_id and u.id = i.user_id
-      where i.state = 'submitted' and i.removed_at is null and u.status_id = 1) w`,
+      where ${isToVerify} and ${isStaff}) w`,
 }

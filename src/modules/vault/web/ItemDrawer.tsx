@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { type ApiProblem, upload } from '#platform/web/api.ts'
-import { fill, useText } from '#platform/web/i18n.tsx'
+import { fill, useCount, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -11,26 +11,31 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { Drawer } from '#ui/overlays/Drawer.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { vault, vaultOffice } from '../contract.ts'
-import { limits, type VaultCategory, vaultCategories } from '../rules.ts'
-import type { VaultItem } from '../schemas.ts'
+import { limits } from '../rules.ts'
+import type { Category, VaultItem } from '../schemas.ts'
+import { categoryName } from './categoryNames.ts'
 import css from './Vault.module.css'
 import { useServerWords, vaultText } from './words.ts'
 
 type ItemDrawerProps = {
   /** The document of which this is a new version. */
   replaced: VaultItem | null
+  categories: readonly Category[]
   /** Whose vault, if it is not the user's own. */
   ownerId?: string
   onClose: () => void
 }
 
 /** Adds a document, or a new version of one. */
-export function ItemDrawer({ replaced, ownerId, onClose }: ItemDrawerProps) {
+export function ItemDrawer({ replaced, categories, ownerId, onClose }: ItemDrawerProps) {
   const words = useText(vaultText)
   const text = words.form
   const say = useServerWords()
+  const count = useCount()
   const form = useId()
-  const [category, setCategory] = useState<VaultCategory>(replaced?.category ?? 'identity')
+  const choices = categories.filter(({ code, isOn }) => isOn || code === replaced?.category)
+  const [category, setCategory] = useState(replaced?.category ?? choices[0]?.code ?? 'other')
+  const rules = choices.find(({ code }) => code === category)
   const [title, setTitle] = useState(replaced?.title ?? '')
   const [file, setFile] = useState<File | null>(null)
   const [issuedOn, setIssued] = useState<CivilDate | null>(null)
@@ -85,14 +90,15 @@ export function ItemDrawer({ replaced, ownerId, onClose }: ItemDrawerProps) {
           void save()
         }}
       >
-        {problem && !['title', 'expiresOn', 'reason'].some((name) => errorOf(name)) && (
+        {problem && !['title', 'issuedOn', 'expiresOn', 'reason'].some((name) => errorOf(name)) && (
           <Notice tone="bad" live title={say(problem.fields?.[0] ?? problem)} />
         )}
         <NativeSelect
           label={text.category}
           value={category}
           onChange={setCategory}
-          options={vaultCategories.map((value) => ({ value, label: words.categories[value] }))}
+          hint={rules && words.visible[rules.visibleTo]}
+          options={choices.map(({ code }) => ({ value: code, label: categoryName(words, categories, code) }))}
         />
         <TextField
           label={text.title}
@@ -117,13 +123,17 @@ export function ItemDrawer({ replaced, ownerId, onClose }: ItemDrawerProps) {
         <div className={css.pair}>
           <DateField
             label={text.issuedOn}
-            optional
+            optional={rules?.expiry !== 'months'}
+            required={rules?.expiry === 'months'}
+            error={errorOf('issuedOn')}
             value={issuedOn}
             onChange={(date) => setIssued(date as CivilDate | null)}
           />
           <DateField
             label={text.expiresOn}
-            optional
+            optional={rules?.expiry !== 'required'}
+            required={rules?.expiry === 'required'}
+            hint={rules?.months ? count(text.months, rules.months) : undefined}
             value={expiresOn}
             onChange={(date) => setExpires(date as CivilDate | null)}
             error={errorOf('expiresOn')}

@@ -1,5 +1,6 @@
 import { IconDownload, IconEye, IconShare, IconTrash, IconVersions } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { type ApiProblem, download, saveFile } from '#platform/web/api.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
@@ -8,8 +9,9 @@ import { toast } from '#ui/feedback/toast.ts'
 import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { vault } from '../contract.ts'
-import { type VaultState, vaultCategories } from '../rules.ts'
-import type { VaultItem } from '../schemas.ts'
+import type { VaultState } from '../rules.ts'
+import type { Category, VaultItem } from '../schemas.ts'
+import { categoryName } from './categoryNames.ts'
 import css from './Vault.module.css'
 import { useServerWords, vaultText } from './words.ts'
 
@@ -22,42 +24,56 @@ const tones: Record<VaultState, StatusTone> = {
 
 export type OpenItem = (vaultItemId: string, action: 'view' | 'download') => void
 
-/** Opens a document with a link that works for five minutes. The office says why. */
+/** Opens a document, which is logged. The office says why. */
 export function useLook() {
   const say = useServerWords()
-  const send = useSend(vault.routes.lookAtItem, { onError: (problem) => void toast.error(say(problem)) })
-  return (vaultItemId: string, action: 'view' | 'download', reason = '') => {
+  const send = useSend(vault.routes.lookAtItem)
+  return async (vaultItemId: string, action: 'view' | 'download', reason = '') => {
     // Opened at once, because browsers block windows that open after an answer.
-    const page = window.open('', '_blank')
-    send.mutate(
-      { params: { vaultItemId }, body: { action, reason } },
-      {
-        onSuccess: ({ data }) => (page ? page.location.replace(data.url) : window.location.assign(data.url)),
-        onError: () => page?.close(),
-      },
-    )
+    const page = action === 'view' ? window.open('', '_blank') : null
+    try {
+      const { data } = await send.mutateAsync({ params: { vaultItemId }, body: { action, reason } })
+      const link = { params: { vaultLookId: data.vaultLookId, token: data.token } }
+      if (!page) return await saveFile(vault.routes.readVaultFile, link)
+      const { blob } = await download(vault.routes.readVaultFile, link)
+      const url = URL.createObjectURL(blob)
+      page.location.replace(url)
+      // The page has read it by then; revoked earlier, it would stay empty.
+      setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    } catch (failed) {
+      page?.close()
+      void toast.error(say(failed as ApiProblem))
+    }
   }
 }
 
 type ItemListProps = {
   items: readonly VaultItem[]
+  categories: readonly Category[]
   onLook: OpenItem
   /** What the reader may do besides looking. */
   actions: (item: VaultItem) => ReactNode
 }
 
 /** The documents of a vault by category. */
-export function ItemList({ items, onLook, actions }: ItemListProps) {
+export function ItemList({ items, categories, onLook, actions }: ItemListProps) {
   const text = useText(vaultText)
   return (
     <div className={css.stack}>
-      {vaultCategories.map((category) => {
-        const own = items.filter((item) => item.category === category)
+      {categories.map(({ code, visibleTo }) => {
+        const own = items.filter((item) => item.category === code)
         return (
           own.length > 0 && (
-            <Section key={category} title={text.categories[category]}>
+            <Section key={code} title={categoryName(text, categories, code)}>
+              {visibleTo !== 'leadership' && <p className={css.quiet}>{text.visible[visibleTo]}</p>}
               {own.map((item) => (
-                <Item key={item.vaultItemId} item={item} onLook={onLook} actions={actions(item)} />
+                <Item
+                  key={item.vaultItemId}
+                  item={item}
+                  isPrivate={visibleTo === 'owner'}
+                  onLook={onLook}
+                  actions={actions(item)}
+                />
               ))}
             </Section>
           )
@@ -67,7 +83,9 @@ export function ItemList({ items, onLook, actions }: ItemListProps) {
   )
 }
 
-function Item({ item, onLook, actions }: { item: VaultItem; onLook: OpenItem; actions: ReactNode }) {
+type ItemProps = { item: VaultItem; isPrivate: boolean; onLook: OpenItem; actions: ReactNode }
+
+function Item({ item, isPrivate, onLook, actions }: ItemProps) {
   const text = useText(vaultText)
   const { date } = useFormat()
   const { vaultItemId, title, fileName, number, state, expiry, expiresOn, issuedOn, verifiedBy, reason, note } = item
@@ -85,7 +103,9 @@ function Item({ item, onLook, actions }: { item: VaultItem; onLook: OpenItem; ac
         <span className={css.name} dir="auto">
           {title}
         </span>
-        <Status tone={tones[state]}>{text.states[state]}</Status>
+        {/* Nobody verifies what only its owner sees. */}
+        {!(isPrivate && state === 'submitted') && <Status tone={tones[state]}>{text.states[state]}</Status>}
+        {state === 'verified' && item.isReplaced && <Status tone="part">{text.renewing}</Status>}
         {expiry && <Status tone={expiry === 'expired' ? 'bad' : 'part'}>{text[expiry]}</Status>}
       </div>
       <p className={css.quiet}>{facts.filter(Boolean).join(' · ')}</p>
@@ -152,6 +172,16 @@ function LookList({ vaultItemId, size, onMore }: LookListProps) {
   )
 }
 
+/** Adds a newer version of a document. */
+export function NewVersion({ onClick }: { onClick: () => void }) {
+  const text = useText(vaultText).item
+  return (
+    <Button size="small" icon={IconVersions} onClick={onClick}>
+      {text.newVersion}
+    </Button>
+  )
+}
+
 type OwnActionsProps = { item: VaultItem; onVersion: () => void; onShare: () => void }
 
 /** What the owner may do with a document. */
@@ -167,9 +197,7 @@ export function OwnActions({ item, onVersion, onShare }: OwnActionsProps) {
   if (state === 'superseded') return null
   return (
     <>
-      <Button size="small" icon={IconVersions} onClick={onVersion}>
-        {text.newVersion}
-      </Button>
+      {!item.isReplaced && <NewVersion onClick={onVersion} />}
       <Button size="small" icon={IconShare} onClick={onShare}>
         {text.share}
       </Button>

@@ -1,11 +1,13 @@
-import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { IconAdjustments, IconCheck, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { mayUse } from '#platform/contract/access/access.ts'
 import { call } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead, useSend } from '#platform/web/query.ts'
-import { Button } from '#ui/actions/Button.tsx'
+import { useUser } from '#platform/web/session/session.ts'
+import { Button, ButtonLink } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -15,18 +17,21 @@ import { Section } from '#ui/layout/Panel.tsx'
 import { Drawer } from '#ui/overlays/Drawer.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
+import { vaultEditors } from '../access.ts'
 import { vaultOffice } from '../contract.ts'
-import { limits } from '../rules.ts'
-import type { VaultItem, VaultRow } from '../schemas.ts'
+import { limits, vaultFilters } from '../rules.ts'
+import type { Category, Left, VaultItem, VaultRow } from '../schemas.ts'
+import { categoryName } from './categoryNames.ts'
 import { ItemDrawer } from './ItemDrawer.tsx'
-import { ItemList, type OpenItem } from './ItemList.tsx'
-import { MissingNotice } from './OwnVault.tsx'
+import { ItemList, NewVersion, type OpenItem } from './ItemList.tsx'
+import { LeftNotice, MissingNotice } from './OwnVault.tsx'
+import { vaultPaths } from './paths.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { vaultTitles } from './titles.ts'
 import css from './Vault.module.css'
 import { useServerWords, vaultText } from './words.ts'
 
-const shows = ['missing', 'toVerify', 'expiring', 'expired'] as const
+const shows = vaultFilters.filter((value) => value !== 'all')
 
 /** The documents of the staff: who has what, what is missing, what expires. */
 export default function OfficeVault() {
@@ -34,9 +39,12 @@ export default function OfficeVault() {
   const text = useText(vaultText)
   const count = useCount()
   const { number } = useFormat()
+  const user = useUser()
   const [params, setParams] = useSearchParams()
+  const { data: known } = useRead(vaultOffice.routes.listVaultCategories, {})
+  const categories = known?.categories ?? []
   const person = params.get('person')
-  const list = useListState(useColumns(), { filters: ['show'], defaultSort: 'name' })
+  const list = useListState(useColumns(categories), { filters: ['show'], defaultSort: 'name' })
   const { page, size, q } = list.state
   const show = shows.find((one) => one === filterValue(list.state, 'show')) ?? ('all' as const)
   const query = { q, show, sort: (list.state.sort ?? 'name') as 'name' }
@@ -55,13 +63,23 @@ export default function OfficeVault() {
   const troubled = (read.data?.byCategory ?? []).filter(({ missing, expired }) => missing + expired > 0)
   return (
     <>
-      <PageHeader title={titles.office} subtitle={text.office.subtitle} />
+      <PageHeader
+        title={titles.office}
+        subtitle={text.office.subtitle}
+        actions={
+          mayUse(vaultEditors, user) && (
+            <ButtonLink icon={IconAdjustments} to={vaultPaths.categories}>
+              {titles.categories}
+            </ButtonLink>
+          )
+        }
+      />
       {troubled.length > 0 && (
         <Section title={text.office.board}>
           <div className={css.board}>
             {troubled.map(({ category, missing, expired }) => (
               <p key={category}>
-                <strong>{text.categories[category]}</strong>
+                <strong>{categoryName(text, categories, category)}</strong>
                 <br />
                 <span className={css.quiet}>
                   {fill(text.office.line, { missing: number(missing), expired: number(expired) })}
@@ -100,8 +118,10 @@ export default function OfficeVault() {
   )
 }
 
-function useColumns(): TableColumn<VaultRow>[] {
+function useColumns(categories: readonly Category[]): TableColumn<VaultRow>[] {
   const text = useText(vaultText)
+  const { date } = useFormat()
+  const leftText = ({ on }: Left) => (on ? fill(text.left.on, { date: date(on) }) : text.left.unknown)
   const figure = (id: 'documents' | 'toVerify' | 'expiring' | 'expired') => ({
     id,
     header: text.office[id],
@@ -115,7 +135,10 @@ function useColumns(): TableColumn<VaultRow>[] {
       role: 'primary',
       sort: true,
       value: ({ name }) => name,
-      person: ({ name, role }) => ({ name, meta: text.roles[role] }),
+      person: ({ name, role, left }) => ({
+        name,
+        meta: left ? `${text.roles[role]} · ${leftText(left)}` : text.roles[role],
+      }),
     },
     figure('documents'),
     figure('toVerify'),
@@ -124,15 +147,16 @@ function useColumns(): TableColumn<VaultRow>[] {
     {
       id: 'missing',
       header: text.office.missing,
-      value: ({ missing }) => missing.map((category) => text.categories[category]).join(', '),
+      value: ({ missing }) => missing.map((code) => categoryName(text, categories, code)).join(', '),
     },
   ]
 }
 
 function PersonVault({ userId, onClose }: { userId: string; onClose: () => void }) {
   const text = useText(vaultText)
+  const count = useCount()
   const read = useRead(vaultOffice.routes.getVault, { params: { userId } })
-  const [isAdding, setAdding] = useState(false)
+  const [added, setAdded] = useState<VaultItem | 'new' | null>(null)
   const [asked, setAsked] = useState<Parameters<OpenItem> | null>(null)
   const { data } = read
   return (
@@ -144,7 +168,7 @@ function PersonVault({ userId, onClose }: { userId: string; onClose: () => void 
         title={data ? fill(text.office.vaultOf, { name: data.ownerName }) : ''}
         actions={
           data?.isEdit && (
-            <Button icon={IconPlus} onClick={() => setAdding(true)}>
+            <Button icon={IconPlus} onClick={() => setAdded('new')}>
               {text.form.add}
             </Button>
           )
@@ -165,20 +189,38 @@ function PersonVault({ userId, onClose }: { userId: string; onClose: () => void 
           )
         ) : (
           <div className={css.stack}>
-            <MissingNotice missing={data.missing} />
+            {data.left && <LeftNotice left={data.left} />}
+            <MissingNotice {...data} />
+            {data.hidden > 0 && <p className={css.quiet}>{count(text.office.hidden, data.hidden)}</p>}
             {data.items.length === 0 ? (
               <EmptyState kind="nothing" sketch="ledger" title={text.mine.none} />
             ) : (
               <ItemList
                 items={data.items}
+                categories={data.categories}
                 onLook={(...look) => setAsked(look)}
-                actions={(item) => data.isEdit && <Decision userId={userId} item={item} />}
+                actions={(item) =>
+                  data.isEdit && (
+                    <>
+                      <Decision userId={userId} item={item} />
+                      {item.state !== 'superseded' && !item.isReplaced && <NewVersion onClick={() => setAdded(item)} />}
+                    </>
+                  )
+                }
               />
             )}
           </div>
         )}
       </Drawer>
-      {isAdding && <ItemDrawer replaced={null} ownerId={userId} onClose={() => setAdding(false)} />}
+      {added && data && (
+        <ItemDrawer
+          replaced={added === 'new' ? null : added}
+          // The office adds nothing that only the owner sees.
+          categories={data.categories.filter(({ visibleTo }) => visibleTo !== 'owner')}
+          ownerId={userId}
+          onClose={() => setAdded(null)}
+        />
+      )}
       {asked && <ReasonDialog look={asked} onClose={() => setAsked(null)} />}
     </>
   )

@@ -11,7 +11,8 @@ import { Line, Lines } from '#ui/layout/Lines.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { vault } from '../contract.ts'
-import type { Vault, VaultItem } from '../schemas.ts'
+import type { Left, Vault, VaultItem } from '../schemas.ts'
+import { categoryName } from './categoryNames.ts'
 import { ItemDrawer } from './ItemDrawer.tsx'
 import { ItemList, OwnActions, useLook } from './ItemList.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
@@ -34,7 +35,7 @@ export default function OwnVault() {
   )
   return (
     <>
-      <PageHeader title={titles.mine} subtitle={text.mine.subtitle} actions={add} />
+      <PageHeader title={titles.mine} subtitle={text.mine.subtitle} actions={read.data?.isEdit && add} />
       {!read.data ? (
         read.isError ? (
           <EmptyState
@@ -50,33 +51,56 @@ export default function OwnVault() {
         )
       ) : (
         <div className={css.stack}>
-          <MissingNotice missing={read.data.missing} />
+          {read.data.left && <LeftNotice left={read.data.left} isOwn />}
+          <MissingNotice {...read.data} />
           {read.data.items.length === 0 ? (
             <EmptyState kind="nothing" sketch="ledger" title={text.mine.none} body={text.mine.noneHint} />
           ) : (
             <ItemList
               items={read.data.items}
-              onLook={look}
-              actions={(item) => (
-                <OwnActions item={item} onVersion={() => setAdded(item)} onShare={() => setShared(item)} />
-              )}
+              categories={read.data.categories}
+              onLook={(...asked) => void look(...asked)}
+              actions={(item) =>
+                read.data.isEdit && (
+                  <OwnActions item={item} onVersion={() => setAdded(item)} onShare={() => setShared(item)} />
+                )
+              }
             />
           )}
           <SharedWithMe items={read.data.sharedWithMe} />
           <Used used={read.data.used} quota={read.data.quota} />
         </div>
       )}
-      {added && <ItemDrawer replaced={added === 'new' ? null : added} onClose={() => setAdded(null)} />}
+      {added && read.data && (
+        <ItemDrawer
+          replaced={added === 'new' ? null : added}
+          categories={read.data.categories}
+          onClose={() => setAdded(null)}
+        />
+      )}
       {shared && <ShareDialog item={shared} onClose={() => setShared(null)} />}
     </>
   )
 }
 
-export function MissingNotice({ missing }: Pick<Vault, 'missing'>) {
+export function MissingNotice({ missing, categories }: Pick<Vault, 'missing' | 'categories'>) {
   const text = useText(vaultText)
   if (missing.length === 0) return null
-  const list = missing.map((category) => text.categories[category]).join(', ')
+  const list = missing.map((code) => categoryName(text, categories, code)).join(', ')
   return <Notice tone="warn" title={fill(text.mine.missing, { list })} />
+}
+
+/** Says that somebody has left, and until when the school keeps the documents. */
+export function LeftNotice({ left, isOwn = false }: { left: Left; isOwn?: boolean }) {
+  const text = useText(vaultText).left
+  const { date } = useFormat()
+  const title = left.on ? fill(text.on, { date: date(left.on) }) : text.unknown
+  const kept = left.keptUntil ? fill(text.keptUntil, { date: date(left.keptUntil) }) : text.kept
+  return (
+    <Notice tone="info" title={title}>
+      {kept} {isOwn && text.readOnly}
+    </Notice>
+  )
 }
 
 function Used({ used, quota }: Pick<Vault, 'used' | 'quota'>) {
@@ -98,11 +122,11 @@ function SharedWithMe({ items }: { items: Vault['sharedWithMe'] }) {
             name={title}
             meta={`${fill(text.mine.from, { name: owner, date: date(until) })} · ${purpose}`}
           >
-            <Button size="small" icon={IconEye} onClick={() => look(vaultItemId, 'view')}>
+            <Button size="small" icon={IconEye} onClick={() => void look(vaultItemId, 'view')}>
               {text.item.view}
             </Button>
             {mayDownload && (
-              <Button size="small" icon={IconDownload} onClick={() => look(vaultItemId, 'download')}>
+              <Button size="small" icon={IconDownload} onClick={() => void look(vaultItemId, 'download')}>
                 {text.item.download}
               </Button>
             )}

@@ -37,7 +37,7 @@ export function ReasonDialog({
         id={form}
         onSubmit={(event) => {
           event.preventDefault()
-          look(vaultItemId, action, reason.trim())
+          void look(vaultItemId, action, reason.trim())
           onClose()
         }}
       >

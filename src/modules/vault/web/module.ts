@@ -17,6 +17,11 @@ export const vaultWeb: WebModule = {
   screens: [
     screen(vaultPaths.teacher, { title: 'mine', needs: teachers, load: own }),
     screen(vaultPaths.own, { title: 'mine', needs: otherVaultOwners, load: own }),
+    screen(vaultPaths.categories, {
+      title: 'categories',
+      needs: vaultEditors,
+      load: () => import('./VaultCategories.tsx'),
+    }),
     screen(vaultPaths.office, { title: 'office', needs: office, load: () => import('./OfficeVault.tsx') }),
   ],
   menu: [

@@ -1,3 +1,8 @@
 export const en = {
-  titles: { mine: 'Top vault', office: 'Staff documents', verify: 'Verify staff documents' },
+  titles: {
+    mine: 'Top vault',
+    office: 'Staff documents',
+    categories: 'Document categories',
+    verify: 'Verify staff documents',
+  },
 } as const
