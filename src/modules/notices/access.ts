@@ -6,6 +6,7 @@ import {
   licensed,
   otherStaff,
   student,
+  superAdmin,
   teacher,
 } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
@@ -14,6 +15,8 @@ import { licence } from '#platform/contract/access/moduleNumbers.ts'
 
 const either = [licence.noticeBoard, licence.engageHub] as const
 export const noticeViewers = licensed(either, allow(admin('noticeBoard', 'view')))
+/** The office of a school with the engage hub. One with the notice board alone has the same page under that name. */
+export const hubAdmins = licensed([licence.engageHub], allow(admin('noticeBoard', 'view'), superAdmin))
 export const noticeAuthors = licensed(either, allow(admin('noticeBoard', 'edit')))
 /** Everybody a notice can be for. Each handler finds only notices for the caller. */
 export const noticeReaders = licensed(

@@ -23,7 +23,7 @@ export function TablePager({ state, onStateChange, total, shown, sizes, locale, 
   const { page, size } = state
   const pages = Math.max(1, Math.ceil(total / size))
   const written = (value: number) => figure(value, locale)
-  const first = (page - 1) * size + 1
+  const first = Math.min((page - 1) * size + 1, total)
   const turn = (next: number) => {
     onTurn()
     onStateChange(changed(state, { page: next }))
@@ -32,17 +32,21 @@ export function TablePager({ state, onStateChange, total, shown, sizes, locale, 
   if (total <= Math.min(...choices)) return null
   return (
     <nav className={css.pager} aria-label={text.pages} data-print="hide">
-      <span className={css.range}>{text.range(written(first), written(first + shown - 1), written(total))}</span>
-      <NativeSelect
-        label={text.rowsPerPage}
-        labelHidden
-        value={String(size)}
-        options={choices.map((one) => ({ value: String(one), label: text.perPage(written(one)) }))}
-        onChange={(value) => {
-          onTurn()
-          onStateChange(changed(state, { size: Number(value) }))
-        }}
-      />
+      <span className={css.range}>
+        {text.range(written(first), written(first + Math.max(shown, 1) - 1), written(total))}
+      </span>
+      {choices.length > 1 && (
+        <NativeSelect
+          label={text.rowsPerPage}
+          labelHidden
+          value={String(size)}
+          options={choices.map((one) => ({ value: String(one), label: text.perPage(written(one)) }))}
+          onChange={(value) => {
+            onTurn()
+            onStateChange(changed(state, { size: Number(value) }))
+          }}
+        />
+      )}
       <div className={css.turn}>
         <IconButton icon={IconChevronLeftPipe} label={text.firstPage} disabled={page <= 1} onClick={() => turn(1)} />
         <IconButton

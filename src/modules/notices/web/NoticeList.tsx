@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import { useText } from '#platform/web/i18n.tsx'
-import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { ListPager } from '#ui/table/ListPager.tsx'
 import css from './Notices.module.css'
 import { noticeText } from './words.ts'
 
-/** As many as a list shows at first, and as many more on demand. */
-export const listStep = 50
-/** As many as a list can show; whoever looks further back searches. */
-const listMost = 200
+/** Notices of a page. */
+export const perPage = 50
 
 type NoticeListProps<Row> = {
   read: {
@@ -21,12 +19,13 @@ type NoticeListProps<Row> = {
   }
   isFiltered: boolean
   empty: ReactNode
-  onMore: () => void
+  page: number
+  onTurn: (page: number) => void
   children: (row: Row) => ReactNode
 }
 
 /** The rows of a list of notices with its empty and failed states. */
-export function NoticeList<Row>({ read, isFiltered, empty, onMore, children }: NoticeListProps<Row>) {
+export function NoticeList<Row>({ read, isFiltered, empty, page, onTurn, children }: NoticeListProps<Row>) {
   const text = useText(noticeText).board
   if (!read.data)
     return read.isError ? (
@@ -42,17 +41,17 @@ export function NoticeList<Row>({ read, isFiltered, empty, onMore, children }: N
       </Loading>
     )
   const { rows, total } = read.data
-  if (rows.length === 0) return isFiltered ? <EmptyState kind="no-match" /> : empty
+  if (total === 0) return isFiltered ? <EmptyState kind="no-match" /> : empty
   return (
     <>
-      <ul className={css.entries} aria-label={text.list}>
-        {rows.map(children)}
-      </ul>
-      {rows.length < total && rows.length < listMost && (
-        <Button variant="quiet" onClick={onMore}>
-          {text.more}
-        </Button>
+      {rows.length === 0 ? (
+        <EmptyState kind="no-match" />
+      ) : (
+        <ul className={css.entries} aria-label={text.list}>
+          {rows.map(children)}
+        </ul>
       )}
+      <ListPager page={page} size={perPage} total={total} shown={rows.length} onTurn={onTurn} />
     </>
   )
 }

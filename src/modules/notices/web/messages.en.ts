@@ -39,7 +39,6 @@ export const en = {
     language: 'Language',
     both: 'Both',
     screen: 'Show on a screen',
-    more: 'Show more',
   },
   event: {
     at: '{time} · {place}',
@@ -158,5 +157,6 @@ export const en = {
     pause: 'Pause',
     play: 'Continue',
     back: 'Back to the board',
+    picture: 'Picture {at} of {all}',
   },
 } as const

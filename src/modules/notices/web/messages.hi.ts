@@ -42,7 +42,6 @@ const hi: Translated<typeof en> = {
     language: 'भाषा',
     both: 'दोनों',
     screen: 'स्क्रीन पर दिखाएँ',
-    more: 'और दिखाएँ',
   },
   event: {
     at: '{time} · {place}',
@@ -161,6 +160,7 @@ const hi: Translated<typeof en> = {
     pause: 'रोकें',
     play: 'जारी रखें',
     back: 'सूचना पट्ट पर वापस',
+    picture: '{all} में से चित्र {at}',
   },
 }
 

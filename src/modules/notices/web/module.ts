@@ -3,6 +3,7 @@ import {
   allow,
   guardian,
   licensed,
+  mayUse,
   otherStaff,
   student,
   superAdmin,
@@ -10,15 +11,16 @@ import {
 } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
-import { noticeAuthors } from '../access.ts'
-import { noticePaths } from './paths.ts'
+import { getSession } from '#platform/web/session/session.ts'
+import { hubAdmins, noticeAuthors } from '../access.ts'
+import { announcementsPath, noticePaths } from './paths.ts'
 import { noticeTitles } from './titles.ts'
 import { countUnread, waitingComments } from './waitingNotices.ts'
 
 const either = [licence.noticeBoard, licence.engageHub] as const
 const teacherBoard = licensed([licence.noticeBoard], allow(teacher))
 const teacherHub = licensed([licence.engageHub], allow(teacher))
-const office = licensed([licence.engageHub], allow(admin('noticeBoard', 'view'), superAdmin))
+const office = licensed(either, allow(admin('noticeBoard', 'view'), superAdmin))
 const others = licensed(either, allow(otherStaff))
 /** The office reads what is for it where other staff do. */
 const staffBoard = licensed(either, allow(otherStaff, admin('noticeBoard', 'view'), superAdmin))
@@ -62,7 +64,17 @@ export const noticesWeb: WebModule = {
       order: 55,
       group: 'school',
       under: 'calendar',
+      needs: hubAdmins,
+    },
+    {
+      to: announcementsPath(noticePaths.adminHub, 'ongoing'),
+      label: 'board',
+      icon: 'board',
+      order: 55,
+      group: 'school',
+      under: 'calendar',
       needs: office,
+      isShown: async () => !mayUse(hubAdmins, getSession().user),
     },
     { to: noticePaths.staff, label: 'board', icon: 'board', order: 50, needs: others, count: countUnread },
     {

@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router'
 
+const pageFrom = (text: string | null) => (text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1)
+
 /** The filters of a board and the notice that is open, kept in the address. */
 export function useNoticeAddress(path: string) {
   const [params, setParams] = useSearchParams()
@@ -14,7 +16,14 @@ export function useNoticeAddress(path: string) {
     chosen: params.get('notice'),
     isNew: params.has('new'),
     get: (name: string) => params.get(name),
-    set: (name: string, value: string | null) => setParams(withParam(name, value), { replace: true }),
+    /** Another filter begins on the first page. */
+    set: (name: string, value: string | null) => {
+      const next = withParam(name, value)
+      next.delete('page')
+      setParams(next, { replace: true })
+    },
+    page: pageFrom(params.get('page')),
+    turn: (page: number) => setParams(withParam('page', page > 1 ? String(page) : null)),
     linkTo: (noticeId: string) => addressOf(withParam('notice', noticeId)),
     back: addressOf(withParam('notice', null)),
   }

@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { board } from '#modules/notices/contract.ts'
 import { boardChanged } from '#modules/notices/events.ts'
 import { type NoticeType, noticeTypes } from '#modules/notices/rules.ts'
@@ -15,7 +15,7 @@ import { Badge } from '#ui/indicators/Badge.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { NoticeEntry } from '../NoticeEntry.tsx'
-import { listStep, NoticeList } from '../NoticeList.tsx'
+import { NoticeList, perPage } from '../NoticeList.tsx'
 import { NoticeSearch } from '../NoticeSearch.tsx'
 import css from '../Notices.module.css'
 import { useNoticeAddress } from '../useNoticeAddress.ts'
@@ -35,16 +35,15 @@ type BoardProps = {
 export function Board({ path, fixed }: BoardProps) {
   const text = useText(noticeText).board
   const address = useNoticeAddress(path)
-  const { chosen, get, set, linkTo, back } = address
-  const [size, setSize] = useState(listStep)
+  const { chosen, get, set, linkTo, back, page, turn } = address
   useLiveRefresh(boardChanged)
   const phase = fixed?.phase ?? (get('phase') === 'past' ? 'past' : 'ongoing')
   const type = fixed ? fixed.type : noticeTypes.find((one) => one === get('type'))
   const q = get('q') ?? ''
   const read = useRead(
     board.routes.listBoard,
-    { query: { size, phase, q, ...(type && { type }) } },
-    { isKept: q === '', placeholderData: (before) => before },
+    { query: { page, size: perPage, phase, q, ...(type && { type }) } },
+    { isKept: q === '' && page === 1, placeholderData: (before) => before },
   )
   return (
     <div className={css.split} data-open={chosen ? '' : undefined}>
@@ -64,7 +63,8 @@ export function Board({ path, fixed }: BoardProps) {
               body={phase === 'past' ? text.nonePast : text.noneHint}
             />
           }
-          onMore={() => setSize(size + listStep)}
+          page={page}
+          onTurn={turn}
         >
           {(row) => (
             <NoticeEntry

@@ -30,6 +30,8 @@ import css from './BoardScreen.module.css'
 
 /** How long each notice stays, in ms. */
 const turn = 12_000
+/** How long each picture of a notice with several stays, in ms. */
+const pictureTurn = 6_000
 
 /** The notices for the school's screens, one after the other over the whole screen. */
 export default function BoardScreen() {
@@ -45,17 +47,19 @@ export default function BoardScreen() {
   const slides = read.data?.slides ?? []
   const place = slides.length === 0 ? 0 : ((at % slides.length) + slides.length) % slides.length
   const slide = slides[place]
+  const pictures = slide?.pictures.length ?? 0
+  const stay = Math.max(turn, pictures * pictureTurn)
   // Counted anew from each notice on, so that one chosen by hand stays as long as the others.
   useEffect(() => {
     if (isPaused) return
-    const timer = setTimeout(() => setAt(at + 1), turn)
+    const timer = setTimeout(() => setAt(at + 1), stay)
     return () => clearTimeout(timer)
-  }, [isPaused, at])
+  }, [isPaused, at, stay])
   return (
     <section ref={frame} className={css.screen} data-full={isFull || undefined} aria-label={titles.screen}>
       <h1 className={css.school}>{school.name}</h1>
       {slide ? (
-        <SlideView key={slide.noticeId} slide={slide} />
+        <SlideView key={slide.noticeId} slide={slide} isPaused={isPaused} />
       ) : read.data ? (
         <EmptyState kind="nothing" sketch="bell" title={text.none} body={text.noneHint} />
       ) : read.isError ? (
@@ -102,13 +106,22 @@ function BackLink() {
   )
 }
 
-function SlideView({ slide }: { slide: Slide }) {
+/** A notice with its pictures one after the other; while the notices are paused, all pictures can be seen by hand. */
+function SlideView({ slide, isPaused }: { slide: Slide; isPaused: boolean }) {
   const text = useText(noticeText)
   const language = useLanguage()
   const { time } = useFormat()
   const { timeZone } = useSchool()
   const isHindi = language === 'hi' && slide.titleHi !== ''
-  const [picture] = slide.pictures
+  const count = slide.pictures.length
+  const [shown, setShown] = useState(0)
+  const place = count === 0 ? 0 : shown % count
+  const picture = slide.pictures[place]
+  useEffect(() => {
+    if (isPaused || count < 2) return
+    const timer = setTimeout(() => setShown(shown + 1), pictureTurn)
+    return () => clearTimeout(timer)
+  }, [isPaused, count, shown])
   return (
     <article className={css.slide} data-pictured={picture ? '' : undefined}>
       <div className={css.words}>
@@ -127,7 +140,25 @@ function SlideView({ slide }: { slide: Slide }) {
         )}
         <RichTextView className={css.text} html={isHindi ? slide.bodyHi || slide.body : slide.body} />
       </div>
-      {picture && <img className={css.picture} src={picture.url} alt={picture.name} />}
+      {picture && (
+        <figure className={css.pictures}>
+          <img className={css.picture} src={picture.url} alt={picture.name} />
+          {count > 1 && (
+            <figcaption className={css.steps}>
+              {slide.pictures.map(({ fileId }, at) => (
+                <button
+                  key={fileId}
+                  type="button"
+                  className={css.step}
+                  aria-label={fill(text.screen.picture, { at: at + 1, all: count })}
+                  aria-current={at === place}
+                  onClick={() => setShown(at)}
+                />
+              ))}
+            </figcaption>
+          )}
+        </figure>
+      )}
     </article>
   )
 }

@@ -1,6 +1,7 @@
 import { IconDeviceTv, IconInbox, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { hubAdmins } from '#modules/notices/access.ts'
 import { noticeOffice } from '#modules/notices/contract.ts'
 import { boardChanged } from '#modules/notices/events.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
@@ -14,7 +15,7 @@ import { Status } from '#ui/indicators/Status.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { HubTabs, useHubPlace } from '../HubTabs.tsx'
 import { NoticeEntry } from '../NoticeEntry.tsx'
-import { listStep, NoticeList } from '../NoticeList.tsx'
+import { NoticeList, perPage } from '../NoticeList.tsx'
 import { NoticeSearch } from '../NoticeSearch.tsx'
 import css from '../Notices.module.css'
 import { noticePath, noticePaths } from '../paths.ts'
@@ -35,15 +36,14 @@ export default function AdminHub() {
   const { number } = useFormat()
   const { pathname, phase, type } = useHubPlace()
   const navigate = useNavigate()
-  const { chosen, isNew, get, set, linkTo, back } = useNoticeAddress(pathname)
-  const [size, setSize] = useState(listStep)
+  const { chosen, isNew, get, set, linkTo, back, page, turn } = useNoticeAddress(pathname)
   useLiveRefresh(boardChanged)
   const mayWrite = mayUse(noticeOffice.routes.addNotice.access, user)
   const q = get('q') ?? ''
   // What is not published yet is work in progress, so it stands with the ongoing ones.
   const read = useRead(
     noticeOffice.routes.listNotices,
-    { query: { size, q, phase: phase === 'past' ? 'past' : 'current', ...(type && { type }) } },
+    { query: { page, size: perPage, q, phase: phase === 'past' ? 'past' : 'current', ...(type && { type }) } },
     { placeholderData: (before) => before },
   )
   const add = mayWrite && (
@@ -54,7 +54,7 @@ export default function AdminHub() {
   return (
     <>
       <PageHeader
-        title={titles.hub}
+        title={mayUse(hubAdmins, user) ? titles.hub : titles.board}
         subtitle={text.board.hubSubtitle}
         actions={
           <>
@@ -85,7 +85,8 @@ export default function AdminHub() {
                 action={phase === 'ongoing' && add}
               />
             }
-            onMore={() => setSize(size + listStep)}
+            page={page}
+            onTurn={turn}
           >
             {(row) => (
               <NoticeEntry key={row.noticeId} notice={row} to={linkTo(row.noticeId)} isChosen={row.noticeId === chosen}>
