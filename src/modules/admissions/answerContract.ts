@@ -11,5 +11,6 @@ export const familyAnswers = contract<typeof answerDefinitions>()('familyAnswers
   answerOffer: route('POST /api/apply/applications/:applicationId/offer-answer', families),
   startPayment: route('POST /api/apply/applications/:applicationId/payment', families),
   checkPayment: route('POST /api/apply/applications/:applicationId/payment/check', families),
+  printOwnReceipt: route('GET /api/apply/applications/:applicationId/payments/:admissionPaymentId/receipt', families),
   printAcknowledgement: route('GET /api/apply/applications/:applicationId/acknowledgement', families),
 })

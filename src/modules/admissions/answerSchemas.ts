@@ -3,6 +3,7 @@ import { id } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { serverText } from '#platform/contract/serverText.ts'
 import { ownMissing } from './applySchemas.ts'
+import { AdmissionPayment } from './paymentSchemas.ts'
 
 const NextSteps = z.object({
   /** The rounds of the evaluation, with the time the family has booked. */
@@ -32,6 +33,17 @@ const NextSteps = z.object({
       receiptNo: z.string().nullable(),
     })
     .nullable(),
+  /** What was paid so far, online or at the office, and what of it was given back. */
+  receipts: z.array(
+    AdmissionPayment.pick({
+      admissionPaymentId: true,
+      purpose: true,
+      amountMinor: true,
+      state: true,
+      receiptNo: true,
+      paidAt: true,
+    }),
+  ),
 })
 export type NextSteps = z.output<typeof NextSteps>
 
@@ -86,6 +98,14 @@ export const answerDefinitions = definitions({
     params: { applicationId: id() },
     reply: NextSteps,
     fails: { ...ownMissing, ...gateway },
+  },
+  printOwnReceipt: {
+    does: 'Download the receipt of a fee the family has paid as a PDF',
+    params: { applicationId: id(), admissionPaymentId: id() },
+    query: { language: z.enum(['en', 'hi']).default('en') },
+    carries: 'download',
+    reply: z.unknown(),
+    fails: { ...ownMissing, 'no-such-payment': { status: 404, message: 'We couldn’t find this payment.' } },
   },
   printAcknowledgement: {
     does: 'Download the acknowledgement of a submitted application as a PDF',

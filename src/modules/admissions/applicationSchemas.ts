@@ -27,6 +27,8 @@ export const ApplicationRow = z.object({
   guardianPhone: z.string(),
   submittedAt: z.string().nullable(),
   hasSibling: z.boolean(),
+  /** A fee was paid for it and not given back. */
+  isPaid: z.boolean(),
   isDuplicate: z.boolean(),
   /** Documents that are missing, not checked yet or returned. */
   documentsOpen: z.int(),
@@ -59,7 +61,7 @@ export type ApplicationDocument = z.output<typeof ApplicationDocument>
 
 export const ApplicationEvent = z.object({
   eventId: id(),
-  kind: z.enum(['state', 'note', 'message', 'document', 'payment', 'evaluation', 'offer', 'correction']),
+  kind: z.enum(['state', 'note', 'message', 'document', 'payment', 'evaluation', 'offer', 'correction', 'refund']),
   fromState: State.nullable(),
   toState: State.nullable(),
   words: z.string(),
@@ -99,6 +101,8 @@ export const applicationDefinitions = definitions({
       admissionPostId: id().optional(),
       gradeId: id().optional(),
       quota: z.enum(quotas).optional(),
+      /** Only those a fee was paid for. */
+      isPaid: z.enum(['yes']).optional(),
     },
     reply: pageOf(ApplicationRow),
     fails: {
@@ -132,18 +136,17 @@ export const applicationDefinitions = definitions({
     },
   },
   correctAnswers: {
-    does: 'Correct answers of an application at the desk; the reason and what changed stay in its history',
+    does: 'Fill in or correct answers of an application at the desk; the reason and what changed stay in its history',
     params: { applicationId: id() },
-    body: z.object({ answers: GivenAnswers, reason: text(300), version: z.int().min(1) }),
+    /** The reason may be empty only while the desk is still filling in a form of its own. */
+    body: z.object({ answers: GivenAnswers, reason: text(300, 0).default(''), version: z.int().min(1) }),
     reply: Application,
     message: saved,
     fails: {
       ...noApplication,
       'not-complete': { status: 422, message: 'Some answers are missing or need a correction.' },
-      'not-correctable': {
-        status: 409,
-        message: 'Drafts are the family’s, and an admitted child has a record of its own.',
-      },
+      'reason-missing': { status: 422, message: 'Enter a reason. It stays in the history of the application.' },
+      'not-correctable': { status: 409, message: 'The child was admitted. Change the student’s record instead.' },
       'changed-meanwhile': { status: 409, message: 'Somebody else changed this application. Load it again.' },
     },
   },
@@ -172,6 +175,10 @@ export const applicationDefinitions = definitions({
     fails: {
       ...noApplication,
       'reason-missing': { status: 422, message: 'Tell the family what is wrong with the document.' },
+      'application-closed': {
+        status: 409,
+        message: 'This application is closed. Its documents can’t be checked any more.',
+      },
     },
   },
   allowDuplicate: {

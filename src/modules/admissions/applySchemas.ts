@@ -167,6 +167,10 @@ export const applyDefinitions = definitions({
       ...ownMissing,
       'no-such-document': { status: 404, message: 'The school doesn’t ask for this document.' },
       'not-now': { status: 409, message: 'The school has accepted this document. You don’t need to send it again.' },
+      'application-closed': {
+        status: 409,
+        message: 'This application is closed. The school takes no more documents for it.',
+      },
       'one-document': { status: 422, message: 'Send one file.' },
       ...tryLater,
     },

@@ -45,6 +45,8 @@ const Dashboard = z.object({
   offersEndingSoon: z.int(),
   documentsToCheck: z.int(),
   duplicates: z.int(),
+  /** Unsent applications whose fee is paid. */
+  paidUnsent: z.int(),
   slots: z.array(Slot),
 })
 export type Dashboard = z.output<typeof Dashboard>
@@ -92,9 +94,21 @@ export const decisionDefinitions = definitions({
           state: z.enum(['open', 'accepted', 'declined', 'expired', 'withdrawn', 'full']),
           quota: z.enum(quotas),
           feeMinor: z.int(),
+          /** Its fee is paid, or it has none. */
+          isPaid: z.boolean(),
           expiresAt: z.string(),
         })
         .nullable(),
+      /** The times that can be booked while the application is in evaluation. */
+      times: z.array(
+        z.object({
+          slotId: id(),
+          roundKey: z.string(),
+          startsAt: z.string(),
+          minutes: z.int(),
+          place: z.string(),
+        }),
+      ),
       freeSeats: z.array(z.object({ quota: z.enum(quotas), free: z.int() })),
       classes: z.array(z.object({ classId: id(), name: z.string(), students: z.int() })),
       plans: z.array(z.object({ planId: id(), name: z.string() })),
@@ -125,7 +139,15 @@ export const decisionDefinitions = definitions({
     body: z.object({ applicationIds: z.array(id()).min(1).max(200) }),
     reply: z.object({
       offered: z.int(),
-      stayed: z.array(z.object({ applicationId: id(), childName: z.string(), state: State })),
+      /** Those who got none: no seat of their quota is free, the application fee is not paid, or it is not their turn. */
+      stayed: z.array(
+        z.object({
+          applicationId: id(),
+          childName: z.string(),
+          state: State,
+          why: z.enum(['no-seat', 'not-paid', 'not-now']),
+        }),
+      ),
     }),
     message: saved,
     fails: noApplication,
@@ -147,7 +169,7 @@ export const decisionDefinitions = definitions({
     fails: noGrade,
   },
   submitAtDesk: {
-    does: 'Take over an enquiry or a draft at the desk; what is missing is asked for later',
+    does: 'Submit an enquiry or a draft for the family; documents, and answers that only the desk has left out, are asked for later',
     params: { applicationId: id() },
     reply: z.object({}),
     message: serverText('application-submitted', 'Application submitted'),
@@ -155,6 +177,8 @@ export const decisionDefinitions = definitions({
       ...noApplication,
       'not-draft': { status: 409, message: 'This application was already submitted.' },
       'child-missing': { status: 422, message: 'Enter the child’s name and date of birth first.' },
+      'not-complete': { status: 422, message: 'Some answers are missing or need a correction.' },
+      'fee-unpaid': { status: 402, message: 'The application fee is not paid yet. Record the payment first.' },
     },
   },
   admit: {

@@ -5,18 +5,21 @@ import { Aadhaar } from '#platform/contract/patterns.ts'
 import { type ServerText, schemaText, serverText } from '#platform/contract/serverText.ts'
 import type { namedDays } from '../choices.ts'
 import type { FormField, FormSection } from '../formSchemas.ts'
-import { type Answers, type AnswerValue, isBlank, isRequired, visibleFields } from './conditions.ts'
+import {
+  type Answers,
+  type AnswerValue,
+  isBlank,
+  isKeptApart,
+  isRequired,
+  isServerMade,
+  knownAnswers,
+  visibleFields,
+} from './conditions.ts'
 
 /** The named days, for dates that are measured from one. */
 export type NamedDays = Readonly<Record<(typeof namedDays)[number], CivilDate>>
 
 export const missing = serverText('value-missing', 'Please fill this in.')
-
-/** Fields the server fills in; what a browser sends for them is ignored. */
-export const isServerMade = (typeId: number) => typeId === fieldTypes.autofilled || typeId === fieldTypes.auto
-
-/** Fields whose value is not among the answers: pictures are documents, Aadhaar numbers are sealed. */
-export const isKeptApart = (typeId: number) => typeId === fieldTypes.image || typeId === fieldTypes.aadhaar
 
 /** Checks one answer. A blank one is fine here: whether it may be blank depends on the others. */
 export function checkAnswer(
@@ -71,7 +74,7 @@ export function checkForm(
   apart: ReadonlySet<string>,
   days: NamedDays,
 ): AnswerProblem[] {
-  const known = { ...answers, ...Object.fromEntries([...apart].map((key) => [key, 'given'])) }
+  const known = knownAnswers(answers, apart)
   return visibleFields(sections, known).flatMap((field): AnswerProblem[] => {
     if (isServerMade(field.typeId)) return []
     const { fieldKey } = field
@@ -83,10 +86,15 @@ export function checkForm(
   })
 }
 
-/** The answers of the fields a family sees, checked and normalised. Call it only on a form without problems. */
-export function settledAnswers(sections: readonly FormSection[], answers: Answers, days: NamedDays): Answers {
+/** The answers of the fields a family sees, checked and normalised. Call it only on a form without wrong answers. */
+export function settledAnswers(
+  sections: readonly FormSection[],
+  answers: Answers,
+  apart: ReadonlySet<string>,
+  days: NamedDays,
+): Answers {
   const settled: Record<string, AnswerValue> = {}
-  for (const field of visibleFields(sections, answers)) {
+  for (const field of visibleFields(sections, knownAnswers(answers, apart))) {
     if (isKeptApart(field.typeId) || isServerMade(field.typeId)) continue
     const checked = checkAnswer(field, answers[field.fieldKey], days)
     if ('value' in checked && checked.value !== null) settled[field.fieldKey] = checked.value

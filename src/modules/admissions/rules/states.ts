@@ -18,6 +18,13 @@ const next: Readonly<Record<ApplicationState, readonly ApplicationState[]>> = {
   duplicate: ['screening'],
 }
 
+/** Not sent yet: the family, or the desk for it, is still filling in the form. */
+export const isUnfinished = (state: ApplicationState): boolean => state === 'enquiry' || state === 'draft'
+
+/** Nothing more is decided about it: the child was admitted, or it came to nothing. It takes no documents and holds no meeting. */
+export const isClosed = (state: ApplicationState): boolean =>
+  ['enrolled', 'rejected', 'withdrawn', 'expired', 'duplicate'].includes(state)
+
 export const mayMove = (from: ApplicationState, to: ApplicationState): boolean => next[from].includes(to)
 
 /** The states somebody in the office can choose; the others follow from an offer, its answer or the admission. */

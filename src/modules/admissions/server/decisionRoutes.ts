@@ -3,16 +3,20 @@ import { decisions } from '#modules/admissions/decisionContract.ts'
 import { decisionDefinitions } from '#modules/admissions/decisionSchemas.ts'
 import { plansForGrade } from '#modules/fees/server/public.ts'
 import type { Quota } from '#modules/people/enumerations.ts'
+import type { Reply } from '#platform/contract/route.ts'
 import { implement } from '#platform/server/module.ts'
 import { admitChild } from './admit/admission.ts'
 import { classesOfGrade, suggestAdmissionNo } from './admit/suggestions.ts'
 import { undoAdmission } from './admit/undo.ts'
 import { recordEvent } from './applications/events.ts'
 import { findRecord, findRecords } from './applications/record.ts'
-import { submit } from './apply/submission.ts'
+import { deskProblems, submit } from './apply/submission.ts'
 import { insertEnquiry } from './desk/enquiries.ts'
 import { fitsRubric, readRounds, saveScores } from './evaluations/rounds.ts'
+import { freeSlots } from './evaluations/slots.ts'
 import { lastOffer, makeOffer } from './offers/offers.ts'
+import { unpaidNow } from './payments/dues.ts'
+import { isPaid } from './payments/payments.ts'
 import { readDashboard } from './reports/dashboard.ts'
 import { exportDropOff } from './reports/dropOff.ts'
 import { missingDocuments } from './reports/missingDocuments.ts'
@@ -28,9 +32,10 @@ export const decisionRoutes = implement(decisions, decisionDefinitions, {
 
   getDecision: async ({ params: { applicationId } }, { db, fail }) => {
     const application = (await findRecord(db, applicationId)) ?? fail('no-such-application')
-    const [rounds, offer, free, classes, plans, suggestedNumber, runs] = await Promise.all([
+    const [rounds, offer, times, free, classes, plans, suggestedNumber, runs] = await Promise.all([
       readRounds(db, application),
       lastOffer(db, applicationId),
+      application.state === 'evaluation' ? freeSlots(db, application.postId) : [],
       sql<{ quota: Quota; free: number }>`select quota, seats - taken as free from admission_quotas
         where post_grade_id = ${application.postGradeId} and seats > 0`.execute(db),
       classesOfGrade(db, application.gradeId),
@@ -39,7 +44,17 @@ export const decisionRoutes = implement(decisions, decisionDefinitions, {
       sql<Run>`select state, steps, started_at as "startedAt" from admission_runs where application_id = ${applicationId}
         order by id desc limit 1`.execute(db),
     ])
-    return { rounds, offer, freeSeats: free.rows, classes, plans, suggestedNumber, run: runs.rows[0] ?? null }
+    const isFree = !offer || offer.feeMinor === 0 || (await isPaid(db, applicationId, 'offer'))
+    return {
+      rounds,
+      offer: offer && { ...offer, isPaid: isFree },
+      times,
+      freeSeats: free.rows,
+      classes,
+      plans,
+      suggestedNumber,
+      run: runs.rows[0] ?? null,
+    }
   },
 
   scoreRound: async ({ params: { applicationId, roundKey }, body }, { db, audit, actor, fail }) => {
@@ -65,13 +80,13 @@ export const decisionRoutes = implement(decisions, decisionDefinitions, {
     const found = await findRecords(db, sql`a.id = any (${ids}::uuid[])`, { lock: true })
     if (found.length < ids.length) fail('no-such-application')
     const byRank = found.toSorted((a, b) => (a.rank ?? 1e9) - (b.rank ?? 1e9))
-    const stayed: typeof found = []
-    for (const application of byRank)
-      if (!(await makeOffer(unit, application, application.quota, actor.userId))) stayed.push(application)
-    return {
-      offered: found.length - stayed.length,
-      stayed: stayed.map(({ applicationId, childName, state }) => ({ applicationId, childName, state })),
+    const stayed: Reply<typeof decisions.routes.makeOffers>['stayed'] = []
+    for (const application of byRank) {
+      const why = await makeOffer(unit, application, application.quota, actor.userId)
+      const { applicationId, childName, state } = application
+      if (why !== 'offered') stayed.push({ applicationId, childName, state, why })
     }
+    return { offered: found.length - stayed.length, stayed }
   },
 
   addEnquiry: async ({ body }, { db, audit, actor, fail }) => {
@@ -85,6 +100,17 @@ export const decisionRoutes = implement(decisions, decisionDefinitions, {
     const application = (await findRecord(db, applicationId, { lock: true })) ?? fail('no-such-application')
     if (application.state !== 'draft' && application.state !== 'enquiry') fail('not-draft')
     if (application.childName === '' || !application.dateOfBirth) fail('child-missing')
+    const problems = deskProblems(application)
+    if (problems.length > 0)
+      fail('not-complete', {
+        fields: problems.map(({ fieldKey, code, message, values }) => ({
+          field: fieldKey,
+          code,
+          message,
+          ...(values && { values }),
+        })),
+      })
+    if (await unpaidNow(db, application)) fail('fee-unpaid')
     await submit(unit, application, actor.userId)
     return {}
   },

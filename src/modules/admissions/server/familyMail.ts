@@ -38,6 +38,8 @@ type Found = {
   /** When its open offer lapses, and when it does as a draft; civil dates of the school. */
   readonly offerEnds: CivilDate | null
   readonly draftEnds: CivilDate
+  /** The documents the family is asked to send again, each with the reason. */
+  readonly returned: Readonly<Record<string, string>>
 }
 type MailJob = {
   readonly services: Services
@@ -56,7 +58,10 @@ async function mailAbout(
   await tx(async (unit) => {
     const { rows } = await sql<Found>`
       select a.email, a.child_name as "childName", a.number, a.state, coalesce(m.language, 'en') as language,
-        ((a.saved_at + make_interval(days => ${draftDays})) at time zone z.time_zone)::date::text as "draftEnds",
+        ((a.saved_at + make_interval(days => case a.source when 'desk' then ${deskDraftDays}::int else ${draftDays}::int end))
+          at time zone z.time_zone)::date::text as "draftEnds",
+        coalesce((select jsonb_object_agg(d.document_key, d.reason) from admission_documents d
+          where d.tenant_id = a.tenant_id and d.application_id = a.id and d.state = 'returned'), '{}') as returned,
         (select (o.expires_at at time zone z.time_zone)::date::text from admission_offers o
           where o.tenant_id = a.tenant_id and o.application_id = a.id and o.state = 'open') as "offerEnds"
       from admission_applications a join tenants z on z.id = a.tenant_id
@@ -96,14 +101,36 @@ export const mailFamily = urgentJob('message', 'admissions.mailFamily', Mail, ({
   }),
 )
 
-/** After so many days without a change a draft lapses. */
+/** A mail about a document that must be sent again. Where the stage changes with it, the mail about that is enough. */
+export const mailDocument = urgentJob(
+  'message',
+  'admissions.mailDocument',
+  z.object({
+    applicationId: z.uuid(),
+    documentKey: z.string().max(40),
+    label: z.string().max(120),
+    labelHi: z.string().max(120),
+  }),
+  ({ applicationId, documentKey, label, labelHi }, job) =>
+    mailAbout(job, applicationId, ({ language, returned }) => {
+      const reason = returned[documentKey]
+      if (reason === undefined) return null
+      const name = language === 'hi' && labelHi !== '' ? labelHi : label
+      const text = stateMailWords[language]
+      return { subject: text.states.documentsNeeded ?? text.subject, words: `${name}: ${reason}` }
+    }),
+)
+
+/** After so many days without a change a draft of a family lapses. */
 export const draftDays = 30
+/** One typed at the desk is an enquiry that is followed up for a season. */
+export const deskDraftDays = 120
 
 /** A mail before an offer or a draft lapses, with the day on which it does. */
 export const mailReminder = urgentJob(
   'message',
   'admissions.mailReminder',
-  z.object({ applicationId: z.uuid(), about: z.enum(['offer', 'draft']) }),
+  z.object({ applicationId: z.uuid(), about: z.enum(['offer', 'draft', 'paidDraft']) }),
   ({ applicationId, about }, job) =>
     mailAbout(job, applicationId, ({ state, language, offerEnds, draftEnds }) => {
       const isMeant = about === 'offer' ? state === 'offered' : state === 'draft' || state === 'enquiry'

@@ -173,3 +173,44 @@ test('ADM-03 an application that came to nothing is emptied after the time the s
     'Zenobia Rao',
   )
 })
+
+test('ADM-02 an enquiry of the desk is kept for a season, and lapses then', async () => {
+  const { data } = await office.send(decisions.routes.addEnquiry, {
+    body: { postGradeId, firstName: 'Desk', guardianName: 'Desk Parent', phone: '+919845066001', email: null },
+  })
+  const params = { applicationId: data.applicationId }
+  const state = async () => (await office.send(applications.routes.getApplication, { params })).data.state
+  const other = await aDraft('lapses@family.example')
+  await savedAgo(params.applicationId, 100)
+  await savedAgo(other.params.applicationId, 100)
+  await clock()
+  await expect
+    .poll(async () => (await office.send(applications.routes.getApplication, { params: other.params })).data.state, {
+      timeout: 15_000,
+    })
+    .toBe('expired')
+  expect(await state()).toBe('enquiry')
+  await savedAgo(params.applicationId, 121)
+  await clock()
+  await expect.poll(state, { timeout: 15_000 }).toBe('expired')
+})
+
+test('ADM-02 an address that was verified and never applied is forgotten, but not while its browser is', async () => {
+  await within((db) => sql`delete from throttles`.execute(db))
+  for (const email of ['idle@family.example', 'stays@family.example']) await aFamily(server, 'greenwood', email)
+  const applying = await aDraft('applies@family.example')
+  await within(async (db) => {
+    await sql`update admission_applicants set created_at = now() - interval '91 days'`.execute(db)
+    await sql`update admission_sessions set expires_at = now() - interval '1 day' where applicant_id in (
+      select id from admission_applicants where email in ('idle@family.example', ${applying.email}))`.execute(db)
+  })
+  await office.send(privacy.routes.runRetention, { body: {} })
+  const left = async () => {
+    const { rows } = await within((db) =>
+      sql<{ email: string }>`select email from admission_applicants
+        where email in ('idle@family.example', 'stays@family.example', ${applying.email}) order by email`.execute(db),
+    )
+    return rows.map(({ email }) => email)
+  }
+  await expect.poll(left, { timeout: 15_000 }).toEqual([applying.email, 'stays@family.example'])
+})

@@ -68,8 +68,10 @@ export const stateMailWords: Readonly<Record<MailLanguage, StateWords>> = {
 
 type Reminder = { readonly subject: string; readonly words: string }
 
-/** Before an offer or a draft lapses. */
-export const reminderWords: Readonly<Record<MailLanguage, { readonly offer: Reminder; readonly draft: Reminder }>> = {
+/** Before an offer or a draft lapses. A draft that is paid for does not. */
+export const reminderWords: Readonly<
+  Record<MailLanguage, Readonly<Record<'offer' | 'draft' | 'paidDraft', Reminder>>>
+> = {
   en: {
     offer: {
       subject: 'Please answer our offer',
@@ -78,6 +80,10 @@ export const reminderWords: Readonly<Record<MailLanguage, { readonly offer: Remi
     draft: {
       subject: 'Your application is not sent yet',
       words: 'What you have entered is kept until {day:date}. Open the application to go on or to send it.',
+    },
+    paidDraft: {
+      subject: 'Your application is paid, but not sent yet',
+      words: 'You have paid the application fee. Open the application, check your answers and submit it.',
     },
   },
   hi: {
@@ -88,6 +94,10 @@ export const reminderWords: Readonly<Record<MailLanguage, { readonly offer: Remi
     draft: {
       subject: 'आपका आवेदन अभी भेजा नहीं गया है',
       words: 'आपने जो भरा है वह {day:date} तक रखा है। आगे भरने या भेजने के लिए आवेदन खोलें।',
+    },
+    paidDraft: {
+      subject: 'शुल्क जमा है, पर आवेदन अभी भेजा नहीं गया है',
+      words: 'आवेदन शुल्क मिल गया है। आवेदन खोलें, उत्तर जाँचें और आवेदन भेजें।',
     },
   },
 }

@@ -1,14 +1,16 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { answerRoutes } from './apply/answerRoutes.ts'
-import { linkCheck } from './apply/payments.ts'
 import { applyRoutes } from './apply/routes.ts'
 import { decisionRoutes } from './decisionRoutes.ts'
+import { deskRoutes } from './desk/routes.ts'
 import { selectionRoutes } from './evaluations/routes.ts'
-import { mailCode, mailFamily, mailReminder } from './familyMail.ts'
+import { mailCode, mailDocument, mailFamily, mailReminder } from './familyMail.ts'
 import { formRoutes } from './forms/routes.ts'
 import { admissionsClock } from './jobs.ts'
 import { expireAdmissions, fillSeats } from './offers/waitingList.ts'
+import { admissionOrders, linkCheck, linkClosing } from './payments/links.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { postRoutes } from './posts/routes.ts'
 import { admissionReportSubjects } from './reports/reportSubjects.ts'
 import { admissionRetention } from './retention.ts'
@@ -16,9 +18,30 @@ import { yearTask } from './yearTask.ts'
 
 export const admissionsModule: ServerModule = {
   name: 'admissions',
-  routes: [formRoutes, postRoutes, applicationRoutes, decisionRoutes, selectionRoutes, applyRoutes, answerRoutes],
+  routes: [
+    formRoutes,
+    postRoutes,
+    applicationRoutes,
+    decisionRoutes,
+    deskRoutes,
+    paymentRoutes,
+    selectionRoutes,
+    applyRoutes,
+    answerRoutes,
+  ],
   migrations: new URL('./migrations/', import.meta.url),
-  jobs: [mailCode, mailFamily, mailReminder, linkCheck, fillSeats, expireAdmissions, admissionsClock],
+  jobs: [
+    mailCode,
+    mailFamily,
+    mailReminder,
+    mailDocument,
+    linkCheck,
+    linkClosing,
+    fillSeats,
+    expireAdmissions,
+    admissionsClock,
+  ],
+  onlineOrders: admissionOrders,
   yearTasks: [yearTask],
   reportSubjects: admissionReportSubjects,
   retention: admissionRetention,

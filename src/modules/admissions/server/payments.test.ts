@@ -6,7 +6,7 @@ import { apply } from '#modules/admissions/applyContract.ts'
 import { sharedStandIn } from '#modules/fees/server/gateway/standIn.ts'
 import { aGateway } from '#modules/fees/server/seed.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { linkCheck } from './apply/payments.ts'
+import { linkCheck } from './payments/links.ts'
 import { anOpenPost, aPublishedForm } from './seed.ts'
 import { aFamily } from './testing/family.ts'
 

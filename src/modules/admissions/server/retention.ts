@@ -26,4 +26,18 @@ const emailCodes: RetentionRule = {
   most: 365,
 }
 
-export const admissionRetention = [lapsedApplications, emailCodes]
+/** Addresses that were verified and never applied, or whose applications are gone. */
+const idleApplicants: RetentionRule = {
+  name: 'admissionApplicants',
+  table: 'admission_applicants',
+  since: sql`created_at`,
+  where: sql`not exists (select from admission_applications a where a.tenant_id = admission_applicants.tenant_id
+      and a.applicant_id = admission_applicants.id)
+    and not exists (select from admission_sessions s where s.tenant_id = admission_applicants.tenant_id
+      and s.applicant_id = admission_applicants.id and s.expires_at > now())`,
+  days: 90,
+  least: 31,
+  most: 730,
+}
+
+export const admissionRetention = [lapsedApplications, emailCodes, idleApplicants]

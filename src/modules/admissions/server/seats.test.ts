@@ -2,27 +2,21 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
-import { applications } from '#modules/admissions/contract.ts'
+import { admissionPosts, applications } from '#modules/admissions/contract.ts'
 import { decisions } from '#modules/admissions/decisionContract.ts'
+import { admissionDesk } from '#modules/admissions/deskContract.ts'
 import { selection } from '#modules/admissions/selectionContract.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import { admitChild } from './admit/admission.ts'
 import { findRecord } from './applications/record.ts'
 import { acceptOffer } from './offers/offers.ts'
 import { anApplication, anOpenPost, aPublishedForm } from './seed.ts'
 
-const server = await testServer()
+const server = await testServer({ worker: true })
 const office = await server.as('greenwood', 'superadmin')
 const { tenantId } = office
-const keys = { secret: server.services.secret, tenantId }
 const within = <T>(work: Parameters<typeof server.services.database.inTenant<T>>[1]) =>
   server.services.database.inTenant({ tenantId }, work)
-const owner = await within(
-  async (db) =>
-    (await sql<{ id: string }>`select id from users where user_name = 'superadmin'`.execute(db)).rows[0]?.id ?? '',
-)
-
 /** A unit of work whose messages go nowhere. */
 const unitOf = (db: Unit['db']): Unit =>
   ({
@@ -146,18 +140,6 @@ test('ADM-03 the ledger adds up after any sequence of offers, answers and moves'
   )
 }, 120_000)
 
-const steps = ['verify', 'family', 'student', 'enrolment', 'fees', 'documents', 'seat', 'accounts', 'commit']
-
-const counts = () =>
-  within(async (db) => {
-    const { rows } = await sql<{ students: number; guardians: number; enrolments: number; runs: number }>`
-      select (select count(*) from students)::int as students, (select count(*) from guardians)::int as guardians,
-        (select count(*) from enrolments)::int as enrolments, (select count(*) from admission_runs)::int as runs`.execute(
-      db,
-    )
-    return rows[0]
-  })
-
 async function classOf(applicationId: string) {
   return within(async (db) => {
     const { rows } = await sql<{
@@ -170,50 +152,6 @@ async function classOf(applicationId: string) {
     return rows[0] ?? { id: '', day: '' }
   })
 }
-
-test('ADM-03 an admission stopped at any step leaves nothing behind, and works when tried again', async () => {
-  const { postGradeId } = await aGrade(5, true)
-  const [id = ''] = await waiting(postGradeId, 1, 'accepted')
-  const { id: classId, day } = await classOf(id)
-  const input = { classId, admissionNo: 'STOP/1', admittedOn: day as never, planId: null, invites: false }
-  const before = await counts()
-  for (const stop of steps) {
-    const stopped = server.services.database.inTenant({ tenantId, userId: owner }, async (db) => {
-      const application = await findRecord(db, id, { lock: true })
-      if (!application) throw new Error('The application is gone.')
-      await admitChild(unitOf(db), keys, application, input, owner, (name) => {
-        if (name === stop) throw new Error(`stopped at ${name}`)
-      })
-    })
-    await expect(stopped, stop).rejects.toThrow(`stopped at ${stop}`)
-    expect(await counts(), stop).toEqual(before)
-  }
-  const admitted = await office.send(
-    decisions.routes.admit,
-    { params: { applicationId: id }, body: { ...input, admittedOn: day } },
-    { 'idempotency-key': newId() },
-  )
-  expect(admitted).toMatchObject({ status: 200, data: { admissionNo: 'STOP/1', rollNo: expect.any(String) } })
-  const after = await counts()
-  expect(after).toMatchObject({ students: (before?.students ?? 0) + 1, runs: (before?.runs ?? 0) + 1 })
-  const twice = await office.send(
-    decisions.routes.admit,
-    { params: { applicationId: id }, body: { ...input, admittedOn: day } },
-    { 'idempotency-key': newId() },
-  )
-  expect(twice.code).toBe('not-accepted')
-  const undone = await office.send(decisions.routes.undoAdmission, {
-    params: { applicationId: id },
-    body: { reason: 'Wrong child' },
-  })
-  expect(undone.status).toBe(200)
-  expect(await counts()).toMatchObject({
-    students: before?.students,
-    guardians: before?.guardians,
-    enrolments: before?.enrolments,
-  })
-  expect(await ledger(postGradeId)).toMatchObject({ taken: 1, wrong: 0 })
-})
 
 test('ADM-03 an admission number is given once', async () => {
   const { postGradeId } = await aGrade(5, true)
@@ -274,4 +212,78 @@ test('ADM-03 meeting times are offered with a panel of the school’s staff, and
   expect((await remove(first)).code).toBe('slot-booked')
   expect((await remove(second)).status).toBe(200)
   expect((await remove(second)).status).toBe(404)
+})
+
+test('ADM-03 a meeting that was booked is free again when the application is withdrawn or rejected; one that was stays', async () => {
+  const { postGradeId, postId } = await aGrade(5, true)
+  const slotIds = await within(async (db) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into admission_slots (post_id, round_key, starts_at)
+      values (${postId}, 'meeting', now() + interval '1 day'), (${postId}, 'meeting', now() + interval '2 days') returning id`.execute(
+      db,
+    )
+    return rows.map(({ id }) => id)
+  })
+  const [first = '', second = ''] = await waiting(postGradeId, 2)
+  const move = (applicationId: string, to: 'evaluation' | 'withdrawn' | 'rejected') =>
+    office.send(applications.routes.moveApplications, {
+      body: { applicationIds: [applicationId], to, reason: 'Moved away' },
+    })
+  const book = (applicationId: string, slotId = '') =>
+    office.send(admissionDesk.routes.bookTimeAtDesk, { params: { applicationId }, body: { slotId } })
+  const booked = async () =>
+    (
+      await within((db) =>
+        sql<{
+          booked: number
+        }>`select booked from admission_slots where post_id = ${postId} order by starts_at`.execute(db),
+      )
+    ).rows.map((row) => row.booked)
+  expect((await book(first, slotIds[0])).code).toBe('not-now')
+  for (const id of [first, second]) await move(id, 'evaluation')
+  expect((await book(first, slotIds[0])).status).toBe(200)
+  expect((await book(second, slotIds[0])).code).toBe('slot-full')
+  expect((await book(second, slotIds[1])).status).toBe(200)
+  expect(await booked()).toEqual([1, 1])
+  const { data } = await office.send(applications.routes.getApplication, { params: { applicationId: first } })
+  expect(data.events[0]).toMatchObject({
+    kind: 'evaluation',
+    words: expect.stringMatching(/\d/),
+    by: expect.stringMatching(/\w/),
+  })
+  await move(first, 'withdrawn')
+  expect(await booked()).toEqual([0, 1])
+  await within((db) =>
+    sql`update admission_slots set starts_at = now() - interval '1 day' where id = ${slotIds[1]}`.execute(db),
+  )
+  await move(second, 'rejected')
+  expect((await booked()).toSorted()).toEqual([0, 1])
+})
+
+test('ADM-03 seats that are added go to the waiting list at once', async () => {
+  const { postGradeId, postId } = await aGrade(1, true)
+  const [first = '', second = '', third = ''] = await waiting(postGradeId, 3)
+  await office.send(decisions.routes.makeOffers, { body: { applicationIds: [first] } })
+  for (const id of [second, third])
+    await office.send(applications.routes.moveApplications, { body: { applicationIds: [id], to: 'waitlisted' } })
+  const { posts } = (await office.send(admissionPosts.routes.listPosts, {})).data
+  const post = posts.find(({ admissionPostId }) => admissionPostId === postId)
+  if (!post) throw new Error('The post is gone.')
+  const { admissionPostId, state: _, applications: __, formNumber: ___, grades, ...body } = post
+  const wider = grades.map(({ gradeId, ageFrom, ageTo, ageAsOf }) => ({
+    gradeId,
+    ageFrom,
+    ageTo,
+    ageAsOf,
+    quotas: [{ quota: 'General' as const, seats: 2 }],
+  }))
+  await office.send(admissionPosts.routes.savePost, { params: { admissionPostId }, body: { ...body, grades: wider } })
+  const states = async () =>
+    Promise.all(
+      [second, third].map(
+        async (applicationId) =>
+          (await office.send(applications.routes.getApplication, { params: { applicationId } })).data.state,
+      ),
+    )
+  await expect.poll(states, { timeout: 15_000 }).toEqual(['offered', 'waitlisted'])
 })

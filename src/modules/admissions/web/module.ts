@@ -31,6 +31,11 @@ export const admissionsWeb: WebModule = {
       needs: admissionsViewed,
       load: () => import('./selection/Selection.tsx'),
     }),
+    screen(admissionPaths.unfinished, {
+      title: 'unfinished',
+      needs: admissionsViewed,
+      load: () => import('./lists/UnfinishedApplications.tsx'),
+    }),
     screen(admissionPaths.admitted, {
       title: 'admitted',
       needs: admissionsViewed,
@@ -86,6 +91,8 @@ export const admissionsWeb: WebModule = {
       also: [
         admissionPaths.home,
         admissionPaths.current,
+        admissionPaths.unfinished,
+        admissionPaths.documents,
         admissionPaths.selection,
         admissionPaths.admitted,
         admissionPaths.inactive,

@@ -3,6 +3,7 @@ export const admissionPaths = {
   dashboard: '/admissions/dashboard',
   current: '/admissions/currentapplications',
   selection: '/admissions/selection',
+  unfinished: '/admissions/unfinishedapplications',
   admitted: '/admissions/admittedapplications',
   inactive: '/admissions/inactiveapplications',
   documents: '/admissions/pendingdocuments',

@@ -5,6 +5,7 @@ export const en = {
     current: 'Current applications',
     admitted: 'Admitted applications',
     selection: 'Selection',
+    unfinished: 'Enquiries and drafts',
     inactive: 'Inactive applications',
     documents: 'Pending documents',
     setup: 'Admission set-up',

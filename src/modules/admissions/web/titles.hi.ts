@@ -8,6 +8,7 @@ const hi: Translated<typeof en> = {
     current: 'चालू आवेदन',
     admitted: 'प्रवेश पाए आवेदन',
     selection: 'चयन',
+    unfinished: 'पूछताछ और अधूरे आवेदन',
     inactive: 'बंद आवेदन',
     documents: 'बाकी दस्तावेज़',
     setup: 'प्रवेश की सेटिंग',

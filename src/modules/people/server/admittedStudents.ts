@@ -6,7 +6,13 @@ import type { StudentInput } from '#modules/people/students.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { filledIn } from './differences.ts'
-import { createGuardians, deleteOrphanedGuardians, type GuardianDetails, linkGuardians } from './guardians/guardians.ts'
+import {
+  createGuardians,
+  deleteOrphanedGuardians,
+  type GuardianDetails,
+  lastSignIn,
+  linkGuardians,
+} from './guardians/guardians.ts'
 import { inviteeOf, inviteGuardians } from './guardians/invitations.ts'
 import { studentAuditFields } from './students/studentAuditFacts.ts'
 import { activeFields } from './students/studentFormat.ts'
@@ -87,9 +93,25 @@ export async function removeStudent(
   const { obstacles } = await historyOf(unit.db, studentId)
   if (obstacles.length > 0) return obstacles
   if (!(await deleteAccount(unit, studentId))) return ['other']
+  await withdrawInvitations(unit, guardianIds)
   await deleteOrphanedGuardians(unit.db, guardianIds)
   unit.audit({ entity: 'student', entityId: studentId, before: { admitted: true } })
   return []
+}
+
+/** Deletes the accounts of guardians who were invited for nothing: they have no child here and have never signed in. */
+async function withdrawInvitations(unit: Unit, guardianIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ guardianId: string; userId: string }>`
+    select g.id as "guardianId", g.user_id as "userId" from guardians g
+    where g.id = any (${guardianIds}::uuid[]) and g.user_id is not null and ${lastSignIn('g')} is null
+      and not exists (select from student_guardians l where l.tenant_id = g.tenant_id and l.guardian_id = g.id)`.execute(
+    unit.db,
+  )
+  for (const { guardianId, userId } of rows) {
+    await sql`update guardians set user_id = null where id = ${guardianId}`.execute(unit.db)
+    if (!(await deleteAccount(unit, userId)))
+      await sql`update guardians set user_id = ${userId} where id = ${guardianId}`.execute(unit.db)
+  }
 }
 
 export async function removeDocuments({ db }: Unit, studentId: string, fileIds: readonly string[]) {

@@ -64,6 +64,7 @@ export const en = {
       gatewayMessages: 'Messages sent by e-mail, SMS and push',
       admissionApplications: 'Applications for admission that came to nothing (statistics stay)',
       admissionCodes: 'Codes sent to families who apply',
+      admissionApplicants: 'E-mail addresses of families who verified them and never applied',
       vaultOfLeavers: 'Documents of staff who have left',
     },
   },

@@ -67,6 +67,7 @@ const hi: Translated<typeof en> = {
       gatewayMessages: 'ई-मेल, SMS और पुश से भेजे गए संदेश',
       admissionApplications: 'प्रवेश के आवेदन जो आगे नहीं बढ़े (आँकड़े बने रहते हैं)',
       admissionCodes: 'आवेदन करने वाले परिवारों को भेजे गए कोड',
+      admissionApplicants: 'उन परिवारों के ई-मेल पते जिन्होंने पता सत्यापित किया पर आवेदन नहीं किया',
       vaultOfLeavers: 'विद्यालय छोड़ चुके कर्मचारियों के दस्तावेज़',
     },
   },

@@ -169,7 +169,9 @@ async function moveDocuments(unit: Unit, application: ApplicationRecord, student
     key: string
     fileId: string
   }>`select document_key as key, file_id as "fileId" from admission_documents
-    where application_id = ${application.applicationId} and state <> 'returned'`.execute(unit.db)
+    where application_id = ${application.applicationId} and state <> 'returned' and file_id is not null`.execute(
+    unit.db,
+  )
   const fields = application.sections.flatMap((section) => section.fields)
   const photo = fields.find(({ mapsTo }) => mapsTo === 'student.photo')
   const titleOf = (key: string) =>

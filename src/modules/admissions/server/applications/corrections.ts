@@ -6,7 +6,7 @@ import { holdsSeat } from '../../rules/states.ts'
 import { saveAnswers } from '../apply/drafts.ts'
 import type { Keys } from '../secrets.ts'
 import { claimedQuota } from './claimedQuota.ts'
-import { type ApplicationRecord, daysOf, findRecord } from './record.ts'
+import { type ApplicationRecord, apartOf, daysOf, findRecord } from './record.ts'
 
 type Corrected = {
   /** What is wrong with the answers now; with any, the caller must not commit. */
@@ -26,8 +26,7 @@ export async function correctAnswers(
   const after = await findRecord(db, application.applicationId)
   if (!after) return { problems: [], changed: [] }
   const { sections, answers, masked } = after
-  const apart = new Set(Object.keys(masked))
-  const problems = [...saved.problems, ...checkForm(sections, answers, apart, daysOf(after))].filter(
+  const problems = [...saved.problems, ...checkForm(sections, answers, apartOf(after), daysOf(after))].filter(
     ({ fieldKey }, at, all) => fieldKey in given && all.findIndex((one) => one.fieldKey === fieldKey) === at,
   )
   const differs = (fieldKey: string) =>

@@ -7,10 +7,13 @@ import type { Input } from '#platform/contract/route.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { pageOfIds } from '#platform/server/database/pageOfIds.ts'
 
+/** Whether a fee was paid for application `a` and not given back. */
+const isPaidFor = sql`exists (select from admission_payments y where y.tenant_id = a.tenant_id and y.application_id = a.id and y.state = 'paid')`
+
 export const rowColumns = sql`
   a.id as "applicationId", a.number, a.child_name as "childName", a.date_of_birth as "dateOfBirth", g.grade_id as "gradeId", gr.name as grade,
   a.post_id as "admissionPostId", p.title as post, a.quota, a.state, a.state_since as "stateSince", a.source, a.guardian_name as "guardianName",
-  a.guardian_phone as "guardianPhone", a.submitted_at as "submittedAt", a.has_sibling as "hasSibling",
+  a.guardian_phone as "guardianPhone", a.submitted_at as "submittedAt", a.has_sibling as "hasSibling", ${isPaidFor} as "isPaid",
   a.duplicate_of is not null and a.duplicate_ok_by is null as "isDuplicate", a.score::float8 as score, a.rank,
   (select count(*) from jsonb_array_elements(p.documents) w where (w ->> 'isRequired')::boolean and not exists (
       select from admission_documents d where d.tenant_id = a.tenant_id and d.application_id = a.id
@@ -44,7 +47,7 @@ export async function missingFilter(
 }
 
 export async function listApplications(db: TenantDb, filter: Filter) {
-  const { q, tab, state, admissionPostId, gradeId, quota } = filter
+  const { q, tab, state, admissionPostId, gradeId, quota, isPaid } = filter
   const { field, descending } = sortOrder(filter.sort)
   const way = descending ? sql`desc nulls last` : sql`asc nulls last`
   const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
@@ -58,6 +61,7 @@ export async function listApplications(db: TenantDb, filter: Filter) {
     conditions.push(
       sql`a.post_grade_id in (select x.id from admission_post_grades x where x.tenant_id = a.tenant_id and x.grade_id = ${gradeId})`,
     )
+  if (isPaid) conditions.push(isPaidFor)
   if (quota) conditions.push(sql`a.quota = ${quota}`)
   return pageOfIds<ApplicationRow>(db, filter, {
     ids: sql`select a.id from admission_applications a where ${sql.join(conditions, sql` and `)}

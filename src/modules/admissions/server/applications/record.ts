@@ -10,7 +10,8 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow } from '#platform/server/files/files.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { NamedDays } from '../../rules/answers.ts'
-import type { Answers } from '../../rules/conditions.ts'
+import { type Answers, givenApart, isRequired, knownAnswers, visibleFields } from '../../rules/conditions.ts'
+import { isUnfinished } from '../../rules/states.ts'
 
 /** An application with what decides about it: its form, its post and its grade. */
 export type ApplicationRecord = {
@@ -60,6 +61,10 @@ export type ApplicationRecord = {
   readonly rank: number | null
   readonly studentId: string | null
   readonly masked: Record<string, string>
+  /** A fee was paid for it and not given back. */
+  readonly isPaid: boolean
+  /** The keys of the documents and pictures that were sent, whatever became of them. */
+  readonly sentKeys: readonly string[]
   readonly version: number
 }
 
@@ -82,7 +87,10 @@ export async function findRecords(
       p.fills_other as "fillsOther", school_today() as today, y.starts_on as "yearStart", a.saved_at as "savedAt",
       a.submitted_at as "submittedAt", a.score::float8 as score, a.rank, a.student_id as "studentId", a.version,
       coalesce((select jsonb_object_agg(k.field_key, 'XXXX XXXX ' || k.last4) from admission_aadhaars k
-        where k.tenant_id = a.tenant_id and k.application_id = a.id), '{}') as masked
+        where k.tenant_id = a.tenant_id and k.application_id = a.id), '{}') as masked,
+      coalesce((select jsonb_agg(d.document_key) from admission_documents d
+        where d.tenant_id = a.tenant_id and d.application_id = a.id), '[]') as "sentKeys",
+      exists (select from admission_payments y where y.tenant_id = a.tenant_id and y.application_id = a.id and y.state = 'paid') as "isPaid"
     from admission_applications a
       join admission_posts p on p.tenant_id = a.tenant_id and p.id = a.post_id
       join academic_years y on y.tenant_id = p.tenant_id and y.id = p.year_id
@@ -103,16 +111,27 @@ export async function findRecord(
 
 export const daysOf = ({ today, ageAsOf, yearStart }: ApplicationRecord): NamedDays => ({ today, ageAsOf, yearStart })
 
-/** The documents an application needs: those of the post, and the pictures of its form. */
-function wantedDocuments({ documents, sections }: ApplicationRecord): PostDocument[] {
+/** The Aadhaar numbers and pictures of an application that are there. */
+export const apartOf = ({ sections, masked, sentKeys }: ApplicationRecord): ReadonlySet<string> =>
+  givenApart(sections, masked, sentKeys)
+
+/**
+ * The documents an application needs: those of the post, and the pictures of its form. A picture the form does not show now is
+ * not required. Drafts list it all the same: one more answer may show it.
+ */
+export function wantedDocuments(application: ApplicationRecord): PostDocument[] {
+  const { documents, sections, answers, sentKeys, state } = application
+  const known = knownAnswers(answers, apartOf(application))
+  const visible = new Set(visibleFields(sections, known).map(({ fieldKey }) => fieldKey))
+  const isListed = (key: string) => isUnfinished(state) || visible.has(key) || sentKeys.includes(key)
   const pictures = sections
     .flatMap(({ fields }) => fields)
-    .filter(({ typeId }) => typeId === fieldTypes.image)
-    .map(({ fieldKey, label, labelHi, need }) => ({
-      documentKey: fieldKey,
-      label,
-      labelHi,
-      isRequired: need === 'yes',
+    .filter(({ typeId, fieldKey }) => typeId === fieldTypes.image && isListed(fieldKey))
+    .map((field) => ({
+      documentKey: field.fieldKey,
+      label: field.label,
+      labelHi: field.labelHi,
+      isRequired: visible.has(field.fieldKey) && isRequired(field, known),
     }))
   return [...documents, ...pictures]
 }
@@ -122,7 +141,7 @@ type SentDocument = {
   admissionDocumentId: string
   state: 'pending' | 'verified' | 'returned'
   reason: string
-  file: FileRow
+  file: FileRow | null
 }
 
 /** Every document that is asked for, with what was sent. */
@@ -134,8 +153,8 @@ export async function readDocuments(
 ): Promise<ApplicationDocument[]> {
   const { rows } = await sql<SentDocument>`
     select d.document_key as "documentKey", d.id as "admissionDocumentId", d.state, d.reason,
-      jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) as file
-    from admission_documents d join files f on f.tenant_id = d.tenant_id and f.id = d.file_id
+      case when f.id is not null then jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) end as file
+    from admission_documents d left join files f on f.tenant_id = d.tenant_id and f.id = d.file_id
     where d.application_id = ${application.applicationId}`.execute(db)
   return wantedDocuments(application).map((wanted) => {
     const sent = rows.find(({ documentKey }) => documentKey === wanted.documentKey)
@@ -144,7 +163,7 @@ export async function readDocuments(
       admissionDocumentId: sent?.admissionDocumentId ?? null,
       state: sent?.state ?? 'missing',
       reason: sent?.reason ?? '',
-      file: sent ? services.files.link(tenantId, sent.file) : null,
+      file: sent?.file ? services.files.link(tenantId, sent.file) : null,
     }
   })
 }

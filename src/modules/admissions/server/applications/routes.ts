@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { applicationDefinitions } from '#modules/admissions/applicationSchemas.ts'
 import { applications } from '#modules/admissions/contract.ts'
 import { implement } from '#platform/server/module.ts'
-import { needsReason, officeMoves } from '../../rules/states.ts'
-import { writeToFamily } from '../familyMail.ts'
+import { isClosed, isUnfinished, needsReason, officeMoves } from '../../rules/states.ts'
+import { mailDocument, writeToFamily } from '../familyMail.ts'
 import { unsealNumber } from '../secrets.ts'
 import { correctAnswers } from './corrections.ts'
 import { recordEvent } from './events.ts'
 import { listApplications, missingFilter } from './list.ts'
-import { findRecord, findRecords } from './record.ts'
+import { findRecord, findRecords, wantedDocuments } from './record.ts'
 import { transition } from './transition.ts'
 import { wholeApplication } from './wholeApplication.ts'
 
@@ -46,7 +46,9 @@ export const applicationRoutes = implement(applications, applicationDefinitions,
   correctAnswers: async ({ params: { applicationId }, body: { answers, reason, version } }, unit) => {
     const { db, audit, services, actor, fail } = unit
     const application = (await findRecord(db, applicationId, { lock: true })) ?? fail('no-such-application')
-    if (application.state === 'draft' || application.state === 'enrolled') fail('not-correctable')
+    if (application.state === 'enrolled') fail('not-correctable')
+    const isDeskForm = application.source === 'desk' && isUnfinished(application.state)
+    if (reason === '' && !isDeskForm) fail('reason-missing')
     if (application.version !== version) fail('changed-meanwhile')
     const keys = { secret: services.secret, tenantId: actor.tenantId }
     const { problems, changed } = await correctAnswers(db, keys, application, answers)
@@ -55,7 +57,7 @@ export const applicationRoutes = implement(applications, applicationDefinitions,
         fields: problems.map(({ fieldKey, code, message }) => ({ field: fieldKey, code, message })),
       })
     if (changed.length > 0) {
-      const words = `${changed.map(({ label }) => label).join(', ')}: ${reason}`.slice(0, 1000)
+      const words = [changed.map(({ label }) => label).join(', '), reason].filter(Boolean).join(': ').slice(0, 1000)
       await recordEvent(db, { applicationId, kind: 'correction', words, userId: actor.userId })
       audit({
         entity: 'application',
@@ -85,6 +87,7 @@ export const applicationRoutes = implement(applications, applicationDefinitions,
   checkDocument: async ({ params: { applicationId, admissionDocumentId }, body }, context) => {
     const { db, audit, services, actor, fail } = context
     const application = (await findRecord(db, applicationId, { lock: true })) ?? fail('no-such-application')
+    if (isClosed(application.state)) fail('application-closed')
     if (!body.isAccepted && body.reason === '') fail('reason-missing')
     const state = body.isAccepted ? 'verified' : 'returned'
     const { rows } = await sql<{
@@ -93,17 +96,24 @@ export const applicationRoutes = implement(applications, applicationDefinitions,
         checked_at = now(), checked_by = ${actor.userId}
       where id = ${admissionDocumentId} and application_id = ${applicationId} returning document_key as key`.execute(db)
     const [document] = rows
-    if (!document) fail('no-such-application')
-    const words = [document?.key, body.reason].filter(Boolean).join(': ')
+    const documentKey = document?.key ?? fail('no-such-application')
+    const wanted = wantedDocuments(application).find((one) => one.documentKey === documentKey)
+    const { label, labelHi } = wanted ?? { label: documentKey, labelHi: '' }
+    const words = [label, body.reason].filter(Boolean).join(': ')
     await recordEvent(db, { applicationId, kind: 'document', words, userId: actor.userId })
     audit({
       entity: 'application',
       entityId: applicationId,
-      after: { document: document?.key, state },
+      after: { document: documentKey, state },
       reason: body.reason,
     })
-    if (!body.isAccepted)
-      await transition(context, application, { to: 'documentsPending', reason: body.reason, userId: actor.userId })
+    if (!body.isAccepted) {
+      // Whoever is past the check of documents stays where it is; the family is told all the same.
+      const move = { to: 'documentsPending', reason: body.reason, userId: actor.userId } as const
+      const isMoved = await transition(context, application, move)
+      if (!isMoved && application.email !== '')
+        await context.enqueue(mailDocument, { applicationId, documentKey, label, labelHi }, {})
+    }
     return (await wholeApplication(db, services, actor.tenantId, applicationId)) ?? fail('no-such-application')
   },
 

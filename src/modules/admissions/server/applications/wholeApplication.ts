@@ -41,6 +41,7 @@ export async function wholeApplication(
     guardianPhone: own.guardianPhone,
     submittedAt: own.submittedAt,
     hasSibling: own.hasSibling,
+    isPaid: own.isPaid,
     isDuplicate: duplicateOf !== null && !isDuplicateOk,
     documentsOpen: documents.filter(({ isRequired, state }) => isRequired && state !== 'verified').length,
     score: own.score,

@@ -4,8 +4,8 @@ import { displayDate, isCivilDate } from '#platform/contract/dates/dates.ts'
 import { formatInstant } from '#platform/contract/dates/instants.ts'
 import { type Documents, documentTemplate } from '#platform/server/documents/documents.ts'
 import type { Download } from '#platform/server/requests/context.ts'
-import { type AnswerValue, visibleFields } from '../../rules/conditions.ts'
-import type { ApplicationRecord } from '../applications/record.ts'
+import { type AnswerValue, knownAnswers, visibleFields } from '../../rules/conditions.ts'
+import { type ApplicationRecord, apartOf } from '../applications/record.ts'
 
 const template = documentTemplate(import.meta.url, './acknowledgement.typ')
 
@@ -54,7 +54,8 @@ export async function renderAcknowledgement(documents: Documents, printing: Prin
     return isCivilDate(typed) ? displayDate(typed, language === 'hi' ? 'hi-IN' : 'en-IN') : typed
   }
   const { sections, answers, masked, number } = application
-  const visible = new Set(visibleFields(sections, { ...answers, ...masked }).map(({ fieldKey }) => fieldKey))
+  const known = knownAnswers(answers, apartOf(application))
+  const visible = new Set(visibleFields(sections, known).map(({ fieldKey }) => fieldKey))
   const data = {
     text,
     facts: [

@@ -4,13 +4,15 @@ import { isGatewayFailure } from '#modules/fees/server/public.ts'
 import { readLetterhead } from '#modules/school/server/public.ts'
 import { implement } from '#platform/server/module.ts'
 import { recordEvent } from '../applications/events.ts'
-import { transition } from '../applications/transition.ts'
 import { bookSlot } from '../evaluations/slots.ts'
-import { acceptOffer, lastOffer } from '../offers/offers.ts'
+import { acceptOffer, declineOffer } from '../offers/offers.ts'
+import { dueNow, unpaidNow } from '../payments/dues.ts'
+import { openLink, settleLink } from '../payments/links.ts'
+import { findPayment, findReceipt } from '../payments/payments.ts'
+import { renderReceipt } from '../payments/receipt.ts'
 import { renderAcknowledgement } from './acknowledgement.ts'
 import { nextSteps } from './nextSteps.ts'
 import { keysOf, ownRecord } from './ownRecord.ts'
-import { dueNow, findPayment, isPaid, openLink, settleLink } from './payments.ts'
 
 export const answerRoutes = implement(familyAnswers, answerDefinitions, {
   getNextSteps: ({ params }, context) =>
@@ -21,7 +23,7 @@ export const answerRoutes = implement(familyAnswers, answerDefinitions, {
       const application = await ownRecord(db, context, params.applicationId, { lock: true })
       if (application.state !== 'evaluation') context.fail('not-now')
       const outcome = await bookSlot(db, application, body.slotId)
-      if (outcome !== 'booked') context.fail(outcome)
+      if ('refused' in outcome) return context.fail(outcome.refused)
       await recordEvent(db, { applicationId: params.applicationId, kind: 'evaluation', userId: null })
       audit({ entity: 'application', entityId: params.applicationId, after: { slot: body.slotId } })
       return nextSteps(db, application)
@@ -33,14 +35,10 @@ export const answerRoutes = implement(familyAnswers, answerDefinitions, {
       const { fail } = context
       const application = await ownRecord(db, context, applicationId, { lock: true })
       if (body.answer === 'decline') {
-        const offer = await lastOffer(db, applicationId)
-        if (offer?.state === 'declined') return { outcome: 'declined' as const }
-        if (application.state !== 'offered') fail('no-offer')
-        await transition(unit, application, { to: 'withdrawn', userId: null })
-        return { outcome: 'declined' as const }
+        const outcome = await declineOffer(unit, application)
+        return outcome === 'no-offer' ? fail('no-offer') : { outcome }
       }
-      const due = await dueNow(db, application)
-      if (due?.purpose === 'offer' && !(await isPaid(db, applicationId, 'offer'))) fail('not-paid')
+      if ((await unpaidNow(db, application))?.purpose === 'offer') fail('not-paid')
       const outcome = await acceptOffer(unit, application)
       return outcome === 'no-offer' ? fail('no-offer') : { outcome }
     }),
@@ -80,6 +78,22 @@ export const answerRoutes = implement(familyAnswers, answerDefinitions, {
     return tx(async ({ db }) => nextSteps(db, await ownRecord(db, context, applicationId)))
   },
 
+  printOwnReceipt: async ({ params: { applicationId, admissionPaymentId }, query: { language } }, context) => {
+    const { tx, fail, services, tenant } = context
+    const { application, payment, letterhead } = await tx(async ({ db }) => ({
+      application: await ownRecord(db, context, applicationId),
+      payment: await findReceipt(db, applicationId, admissionPaymentId),
+      letterhead: await readLetterhead(db, services),
+    }))
+    const timeZone = tenant?.timeZone ?? 'Asia/Kolkata'
+    return renderReceipt(services.documents, {
+      application,
+      payment: payment ?? fail('no-such-payment'),
+      letterhead,
+      language,
+      timeZone,
+    })
+  },
   printAcknowledgement: async ({ params: { applicationId }, query: { language } }, context) => {
     const { tx, fail, services, tenant } = context
     const { application, letterhead } = await tx(async ({ db }) => ({

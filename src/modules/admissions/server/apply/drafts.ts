@@ -4,9 +4,17 @@ import { isCivilDate } from '#platform/contract/dates/dates.ts'
 import { dialNumberOf } from '#platform/contract/patterns.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { type AnswerProblem, checkAnswer, isKeptApart, isServerMade, mappedAnswer } from '../../rules/answers.ts'
-import { type Answers, type AnswerValue, isBlank, visibleFields } from '../../rules/conditions.ts'
-import { type ApplicationRecord, daysOf } from '../applications/record.ts'
+import { type AnswerProblem, checkAnswer, mappedAnswer } from '../../rules/answers.ts'
+import {
+  type Answers,
+  type AnswerValue,
+  isBlank,
+  isKeptApart,
+  isServerMade,
+  knownAnswers,
+  visibleFields,
+} from '../../rules/conditions.ts'
+import { type ApplicationRecord, apartOf, daysOf, findRecord } from '../applications/record.ts'
 import { type Keys, numberMark, sealNumber } from '../secrets.ts'
 import type { Applicant } from './visitor.ts'
 
@@ -35,7 +43,7 @@ export async function startDraft(db: TenantDb, applicant: Applicant, postGradeId
 /** What is wrong with the answers so far. Blank ones are not wrong yet. */
 export function draftProblems(application: ApplicationRecord, answers: Answers): AnswerProblem[] {
   const days = daysOf(application)
-  return visibleFields(application.sections, answers).flatMap((field) => {
+  return visibleFields(application.sections, knownAnswers(answers, apartOf(application))).flatMap((field) => {
     const given = answers[field.fieldKey]
     if (isKeptApart(field.typeId) || isServerMade(field.typeId) || isBlank(given)) return []
     const checked = checkAnswer(field, given, days)
@@ -66,7 +74,12 @@ export function factsOf({ sections }: Pick<ApplicationRecord, 'sections'>, answe
   }
 }
 
-export type SavedDraft = { savedAt: string; problems: AnswerProblem[]; childName: string }
+export type SavedDraft = {
+  savedAt: string
+  problems: AnswerProblem[]
+  masked: Record<string, string>
+  childName: string
+}
 
 /**
  * Saves answers as they are typed, right or not, so that nothing is lost. An Aadhaar number is sealed as soon as it is right and
@@ -99,9 +112,12 @@ export async function saveAnswers(
       guardian_name = ${guardianName}, guardian_phone = ${guardianPhone}, saved_at = now(), version = version + 1,
       section_reached = greatest(section_reached, ${sectionReached})
     where id = ${applicationId} returning saved_at as "savedAt"`.execute(db)
+  // Read again, because an Aadhaar number that came or went may show or hide other fields.
+  const after = (await findRecord(db, applicationId)) ?? application
   return {
     savedAt: rows[0]?.savedAt ?? application.savedAt,
-    problems: [...problems, ...draftProblems(application, answers)],
+    problems: [...problems, ...draftProblems(after, answers)],
+    masked: after.masked,
     childName,
   }
 }

@@ -4,18 +4,17 @@ import { applyDefinitions } from '#modules/admissions/applySchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import { countAttempt } from '#platform/server/requests/shares/throttle.ts'
-import { uploadPolicies } from '#platform/server/uploads/upload.ts'
 import { puzzleBits } from '../../rules/puzzle.ts'
 import { mayMove } from '../../rules/states.ts'
 import { findRecords, readDocuments } from '../applications/record.ts'
 import { transition } from '../applications/transition.ts'
+import { unpaidNow } from '../payments/dues.ts'
 import { postChoices } from '../posts/posts.ts'
 import { bucketOf } from '../secrets.ts'
-import { putDocument } from './documents.ts'
+import { documentToSend, policyFor, putDocument } from './documents.ts'
 import { countDrafts, mostDrafts, saveAnswers, startDraft } from './drafts.ts'
 import { openPosts, ownApplication, ownLines } from './ownApplications.ts'
 import { keysOf, ownRecord } from './ownRecord.ts'
-import { dueNow, isPaid } from './payments.ts'
 import { attends } from './siblings.ts'
 import { obstacleTo, submit } from './submission.ts'
 import { applicantOf, forgetBrowser, isSolved, newPuzzle, proveEmail, rememberBrowser, startCode } from './visitor.ts'
@@ -80,9 +79,7 @@ export const applyRoutes = implement(apply, applyDefinitions, {
     context.tx(async ({ db }) => {
       const application = await ownRecord(db, context, params.applicationId, { lock: true })
       if (application.state !== 'draft') context.fail('not-draft')
-      const saved = await saveAnswers(db, keysOf(context), application, body.answers, body.sectionReached)
-      const [after] = await findRecords(db, sql`a.id = ${params.applicationId}`)
-      return { ...saved, masked: after?.masked ?? {} }
+      return saveAnswers(db, keysOf(context), application, body.answers, body.sectionReached)
     }),
   listSiblingGrades: (_, { tx }) => tx(async ({ db }) => ({ grades: (await postChoices(db)).grades })),
   checkSibling: async ({ params, body }, context) => {
@@ -108,22 +105,20 @@ export const applyRoutes = implement(apply, applyDefinitions, {
     const { tenantId } = keysOf(context)
     const check = async (db: TenantDb, lock: boolean) => {
       const application = await ownRecord(db, context, applicationId, { lock })
-      const documents = await readDocuments(db, services, tenantId, application)
-      const wanted = documents.find((one) => one.documentKey === documentKey) ?? fail('no-such-document')
-      if (wanted.state === 'verified') fail('not-now')
-      return { application, wanted }
+      const wanted = await documentToSend(db, services, tenantId, application, documentKey)
+      return { application, wanted: typeof wanted === 'string' ? fail(wanted) : wanted }
     }
-    const tries = await tx(async ({ db }) => {
+    const { tries, policy } = await tx(async ({ db }) => {
       const { application } = await check(db, false)
-      return countAttempt(db, bucketOf(keysOf(context), 'upload', application.applicantId ?? ''), 3600)
+      const bucket = bucketOf(keysOf(context), 'upload', application.applicantId ?? '')
+      return { tries: await countAttempt(db, bucket, 3600), policy: policyFor(application, documentKey) }
     })
     if (tries.count > uploadsAllowed) fail('try-later')
     for await (const upload of uploads()) {
-      const policy = uploadPolicies.admissionDocument
       const file = await services.files.keep(upload, { tenantId, userId: null, tx, policy, purpose: 'admission' })
       return tx(async (unit) => {
         const { application, wanted } = await check(unit.db, true)
-        await putDocument(unit, services, applicationId, wanted, file)
+        await putDocument(unit, services, applicationId, wanted, file, null)
         const documents = await readDocuments(unit.db, services, tenantId, application)
         return documents.find((one) => one.documentKey === documentKey) ?? fail('no-such-document')
       })
@@ -148,8 +143,7 @@ export const applyRoutes = implement(apply, applyDefinitions, {
         })
       if (obstacle?.code === 'documents-missing') fail('documents-missing', { details: { documents: obstacle.keys } })
       if (obstacle) fail(obstacle.code)
-      const due = await dueNow(db, application)
-      if (due && !(await isPaid(db, params.applicationId, due.purpose))) fail('not-paid')
+      if (await unpaidNow(db, application)) fail('not-paid')
       await submit(unit, application, null)
       return ownApplication(db, services, tenantId, await ownRecord(db, context, params.applicationId))
     }),

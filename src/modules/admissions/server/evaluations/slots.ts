@@ -53,22 +53,23 @@ export async function bookSlot(
   db: TenantDb,
   { applicationId, postId }: { applicationId: string; postId: string },
   slotId: string,
-): Promise<'booked' | 'no-such-slot' | 'slot-full'> {
-  const { rows } = await sql<{ roundKey: string; isFull: boolean }>`
-    select round_key as "roundKey", booked >= places as "isFull" from admission_slots
+): Promise<{ startsAt: string } | { refused: 'no-such-slot' | 'slot-full' }> {
+  const { rows } = await sql<{ roundKey: string; isFull: boolean; startsAt: string }>`
+    select round_key as "roundKey", booked >= places as "isFull", starts_at as "startsAt" from admission_slots
     where id = ${slotId} and post_id = ${postId} and starts_at > now() for update`.execute(db)
   const [slot] = rows
-  if (!slot) return 'no-such-slot'
+  if (!slot) return { refused: 'no-such-slot' }
+  const { startsAt } = slot
   const before = await sql<{ slotId: string | null }>`select slot_id as "slotId" from admission_evaluations
     where application_id = ${applicationId} and round_key = ${slot.roundKey}`.execute(db)
   const old = before.rows[0]?.slotId
-  if (old === slotId) return 'booked'
-  if (slot.isFull) return 'slot-full'
+  if (old === slotId) return { startsAt }
+  if (slot.isFull) return { refused: 'slot-full' }
   if (old) await sql`update admission_slots set booked = booked - 1 where id = ${old}`.execute(db)
   await sql`update admission_slots set booked = booked + 1 where id = ${slotId}`.execute(db)
   await sql`insert into admission_evaluations (application_id, round_key, slot_id) values (${applicationId}, ${slot.roundKey}, ${slotId})
     on conflict (tenant_id, application_id, round_key) do update set slot_id = excluded.slot_id`.execute(db)
-  return 'booked'
+  return { startsAt }
 }
 
 type FreeSlot = { slotId: string; roundKey: string; startsAt: string; minutes: number; place: string }

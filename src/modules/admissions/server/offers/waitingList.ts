@@ -5,8 +5,9 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { type ApplicationRecord, findRecords } from '../applications/record.ts'
 import { transition } from '../applications/transition.ts'
-import { draftDays, mailReminder } from '../familyMail.ts'
-import { makeOffer } from './offers.ts'
+import { deskDraftDays, draftDays, mailReminder } from '../familyMail.ts'
+import { isPaid } from '../payments/payments.ts'
+import { acceptOffer, makeOffer } from './offers.ts'
 import { seatsToFill } from './seatQueue.ts'
 import { lockFreeSeats } from './seats.ts'
 
@@ -34,23 +35,38 @@ export const fillSeats = job(seatsToFill.name, z.object({ postGradeId: z.uuid() 
         if (seats < 1) break
         const fits = isOwn ? application.quota === quota : application.fillsOther
         if (!fits || offered.has(application.applicationId)) continue
-        if (!(await makeOffer(unit, application, quota, null))) continue
+        if ((await makeOffer(unit, application, quota, null)) !== 'offered') continue
         offered.add(application.applicationId)
         seats -= 1
       }
     }
 })
 
-/** Offers nobody answered in time lapse, and drafts nobody has touched for 30 days. Families are told before. */
+const paidFor = (purpose: 'application' | 'offer', state: 'opened' | 'paid') =>
+  sql`exists (select from admission_payments y where y.tenant_id = a.tenant_id and y.application_id = a.id
+    and y.purpose = ${purpose} and y.state = ${state})`
+
+/** Drafts on the web lapse after a month, those typed at the desk after a season. */
+const draftEnd = sql`a.saved_at + make_interval(days => case a.source when 'desk' then ${deskDraftDays}::int else ${draftDays}::int end)`
+
+/**
+ * Offers nobody answered in time lapse, and drafts nobody has touched for long. Families are told before. What was paid for never
+ * lapses: such an offer is accepted, and such a draft stays for the office. A link somebody may be paying on gives an offer an
+ * hour more, in which the gateway is asked.
+ */
 export const expireAdmissions = job('admissions.expire', z.object({}), async (_, unit) => {
   const late = await findRecords(
     unit.db,
     sql`a.state = 'offered' and exists (select from admission_offers o where o.tenant_id = a.tenant_id and o.application_id = a.id
-      and o.state = 'open' and o.expires_at < now())
-      or a.state in ('draft', 'enquiry') and a.source = 'online' and a.saved_at < now() - make_interval(days => ${draftDays})`,
+      and o.state = 'open' and o.expires_at < now() - case when ${paidFor('offer', 'opened')} then interval '1 hour' else interval '0' end)
+      or a.state in ('draft', 'enquiry') and ${draftEnd} < now() and not ${paidFor('application', 'paid')}`,
     { lock: true },
   )
-  for (const application of late) await transition(unit, application, { to: 'expired', userId: null })
+  for (const application of late) {
+    const isPaidOffer = application.state === 'offered' && (await isPaid(unit.db, application.applicationId, 'offer'))
+    if (isPaidOffer) await acceptOffer(unit, application)
+    else await transition(unit, application, { to: 'expired', userId: null })
+  }
   await remindFamilies(unit)
 })
 
@@ -60,10 +76,11 @@ async function remindFamilies({ db, enqueue }: Unit): Promise<void> {
     update admission_offers set reminded_at = now() where state = 'open' and reminded_at is null
       and expires_at between now() and now() + interval '2 days' and expires_at > made_at + interval '3 days'
     returning application_id as "applicationId"`.execute(db)
-  const drafts = await sql<{ applicationId: string }>`
-    update admission_applications set reminded_at = now() where state in ('draft', 'enquiry') and source = 'online' and erased_at is null
-      and saved_at < now() - make_interval(days => ${draftDays - 7}) and coalesce(reminded_at, '-infinity') < saved_at
-    returning id as "applicationId"`.execute(db)
+  const drafts = await sql<{ applicationId: string; isPaid: boolean }>`
+    update admission_applications a set reminded_at = now() where a.state in ('draft', 'enquiry') and a.erased_at is null
+      and ${draftEnd} < now() + interval '7 days' and coalesce(a.reminded_at, '-infinity') < a.saved_at
+    returning a.id as "applicationId", ${paidFor('application', 'paid')} as "isPaid"`.execute(db)
   for (const { applicationId } of offers.rows) await enqueue(mailReminder, { applicationId, about: 'offer' }, {})
-  for (const { applicationId } of drafts.rows) await enqueue(mailReminder, { applicationId, about: 'draft' }, {})
+  for (const { applicationId, isPaid: isPaidDraft } of drafts.rows)
+    await enqueue(mailReminder, { applicationId, about: isPaidDraft ? 'paidDraft' : 'draft' }, {})
 }

@@ -111,8 +111,12 @@ async function lockedGrades(db: TenantDb, postId: string): Promise<HeldGrade[]> 
   return rows
 }
 
-/** Writes the grades of a post and books the change of their seats. A grade that goes keeps its row without seats. */
-export async function writeGrades(db: TenantDb, postId: string, post: PostInput): Promise<void> {
+/**
+ * Writes the grades of a post and books the change of their seats. A grade that goes keeps its row without seats. Returns the
+ * grades that have more seats than before.
+ */
+export async function writeGrades(db: TenantDb, postId: string, post: PostInput): Promise<string[]> {
+  const grown = new Set<string>()
   const before = await lockedGrades(db, postId)
   const gone = before.filter(({ gradeId }) => !post.grades.some((one) => one.gradeId === gradeId))
   for (const { postGradeId, quotas: held } of gone) {
@@ -128,9 +132,12 @@ export async function writeGrades(db: TenantDb, postId: string, post: PostInput)
         age_as_of = excluded.age_as_of, is_offered = true`.execute(db)
     for (const quota of quotas) {
       const wanted = grade.quotas.find((one) => one.quota === quota)?.seats ?? 0
-      await bookSeats(db, postGradeId, quota, wanted - (old?.quotas.find((one) => one.quota === quota)?.seats ?? 0))
+      const more = wanted - (old?.quotas.find((one) => one.quota === quota)?.seats ?? 0)
+      await bookSeats(db, postGradeId, quota, more)
+      if (more > 0) grown.add(postGradeId)
     }
   }
+  return [...grown]
 }
 
 async function bookSeats(db: TenantDb, postGradeId: string, quota: string, seats: number): Promise<void> {

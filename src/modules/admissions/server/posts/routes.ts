@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { admissionPosts } from '#modules/admissions/contract.ts'
 import { admissionPostDefinitions } from '#modules/admissions/postSchemas.ts'
 import { implement } from '#platform/server/module.ts'
+import { seatsToFill } from '../offers/seatQueue.ts'
 import {
   insertPost,
   listPosts,
@@ -25,7 +26,7 @@ export const postRoutes = implement(admissionPosts, admissionPostDefinitions, {
     audit({ entity: 'admissionPost', entityId: postId, after: body })
     return (await readPost(db, postId)) ?? fail('no-such-form')
   },
-  savePost: async ({ params: { admissionPostId }, body }, { db, audit, fail }) => {
+  savePost: async ({ params: { admissionPostId }, body }, { db, audit, enqueue, fail }) => {
     const before = (await readPost(db, admissionPostId)) ?? fail('no-such-post')
     const missing = await missingReference(db, body)
     if (missing) fail(missing)
@@ -33,7 +34,10 @@ export const postRoutes = implement(admissionPosts, admissionPostDefinitions, {
     const refused = await refusedChange(db, admissionPostId, body)
     if (refused) fail(refused)
     if (!(await updatePost(db, admissionPostId, body, body.version))) fail('changed-meanwhile', { details: before })
-    await writeGrades(db, admissionPostId, body)
+    const grown = await writeGrades(db, admissionPostId, body)
+    const isWider = body.fillsOther && !before.fillsOther
+    const toFill = isWider ? before.grades.map(({ postGradeId }) => postGradeId) : []
+    for (const postGradeId of new Set([...grown, ...toFill])) await enqueue(seatsToFill, { postGradeId }, {})
     const { version: _, ...after } = body
     audit({ entity: 'admissionPost', entityId: admissionPostId, before, after })
     return (await readPost(db, admissionPostId)) ?? fail('no-such-post')

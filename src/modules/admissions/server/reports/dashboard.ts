@@ -23,7 +23,7 @@ export async function readSlots(db: TenantDb, condition: RawBuilder<unknown>): P
 
 const thisYear = sql`p.year_id = current_year()`
 
-type Counts = Pick<Dashboard, 'offersOpen' | 'offersEndingSoon' | 'documentsToCheck' | 'duplicates'>
+type Counts = Pick<Dashboard, 'offersOpen' | 'offersEndingSoon' | 'documentsToCheck' | 'duplicates' | 'paidUnsent'>
 
 export async function readDashboard(db: TenantDb): Promise<Dashboard> {
   const [funnel, seats, dropOff, counts, slots] = await Promise.all([
@@ -54,11 +54,13 @@ export async function readDashboard(db: TenantDb): Promise<Dashboard> {
         (select count(*) from admission_offers where state = 'open' and expires_at < now() + interval '2 days')::int as "offersEndingSoon",
         (select count(*) from admission_documents d join admission_applications a on a.tenant_id = d.tenant_id and a.id = d.application_id
           where d.state = 'pending' and a.state in ('submitted', 'screening', 'documentsPending', 'evaluation', 'decisionPending'))::int as "documentsToCheck",
-        (select count(*) from admission_applications where duplicate_of is not null and duplicate_ok_by is null and state = 'submitted')::int as duplicates`.execute(
+        (select count(*) from admission_applications where duplicate_of is not null and duplicate_ok_by is null and state = 'submitted')::int as duplicates,
+        (select count(*) from admission_applications a where a.state in ('draft', 'enquiry') and exists (select from admission_payments y
+          where y.tenant_id = a.tenant_id and y.application_id = a.id and y.state = 'paid'))::int as "paidUnsent"`.execute(
       db,
     ),
     readSlots(db, sql`(s.starts_at at time zone t.time_zone)::date = school_today()`),
   ])
-  const none = { offersOpen: 0, offersEndingSoon: 0, documentsToCheck: 0, duplicates: 0 }
+  const none = { offersOpen: 0, offersEndingSoon: 0, documentsToCheck: 0, duplicates: 0, paidUnsent: 0 }
   return { funnel: funnel.rows, seats: seats.rows, dropOff: dropOff.rows, slots, ...(counts.rows[0] ?? none) }
 }

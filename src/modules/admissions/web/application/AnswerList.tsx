@@ -8,7 +8,8 @@ import { Button } from '#ui/actions/Button.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { FormDialog } from '#ui/overlays/FormDialog.tsx'
-import { visibleFields } from '../../rules/conditions.ts'
+import { givenApart, knownAnswers, visibleFields } from '../../rules/conditions.ts'
+import { isUnfinished } from '../../rules/states.ts'
 import css from '../Admissions.module.css'
 import { useLabel } from '../apply/publicWords.ts'
 import { useAnswerText } from '../apply/useAnswerText.ts'
@@ -23,10 +24,12 @@ export function AnswerList({ application, mayEdit }: { application: Application;
   const spoken = useAnswerText()
   const [asked, setAsked] = useState<string | null>(null)
   const [corrected, setCorrected] = useState<string | null>(null)
-  const mayCorrect = mayEdit && application.state !== 'draft' && application.state !== 'enrolled'
+  const mayCorrect = mayEdit && application.state !== 'enrolled'
+  const change = isUnfinished(application.state) ? text.fillIn : text.edit
   const { sections, answers, masked } = application
-  const given = { ...answers, ...masked }
-  const visible = new Set(visibleFields(sections, given).map(({ fieldKey }) => fieldKey))
+  const sentKeys = application.documents.filter(({ state }) => state !== 'missing').map((one) => one.documentKey)
+  const known = knownAnswers(answers, givenApart(sections, masked, sentKeys))
+  const visible = new Set(visibleFields(sections, known).map(({ fieldKey }) => fieldKey))
   return (
     <div className={css.stack}>
       {sections.map((section, at) => (
@@ -39,10 +42,10 @@ export function AnswerList({ application, mayEdit }: { application: Application;
               <Button
                 size="small"
                 variant="quiet"
-                aria-label={`${text.edit}: ${label(section.title, section.titleHi)}`}
+                aria-label={`${change}: ${label(section.title, section.titleHi)}`}
                 onClick={() => setCorrected(section.sectionKey)}
               >
-                {text.edit}
+                {change}
               </Button>
             )
           }

@@ -12,8 +12,10 @@ import { Menu } from '#ui/actions/Menu.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { Badge } from '#ui/indicators/Badge.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { isUnfinished } from '../../rules/states.ts'
 import css from '../Admissions.module.css'
 import { MoveDialog } from '../lists/MoveDialog.tsx'
 import { stateTones } from '../office/stateTones.ts'
@@ -25,6 +27,7 @@ import { AnswerList } from './AnswerList.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { History } from './History.tsx'
+import { PaymentList } from './PaymentList.tsx'
 
 /** One application with everything about it on one page. */
 export default function ApplicationPage() {
@@ -55,10 +58,15 @@ function WholeApplication({ application }: { application: Application }) {
         subtitle={[application.number, application.grade, application.post, text.quotas[application.quota]]
           .filter(Boolean)
           .join(' · ')}
-        crumbs={[{ label: titles.current, to: admissionPaths.current }]}
+        crumbs={[
+          isUnfinished(state)
+            ? { label: titles.unfinished, to: admissionPaths.unfinished }
+            : { label: titles.current, to: admissionPaths.current },
+        ]}
         actions={
           <>
             <Status tone={stateTones[state]}>{text.states[state]}</Status>
+            {application.isPaid && isUnfinished(state) && <Badge>{text.feePaid}</Badge>}
             {mayEdit && moves.length > 0 && (
               <Menu
                 label={text.moveTo}
@@ -79,6 +87,7 @@ function WholeApplication({ application }: { application: Application }) {
           <AnswerList application={application} mayEdit={mayEdit} />
           <div className={css.stack}>
             <DecisionPanel application={application} mayEdit={mayEdit} />
+            <PaymentList application={application} mayEdit={mayEdit} />
             <DocumentList application={application} mayEdit={mayEdit} />
             <History application={application} mayEdit={mayEdit} />
           </div>

@@ -6,8 +6,15 @@ import { useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { FormDialog } from '#ui/overlays/FormDialog.tsx'
-import { isServerMade } from '../../rules/answers.ts'
-import { type AnswerValue, isRequired, visibleFields } from '../../rules/conditions.ts'
+import {
+  type AnswerValue,
+  givenApart,
+  isRequired,
+  isServerMade,
+  knownAnswers,
+  visibleFields,
+} from '../../rules/conditions.ts'
+import { isUnfinished } from '../../rules/states.ts'
 import { FieldInput } from '../apply/FieldInput.tsx'
 import { useSending } from '../useSending.ts'
 import { admissionText } from '../words.ts'
@@ -23,13 +30,14 @@ export function CorrectionDialog({ application, sectionKey, onClose }: Correctio
   const text = useText(admissionText)
   const { applicationId, sections, answers, masked, version } = application
   const [changed, setChanged] = useState<Readonly<Record<string, AnswerValue>>>({})
+  const isFilling = application.source === 'desk' && isUnfinished(application.state)
   const [reason, setReason] = useState('')
   const correct = useSend(applications.routes.correctAnswers)
   const { send, isSending, errors } = useSending()
-  const apart = Object.fromEntries(Object.keys(masked).map((key) => [key, 'given']))
   // A field that was emptied stays empty.
   const typed: Readonly<Record<string, AnswerValue>> = { ...answers, ...changed }
-  const known = { ...typed, ...apart }
+  const sentKeys = application.documents.filter(({ state }) => state !== 'missing').map((one) => one.documentKey)
+  const known = knownAnswers(typed, givenApart(sections, masked, sentKeys))
   const own = new Set(sections.find((one) => one.sectionKey === sectionKey)?.fields.map(({ fieldKey }) => fieldKey))
   const shown = visibleFields(sections, known).filter(
     ({ fieldKey, typeId }) => own.has(fieldKey) && !isServerMade(typeId) && typeId !== fieldTypes.image,
@@ -40,7 +48,7 @@ export function CorrectionDialog({ application, sectionKey, onClose }: Correctio
   }
   return (
     <FormDialog
-      title={text.correct}
+      title={isFilling ? text.fillInTitle : text.correct}
       submitLabel={text.save}
       isSending={isSending}
       onSubmit={() => void submit()}
@@ -57,7 +65,9 @@ export function CorrectionDialog({ application, sectionKey, onClose }: Correctio
           onChange={(value) => setChanged((before) => ({ ...before, [field.fieldKey]: value }))}
         />
       ))}
-      <TextField label={text.correctReason} required value={reason} onChange={setReason} error={errors.reason} />
+      {!isFilling && (
+        <TextField label={text.correctReason} required value={reason} onChange={setReason} error={errors.reason} />
+      )}
     </FormDialog>
   )
 }

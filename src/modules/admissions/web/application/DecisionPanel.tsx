@@ -1,21 +1,22 @@
 import { useState } from 'react'
 import type { Application } from '#modules/admissions/applicationSchemas.ts'
 import { decisions } from '#modules/admissions/decisionContract.ts'
-import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { toast } from '#ui/feedback/toast.ts'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { FormDialog } from '#ui/overlays/FormDialog.tsx'
 import css from '../Admissions.module.css'
 import { decisionText } from '../office/decisionWords.ts'
+import { useOfferToasts } from '../office/useOfferToasts.ts'
 import { RoundForm } from '../posts/RoundForm.tsx'
 import { useSending } from '../useSending.ts'
 import { admissionText } from '../words.ts'
 import { AdmitDialog } from './AdmitDialog.tsx'
 import type { Decision } from './decisionReply.ts'
+import { FamilyAnswer, FamilyBooking } from './FamilyAnswer.tsx'
 
 /** Rounds, the offer and the admission of one application. */
 export function DecisionPanel({ application, mayEdit }: { application: Application; mayEdit: boolean }) {
@@ -33,12 +34,12 @@ export function DecisionPanel({ application, mayEdit }: { application: Applicati
         <Section title={text.rounds}>
           <div className={css.stack}>
             {decision.rounds.map((round) => (
-              <RoundForm
-                key={`${round.roundKey} ${round.version}`}
-                applicationId={applicationId}
-                round={round}
-                mayEdit={mayEdit}
-              />
+              <div key={`${round.roundKey} ${round.version}`} className={css.tight}>
+                <RoundForm applicationId={applicationId} round={round} mayEdit={mayEdit} />
+                {mayEdit && (
+                  <FamilyBooking applicationId={applicationId} roundKey={round.roundKey} times={decision.times} />
+                )}
+              </div>
             ))}
           </div>
         </Section>
@@ -51,7 +52,7 @@ export function DecisionPanel({ application, mayEdit }: { application: Applicati
 function Steps({ application, decision, mayEdit }: { application: Application; decision: Decision; mayEdit: boolean }) {
   const text = useText(decisionText)
   const words = useText(admissionText)
-  const count = useCount()
+  const tellOffers = useOfferToasts()
   const { time } = useFormat()
   const { timeZone } = useSchool()
   const [dialog, setDialog] = useState<'admit' | 'undo' | null>(null)
@@ -63,10 +64,7 @@ function Steps({ application, decision, mayEdit }: { application: Application; d
   const offerSeat = () =>
     send(
       async () => ({ ...(await offer.mutateAsync({ body: { applicationIds: [applicationId] } })), message: 'OK' }),
-      ({ data }) =>
-        data.offered > 0
-          ? toast.success(count(text.offersMade, data.offered))
-          : toast.error(count(text.offersNot, data.stayed.length)),
+      ({ data }) => tellOffers(data),
     )
   const isOfferable = state === 'decisionPending' || state === 'waitlisted'
   const isUnsent = state === 'draft' || state === 'enquiry'
@@ -78,6 +76,9 @@ function Steps({ application, decision, mayEdit }: { application: Application; d
           <p>{fill(text.offerStates[decision.offer.state], { date: time(decision.offer.expiresAt, timeZone) })}</p>
         )}
         {isOfferable && <p className={css.quiet}>{fill(text.offerHint, { free, quota: words.quotas[quota] })}</p>}
+        {mayEdit && state === 'offered' && decision.offer?.state === 'open' && (
+          <FamilyAnswer application={application} isPaid={decision.offer.isPaid} />
+        )}
         {mayEdit && (
           <div className={css.row}>
             {isUnsent && (

@@ -9,10 +9,12 @@ import { Status } from '#ui/indicators/Status.tsx'
 import { Line, Lines } from '#ui/layout/Lines.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { FormDialog } from '#ui/overlays/FormDialog.tsx'
+import { isClosed } from '../../rules/states.ts'
 import { documentTones } from '../apply/DocumentInput.tsx'
 import { useLabel } from '../apply/publicWords.ts'
 import { useSending } from '../useSending.ts'
 import { admissionText } from '../words.ts'
+import { DeskUpload } from './DeskUpload.tsx'
 
 /** What the family has sent, to accept or return. */
 export function DocumentList({ application, mayEdit }: { application: Application; mayEdit: boolean }) {
@@ -22,6 +24,7 @@ export function DocumentList({ application, mayEdit }: { application: Applicatio
   const check = useSend(applications.routes.checkDocument)
   const { send, isSending } = useSending()
   const { applicationId, documents } = application
+  const isOpen = !isClosed(application.state)
   const answer = (document: ApplicationDocument, isAccepted: boolean, reason: string) =>
     send(
       () =>
@@ -45,12 +48,15 @@ export function DocumentList({ application, mayEdit }: { application: Applicatio
                 {text.openFile}
               </ButtonLink>
             )}
-            {mayEdit && one.file && one.state !== 'verified' && (
+            {mayEdit && isOpen && one.state !== 'verified' && (
+              <DeskUpload applicationId={applicationId} document={one} />
+            )}
+            {mayEdit && isOpen && one.file && one.state !== 'verified' && (
               <Button size="small" loading={isSending} onClick={() => void answer(one, true, '')}>
                 {text.accept}
               </Button>
             )}
-            {mayEdit && one.file && one.state !== 'returned' && (
+            {mayEdit && isOpen && one.file && one.state !== 'returned' && (
               <Button size="small" variant="quiet" onClick={() => setReturned(one)}>
                 {text.returnDocument}
               </Button>

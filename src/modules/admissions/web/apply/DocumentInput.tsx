@@ -8,6 +8,7 @@ import { Field } from '#ui/fields/Field.tsx'
 import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
 import css from './Apply.module.css'
 import { useLabel } from './publicWords.ts'
+import { smallPhoto } from './smallPhoto.ts'
 import { applyText, useServerWords } from './words.ts'
 
 export const documentTones: Readonly<Record<ApplicationDocument['state'], StatusTone>> = {
@@ -21,11 +22,16 @@ type DocumentInputProps = {
   readonly applicationId: string
   readonly document: ApplicationDocument
   readonly error?: string | undefined
+  /** A photo, not a paper. */
+  readonly isPhoto?: boolean
+  /** Nothing more can be sent. */
+  readonly isClosed?: boolean
   readonly onSent: (document: ApplicationDocument) => void
 }
 
 /** One document: taken with the camera of a phone, or chosen. */
-export function DocumentInput({ applicationId, document, error, onSent }: DocumentInputProps) {
+export function DocumentInput(props: DocumentInputProps) {
+  const { applicationId, document, error, isPhoto = false, isClosed = false, onSent } = props
   const text = useText(applyText)
   const say = useServerWords()
   const label = useLabel()
@@ -33,13 +39,18 @@ export function DocumentInput({ applicationId, document, error, onSent }: Docume
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { documentKey, state, isRequired, reason, file } = document
+  const takesFile = state !== 'verified' && !isClosed
   const send = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = currentTarget.files ?? []
     if (!chosen) return
     setSending(true)
     setProblem(undefined)
     try {
-      const answer = await sendFile(apply.routes.keepDocument, { params: { applicationId, documentKey } }, chosen)
+      const answer = await sendFile(
+        apply.routes.keepDocument,
+        { params: { applicationId, documentKey } },
+        await smallPhoto(chosen),
+      )
       onSent(answer.data)
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
@@ -53,16 +64,16 @@ export function DocumentInput({ applicationId, document, error, onSent }: Docume
     <Field
       label={label(document.label, document.labelHi)}
       required={isRequired}
-      hint={state === 'verified' ? undefined : text.fileHint}
+      hint={takesFile ? (isPhoto ? text.photoHint : text.fileHint) : undefined}
       error={problem ?? (state === 'returned' && reason ? reason : error)}
     >
       {(wiring) => (
         <div className={css.row}>
-          {state !== 'verified' && (
+          {takesFile && (
             <input
               {...wiring}
               type="file"
-              accept="image/*,.pdf"
+              accept={isPhoto ? 'image/*' : 'image/*,.pdf'}
               disabled={isSending}
               aria-describedby={[wiring['aria-describedby'], stateId].filter(Boolean).join(' ')}
               onChange={(event) => void send(event)}

@@ -8,7 +8,14 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ProgressBar } from '#ui/feedback/ProgressBar.tsx'
 import { checkAge } from '../../rules/age.ts'
-import { type Answers, type AnswerValue, isRequired, visibleFields } from '../../rules/conditions.ts'
+import {
+  type Answers,
+  type AnswerValue,
+  givenApart,
+  isRequired,
+  knownAnswers,
+  visibleFields,
+} from '../../rules/conditions.ts'
 import css from './Apply.module.css'
 import { DocumentInput } from './DocumentInput.tsx'
 import { FieldInput } from './FieldInput.tsx'
@@ -74,7 +81,8 @@ export function DraftForm({ application, onSubmitted }: DraftFormProps) {
     setSending(true)
     setRefusal(null)
     try {
-      await saving.flush()
+      const unsaved = await saving.flush()
+      if (unsaved) throw unsaved
       await call(apply.routes.submitApplication, { params: { applicationId } })
       onSubmitted()
     } catch (problem) {
@@ -86,9 +94,14 @@ export function DraftForm({ application, onSubmitted }: DraftFormProps) {
     }
   }
 
-  const apart = Object.fromEntries(Object.keys(masked).map((key) => [key, 'given']))
-  const known = { ...answers, ...apart }
+  const sentKeys = documents.filter(({ state }) => state !== 'missing').map(({ documentKey }) => documentKey)
+  const known = knownAnswers(answers, givenApart(sections, masked, sentKeys))
   const visible = visibleFields(sections, known)
+  const asked = documents.flatMap((one) => {
+    if (!pictures.has(one.documentKey)) return [one]
+    const field = visible.find(({ fieldKey }) => fieldKey === one.documentKey)
+    return field ? [{ ...one, isRequired: isRequired(field, known) }] : []
+  })
   const section = sections[step]
   const shown = visible.filter((field) => section?.fields.some((one) => one.fieldKey === field.fieldKey))
   const received = (sent: (typeof documents)[number]) =>
@@ -115,13 +128,14 @@ export function DraftForm({ application, onSubmitted }: DraftFormProps) {
         {section &&
           shown.map((field) =>
             field.typeId === fieldTypes.image ? (
-              documents
+              asked
                 .filter(({ documentKey }) => documentKey === field.fieldKey)
                 .map((one) => (
                   <DocumentInput
                     key={one.documentKey}
                     applicationId={applicationId}
                     document={one}
+                    isPhoto
                     error={errorOf(field.fieldKey)}
                     onSent={received}
                   />
@@ -158,7 +172,7 @@ export function DraftForm({ application, onSubmitted }: DraftFormProps) {
             visible={visible}
             answers={answers}
             masked={masked}
-            documents={documents}
+            documents={asked}
             errorOf={errorOf}
             onEdit={goTo}
             payment={

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { familyAnswers } from '#modules/admissions/answerContract.ts'
 import type { NextSteps as Steps } from '#modules/admissions/answerSchemas.ts'
-import { ApiProblem, call } from '#platform/web/api.ts'
-import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
+import { ApiProblem, call, saveFile } from '#platform/web/api.ts'
+import { fill, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
 import { Button, ButtonLink } from '#ui/actions/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { Status } from '#ui/indicators/Status.tsx'
 import { ConfirmationDialog } from '#ui/overlays/ConfirmationDialog.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import css from './Apply.module.css'
@@ -35,7 +36,7 @@ export function NextSteps({ applicationId, onChanged }: NextStepsProps) {
     }
   }
   if (!read.data) return null
-  const { rounds, offer, payment } = read.data
+  const { rounds, offer, payment, receipts } = read.data
   const params = { applicationId }
   return (
     <>
@@ -63,7 +64,40 @@ export function NextSteps({ applicationId, onChanged }: NextStepsProps) {
           onAnswer={(answer) => attempt(() => call(familyAnswers.routes.answerOffer, { params, body: { answer } }))}
         />
       )}
+      {receipts.length > 0 && <Receipts applicationId={applicationId} receipts={receipts} />}
     </>
+  )
+}
+
+type ReceiptsProps = { applicationId: string; receipts: Steps['receipts'] }
+
+function Receipts({ applicationId, receipts }: ReceiptsProps) {
+  const text = useText(applyText)
+  const language = useLanguage()
+  const { money } = useFormat()
+  return (
+    <section className={css.card}>
+      <h2>{text.receipts}</h2>
+      {receipts.map(({ admissionPaymentId, purpose, amountMinor, state, receiptNo }) => (
+        <div key={admissionPaymentId} className={css.between}>
+          <span>
+            {fill(text.receiptLine, { purpose: text.payments[purpose], amount: money(amountMinor) })}{' '}
+            {state === 'refunded' && <Status tone="neutral">{text.refunded}</Status>}
+          </span>
+          <Button
+            size="small"
+            onClick={() =>
+              void saveFile(familyAnswers.routes.printOwnReceipt, {
+                params: { applicationId, admissionPaymentId },
+                query: { language },
+              })
+            }
+          >
+            {fill(text.openReceipt, { receipt: receiptNo ?? '' })}
+          </Button>
+        </div>
+      ))}
+    </section>
   )
 }
 
@@ -154,9 +188,11 @@ function OfferCard({ offer, isBusy, isPaid, onAnswer }: OfferCardProps) {
       <p>{fill(text.offerUntil, { date: time(offer.expiresAt, timeZone) })}</p>
       {!isPaid && <p className={css.quiet}>{text.payFirst}</p>}
       <div className={css.row}>
-        <Button variant="primary" disabled={!isPaid} loading={isBusy} onClick={() => void onAnswer('accept')}>
-          {text.acceptOffer}
-        </Button>
+        {isPaid && (
+          <Button variant="primary" loading={isBusy} onClick={() => void onAnswer('accept')}>
+            {text.acceptOffer}
+          </Button>
+        )}
         <Button variant="quiet" onClick={() => setAsking(true)}>
           {text.declineOffer}
         </Button>

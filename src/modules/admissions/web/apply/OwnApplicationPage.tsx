@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { familyAnswers } from '#modules/admissions/answerContract.ts'
 import { apply } from '#modules/admissions/applyContract.ts'
 import type { OwnApplication } from '#modules/admissions/applySchemas.ts'
+import { fieldTypes } from '#modules/people/fieldTypes.ts'
 import { ApiProblem, call, download } from '#platform/web/api.ts'
 import { useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
@@ -84,6 +85,11 @@ function StatusPage({ application, onChanged }: { application: OwnApplication; o
   const [isAsking, setAsking] = useState(false)
   const { applicationId, state, number, submittedAt, documents, messages } = application
   const language = useLanguage()
+  const photos = new Set(
+    application.sections.flatMap(({ fields }) =>
+      fields.filter(({ typeId }) => typeId === fieldTypes.image).map(({ fieldKey }) => fieldKey),
+    ),
+  )
   const saveAcknowledgement = async () => {
     const route = familyAnswers.routes.printAcknowledgement
     const { blob, name } = await download(route, { params: { applicationId }, query: { language } })
@@ -133,7 +139,14 @@ function StatusPage({ application, onChanged }: { application: OwnApplication; o
         <section className={css.card}>
           <h2>{text.documents}</h2>
           {documents.map((one) => (
-            <DocumentInput key={one.documentKey} applicationId={applicationId} document={one} onSent={onChanged} />
+            <DocumentInput
+              key={one.documentKey}
+              applicationId={applicationId}
+              document={one}
+              isPhoto={photos.has(one.documentKey)}
+              isClosed={!open.includes(state)}
+              onSent={onChanged}
+            />
           ))}
         </section>
       )}

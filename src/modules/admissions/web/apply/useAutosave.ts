@@ -10,36 +10,49 @@ export type SaveState = 'saved' | 'saving' | 'failed'
 const [pause, again] = [700, 4000]
 
 type Saved = Pick<OwnApplication, 'problems' | 'masked' | 'childName' | 'savedAt'>
+type Typed = Readonly<Record<string, AnswerValue>>
 
 /** Sends answers shortly after they are typed, one request at a time. What could not be sent is sent with the next. */
 export function useAutosave(applicationId: string, onSaved: (saved: Saved) => void) {
   const [state, setState] = useState<SaveState>('saved')
-  const waiting = useRef<Record<string, AnswerValue>>({})
+  const waiting = useRef<Typed>({})
+  /** On its way: a browser that closes the page may drop it. */
+  const sending = useRef<Typed>({})
   const section = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const running = useRef<Promise<void>>(Promise.resolve())
+  const running = useRef<Promise<ApiProblem | null>>(Promise.resolve(null))
   const heard = useRef(onSaved)
   heard.current = onSaved
 
-  const sendWaiting = async () => {
-    const answers = waiting.current
+  const send = (answers: Typed, keepalive: boolean) => {
+    const body = { answers: answers as Record<string, string>, sectionReached: section.current }
+    return call(apply.routes.saveAnswers, { params: { applicationId }, body }, { keepalive })
+  }
+  const latest = useRef(send)
+  latest.current = send
+  const sendWaiting = async (): Promise<ApiProblem | null> => {
+    sending.current = waiting.current
     waiting.current = {}
     try {
-      const body = { answers: answers as Record<string, string>, sectionReached: section.current }
-      heard.current(await call(apply.routes.saveAnswers, { params: { applicationId }, body }))
+      heard.current(await send(sending.current, false))
       setState(Object.keys(waiting.current).length > 0 ? 'saving' : 'saved')
+      return null
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem
-      waiting.current = { ...answers, ...waiting.current }
+      waiting.current = { ...sending.current, ...waiting.current }
       setState('failed')
       clearTimeout(timer.current)
       if (problem.code === 'unreachable' || problem.status >= 500) timer.current = setTimeout(() => void flush(), again)
+      return problem
+    } finally {
+      sending.current = {}
     }
   }
-  const flush = (): Promise<void> => {
+  /** Sends what waits. Returns why it was not saved, or null once everything is. */
+  const flush = (): Promise<ApiProblem | null> => {
     clearTimeout(timer.current)
     running.current = running.current.then(() =>
-      Object.keys(waiting.current).length > 0 || section.current > 0 ? sendWaiting() : undefined,
+      Object.keys(waiting.current).length > 0 || section.current > 0 ? sendWaiting() : null,
     )
     return running.current
   }
@@ -53,12 +66,33 @@ export function useAutosave(applicationId: string, onSaved: (saved: Saved) => vo
     section.current = Math.max(section.current, at)
     return flush()
   }
-  const latest = useRef(flush)
-  latest.current = flush
   useEffect(() => {
-    const leave = () => void latest.current()
+    // Not queued behind a request that the closing page may cut off: what is on its way is sent once more.
+    const leave = () => {
+      clearTimeout(timer.current)
+      const answers = { ...sending.current, ...waiting.current }
+      if (Object.keys(answers).length === 0) return
+      const own = waiting.current
+      waiting.current = {}
+      latest.current(answers, true).then(
+        (saved) => {
+          heard.current(saved)
+          setState(Object.keys(waiting.current).length > 0 ? 'saving' : 'saved')
+        },
+        () => {
+          waiting.current = { ...own, ...waiting.current }
+          setState('failed')
+        },
+      )
+    }
+    const hide = () => {
+      if (document.visibilityState === 'hidden') leave()
+    }
+    // A phone may end a hidden page without another word.
+    document.addEventListener('visibilitychange', hide)
     addEventListener('pagehide', leave)
     return () => {
+      document.removeEventListener('visibilitychange', hide)
       removeEventListener('pagehide', leave)
       leave()
     }

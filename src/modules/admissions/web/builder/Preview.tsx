@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import type { FormSection } from '#modules/admissions/formSchemas.ts'
+import type { FormField, FormSection } from '#modules/admissions/formSchemas.ts'
 import { fieldTypes } from '#modules/people/fieldTypes.ts'
 import { useText } from '#platform/web/i18n.tsx'
+import { Field } from '#ui/fields/Field.tsx'
 import { type Answers, isRequired, visibleFields } from '../../rules/conditions.ts'
 import { FieldInput } from '../apply/FieldInput.tsx'
 import { useLabel } from '../apply/publicWords.ts'
+import { applyText } from '../apply/words.ts'
 import css from './Builder.module.css'
 import { builderText } from './words.ts'
 
@@ -20,19 +22,53 @@ export function Preview({ sections }: { sections: readonly FormSection[] }) {
         <div key={section.sectionKey} className={css.stack}>
           <h3>{label(section.title, section.titleHi)}</h3>
           {section.fields
-            .filter(({ fieldKey, typeId }) => visible.has(fieldKey) && typeId !== fieldTypes.image)
-            .map((field) => (
-              <FieldInput
-                key={field.fieldKey}
-                field={field}
-                value={answers[field.fieldKey] ?? null}
-                isRequired={isRequired(field, answers)}
-                error={undefined}
-                onChange={(value) => setAnswers((before) => ({ ...before, [field.fieldKey]: value }))}
-              />
-            ))}
+            .filter(({ fieldKey }) => visible.has(fieldKey))
+            .map((field) =>
+              field.typeId === fieldTypes.image ? (
+                <PicturePreview
+                  key={field.fieldKey}
+                  field={field}
+                  isRequired={isRequired(field, answers)}
+                  onChange={(isGiven) =>
+                    setAnswers((before) => ({ ...before, [field.fieldKey]: isGiven ? 'given' : null }))
+                  }
+                />
+              ) : (
+                <FieldInput
+                  key={field.fieldKey}
+                  field={field}
+                  value={answers[field.fieldKey] ?? null}
+                  isRequired={isRequired(field, answers)}
+                  error={undefined}
+                  onChange={(value) => setAnswers((before) => ({ ...before, [field.fieldKey]: value }))}
+                />
+              ),
+            )}
         </div>
       ))}
     </section>
+  )
+}
+
+type PictureProps = { field: FormField; isRequired: boolean; onChange: (isGiven: boolean) => void }
+
+function PicturePreview({ field, isRequired: isNeeded, onChange }: PictureProps) {
+  const label = useLabel()
+  const text = useText(applyText)
+  return (
+    <Field
+      label={label(field.label, field.labelHi)}
+      required={isNeeded}
+      hint={label(field.help, field.helpHi) || text.photoHint}
+    >
+      {(wiring) => (
+        <input
+          {...wiring}
+          type="file"
+          accept="image/*"
+          onChange={({ currentTarget }) => onChange((currentTarget.files?.length ?? 0) > 0)}
+        />
+      )}
+    </Field>
   )
 }

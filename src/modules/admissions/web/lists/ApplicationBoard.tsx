@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { ApplicationRow } from '#modules/admissions/applicationSchemas.ts'
 import { type ApplicationState, statesOfTab } from '#modules/admissions/choices.ts'
-import { applications } from '#modules/admissions/contract.ts'
+import { admissionPosts, applications } from '#modules/admissions/contract.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { call } from '#platform/web/api.ts'
 import { useFormat, useText } from '#platform/web/i18n.tsx'
 import { keyOf, useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { Board } from '#ui/board/Board.tsx'
+import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { officeMoves } from '../../rules/states.ts'
+import css from '../Admissions.module.css'
 import { applicationPath } from '../paths.ts'
 import { admissionText } from '../words.ts'
 
 type Card = ApplicationRow & { id: string; title: string }
-
-const input = { query: { tab: 'current', sort: 'stateSince', page: 1, size: 200 } } as const
 
 /** The current applications by stage: the same data as the table, moved by dragging, keys or a menu. */
 export function ApplicationBoard() {
@@ -23,6 +23,27 @@ export function ApplicationBoard() {
   const { ago } = useFormat()
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const [params, setParams] = useSearchParams()
+  const choices = useRead(admissionPosts.routes.listPosts, {})
+  const { grades = [], posts = [] } = choices.data ?? {}
+  const [gradeId, admissionPostId] = [params.get('grade') ?? '', params.get('post') ?? '']
+  const choose = (name: string, value: string) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before)
+      if (value === '') after.delete(name)
+      else after.set(name, value)
+      return after
+    })
+  const input = {
+    query: {
+      tab: 'current',
+      sort: 'stateSince',
+      page: 1,
+      size: 200,
+      ...(gradeId && { gradeId }),
+      ...(admissionPostId && { admissionPostId }),
+    },
+  } as const
   const mayEdit = mayUse(applications.routes.moveApplications.access, useUser())
   const read = useRead(applications.routes.listApplications, input)
   const rows = read.data?.rows ?? []
@@ -31,27 +52,49 @@ export function ApplicationBoard() {
   const refuses = (card: Card, column: { id: string }) =>
     officeMoves(card.state).includes(column.id as ApplicationState) && !card.isDuplicate ? null : text.noMove
   return (
-    <Board<Card>
-      label={text.board}
-      columns={statesOfTab.current.map((state) => ({ id: state, title: text.states[state], cards: cards(state) }))}
-      face={(card) => (
-        <>
-          <p>{[card.grade, text.quotas[card.quota]].join(' · ')}</p>
-          <p>{ago(card.stateSince)}</p>
-        </>
-      )}
-      onOpen={(card) => void navigate(applicationPath(card.id))}
-      readOnly={!mayEdit}
-      refuses={refuses}
-      onMove={async ({ id, to, from }) => {
-        if (to === from) return
-        const body = { applicationIds: [id], to: to as ApplicationState, reason: '' }
-        const { moved } = await call(applications.routes.moveApplications, { body })
-        if (moved === 0) throw new Error(text.noMove)
-        await queries.invalidateQueries({ queryKey: keyOf(applications.routes.listApplications, input) })
-      }}
-      status={read.isError ? 'failed' : read.isPending ? 'loading' : 'ready'}
-      onRetry={() => void read.refetch()}
-    />
+    <div className={css.stack}>
+      <div className={css.row}>
+        <NativeSelect
+          label={text.grade}
+          options={[
+            { value: '', label: text.allGrades },
+            ...grades.map((one) => ({ value: one.gradeId, label: one.name })),
+          ]}
+          value={gradeId}
+          onChange={(value) => choose('grade', value)}
+        />
+        <NativeSelect
+          label={text.post}
+          options={[
+            { value: '', label: text.allPosts },
+            ...posts.map((one) => ({ value: one.admissionPostId, label: one.title })),
+          ]}
+          value={admissionPostId}
+          onChange={(value) => choose('post', value)}
+        />
+      </div>
+      <Board<Card>
+        label={text.board}
+        columns={statesOfTab.current.map((state) => ({ id: state, title: text.states[state], cards: cards(state) }))}
+        face={(card) => (
+          <>
+            <p>{[card.grade, text.quotas[card.quota]].join(' · ')}</p>
+            <p>{ago(card.stateSince)}</p>
+          </>
+        )}
+        onOpen={(card) => void navigate(applicationPath(card.id))}
+        readOnly={!mayEdit}
+        refuses={refuses}
+        onMove={async ({ id, to, from }) => {
+          if (to === from) return
+          const body = { applicationIds: [id], to: to as ApplicationState, reason: '' }
+          const { moved } = await call(applications.routes.moveApplications, { body })
+          if (moved === 0) throw new Error(text.noMove)
+          await queries.invalidateQueries({ queryKey: keyOf(applications.routes.listApplications, input) })
+        }}
+        status={read.isError ? 'failed' : read.isPending ? 'loading' : 'ready'}
+        onRetry={() => void read.refetch()}
+      />
+    </div>
   )
 }

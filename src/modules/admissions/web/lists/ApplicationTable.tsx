@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ApplicationRow } from '#modules/admissions/applicationSchemas.ts'
 import { type ApplicationState, type ApplicationTab, statesOfTab } from '#modules/admissions/choices.ts'
-import { applications } from '#modules/admissions/contract.ts'
+import { admissionPosts, applications } from '#modules/admissions/contract.ts'
 import { decisions } from '#modules/admissions/decisionContract.ts'
 import { type Quota, quotas } from '#modules/people/enumerations.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
@@ -12,7 +12,6 @@ import { filterValue, listStatus, useListState } from '#platform/web/lists/listS
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { toast } from '#ui/feedback/toast.ts'
 import { Badge } from '#ui/indicators/Badge.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
@@ -22,6 +21,7 @@ import type { TableColumn } from '#ui/table/tableColumn.ts'
 import css from '../Admissions.module.css'
 import { decisionText } from '../office/decisionWords.ts'
 import { stateTones } from '../office/stateTones.ts'
+import { useOfferToasts } from '../office/useOfferToasts.ts'
 import { applicationPath, applyPaths } from '../paths.ts'
 import { admissionTitles } from '../titles.ts'
 import { useSending } from '../useSending.ts'
@@ -36,6 +36,7 @@ export function ApplicationTable({ tab }: { tab: ApplicationTab }) {
   const text = useText(admissionText)
   const decision = useText(decisionText)
   const count = useCount()
+  const tellOffers = useOfferToasts()
   const offer = useSend(decisions.routes.makeOffers)
   const { send } = useSending()
   const { date } = useFormat()
@@ -54,6 +55,7 @@ export function ApplicationTable({ tab }: { tab: ApplicationTab }) {
           {row.childName}
           {row.isDuplicate && <Badge tone="outline">{text.duplicate}</Badge>}
           {row.hasSibling && <Badge>{text.sibling}</Badge>}
+          {tab === 'unfinished' && row.isPaid && <Badge>{text.feePaid}</Badge>}
         </span>
       ),
     },
@@ -89,16 +91,26 @@ export function ApplicationTable({ tab }: { tab: ApplicationTab }) {
       cell: (row) => (row.submittedAt ? date(row.submittedAt.slice(0, 10)) : text.blank),
     },
   ]
-  const list = useListState(columns, { filters: ['state', 'quota'], defaultSort: '-submittedAt' })
+  const list = useListState(columns, {
+    filters: ['state', 'quota', 'grade', 'post', 'payment'],
+    defaultSort: '-submittedAt',
+  })
   const { page, size, q, sort } = list.state
   const state = statesOfTab[tab].find((one) => one === filterValue(list.state, 'state'))
   const quota = quotas.find((one) => one === filterValue(list.state, 'quota'))
+  const choices = useRead(admissionPosts.routes.listPosts, {})
+  const { grades = [], posts = [] } = choices.data ?? {}
+  const gradeId = filterValue(list.state, 'grade')
+  const admissionPostId = filterValue(list.state, 'post')
   const query = {
     tab,
     q,
     sort: (sort || '-submittedAt') as '-submittedAt',
     ...(state && { state }),
     ...(quota && { quota: quota as Quota }),
+    ...(gradeId && { gradeId }),
+    ...(admissionPostId && { admissionPostId }),
+    ...(filterValue(list.state, 'payment') === 'yes' && { isPaid: 'yes' as const }),
   }
   const read = useRead(
     applications.routes.listApplications,
@@ -111,8 +123,7 @@ export function ApplicationTable({ tab }: { tab: ApplicationTab }) {
     await send(
       async () => ({ ...(await offer.mutateAsync({ body: { applicationIds } })), message: 'OK' }),
       ({ data }) => {
-        if (data.offered > 0) toast.success(count(decision.offersMade, data.offered))
-        if (data.stayed.length > 0) toast.error(count(decision.offersNot, data.stayed.length))
+        tellOffers(data)
         done()
       },
     )
@@ -131,7 +142,7 @@ export function ApplicationTable({ tab }: { tab: ApplicationTab }) {
       <DataTable<ApplicationRow>
         {...list}
         {...listStatus(read)}
-        label={titles.current}
+        label={titles[tab]}
         rows={read.data?.rows ?? []}
         rowId={(row) => row.applicationId}
         total={read.data?.total ?? 0}
@@ -139,6 +150,28 @@ export function ApplicationTable({ tab }: { tab: ApplicationTab }) {
         count={(n) => count(text.count, n)}
         onOpen={(row) => navigate(applicationPath(row.applicationId))}
         filters={[
+          {
+            id: 'grade',
+            label: text.grade,
+            single: true,
+            options: grades.map((one) => ({ value: one.gradeId, label: one.name })),
+          },
+          {
+            id: 'post',
+            label: text.post,
+            single: true,
+            options: posts.map((one) => ({ value: one.admissionPostId, label: one.title })),
+          },
+          ...(tab === 'unfinished'
+            ? [
+                {
+                  id: 'payment',
+                  label: text.payment,
+                  single: true,
+                  options: [{ value: 'yes', label: text.feePaid }],
+                },
+              ]
+            : []),
           {
             id: 'state',
             label: text.state,

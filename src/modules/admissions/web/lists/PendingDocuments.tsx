@@ -6,21 +6,19 @@ import { listStatus, useListState, useLocalRows } from '#platform/web/lists/list
 import { useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
-import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { documentTones } from '../apply/DocumentInput.tsx'
 import { useLabel } from '../apply/publicWords.ts'
+import { AdmissionsHeader } from '../office/AdmissionsHeader.tsx'
 import { decisionText } from '../office/decisionWords.ts'
-import { admissionPaths, applicationPath } from '../paths.ts'
-import { admissionTitles } from '../titles.ts'
+import { applicationPath } from '../paths.ts'
 import { admissionText } from '../words.ts'
 
 type Row = Reply<typeof decisions.routes.listMissingDocuments>['rows'][number]
 
 /** Report 38: documents that are missing, not checked yet or returned. */
 export default function PendingDocuments() {
-  const { titles } = useText(admissionTitles)
   const text = useText(decisionText)
   const words = useText(admissionText)
   const label = useLabel()
@@ -43,7 +41,7 @@ export default function PendingDocuments() {
   const local = useLocalRows(read.data?.rows ?? [], columns, list.state)
   return (
     <>
-      <PageHeader title={text.missingTitle} crumbs={[{ label: titles.admissions, to: admissionPaths.dashboard }]} />
+      <AdmissionsHeader at="documents" />
       <DataTable<Row>
         {...list}
         {...listStatus(read)}

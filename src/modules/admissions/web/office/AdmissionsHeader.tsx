@@ -6,13 +6,22 @@ import { admissionPaths } from '../paths.ts'
 import { admissionTitles } from '../titles.ts'
 import { admissionText } from '../words.ts'
 
-type Place = 'dashboard' | 'current' | 'selection' | 'admitted' | 'inactive' | 'setup'
+const places = [
+  'dashboard',
+  'current',
+  'unfinished',
+  'documents',
+  'selection',
+  'admitted',
+  'inactive',
+  'setup',
+] as const
+type Place = (typeof places)[number]
 
 /** The heading of every page of admissions, with the way to the others. */
 export function AdmissionsHeader({ at, actions }: { at: Place; actions?: ReactNode }) {
   const { titles } = useText(admissionTitles)
   const { sections } = useText(admissionText)
-  const places: readonly Place[] = ['dashboard', 'current', 'selection', 'admitted', 'inactive', 'setup']
   return (
     <PageHeader title={titles[at]} actions={actions}>
       <Tabs

@@ -21,6 +21,7 @@ import { admissionPaths, applicationPath } from '../paths.ts'
 import { admissionText } from '../words.ts'
 import { AdmissionsHeader } from './AdmissionsHeader.tsx'
 import { decisionText } from './decisionWords.ts'
+import { deskText } from './deskWords.ts'
 
 const stages: readonly ApplicationState[] = [
   'draft',
@@ -61,6 +62,7 @@ export default function Dashboard() {
 
 function Parts({ figures }: { figures: Figures }) {
   const text = useText(decisionText)
+  const desk = useText(deskText)
   return (
     <div className={css.stack}>
       <div className={css.figures}>
@@ -72,6 +74,7 @@ function Parts({ figures }: { figures: Figures }) {
           label={text.duplicates}
           to={`${admissionPaths.current}?state=submitted`}
         />
+        <StatBlock value={figures.paidUnsent} label={desk.paidUnsent} to={`${admissionPaths.unfinished}?payment=yes`} />
       </div>
       <Funnel funnel={figures.funnel} />
       <div className={css.whole}>

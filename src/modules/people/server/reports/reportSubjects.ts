@@ -118,7 +118,14 @@ const staff: ReportSubject = {
     textColumn('address', 'Address', 'पता', sql`f.address`, { isSensitive: true }),
     textColumn('bloodGroup', 'Blood group', 'रक्त समूह', sql`f.blood_group`, { isProtected: true }),
   ],
-  record: { id: sql`u.id`, opens: peoplePaths.teacher.replace(':userId', '{id}') },
+  record: {
+    id: sql`u.id`,
+    kind: sql`u.role_id`,
+    opens: {
+      '3': peoplePaths.teacher.replace(':userId', '{id}'),
+      '5': peoplePaths.otherStaffMember.replace(':userId', '{id}'),
+    },
+  },
 }
 
 export const peopleReportSubjects = [students, staff]

@@ -1,0 +1,45 @@
+import type { Translated } from '#platform/web/i18n.tsx'
+import type { en } from './desk.en.ts'
+
+const hi: Translated<typeof en> = {
+  paidUnsent: 'शुल्क मिला, आवेदन नहीं भेजा',
+  notPaidStay: {
+    one: '{n} बच्चे का आवेदन शुल्क नहीं मिला है',
+    other: '{n} बच्चों का आवेदन शुल्क नहीं मिला है',
+  },
+  notNowStay: { one: '{n} आवेदन अभी सीट देने के चरण में नहीं है', other: '{n} आवेदन अभी सीट देने के चरण में नहीं हैं' },
+  acceptFor: 'परिवार की ओर से स्वीकार करें',
+  declineFor: 'परिवार की ओर से मना करें',
+  acceptForTitle: '{name} की सीट स्वीकार करें?',
+  declineForTitle: '{name} की सीट के लिए मना करें?',
+  declineForHint: 'सीट प्रतीक्षा सूची के अगले बच्चे को मिलेगी और आवेदन वापस हो जाएगा।',
+  agreed: 'यह कैसे तय हुआ?',
+  agreedHint: 'जैसे: पिता से फ़ोन पर। इतिहास में रहता है।',
+  accepted: 'सीट स्वीकार हुई',
+  acceptedFull: 'आख़िरी सीट पहले ही भर गई थी। बच्चा प्रतीक्षा सूची में है।',
+  declined: 'सीट के लिए मना किया गया',
+  payFirst: 'पहले सीट का शुल्क दर्ज करें। उसके साथ सीट स्वीकार हो जाती है।',
+  bookTime: 'परिवार के लिए समय तय करें',
+  book: 'तय करें',
+  chooseTime: 'समय चुनें',
+  money: 'भुगतान',
+  moneyDue: 'अभी देय: {purpose}, {amount}',
+  noMoney: 'अब तक कोई भुगतान नहीं',
+  purposes: { application: 'आवेदन शुल्क', offer: 'सीट का शुल्क' },
+  modes: { cash: 'नकद', upi: 'यूपीआई', card: 'कार्ड', cheque: 'चेक', bank: 'बैंक ट्रांसफ़र', online: 'ऑनलाइन' },
+  takePayment: 'भुगतान दर्ज करें',
+  takeTitle: '{amount} दर्ज करें: {purpose}',
+  mode: 'माध्यम',
+  reference: 'चेक या लेन-देन संख्या',
+  receipt: 'रसीद',
+  refund: 'वापसी',
+  refundTitle: '{receipt} की वापसी दर्ज करें?',
+  refundHint: 'राशि यहाँ से नहीं भेजी जाती। पहले लौटाएँ, फिर दर्ज करें।',
+  refundMode: 'लौटाने का माध्यम',
+  refundReason: 'कारण (इतिहास में रहता है)',
+  refunded: '{date} को वापस: {reason}',
+  paidLine: '{mode}, {date}',
+  takenBy: 'प्राप्तकर्ता: {name}',
+}
+
+export default hi
