@@ -7,6 +7,8 @@ export const templateViewing = licensed([licence.reports], allow(admin('gradeBoo
 export const templateEditing = licensed([licence.reports], allow(admin('gradeBook', 'edit')))
 /** Teachers' own screens; the office has its own. */
 export const teacherGradebook = licensed([licence.reports], allow(teacher))
+/** Whoever may type marks anywhere. */
+export const markEntering = licensed([licence.reports], allow(teacher, admin('gradeBook', 'edit')))
 /** Of a class; handlers decide about its subjects: teachers see and mark their own, class teachers see all of their class. */
 export const ofClass = licensed([licence.reports], allow(teacherOf('class', 'classId'), admin('gradeBook', 'view')))
 /** Everything about one student on one page. */

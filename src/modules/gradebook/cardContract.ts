@@ -10,6 +10,7 @@ const families = licensed([licence.reports], allow(studentSelf('studentId'), gua
 export const cards = contract<typeof cardDefinitions>()('reportCards', {
   listCards: route('GET /api/gradebook/classes/:classId/cards', ofClass),
   issueCards: route('POST /api/gradebook/classes/:classId/cards', approving),
+  revokeCard: route('POST /api/gradebook/classes/:classId/cards/:cardId/revocation', approving),
   printCard: route('GET /api/gradebook/classes/:classId/cards/:cardId/file', ofClass),
   printClass: route('POST /api/gradebook/classes/:classId/cards/file', ofClass),
   listPrints: route('GET /api/gradebook/classes/:classId/cards/files/:downloadId', ofClass),

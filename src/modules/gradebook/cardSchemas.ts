@@ -20,6 +20,8 @@ const Card = z.object({
   isSuperseded: z.boolean(),
   /** Whether it replaces an earlier one. */
   isRevised: z.boolean(),
+  /** Why the school has taken it back; null while it is valid. */
+  revokedFor: z.string().nullable(),
   /** How many of the family have opened it. */
   readers: z.int(),
 })
@@ -58,6 +60,19 @@ export const cardDefinitions = definitions({
       ...classGone,
       'no-template': { status: 409, message: 'There is no published template for this grade.' },
       'sheets-missing': { status: 409, message: 'Publish all mark sheets of the class first.' },
+    },
+  },
+  revokeCard: {
+    does: 'Take back a report card that must not be used, with a reason. Issuing the cards again makes a new one',
+    params: { classId: id(), cardId: id() },
+    body: z.object({ reason: text(300) }),
+    reply: z.object({}),
+    message: serverText('card-revoked', 'Report card withdrawn'),
+    fails: {
+      ...classGone,
+      ...gone,
+      'card-of-another-class': { status: 409, message: 'This report card belongs to another class.' },
+      'card-replaced': { status: 409, message: 'A newer report card has already replaced this one.' },
     },
   },
   printCard: {
@@ -99,7 +114,7 @@ export const cardDefinitions = definitions({
   listChildCards: {
     does: 'List a child’s current report cards',
     params: { studentId: id() },
-    reply: z.object({ cards: z.array(Card.omit({ readers: true })) }),
+    reply: z.object({ cards: z.array(Card.omit({ readers: true, revokedFor: true })) }),
   },
   printChildCard: {
     does: 'Return a child’s report card as a PDF, and note that the family has read it',
@@ -121,6 +136,8 @@ export const cardDefinitions = definitions({
       /** Of the student’s name, to be compared with the paper. */
       initials: z.string(),
       isSuperseded: z.boolean(),
+      /** Whether the school has taken it back. */
+      isRevoked: z.boolean(),
     }),
     fails: gone,
   },

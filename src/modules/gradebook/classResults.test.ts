@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marksByStudent, resultIn } from './classResults.ts'
+import { marksByStudent, rankedRows, resultIn } from './classResults.ts'
 import type { ClassGradebook } from './markSchemas.ts'
 import { contentOf, readyTemplates } from './rules/readyTemplates.ts'
 import { leavesOf, rootOf } from './rules/template.ts'
@@ -55,4 +55,21 @@ test('GRB-06 who sees a part of the sheets gets no overall result of that part',
   expect([some?.overall, some?.outcome]).toEqual([null, null])
   // The second term is not there yet, so neither is the year.
   expect(resultOf(gradebook(keys), 'year')?.overall).toBeNull()
+})
+
+test('GRB-06 a term that is not published yet makes the year provisional; it is not counted as zero', () => {
+  const year = resultOf(gradebook(keys), 'year')
+  expect(year?.isProvisional).toBe(true)
+  // Half of the full marks in the term that is known.
+  const marked = year?.subjects.filter(({ subject }) => subject.kind === 'scholastic') ?? []
+  expect(marked.map(({ trace }) => trace.result)).toEqual(marked.map(() => ({ n: 1n, d: 2n })))
+  expect(marked).toHaveLength(subjects.length)
+})
+
+test('GRB-06 nobody is ranked while a result of the class may still change', () => {
+  const of = gradebook(keys)
+  const full = { ...of, students: [student, { ...student, studentId: 'second' }] }
+  const open = { ...full, sheets: full.sheets.map((sheet) => ({ ...sheet, state: 'open' as const })) }
+  expect(rankedRows(open, 't1').map(({ rank }) => rank)).toEqual([null, null])
+  expect(rankedRows(of, 't1').map(({ rank }) => rank)).toEqual([1])
 })

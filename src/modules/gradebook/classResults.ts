@@ -19,25 +19,47 @@ export function marksByStudent({ marks }: Pick<ClassGradebook, 'marks'>): Map<st
   return all
 }
 
-/** Final once every sheet is locked; until then what is not marked is left out. */
-export function readingOf({ sheets, template }: Pick<ClassGradebook, 'sheets' | 'template'>, termKey: string): Reading {
+/** Whether every sheet a subject needs for a result is among those that are seen. */
+function isComplete(
+  { template, sheets }: Pick<ClassGradebook, 'sheets' | 'template'>,
+  termKey: string,
+  subjectKey: string,
+) {
+  const content = template?.content
+  const subject = content?.subjects.find(({ key }) => key === subjectKey)
+  if (!content || !subject) return false
+  const terms = termKey === yearKey ? content.terms.map(({ key }) => key) : [termKey]
+  return terms
+    .filter((term) => rootOf(content, subject, term) !== undefined)
+    .every((term) => sheets.some((sheet) => sheet.subjectKey === subjectKey && sheet.termKey === term))
+}
+
+/**
+ * Final once every sheet is locked; until then what is not marked is left out. A term whose sheet is not seen, such as one that is
+ * not published yet, is not marked.
+ */
+export function readingOf(
+  gradebook: Pick<ClassGradebook, 'sheets' | 'template'>,
+  termKey: string,
+  subjectKey?: string,
+): Reading {
+  const { sheets, template } = gradebook
   const concerned = sheets.filter((sheet) => termKey === yearKey || sheet.termKey === termKey)
-  const isOver = concerned.length > 0 && concerned.every(({ state }) => isFinal(state))
+  const isLocked = concerned.length > 0 && concerned.every(({ state }) => isFinal(state))
+  const subjects = subjectKey ? [subjectKey] : [...new Set(concerned.map((sheet) => sheet.subjectKey))]
+  const isOver = isLocked && subjects.every((key) => isComplete(gradebook, termKey, key))
   return { mode: isOver ? 'final' : 'current', absent: template?.content.absent ?? 'zero' }
 }
 
 export const noMarks: ReadonlyMap<string, ReadonlyMap<string, Marks>> = new Map()
 
 /** Whether the caller sees every sheet that an overall result is made of. A part of them would make another result. */
-function isWhole({ template, subjectKeys, sheets }: ClassGradebook, termKey: string): boolean {
+function isWhole(gradebook: ClassGradebook, termKey: string): boolean {
+  const { template } = gradebook
   if (!template) return false
-  const { content } = template
-  const terms = termKey === yearKey ? content.terms.map(({ key }) => key) : [termKey]
-  return content.subjects.every((subject) => {
-    if (!subjectKeys.includes(subject.key)) return true
-    const needed = terms.filter((term) => rootOf(content, subject, term) !== undefined)
-    return needed.every((term) => sheets.some((sheet) => sheet.subjectKey === subject.key && sheet.termKey === term))
-  })
+  return template.content.subjects.every(
+    ({ key }) => !gradebook.subjectKeys.includes(key) || isComplete(gradebook, termKey, key),
+  )
 }
 
 /** The result of a student in a term or the year; overall only if all its sheets are seen. */
@@ -53,7 +75,8 @@ export function resultIn(
     sheets.filter((sheet) => termKey === yearKey || sheet.termKey === termKey).map(({ subjectKey }) => subjectKey),
   )
   const takes = (key: string) => shown.has(key) && !student.without.includes(key)
-  const place = { content: template.content, termKey, reading: readingOf(gradebook, termKey) }
+  const readings = new Map([...shown].map((key) => [key, readingOf(gradebook, termKey, key)]))
+  const place = { content: template.content, termKey, reading: readingOf(gradebook, termKey), readings }
   const result = studentResult(place, marks, takes)
   return isWhole(gradebook, termKey) ? result : { ...result, overall: null, outcome: null }
 }
@@ -61,7 +84,7 @@ export function resultIn(
 export type ResultRow = {
   readonly student: ClassGradebook['students'][number]
   readonly result: StudentResult
-  /** Null where nobody is ranked, or without an overall result. */
+  /** Null where nobody is ranked, without an overall result, and while any result of the class is provisional. */
   readonly rank: number | null
 }
 
@@ -75,5 +98,6 @@ export function rankedRows(gradebook: ClassGradebook, termKey: string): ResultRo
   const ranks = denseRanks(
     all.map(({ student, result }) => ({ id: student.studentId, result: result.overall?.trace.result ?? null })),
   )
-  return all.map((row) => ({ ...row, rank: gradebook.hasRanks ? (ranks.get(row.student.studentId) ?? null) : null }))
+  const isRanked = gradebook.hasRanks && !all.some(({ result }) => result.isProvisional)
+  return all.map((row) => ({ ...row, rank: isRanked ? (ranks.get(row.student.studentId) ?? null) : null }))
 }

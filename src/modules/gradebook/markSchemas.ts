@@ -167,13 +167,14 @@ export const markDefinitions = definitions({
     fails: { ...gone, ...sheetGone },
   },
   listMarkChanges: {
-    does: 'List what one cell was, newest first, and who changed it',
+    does: 'List what one cell was, newest first, who changed it, and what happened to its sheet with the reasons',
     params: classId,
     query: { subjectKey: Key, termKey: Key, studentId: id(), partKey: Key },
     reply: z.object({
       changes: z.array(
         z.object({ before: z.string(), after: z.string(), by: z.string(), at: z.string(), revision: z.int() }),
       ),
+      steps: z.array(z.object({ step: z.enum(sheetSteps), reason: z.string(), by: z.string(), at: z.string() })),
     }),
     fails: { ...gone, ...studentGone, ...sheetGone },
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allow, teacher } from '#platform/contract/access/access.ts'
+import { allow, guardian, student, teacher } from '#platform/contract/access/access.ts'
 import { type NotificationCategory, type NotificationKind, notification } from '#platform/contract/notifications.ts'
 
 const category: NotificationCategory = {
@@ -19,4 +19,36 @@ export const sheetsWaiting = notification('gradebook.sheetsWaiting', {
   },
 })
 
-export const notifications: readonly NotificationKind[] = [sheetsWaiting]
+const cards: NotificationCategory = {
+  id: 'gradebook.family',
+  name: { en: 'Report cards', hi: 'रिपोर्ट कार्ड' },
+  about: { en: 'When a report card is published.', hi: 'जब रिपोर्ट कार्ड प्रकाशित हो।' },
+  needs: allow(student, guardian),
+  usually: ['inApp', 'email'],
+}
+
+/** Sent to the student. */
+export const cardPublished = notification('gradebook.cardPublished', {
+  category: cards,
+  params: z.object({ term: z.string().max(60) }),
+  words: {
+    en: { title: 'Your report card is ready: {term}', body: 'You can read and print it on the marks page.' },
+    hi: { title: 'आपका रिपोर्ट कार्ड तैयार है: {term}', body: 'इसे अंकों के पृष्ठ पर पढ़ और छाप सकते हैं।' },
+  },
+  link: '/family/marks',
+})
+
+/** Sent to the student's guardians. */
+export const childCardPublished = notification('gradebook.childCardPublished', {
+  category: cards,
+  params: z.object({ name: z.string().max(210), term: z.string().max(60) }),
+  words: {
+    en: { title: 'The report card of {name} is ready: {term}', body: 'You can read and print it on the marks page.' },
+    hi: { title: '{name} का रिपोर्ट कार्ड तैयार है: {term}', body: 'इसे अंकों के पृष्ठ पर पढ़ और छाप सकते हैं।' },
+  },
+  link: '/family/marks',
+  // Classes are published one after the other.
+  together: { waits: 5, within: 60 },
+})
+
+export const notifications: readonly NotificationKind[] = [sheetsWaiting, cardPublished, childCardPublished]

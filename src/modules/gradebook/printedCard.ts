@@ -85,13 +85,15 @@ export type CardContext = {
   readonly terms?: NonNullable<PrintedCard['terms']>
 }
 
-/** Whole percentages that lead to each band of the scale the scholastic subjects share; none if they share none. */
+/** The percentages that lead to each band of the scale the scholastic subjects share; none if they share none. */
 function bandsOf({ subjects, scales }: TemplateContent): NonNullable<PrintedCard['scale']> {
   const used = new Set(subjects.filter(({ kind }) => kind === 'scholastic').map(({ scaleKey }) => scaleKey))
   const scale = used.size === 1 ? scales.find(({ key, kind }) => used.has(key) && kind === 'percent') : undefined
   return (scale?.bands ?? []).map(({ label, from }, at, all) => {
     const above = all[at - 1]?.from
-    return { label, range: `${from}–${above === undefined ? 100 : above - 1}` }
+    if (above === undefined) return { label, range: `${from}–100` }
+    // Without rounding, 80.5 is still below 81: the band ends where the next begins.
+    return { label, range: scale?.isRounded ? `${from}–${above - 1}` : `${from}–<${above}` }
   })
 }
 

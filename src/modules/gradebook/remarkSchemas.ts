@@ -42,6 +42,8 @@ export const remarkDefinitions = definitions({
       bank: z.array(BankRemark),
       /** Lines a remark may have; null if the template has no remarks. */
       maxLines: z.int().nullable(),
+      /** Characters that fit on a line of the card this class gets. */
+      lineLength: z.int(),
       mayWrite: z.boolean(),
       mayAccept: z.boolean(),
     }),
@@ -73,15 +75,26 @@ export const remarkDefinitions = definitions({
       'nothing-written': { status: 409, message: 'There is no remark yet.' },
     },
   },
+  listBank: {
+    does: 'List the remarks that every class teacher of the school can choose from',
+    reply: z.object({ remarks: z.array(BankRemark) }),
+  },
   keepRemark: {
     does: 'Keep a remark to choose it again; {name}, {they}, {them} and {their} become the child’s own words',
-    body: z.object({ remark: text(400) }),
+    body: z.object({
+      remark: text(400),
+      /** For every class teacher; only the office keeps those. */
+      isForAll: z.boolean().default(false),
+    }),
     reply: BankRemark,
     message: serverText('remark-kept', 'Kept'),
-    fails: { 'bank-full': { status: 409, message: 'You have kept 200 remarks. Remove some first.' } },
+    fails: {
+      'bank-full': { status: 409, message: 'You have kept 200 remarks. Remove some first.' },
+      'office-only': { status: 409, message: 'Only the office keeps remarks for everybody.' },
+    },
   },
   forgetRemark: {
-    does: 'Remove a remark from one’s own bank',
+    does: 'Remove a remark from one’s own bank, or from the school’s for the office',
     params: { bankRemarkId: id() },
     reply: z.object({}),
     message: serverText('removed', 'Removed'),

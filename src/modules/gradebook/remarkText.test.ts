@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { newBlocks, type standardDesign } from './contracts/cardDesign.ts'
+import { remarkLineOf } from './contracts/remarkLine.ts'
 import { filledRemark, linesOf, problemsIn } from './remarkText.ts'
 
 const asha = { firstName: 'Asha', gender: 'Female' } as const
@@ -36,4 +38,17 @@ test('GRB-04 more words never take fewer lines', () => {
       },
     ),
   )
+})
+
+test('GRB-04 the length of a line follows the paper of the card and the width of the remark on it', () => {
+  const design = (page: Partial<typeof standardDesign.page>, width: 'full' | 'half' = 'full') => ({
+    page: { paper: 'a4' as const, isFlipped: false, margin: 'normal' as const, ...page },
+    blocks: [{ ...newBlocks.remark, key: 'remark', width }],
+  })
+  expect(remarkLineOf(design({}))).toBe(95)
+  expect(remarkLineOf(design({ paper: 'a5' }))).toBeLessThan(65)
+  expect(remarkLineOf(design({ isFlipped: true, margin: 'narrow' }))).toBeGreaterThan(140)
+  expect(remarkLineOf(design({}, 'half'))).toBeLessThan(48)
+  const remark = 'Asha reads a lot and tells the class about her books. '.repeat(2)
+  expect([linesOf(remark), linesOf(remark, remarkLineOf(design({ paper: 'a5' }, 'half')))]).toEqual([2, 4])
 })

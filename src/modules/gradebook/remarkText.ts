@@ -21,17 +21,17 @@ export function filledRemark(remark: string, { firstName, gender }: Child): stri
   })
 }
 
-/** Characters that fit on a line of the printed card. */
-const lineLength = 95
+/** Characters that fit on a line across an A4 page. */
+export const standardLine = 95
 
 /** How many lines a remark takes, as the card breaks them: between words, and at line breaks. */
-export function linesOf(remark: string): number {
+export function linesOf(remark: string, lineLength = standardLine): number {
   const text = remark.trim()
   if (text === '') return 0
-  return text.split('\n').reduce((sum, line) => sum + wrapped(line), 0)
+  return text.split('\n').reduce((sum, line) => sum + wrapped(line, lineLength), 0)
 }
 
-function wrapped(line: string): number {
+function wrapped(line: string, lineLength: number): number {
   let lines = 1
   let used = 0
   for (const word of line.split(/\s+/).filter(Boolean)) {
@@ -56,6 +56,8 @@ type Checking = {
   /** First names of the other children of the class. */
   readonly others: readonly string[]
   readonly maxLines: number
+  /** Characters of a line; those of an A4 page if nothing else is known. */
+  readonly lineLength?: number
 }
 
 const wordsOf = (text: string) => new Set(text.toLocaleLowerCase().match(/[\p{L}\p{M}'’]+/gu) ?? [])
@@ -66,14 +68,14 @@ const foreign = {
 } as const
 
 /** What to look at before a remark is printed. Only a remark that is too long, or with a token left, cannot be kept. */
-export function problemsIn(remark: string, { child, others, maxLines }: Checking): RemarkProblem[] {
+export function problemsIn(remark: string, { child, others, maxLines, lineLength }: Checking): RemarkProblem[] {
   const words = wordsOf(remark)
   const own = child.firstName.toLocaleLowerCase()
   const token = /\{\w*\}/.exec(remark)?.[0]
   const name = others.find((one) => one.toLocaleLowerCase() !== own && words.has(one.toLocaleLowerCase()))
   const pronoun = child.gender ? foreign[child.gender].find((one) => words.has(one)) : undefined
   return [
-    ...(linesOf(remark) > maxLines ? [{ code: 'too-long' as const, what: String(maxLines) }] : []),
+    ...(linesOf(remark, lineLength) > maxLines ? [{ code: 'too-long' as const, what: String(maxLines) }] : []),
     ...(token === undefined ? [] : [{ code: 'unfilled-token' as const, what: token }]),
     ...(name === undefined ? [] : [{ code: 'other-name' as const, what: name }]),
     ...(pronoun === undefined ? [] : [{ code: 'other-pronoun' as const, what: pronoun }]),

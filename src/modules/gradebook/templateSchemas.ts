@@ -182,6 +182,8 @@ export const templateDefinitions = definitions({
       ...gone,
       retired: { status: 409, message: 'This template is not used any more.' },
       'grade-taken': { status: 409, message: 'Another published template is already used by one of these grades.' },
+      'grade-marked': { status: 409, message: 'A grade whose classes have marks already cannot be taken out.' },
+      'pre-primary': { status: 409, message: 'Nursery, LKG and UKG have growth reports without marks.' },
       'marked-already': { status: 409, message: 'Parts that already have marks cannot be removed or made smaller.' },
     },
   },

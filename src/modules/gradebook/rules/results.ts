@@ -31,7 +31,13 @@ export type StudentResult = {
 
 const noMarks: Marks = new Map()
 
-type Place = { readonly content: TemplateContent; readonly termKey: string; readonly reading: Reading }
+type Place = {
+  readonly content: TemplateContent
+  readonly termKey: string
+  readonly reading: Reading
+  /** Of subjects that are read in another way. */
+  readonly readings?: ReadonlyMap<string, Reading>
+}
 
 const inTerm = ({ content, reading }: Place, root: Part, marks: Marks): Trace =>
   evaluate({ ...root, roundTo: root.roundTo ?? content.rounding.subject }, marks, reading)
@@ -123,7 +129,8 @@ export function studentResult(
 ): StudentResult {
   const subjects = place.content.subjects.flatMap((subject): SubjectResult[] => {
     if (!takes(subject.key)) return []
-    const trace = subjectTrace(place, subject, marks.get(subject.key))
+    const reading = place.readings?.get(subject.key) ?? place.reading
+    const trace = subjectTrace({ ...place, reading }, subject, marks.get(subject.key))
     if (!trace || trace.cause === 'notApplicable') return []
     const scale = scaleOf(place.content, subject.scaleKey)
     const band = scale && trace.result !== null ? bandOf(scale, trace.result) : null

@@ -29,7 +29,7 @@ async function listPublished(db: TenantDb): Promise<BranchTemplate[]> {
     select t.id as "templateId", t.name,
       (select max(v.number) from gradebook_versions v where v.tenant_id = t.tenant_id and v.template_id = t.id) as number,
       array(select g.name from gradebook_template_grades x join grades g on g.tenant_id = x.tenant_id and g.id = x.grade_id
-        where x.tenant_id = t.tenant_id and x.template_id = t.id order by g.position) as grades
+        where x.tenant_id = t.tenant_id and x.template_id = t.id and x.state <> 'added' order by g.position) as grades
     from gradebook_templates t where t.state = 'published' order by t.name, t.id limit 100`.execute(db)
   return rows
 }
@@ -41,7 +41,7 @@ const findPublished = (templateId: string) => async (db: TenantDb) => {
   const { rows } = await sql<Source>`
     select t.name, v.content, array(select g.code from gradebook_template_grades x
         join grades g on g.tenant_id = x.tenant_id and g.id = x.grade_id
-        where x.tenant_id = t.tenant_id and x.template_id = t.id) as "gradeCodes"
+        where x.tenant_id = t.tenant_id and x.template_id = t.id and x.state <> 'added') as "gradeCodes"
     from gradebook_templates t join gradebook_versions v on v.tenant_id = t.tenant_id and v.template_id = t.id
     where t.id = ${templateId} and t.state = 'published' order by v.number desc limit 1`.execute(db)
   return rows[0]
@@ -55,7 +55,7 @@ async function writeCopy(db: TenantDb, { name, content, gradeCodes }: Source) {
   const gradeIds = grades.map(({ id }) => id)
   const copy = adopted(content, await subjectsOf(db, gradeIds))
   const templateId = await insertTemplate(db, name, copy)
-  await setGrades(db, templateId, gradeIds)
+  await setGrades(db, templateId, gradeIds, { isPublished: false })
   const kept = new Set(copy.subjects.map((subject) => subject.name))
   const leftOut = content.subjects.flatMap((subject) => (kept.has(subject.name) ? [] : [subject.name]))
   return { templateId, grades: grades.map((grade) => grade.name), leftOut }

@@ -6,8 +6,11 @@ import { listOf } from '#platform/server/database/jsonList.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import type { ClassGradebook, MarkRow, Sheet } from '../markSchemas.ts'
 import { shortMark } from '../marks.ts'
+import { prePrimary } from '../prePrimary.ts'
+import { type BoundSheet, type BoundVersion, boundContent } from '../rules/boundContent.ts'
 import { rootOf, type TemplateSubject } from '../rules/template.ts'
 import { type SheetState, type SheetStep, stepsFrom } from '../sheets.ts'
+import { earlierMarks, withEarlier } from './earlierMarks.ts'
 
 /** Whoever looks at a gradebook. */
 export type Viewer = Pick<Actor, 'userId' | 'roleId' | 'matrix'>
@@ -15,9 +18,6 @@ export type Viewer = Pick<Actor, 'userId' | 'roleId' | 'matrix'>
 /** Whether a row's stretch of days includes today at the school. */
 export const inEffect = (row: string): RawBuilder<boolean> =>
   sql`(select school_day()) between ${sql.ref(`${row}.from_date`)} and coalesce(${sql.ref(`${row}.to_date`)}, 'infinity')`
-
-/** Nursery, LKG and UKG: nobody is compared there. */
-const prePrimary = [13, 14, 15]
 
 export type ClassFacts = {
   classId: string
@@ -29,33 +29,66 @@ export type ClassFacts = {
   subjectIds: string[]
   /** Who teaches what; the class teachers have no subject. */
   teachers: { teacherId: string; name: string; subjectId: string | null }[]
-  students: { studentId: string; name: string; rollNo: string; admissionNo: string; without: string[] }[]
+  students: {
+    studentId: string
+    name: string
+    rollNo: string
+    admissionNo: string
+    without: string[]
+    /** Other classes of the grade they were in this year: their marks of then are still theirs. */
+    earlierClassIds: string[]
+  }[]
 }
 
 const name = sql`trim(u.first_name || ' ' || u.last_name)`
 
-/** The version in use by a grade `c.grade_id`: the last one of its published template. */
+/** The version in use by a grade `c.grade_id`: the last one of its published template. The youngest have no marks. */
 const currentVersion = sql`
   select v.id as "versionId", t.id as "templateId", v.number, t.name, v.content
   from gradebook_template_grades x
     join gradebook_templates t on t.tenant_id = x.tenant_id and t.id = x.template_id and t.state = 'published'
     join gradebook_versions v on v.tenant_id = t.tenant_id and v.template_id = t.id
-  where x.tenant_id = c.tenant_id and x.grade_id = c.grade_id order by v.number desc limit 1`
+  where x.tenant_id = c.tenant_id and x.grade_id = c.grade_id and x.state <> 'added' and g.code <> all(${prePrimary}::int[]) order by v.number desc limit 1`
 
 /** Who is in a class today, with the subjects they chose others instead of. */
 const studentsIn = sql`
   select u.id as "studentId", ${name} as name, e.roll_no as "rollNo", coalesce(s.admission_no, '') as "admissionNo",
     array(select n.subject_id from grade_subjects n join student_electives x on x.tenant_id = n.tenant_id
         and x.elective_group = n.elective_group and x.subject_id <> n.subject_id and x.student_id = e.student_id
-      where n.tenant_id = c.tenant_id and n.grade_id = c.grade_id and (n.stream_id is null or n.stream_id = c.stream_id)) as without
+      where n.tenant_id = c.tenant_id and n.grade_id = c.grade_id and (n.stream_id is null or n.stream_id = c.stream_id)) as without,
+    array(select distinct o.class_id from enrolments o join classes k on k.tenant_id = o.tenant_id and k.id = o.class_id
+      where o.tenant_id = c.tenant_id and o.student_id = e.student_id and o.class_id <> c.id and k.grade_id = c.grade_id)
+      as "earlierClassIds"
   from enrolments e join users u on u.tenant_id = e.tenant_id and u.id = e.student_id
     left join students s on s.tenant_id = e.tenant_id and s.user_id = e.student_id
   where e.tenant_id = c.tenant_id and e.class_id = c.id and ${inEffect('e')}
   order by length(e.roll_no), e.roll_no, u.id`
 
-const factsOf = (classes: RawBuilder<unknown>) => sql<ClassFacts>`
+/** Sheets of a class `c` that were published with another version than the newest `cv`, and those versions. */
+const boundSheets = sql`
+  select s.subject_key as "subjectKey", s.term_key as "termKey", s.version_id as "versionId" from gradebook_sheets s
+  where s.tenant_id = c.tenant_id and s.class_id = c.id and s.version_id <> cv."versionId"`
+const boundVersions = sql`
+  select v.id as "versionId", v.number, v.content from gradebook_versions v where v.tenant_id = c.tenant_id
+    and v.id in (select s.version_id from gradebook_sheets s where s.tenant_id = c.tenant_id and s.class_id = c.id)
+    and v.id <> cv."versionId"`
+
+type FactsRow = ClassFacts & { bound: BoundSheet[]; versions: BoundVersion[] }
+
+async function factsOf(db: TenantDb, classes: RawBuilder<unknown>): Promise<ClassFacts[]> {
+  const { rows } = await factsQuery(classes).execute(db)
+  return rows.map(({ bound, versions, ...facts }) => {
+    const { template } = facts
+    if (!template || versions.length === 0) return facts
+    const content = boundContent(template.content, bound, versions) as typeof template.content
+    return { ...facts, template: { ...template, content } }
+  })
+}
+
+const factsQuery = (classes: RawBuilder<unknown>) => sql<FactsRow>`
   select c.id as "classId", g.name || '-' || c.section as "className", g.id as "gradeId", g.code as "gradeCode",
-    (select row_to_json(v) from (${currentVersion}) v) as template,
+    case when cv."versionId" is not null then row_to_json(cv) end as template, ${listOf(boundSheets)} as bound,
+    ${listOf(boundVersions)} as versions,
     array(select distinct n.subject_id from grade_subjects n where n.tenant_id = c.tenant_id and n.grade_id = c.grade_id
       and (n.stream_id is null or n.stream_id = c.stream_id)) as "subjectIds",
     ${listOf(sql`
@@ -68,14 +101,15 @@ const factsOf = (classes: RawBuilder<unknown>) => sql<ClassFacts>`
       where k.tenant_id = c.tenant_id and k.class_id = c.id and ${inEffect('k')}`)} as teachers,
     ${listOf(studentsIn)} as students
   from classes c join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
+    left join lateral (${currentVersion}) cv on true
   where ${classes} order by g.position, c.section, c.id limit 400`
 
 export async function classFacts(db: TenantDb, classId: string): Promise<ClassFacts | undefined> {
-  return (await factsOf(sql`c.id = ${classId}`).execute(db)).rows[0]
+  return (await factsOf(db, sql`c.id = ${classId}`))[0]
 }
 
 export async function classesOfGrade(db: TenantDb, gradeId: string): Promise<ClassFacts[]> {
-  return (await factsOf(sql`c.grade_id = ${gradeId}`).execute(db)).rows
+  return factsOf(db, sql`c.grade_id = ${gradeId}`)
 }
 
 /** All classes of the year for the office, a teacher's own for a teacher. */
@@ -83,7 +117,7 @@ export async function seenClasses(db: TenantDb, actor: Viewer): Promise<ClassFac
   const own = sql`c.id in (
     select t.class_id from teachings t where t.teacher_id = ${actor.userId} and ${inEffect('t')}
     union all select k.class_id from class_teachers k where k.teacher_id = ${actor.userId} and ${inEffect('k')})`
-  return (await factsOf(actor.roleId === roles.teacher ? own : sql`true`).execute(db)).rows
+  return factsOf(db, actor.roleId === roles.teacher ? own : sql`true`)
 }
 
 export const isPrePrimary = ({ gradeCode }: ClassFacts): boolean => prePrimary.includes(gradeCode)
@@ -119,11 +153,12 @@ export const maySee = (facts: ClassFacts, subject: TemplateSubject, actor: Viewe
 export const mayMark = (facts: ClassFacts, subject: TemplateSubject, actor: Viewer): boolean =>
   isTeacher(actor) ? isOwnSubject(facts, subject, actor) : isGranted(actor.matrix, 'gradeBook', 'edit')
 
-/** Subject teachers hand in, class teachers and the office verify, those who approve do the rest. */
+/** Subject teachers hand in, class teachers of other subjects and the office verify, those who approve do the rest. */
 export function mayStep(facts: ClassFacts, subject: TemplateSubject, actor: Viewer, step: SheetStep): boolean {
   if (step === 'submit') return mayMark(facts, subject, actor)
   const approves = !isTeacher(actor) && isGranted(actor.matrix, 'gradeBook', 'approve')
-  return approves || (step === 'verify' && isTeacher(actor) && isClassTeacher(facts, actor))
+  const isOwn = isOwnSubject(facts, subject, actor)
+  return approves || (step === 'verify' && isTeacher(actor) && isClassTeacher(facts, actor) && !isOwn)
 }
 
 export type StoredSheet = {
@@ -241,6 +276,7 @@ export async function gradebooksOf(
     ),
   )
   const marks = await marksByClass(db, shown)
+  const earlier = await earlierMarks(db, classes)
   return seen.map(({ facts, sheets }) => ({
     classId: facts.classId,
     className: facts.className,
@@ -251,7 +287,7 @@ export async function gradebooksOf(
     students: facts.students.map((student) => ({ ...student, without: keysWithout(facts, student.without) })),
     subjectKeys: subjectsIn(facts).map(({ key }) => key),
     sheets,
-    marks: marks.get(facts.classId) ?? [],
+    marks: withEarlier(marks.get(facts.classId) ?? [], earlier.get(facts.classId) ?? [], sheets),
   }))
 }
 

@@ -37,7 +37,7 @@ export const markFileRoutes = implement(markFiles, markFileDefinitions, {
     // Who may not mark the sheet is told before the file is read.
     await tx(({ db }) => read(db))
     for await (const upload of uploads()) {
-      const file = await receiveSheet(upload)
+      const file = await receiveSheet(upload, actor)
       return tx(async ({ db }) => {
         const { facts, subject } = await read(db)
         const { state, cells } = await storedCells(db, classId, subjectKey, termKey)

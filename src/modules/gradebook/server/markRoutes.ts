@@ -8,7 +8,7 @@ import type { SheetRow } from '../markSchemas.ts'
 import { markDefinitions } from '../markSchemas.ts'
 import { sheetsWaiting } from '../notifications.ts'
 import { leavesOf, rootOf } from '../rules/template.ts'
-import { stateAfter, stateOf, stepsFrom } from '../sheets.ts'
+import { type SheetStep, stateAfter, stateOf, stepsFrom } from '../sheets.ts'
 import { sheetListPath } from '../web/paths.ts'
 import {
   type ClassFacts,
@@ -180,7 +180,13 @@ export const markRoutes = implement(marks, markDefinitions, {
       where s.class_id = ${classId} and s.subject_key = ${query.subjectKey} and s.term_key = ${query.termKey}
         and m.student_id = ${query.studentId} and m.part_key = ${query.partKey}
       order by h.revision desc limit 100`.execute(db)
-    return { changes: rows }
+    const { rows: steps } = await sql<{ step: SheetStep; reason: string; by: string; at: string }>`
+      select p.step, p.reason, trim(u.first_name || ' ' || u.last_name) as by, p.made_at as at
+      from gradebook_sheets s join gradebook_sheet_steps p on p.tenant_id = s.tenant_id and p.sheet_id = s.id
+        join users u on u.tenant_id = p.tenant_id and u.id = p.made_by
+      where s.class_id = ${classId} and s.subject_key = ${query.subjectKey} and s.term_key = ${query.termKey}
+      order by p.made_at desc, p.id limit 100`.execute(db)
+    return { changes: rows, steps }
   },
 
   moveSheets: async ({ params: { classId }, body }, { db, actor, audit, fail }) => {
@@ -193,13 +199,17 @@ export const markRoutes = implement(marks, markDefinitions, {
       if (!mayStep(facts, subject, actor, step)) fail('not-your-step')
     }
     const held = await holdSheets(db, classId, termKey, subjectKeys)
+    const newest = facts.template
     for (const { sheetId, state } of held) {
       const next = stateAfter(state, step) ?? fail('not-possible-now')
       audit({ entity: 'gradebookSheet', entityId: sheetId, before: { state }, after: { state: next, reason } })
     }
     const sheetIds = held.map(({ sheetId }) => sheetId)
     await sql`update gradebook_sheets set state = ${stateOf[step]}, changed_at = now(),
-        revision = revision + ${step === 'reopen' ? 1 : 0} where id = any(${sheetIds}::uuid[])`.execute(db)
+        revision = revision + ${step === 'reopen' ? 1 : 0},
+        version_id = ${step === 'publish' ? (newest?.versionId ?? null) : null} where id = any(${sheetIds}::uuid[])`.execute(
+      db,
+    )
     await sql`insert into gradebook_sheet_steps (sheet_id, step, reason, made_by)
       select unnest(${sheetIds}::uuid[]), ${step}, ${reason}, ${actor.userId}`.execute(db)
     return { sheets: sheetsFor(facts, actor, await storedSheets(db, [classId]), termKey) }

@@ -5,9 +5,12 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import { standardDesign } from '../contracts/cardDesign.ts'
+import { remarkLineOf } from '../contracts/remarkLine.ts'
 import { remarks } from '../remarkContract.ts'
 import { type Remark, remarkDefinitions } from '../remarkSchemas.ts'
-import { linesOf } from '../remarkText.ts'
+import { linesOf, standardLine } from '../remarkText.ts'
+import { designOfGrade } from './cards/designStorage.ts'
 import { type ClassFacts, classFacts, isClassTeacher } from './classGradebook.ts'
 import { areKnown } from './studentReach.ts'
 
@@ -15,6 +18,14 @@ const bankLimit = 200
 
 const mayWrite = (facts: ClassFacts, actor: Actor): boolean =>
   actor.roleId === roles.teacher ? isClassTeacher(facts, actor) : isGranted(actor.matrix, 'gradeBook', 'edit')
+
+/** Whether somebody writes the remarks that every class teacher can choose from. */
+const keepsForAll = ({ roleId, matrix }: Actor): boolean =>
+  roleId !== roles.teacher && isGranted(matrix, 'gradeBook', 'edit')
+
+/** Characters that fit on a line of the cards of a class. */
+const lineOf = async (db: TenantDb, { gradeId }: ClassFacts): Promise<number> =>
+  remarkLineOf((await designOfGrade(db, gradeId))?.content ?? standardDesign)
 
 async function remarksOf(db: TenantDb, facts: ClassFacts, termKey: string): Promise<Remark[]> {
   const ids = facts.students.map(({ studentId }) => studentId)
@@ -45,7 +56,7 @@ export const remarkRoutes = implement(remarks, remarkDefinitions, {
     const facts = (await classFacts(db, classId)) ?? fail('no-such-class')
     // What a class teacher writes is not for the other teachers of the class.
     if (actor.roleId === roles.teacher && !isClassTeacher(facts, actor))
-      return { remarks: [], bank: [], maxLines: null, mayWrite: false, mayAccept: false }
+      return { remarks: [], bank: [], maxLines: null, lineLength: standardLine, mayWrite: false, mayAccept: false }
     const bank = await sql<{ bankRemarkId: string; remark: string; isOwn: boolean }>`
       select id as "bankRemarkId", remark, user_id is not null as "isOwn" from gradebook_remark_bank
       where user_id = ${actor.userId} or user_id is null order by user_id is null, added_at desc, id limit 400`.execute(
@@ -55,6 +66,7 @@ export const remarkRoutes = implement(remarks, remarkDefinitions, {
       remarks: await remarksOf(db, facts, termKey),
       bank: bank.rows,
       maxLines: facts.template?.content.remarkLines ?? null,
+      lineLength: await lineOf(db, facts),
       mayWrite: mayWrite(facts, actor),
       mayAccept: actor.roleId !== roles.teacher && isGranted(actor.matrix, 'gradeBook', 'approve'),
     }
@@ -69,7 +81,8 @@ export const remarkRoutes = implement(remarks, remarkDefinitions, {
     const content = facts.template?.content
     const isTerm = content?.terms.some(({ key }) => key === termKey) || termKey === 'year'
     if (!content?.remarkLines || !isTerm) return fail('no-remarks')
-    if (linesOf(remark) > content.remarkLines) fail('too-many-lines', { values: { n: content.remarkLines } })
+    if (linesOf(remark, await lineOf(db, facts)) > content.remarkLines)
+      fail('too-many-lines', { values: { n: content.remarkLines } })
     const token = /\{\w*\}/.exec(remark)?.[0]
     if (token) fail('token-left', { values: { token } })
     const before = await heldRemark(db, studentId, termKey)
@@ -114,21 +127,39 @@ export const remarkRoutes = implement(remarks, remarkDefinitions, {
     return { version: rows[0]?.version ?? version }
   },
 
-  keepRemark: async ({ body: { remark } }, { db, actor, fail }) => {
-    const kept = await sql<{ many: number }>`
-      select count(*)::int as many from gradebook_remark_bank where user_id = ${actor.userId}`.execute(db)
-    if ((kept.rows[0]?.many ?? 0) >= bankLimit) fail('bank-full')
-    await sql`insert into gradebook_remark_bank (user_id, remark) values (${actor.userId}, ${remark})
-      on conflict on constraint gradebook_remark_bank_once do nothing`.execute(db)
-    const { rows } = await sql<{ bankRemarkId: string }>`select id as "bankRemarkId" from gradebook_remark_bank
-      where user_id = ${actor.userId} and remark = ${remark}`.execute(db)
-    return { bankRemarkId: rows[0]?.bankRemarkId ?? '', remark, isOwn: true }
+  listBank: async (_, { db }) => {
+    const { rows } = await sql<{ bankRemarkId: string; remark: string; isOwn: boolean }>`
+      select id as "bankRemarkId", remark, false as "isOwn" from gradebook_remark_bank where user_id is null
+      order by added_at desc, id limit 400`.execute(db)
+    return { remarks: rows }
   },
 
-  forgetRemark: async ({ params: { bankRemarkId } }, { db, actor, fail }) => {
-    const { rows } =
-      await sql`delete from gradebook_remark_bank where id = ${bankRemarkId} and user_id = ${actor.userId}
-      returning id`.execute(db)
-    return rows.length > 0 ? {} : fail('no-such-remark')
+  keepRemark: async ({ body: { remark, isForAll } }, { db, actor, audit, fail }) => {
+    if (isForAll && !keepsForAll(actor)) fail('office-only')
+    const owner = isForAll ? null : actor.userId
+    const kept = await sql<{ many: number }>`
+      select count(*)::int as many from gradebook_remark_bank where user_id is not distinct from ${owner}::uuid`.execute(
+      db,
+    )
+    if ((kept.rows[0]?.many ?? 0) >= bankLimit) fail('bank-full')
+    await sql`insert into gradebook_remark_bank (user_id, remark) values (${owner}, ${remark})
+      on conflict on constraint gradebook_remark_bank_once do nothing`.execute(db)
+    const { rows } = await sql<{ bankRemarkId: string }>`select id as "bankRemarkId" from gradebook_remark_bank
+      where user_id is not distinct from ${owner}::uuid and remark = ${remark}`.execute(db)
+    const bankRemarkId = rows[0]?.bankRemarkId ?? ''
+    if (isForAll) audit({ entity: 'remarkBank', entityId: bankRemarkId, after: { remark } })
+    return { bankRemarkId, remark, isOwn: !isForAll }
+  },
+
+  forgetRemark: async ({ params: { bankRemarkId } }, { db, actor, audit, fail }) => {
+    const { rows } = await sql<{ isForAll: boolean; remark: string }>`
+      delete from gradebook_remark_bank where id = ${bankRemarkId}
+        and (user_id = ${actor.userId} or (user_id is null and ${keepsForAll(actor)}))
+      returning user_id is null as "isForAll", remark`.execute(db)
+    const [gone] = rows
+    if (!gone) return fail('no-such-remark')
+    if (gone.isForAll)
+      audit({ entity: 'remarkBank', entityId: bankRemarkId, before: { remark: gone.remark }, after: null })
+    return {}
   },
 })

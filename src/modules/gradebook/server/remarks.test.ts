@@ -44,3 +44,15 @@ test('GRB-04 the bank holds one’s own remarks, each once', async () => {
   await teacher.send(routes.forgetRemark, { params: { bankRemarkId: first.bankRemarkId } })
   expect((await keep()).data.bankRemarkId).not.toBe(first.bankRemarkId)
 })
+
+test('GRB-04 the office keeps remarks for every class teacher, and only the office', async () => {
+  const body = { remark: '{name} listens well.', isForAll: true }
+  expect((await teacher.send(routes.keepRemark, { body })).code).toBe('office-only')
+  const kept = (await office.send(routes.keepRemark, { body })).data
+  expect((await office.send(routes.listBank, {})).data.remarks).toEqual([kept])
+  expect((await list()).bank).toContainEqual({ ...kept, isOwn: false })
+  const params = { bankRemarkId: kept.bankRemarkId }
+  expect((await teacher.send(routes.forgetRemark, { params })).code).toBe('no-such-remark')
+  expect((await teacher.send(routes.listBank, {})).status).toBe(403)
+  expect((await office.send(routes.forgetRemark, { params })).status).toBe(200)
+})

@@ -30,10 +30,12 @@ function gradeResults(
   const shown = { gradeName, terms: terms.map(({ key, name }) => ({ key, name })) }
   if (!content || !termKey)
     return { ...shown, termKey: null, hasRanks: false, subjects: [], overallBands: [], rows: [] }
-  const hasRanks = gradebooks.every((one) => one.hasRanks)
   const all = gradebooks.flatMap((gradebook) =>
     rankedRows(gradebook, termKey).map(({ student, result }) => ({ gradebook, student, result })),
   )
+  const hasRanks = gradebooks.every((one) => one.hasRanks)
+  // A rank among results that may still change says nothing.
+  const isRanked = hasRanks && !all.some(({ result }) => result.isProvisional)
   const ranks = denseRanks(
     all.map(({ student, result }) => ({ id: student.studentId, result: result.overall?.trace.result ?? null })),
   )
@@ -64,7 +66,7 @@ function gradeResults(
         percent: reached && decimalText(percentOf(reached)),
         grade: result.overall?.band?.label ?? null,
         outcome: result.outcome,
-        rank: hasRanks ? (ranks.get(studentId) ?? null) : null,
+        rank: isRanked ? (ranks.get(studentId) ?? null) : null,
         isProvisional: result.isProvisional,
       }
     }),

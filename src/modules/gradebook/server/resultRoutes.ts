@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
-import type { ClassGradebook } from '../markSchemas.ts'
+import type { ClassGradebook, MarkRow } from '../markSchemas.ts'
 import { results } from '../resultContract.ts'
 import { resultDefinitions } from '../resultSchemas.ts'
 import { rootOf } from '../rules/template.ts'
@@ -14,6 +14,7 @@ import {
   storedSheets,
   subjectsIn,
 } from './classGradebook.ts'
+import { type EarlierRow, earlierMarks, withEarlier } from './earlierMarks.ts'
 import { areKnown } from './studentReach.ts'
 
 /** The part of a class's gradebook that is about one student. Nothing in it is about anybody else. */
@@ -22,6 +23,7 @@ async function aboutStudent(
   facts: ClassFacts,
   studentId: string,
   sheets: ClassGradebook['sheets'],
+  earlier: readonly MarkRow[],
 ): Promise<ClassGradebook | undefined> {
   const student = facts.students.find((one) => one.studentId === studentId)
   if (!student) return undefined
@@ -39,7 +41,7 @@ async function aboutStudent(
     students: [{ ...student, without: keysWithout(facts, student.without) }],
     subjectKeys: subjectsIn(facts).map(({ key }) => key),
     sheets,
-    marks: await markRows(db, shown, { studentId }),
+    marks: withEarlier(await markRows(db, shown, { studentId }), earlier, sheets),
   }
 }
 
@@ -50,15 +52,27 @@ async function classOf(db: TenantDb, studentId: string): Promise<string | undefi
   return rows[0]?.classId
 }
 
-/** The sheets a family sees: what was published, without who may do what. */
-async function publishedSheets(db: TenantDb, facts: ClassFacts): Promise<ClassGradebook['sheets']> {
+/**
+ * The sheets a family sees: what was published, without who may do what. What was published in a class the child was in before stays
+ * published.
+ */
+async function publishedSheets(
+  db: TenantDb,
+  facts: ClassFacts,
+  earlier: readonly EarlierRow[],
+): Promise<ClassGradebook['sheets']> {
   const { template } = facts
   if (!template) return []
   const stored = await storedSheets(db, [facts.classId])
   const subjects = subjectsIn(facts)
-  return stored.flatMap(({ subjectKey, termKey, state, revision, changedAt }) => {
+  const published = stored.filter(({ state }) => state === 'published')
+  const brought = earlier.flatMap(({ subjectKey, termKey, state }) => {
+    const isKnown = published.some((one) => one.subjectKey === subjectKey && one.termKey === termKey)
+    return state === 'published' && !isKnown ? [{ subjectKey, termKey, state, revision: 1, changedAt: null }] : []
+  })
+  return [...published, ...brought].flatMap(({ subjectKey, termKey, state, revision, changedAt }) => {
     const subject = subjects.find(({ key }) => key === subjectKey)
-    if (state !== 'published' || !subject || !rootOf(template.content, subject, termKey)) return []
+    if (!subject || !rootOf(template.content, subject, termKey)) return []
     return [{ subjectKey, termKey, state, revision, teachers: [], mayEdit: false, steps: [], changedAt }]
   })
 }
@@ -68,12 +82,17 @@ export const resultRoutes = implement(results, resultDefinitions, {
     const facts = (await classFacts(db, classId)) ?? fail('no-such-student')
     if (!(await areKnown(db, actor, facts, [studentId]))) fail('no-such-student')
     const sheets = sheetsFor(facts, actor, await storedSheets(db, [classId]), undefined)
-    return (await aboutStudent(db, facts, studentId, sheets)) ?? fail('not-in-class')
+    const earlier = (await earlierMarks(db, [facts], { studentId })).get(classId) ?? []
+    return (await aboutStudent(db, facts, studentId, sheets, earlier)) ?? fail('not-in-class')
   },
 
   getChildGradebook: async ({ params: { studentId } }, { db, fail }) => {
     const classId = (await classOf(db, studentId)) ?? fail('not-in-a-class')
     const facts = (await classFacts(db, classId)) ?? fail('not-in-a-class')
-    return (await aboutStudent(db, facts, studentId, await publishedSheets(db, facts))) ?? fail('not-in-a-class')
+    // What another class has not published is none of the family's business yet.
+    const brought = (await earlierMarks(db, [facts], { studentId })).get(classId) ?? []
+    const earlier = brought.filter(({ state }) => state === 'published')
+    const sheets = await publishedSheets(db, facts, earlier)
+    return (await aboutStudent(db, facts, studentId, sheets, earlier)) ?? fail('not-in-a-class')
   },
 })

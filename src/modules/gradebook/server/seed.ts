@@ -54,8 +54,15 @@ type SheetSeed = {
 export async function aMarkSheet(db: TenantDb, seed: SheetSeed): Promise<string> {
   const { classId, subjectKey, termKey, state, enteredBy } = seed
   const { rows } = await sql<{ id: string }>`
-    insert into gradebook_sheets (class_id, subject_key, term_key, state) values (${classId}, ${subjectKey}, ${termKey}, ${state})
-    on conflict on constraint gradebook_sheets_once do update set state = excluded.state returning id`.execute(db)
+    insert into gradebook_sheets (class_id, subject_key, term_key, state, version_id)
+    select ${classId}, ${subjectKey}, ${termKey}, ${state}, case when ${state} = 'published' then (
+        select v.id from classes c
+          join gradebook_template_grades x on x.tenant_id = c.tenant_id and x.grade_id = c.grade_id and x.state <> 'added'
+          join gradebook_templates t on t.tenant_id = x.tenant_id and t.id = x.template_id and t.state = 'published'
+          join gradebook_versions v on v.tenant_id = t.tenant_id and v.template_id = t.id
+        where c.id = ${classId} order by v.number desc limit 1) end
+    on conflict on constraint gradebook_sheets_once do update set state = excluded.state, version_id = excluded.version_id
+    returning id`.execute(db)
   const sheetId = rows[0]?.id ?? ''
   const cells = seed.marks.map(({ studentId, partKey, mark }) => ({
     student: studentId,

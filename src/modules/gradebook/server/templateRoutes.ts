@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import { prePrimary } from '../prePrimary.ts'
 import { contentOf, readyTemplates } from '../rules/readyTemplates.ts'
 import type { TemplateContent } from '../rules/template.ts'
 import { problemsOf } from '../rules/templateChecks.ts'
@@ -12,10 +13,11 @@ import {
   areSubjects,
   contentToCopy,
   findTemplate,
+  gradeProblem,
   insertTemplate,
-  isGradeTaken,
   keepsMarks,
   listTemplates,
+  publishGrades,
   setGrades,
   subjectsOf,
 } from './templates.ts'
@@ -53,7 +55,9 @@ const traceOf = ({ name, state, number, grades }: Template) => ({
 export const templateRoutes = implement(templates, templateDefinitions, {
   listTemplates: async (_, { db }) => {
     const grades = await sql<{ gradeId: string; name: string }>`
-      select id as "gradeId", name from grades order by position limit 100`.execute(db)
+      select id as "gradeId", name from grades where code <> all(${prePrimary}::int[]) order by position limit 100`.execute(
+      db,
+    )
     const years = await sql<{ yearId: string; name: string }>`
       select id as "yearId", name from academic_years where id <> current_year() order by starts_on desc limit 20`.execute(
       db,
@@ -73,7 +77,7 @@ export const templateRoutes = implement(templates, templateDefinitions, {
     const content = await beginning(db, from, gradeIds)
     if (!content) return fail('no-such-template')
     const templateId = await insertTemplate(db, name, content)
-    if (!(await setGrades(db, templateId, gradeIds))) fail('no-such-grade')
+    if (!(await setGrades(db, templateId, gradeIds, { isPublished: false }))) fail('no-such-grade')
     const made = await shown({ db, fail }, templateId)
     audit({ entity: 'gradebookTemplate', entityId: templateId, after: traceOf(made) })
     return made
@@ -88,7 +92,8 @@ export const templateRoutes = implement(templates, templateDefinitions, {
     if (!(await areSubjects(db, body.content))) fail('no-such-subject')
     await sql`update gradebook_templates set name = ${body.name}, content = ${JSON.stringify(body.content)}, is_changed = true,
         changed_at = now(), version = version + 1 where id = ${templateId}`.execute(db)
-    if (!(await setGrades(db, templateId, body.gradeIds))) fail('no-such-grade')
+    const isPublished = before.state === 'published'
+    if (!(await setGrades(db, templateId, body.gradeIds, { isPublished }))) fail('no-such-grade')
     const after = await shown({ db, fail }, templateId)
     audit({ entity: 'gradebookTemplate', entityId: templateId, before: traceOf(before), after: traceOf(after) })
     return after
@@ -100,11 +105,13 @@ export const templateRoutes = implement(templates, templateDefinitions, {
     if (before.state === 'published' && !before.isChanged) return { template: before, problems: [] }
     const problems = problemsOf(before.content)
     if (problems.length > 0) return { template: before, problems }
-    if (await isGradeTaken(db, templateId)) fail('grade-taken')
+    const gradesFail = await gradeProblem(db, templateId)
+    if (gradesFail) fail(gradesFail)
     if (!(await keepsMarks(db, templateId, before.content))) fail('marked-already')
     const number = (before.number ?? 0) + 1
     await sql`insert into gradebook_versions (template_id, number, content, published_by)
       values (${templateId}, ${number}, ${JSON.stringify(before.content)}, ${actor.userId})`.execute(db)
+    await publishGrades(db, templateId)
     await sql`update gradebook_templates set state = 'published', is_changed = false, version = version + 1
       where id = ${templateId}`.execute(db)
     const template = await shown({ db, fail }, templateId)

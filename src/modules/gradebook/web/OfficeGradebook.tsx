@@ -17,10 +17,11 @@ import { TemplateList } from './templates/TemplateList.tsx'
 import { gradebookTitles } from './titles.ts'
 import { gradebookText, useServerWords } from './words.ts'
 
-// Loaded when it is opened: it brings the charts.
+// Loaded when they are opened; the first brings the charts.
 const GradeResults = lazy(() => import('./gradeResults/GradeResults.tsx'))
+const SchoolRemarks = lazy(() => import('./remarks/SchoolRemarks.tsx'))
 
-const tabs = ['sheets', 'reports', 'templates'] as const
+const tabs = ['sheets', 'reports', 'templates', 'remarks'] as const
 
 /** The office's view: which sheets are where, the results of each grade, and the templates behind them. */
 export default function OfficeGradebook() {
@@ -40,13 +41,14 @@ export default function OfficeGradebook() {
           { value: 'sheets', label: text.tab },
           { value: 'reports', label: text.reports },
           { value: 'templates', label: text.templates },
+          { value: 'remarks', label: text.remarks },
         ]}
         value={tab}
         onChange={(value) => setParams(value === 'sheets' ? {} : { tab: value })}
       >
         {tab === 'templates' && <TemplateList />}
         {tab === 'sheets' && <SheetTable isOffice tools={(termKey) => <Remind termKey={termKey} />} />}
-        {tab === 'reports' && (
+        {(tab === 'reports' || tab === 'remarks') && (
           <Suspense
             fallback={
               <Loading>
@@ -54,7 +56,7 @@ export default function OfficeGradebook() {
               </Loading>
             }
           >
-            <GradeResults />
+            {tab === 'reports' ? <GradeResults /> : <SchoolRemarks />}
           </Suspense>
         )}
       </Tabs>

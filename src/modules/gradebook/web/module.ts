@@ -1,7 +1,7 @@
 import { allow, anyone, guardian, licensed, organisationAdmin, student } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
-import { studentReporting, teacherGradebook, templateViewing } from '../access.ts'
+import { markEntering, studentReporting, teacherGradebook, templateViewing } from '../access.ts'
 import { cardPattern, downloadPath, gradebookPaths } from './paths.ts'
 import { gradebookTitles } from './titles.ts'
 
@@ -134,5 +134,6 @@ export const gradebookWeb: WebModule = {
     { to: gradebookPaths.branchTemplates, label: 'branchTemplates', icon: 'gradebook', order: 3, needs: branches },
     { to: gradebookPaths.family, label: 'family', icon: 'gradebook', order: 21, under: 'homework', needs: families },
   ],
+  popups: [{ name: 'waitingMarks', needs: markEntering, load: () => import('./waiting/WaitingMarks.tsx') }],
   notifications: () => import('../notifications.ts'),
 }

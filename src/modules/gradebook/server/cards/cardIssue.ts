@@ -12,12 +12,12 @@ export async function makeCards(
   gradebook: ClassGradebook,
   { termKey, versionId }: { termKey: string; versionId: string },
 ) {
-  const { classId, gradeId } = gradebook
+  const { gradeId } = gradebook
   const { rows } = await sql<{ name: string }>`select name from academic_years where id = current_year()`.execute(db)
   const studentIds = gradebook.students.map(({ studentId }) => studentId)
   const design = await designOfGrade(db, gradeId)
   const designVersionId = design?.designVersionId ?? null
-  const remarks = await acceptedRemarks(db, classId, termKey)
+  const remarks = await acceptedRemarks(db, studentIds, termKey)
   const attendance = await attendanceSoFar(db, studentIds)
   const about = { yearName: rows[0]?.name ?? '', termKey, remarks, attendance, designVersionId }
   const hasPhotos = design?.content.blocks.some((one) => one.kind === 'student' && one.hasPhoto)
@@ -30,9 +30,14 @@ export async function makeCards(
   }
 }
 
-async function acceptedRemarks(db: TenantDb, classId: string, termKey: string): Promise<Map<string, string>> {
+/** Wherever they were written: a student who moved to another section keeps theirs. */
+async function acceptedRemarks(
+  db: TenantDb,
+  studentIds: readonly string[],
+  termKey: string,
+): Promise<Map<string, string>> {
   const { rows } = await sql<{ studentId: string; remark: string }>`
     select student_id as "studentId", remark from gradebook_remarks
-    where class_id = ${classId} and term_key = ${termKey} and state = 'accepted'`.execute(db)
+    where student_id = any(${[...studentIds]}::uuid[]) and term_key = ${termKey} and state = 'accepted'`.execute(db)
   return new Map(rows.map(({ studentId, remark }) => [studentId, remark]))
 }

@@ -13,6 +13,7 @@ import { classFacts, classGradebook } from '../classGradebook.ts'
 import { mayHandle } from './cardHandling.ts'
 import { makeCards } from './cardIssue.ts'
 import { makeClassCards } from './cardJobs.ts'
+import { announceCards } from './cardNotices.ts'
 import { renderCards } from './cardPaper.ts'
 import { keepPhotos, smallPhotos } from './cardPhotos.ts'
 import { insertPrints, listPrints } from './cardPrints.ts'
@@ -24,6 +25,7 @@ import {
   listCards,
   listChildCards,
   noteReading,
+  revoke,
 } from './cardStorage.ts'
 
 const schoolAddress = async ({ directory, config }: Services, tenantId: string): Promise<string> => {
@@ -54,7 +56,9 @@ export const cardRoutes = implement(cards, cardDefinitions, {
     if (!mayHandle(facts, actor)) return { cards: [], missing: 0, unpublished: [] }
     const gradebook = (await classGradebook(db, actor, classId, undefined)) ?? fail('no-such-class')
     const all = await listCards(db, classId, termKey)
-    const current = new Set(all.filter(({ isSuperseded }) => !isSuperseded).map(({ studentId }) => studentId))
+    const current = new Set(
+      all.filter((card) => !card.isSuperseded && card.revokedFor === null).map(({ studentId }) => studentId),
+    )
     return {
       cards: all,
       missing: gradebook.students.filter(({ studentId }) => !current.has(studentId)).length,
@@ -72,15 +76,25 @@ export const cardRoutes = implement(cards, cardDefinitions, {
       return makeCards(db, gradebook, { termKey, versionId: template.versionId })
     })
     const photos = await smallPhotos(services, made.photos)
-    return tx(async ({ db, audit }) => {
+    return tx(async ({ db, audit, notify }) => {
       const letterheadId = await keepLetterhead(db, await readLetterhead(db, services))
       const photoIds = await keepPhotos(db, photos)
       const { designVersionId, versionId } = made
       const issue = { classId, termKey, versionId, letterheadId, issuedBy: actor.userId, designVersionId, photoIds }
-      const outcome = await insertCards(db, issue, made.cards)
+      const { fresh, ...outcome } = await insertCards(db, issue, made.cards)
+      await announceCards({ db, notify }, fresh)
       audit({ entity: 'reportCards', entityId: classId, after: { termKey, ...outcome } })
       return outcome
     })
+  },
+
+  revokeCard: async ({ params: { classId, cardId }, body: { reason } }, { db, actor, audit, fail }) => {
+    if (!(await classFacts(db, classId))) fail('no-such-class')
+    const card = (await findCard(db, cardId)) ?? fail('no-such-card')
+    if (card.classId !== classId) fail('card-of-another-class')
+    if (!(await revoke(db, cardId, { userId: actor.userId, reason }))) fail('card-replaced')
+    audit({ entity: 'reportCard', entityId: cardId, before: { number: card.number }, after: { revokedFor: reason } })
+    return {}
   },
 
   printCard: async ({ params: { classId, cardId }, query }, { tx, actor, services, fail }) => {
@@ -121,7 +135,7 @@ export const cardRoutes = implement(cards, cardDefinitions, {
   printChildCard: async ({ params: { studentId, cardId }, query }, { tx, actor, services, fail }) => {
     const card = await tx(async ({ db }) => {
       const found = await findCard(db, cardId)
-      if (found?.studentId !== studentId) return fail('no-such-card')
+      if (found?.studentId !== studentId || found.isRevoked) return fail('no-such-card')
       if (actor.yearIsCurrent) await noteReading(db, cardId, actor.userId)
       return found
     })
@@ -137,6 +151,7 @@ export const cardRoutes = implement(cards, cardDefinitions, {
       className: string
       name: string
       isSuperseded: boolean
+      isRevoked: boolean
     }
     const found = await tx(async ({ db }) => {
       if (!isToken(token)) return undefined

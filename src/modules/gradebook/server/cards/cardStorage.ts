@@ -23,12 +23,16 @@ export async function keepLetterhead(db: TenantDb, { name, lines, colour, logo }
   return rows[0]?.id ?? ''
 }
 
-type Current = { cardId: string; studentId: string; inputsHash: string }
+type Current = { cardId: string; studentId: string; inputsHash: string; isRevoked: boolean }
+
+/** Whether the school has taken back card `k`. */
+export const isRevoked = sql<boolean>`exists (
+  select from gradebook_card_revocations w where w.tenant_id = k.tenant_id and w.card_id = k.id)`
 
 /** The cards of a class that no later one replaces. */
 async function currentCards(db: TenantDb, classId: string, termKey: string): Promise<Map<string, Current>> {
   const { rows } = await sql<Current>`
-    select k.id as "cardId", k.student_id as "studentId", k.inputs_hash as "inputsHash" from gradebook_cards k
+    select k.id as "cardId", k.student_id as "studentId", k.inputs_hash as "inputsHash", ${isRevoked} as "isRevoked" from gradebook_cards k
     where k.class_id = ${classId} and k.term_key = ${termKey}
       and not exists (select from gradebook_cards n where n.tenant_id = k.tenant_id and n.supersedes = k.id)`.execute(
     db,
@@ -53,12 +57,16 @@ export async function insertCards(
   db: TenantDb,
   { classId, termKey, versionId, letterheadId, issuedBy, designVersionId, photoIds }: Issue,
   made: readonly MadeCard[],
-): Promise<{ issued: number; revised: number; unchanged: number }> {
+): Promise<{ issued: number; revised: number; unchanged: number; fresh: readonly MadeCard[] }> {
   // Two who issue the same class wait for each other here, so that the second finds what the first has issued.
   const lock = `gradebook cards ${classId} ${termKey}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db)
   const current = await currentCards(db, classId, termKey)
-  const fresh = made.filter(({ studentId, inputsHash }) => current.get(studentId)?.inputsHash !== inputsHash)
+  const isValid = (studentId: string, inputsHash: string) => {
+    const before = current.get(studentId)
+    return before?.inputsHash === inputsHash && !before.isRevoked
+  }
+  const fresh = made.filter(({ studentId, inputsHash }) => !isValid(studentId, inputsHash))
   if (fresh.length > 0) {
     const rows = fresh.map(({ studentId, inputsHash, printed }, at) => ({
       at,
@@ -80,7 +88,7 @@ export async function insertCards(
         as g(at int, student uuid, hash text, printed jsonb, supersedes uuid, photo uuid)`.execute(db)
   }
   const revised = fresh.filter(({ studentId }) => current.has(studentId)).length
-  return { issued: fresh.length - revised, revised, unchanged: made.length - fresh.length }
+  return { issued: fresh.length - revised, revised, unchanged: made.length - fresh.length, fresh }
 }
 
 const cardColumns = sql`k.id as "cardId", k.student_id as "studentId", k.printed->>'studentName' as "studentName",
@@ -91,15 +99,17 @@ const cardColumns = sql`k.id as "cardId", k.student_id as "studentId", k.printed
 export async function listCards(db: TenantDb, classId: string, termKey: string): Promise<Card[]> {
   const { rows } = await sql<Card>`
     select ${cardColumns}, (select count(*) from gradebook_card_readings r where r.tenant_id = k.tenant_id and r.card_id = k.id)::int
-      as readers
+      as readers, (select w.reason from gradebook_card_revocations w where w.tenant_id = k.tenant_id and w.card_id = k.id) as "revokedFor"
     from gradebook_cards k where k.class_id = ${classId} and k.term_key = ${termKey}
     order by length(k.printed->>'rollNo'), k.printed->>'rollNo', k.issued_at desc, k.id limit 1000`.execute(db)
   return rows
 }
 
-export async function listChildCards(db: TenantDb, studentId: string): Promise<Omit<Card, 'readers'>[]> {
-  const { rows } = await sql<Omit<Card, 'readers'>>`
-    select ${cardColumns} from gradebook_cards k where k.student_id = ${studentId}
+type ChildCard = Omit<Card, 'readers' | 'revokedFor'>
+
+export async function listChildCards(db: TenantDb, studentId: string): Promise<ChildCard[]> {
+  const { rows } = await sql<ChildCard>`
+    select ${cardColumns} from gradebook_cards k where k.student_id = ${studentId} and not ${isRevoked}
       and not exists (select from gradebook_cards n where n.tenant_id = k.tenant_id and n.supersedes = k.id)
     order by k.issued_at desc, k.id limit 50`.execute(db)
   return rows
@@ -111,6 +121,7 @@ export type StoredCard = {
   readonly studentId: string
   readonly number: string
   readonly token: string
+  readonly isRevoked: boolean
   readonly issuedAt: string
   readonly printed: PrintedCard
   readonly letterhead: { id: string; name: string; lines: string[]; colour: string; logo: Uint8Array | null }
@@ -120,6 +131,7 @@ export type StoredCard = {
 }
 
 const storedColumns = sql`k.id as "cardId", k.class_id as "classId", k.student_id as "studentId", k.number, k.token, k.issued_at as "issuedAt", k.printed,
+  ${isRevoked} as "isRevoked",
   h.id, h.name, h.lines, h.colour, h.logo, d.content as design, p.photo`
 const storedTables = sql`gradebook_cards k
   join gradebook_letterheads h on h.tenant_id = k.tenant_id and h.id = k.letterhead_id
@@ -154,7 +166,7 @@ export async function cardsOfFile(db: TenantDb, downloadId: string): Promise<Sto
 export async function cardsToPrint(db: TenantDb, classId: string, termKey: string): Promise<StoredCard[]> {
   const { rows } = await sql<Row>`
     select ${storedColumns} from ${storedTables}
-    where k.class_id = ${classId} and k.term_key = ${termKey}
+    where k.class_id = ${classId} and k.term_key = ${termKey} and not ${isRevoked}
       and not exists (select from gradebook_cards n where n.tenant_id = k.tenant_id and n.supersedes = k.id)
     order by length(k.printed->>'rollNo'), k.printed->>'rollNo', k.id limit 400`.execute(db)
   return rows.map(stored)
@@ -182,4 +194,13 @@ export async function attendanceSoFar(db: TenantDb, studentIds: readonly string[
 export async function noteReading(db: TenantDb, cardId: string, userId: string): Promise<void> {
   await sql`insert into gradebook_card_readings (card_id, user_id) values (${cardId}, ${userId})
     on conflict on constraint gradebook_card_readings_once do nothing`.execute(db)
+}
+
+/** Takes back a card; false if a later one has replaced it. One that was taken back before keeps its reason. */
+export async function revoke(db: TenantDb, cardId: string, by: { userId: string; reason: string }): Promise<boolean> {
+  const { rows } = await sql`select from gradebook_cards where supersedes = ${cardId}`.execute(db)
+  if (rows.length > 0) return false
+  await sql`insert into gradebook_card_revocations (card_id, reason, revoked_by) values (${cardId}, ${by.reason}, ${by.userId})
+    on conflict on constraint gradebook_card_revocations_once do nothing`.execute(db)
+  return true
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { asGuardianOf } from '#app/testing/familyCallers.ts'
 import { testServer } from '#app/testing/server.ts'
 import { downloads } from '#modules/downloads/contract.ts'
 import { cards } from '#modules/gradebook/cardContract.ts'
@@ -56,8 +57,23 @@ test('GRB-04 cards are issued once all sheets are published, and issuing again c
   expect((await issue()).code).toBe('sheets-missing')
   expect((await list()).unpublished.length).toBeGreaterThan(3)
   await fillAndPublish()
+  const mother = await asGuardianOf(server, 'greenwood', [first])
   expect((await issue()).data).toEqual({ issued: studentIds.length, revised: 0, unchanged: 0 })
   expect((await issue()).data).toEqual({ issued: 0, revised: 0, unchanged: studentIds.length })
+  // Each family hears of it once.
+  const told = await inSchool((db) =>
+    sql<{ userId: string; kind: string; link: string }>`select user_id as "userId", kind, link from notifications
+      where kind in ('gradebook.cardPublished', 'gradebook.childCardPublished')`.execute(db),
+  )
+  expect(
+    told.rows
+      .filter(({ kind }) => kind === 'gradebook.cardPublished')
+      .map(({ userId }) => userId)
+      .toSorted(),
+  ).toEqual(studentIds.toSorted())
+  expect(told.rows.filter(({ userId }) => userId === mother.userId)).toMatchObject([
+    { kind: 'gradebook.childCardPublished', link: `/family/marks?child=${first}` },
+  ])
   // Marks of another term are none of its business.
   const cells = [{ studentId: first, partKey: 'pt1', mark: '3', revision: 0 }]
   await office.send(marks.routes.saveMarks, { params, body: { subjectKey: subjectId, termKey: 't2', cells } })
@@ -157,4 +173,31 @@ test('GRB-04 the cards of a class are made in the background as one PDF or a ZIP
     // Somebody else's file is nobody's business.
     expect((await teacher.send(cards.routes.listPrints, asked)).status).toBe(404)
   }
+})
+
+test('GRB-04 a card that was taken back is no longer shown to the family, and the public page says so; issuing makes a new one', async () => {
+  const id = await studentId()
+  const own = async () => (await list()).cards.filter((card) => card.studentId === id && !card.isSuperseded)
+  const [card] = await own()
+  const at = { params: { classId, cardId: card?.cardId ?? '' }, body: { reason: 'Printed on the wrong day' } }
+  expect((await teacher.send(cards.routes.revokeCard, at)).status).toBe(403)
+  expect((await office.send(cards.routes.revokeCard, at)).status).toBe(200)
+  expect((await own())[0]?.revokedFor).toBe('Printed on the wrong day')
+  expect((await list()).missing).toBe(1)
+  const seen = async () => (await student.send(cards.routes.listChildCards, { params: { studentId: id } })).data.cards
+  expect((await seen()).filter((one) => one.termKey === termKey)).toEqual([])
+  const file = `/api/gradebook/students/${id}/cards/${card?.cardId}/file`
+  expect((await pdfOf(student, file)).statusCode).toBe(404)
+  const { rows } = await inSchool((db) =>
+    sql<{ token: string }>`select token from gradebook_cards where id = ${card?.cardId}`.execute(db),
+  )
+  const verify = async () =>
+    (await office.send(cards.routes.verifyCard, { params: { token: rows[0]?.token ?? '' } })).data
+  expect(await verify()).toMatchObject({ isRevoked: true, isSuperseded: false })
+  expect(JSON.stringify(await verify())).not.toContain('wrong day')
+  // Its marks did not change, and yet there is a new one.
+  expect((await issue()).data).toMatchObject({ revised: 1 })
+  expect((await own())[0]).toMatchObject({ revokedFor: null, isRevised: true })
+  expect(await verify()).toMatchObject({ isRevoked: true, isSuperseded: true })
+  expect((await office.send(cards.routes.revokeCard, at)).code).toBe('card-replaced')
 })

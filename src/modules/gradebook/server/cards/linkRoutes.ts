@@ -23,7 +23,8 @@ export const cardLinkRoutes = implement(cardLinks, linkDefinitions, {
   },
 
   linkChildCard: async ({ params: { studentId, cardId }, body: { language } }, { db, actor, audit, fail }) => {
-    if ((await findCard(db, cardId))?.studentId !== studentId) fail('no-such-card')
+    const card = await findCard(db, cardId)
+    if (card?.studentId !== studentId || card.isRevoked) fail('no-such-card')
     const link = { kind: 'card', recordId: cardId, studentId, language, madeBy: actor.userId } as const
     return makeReportLink({ db, audit }, link, downloadPath)
   },
@@ -38,7 +39,7 @@ export const cardLinkRoutes = implement(cardLinks, linkDefinitions, {
       if (found && isFamily && yearId === tenant.currentYearId) await noteReading(db, recordId, madeBy)
       return found
     })
-    if (!card) return fail('link-used')
+    if (!card || card.isRevoked) return fail('link-used')
     const language = opened.language as (typeof cardLanguages)[number]
     const address = addressOf(services.config, tenant)
     return renderCards(services.documents, [card], { language, address, timeZone: tenant.timeZone })

@@ -88,6 +88,7 @@ export function sampleCard(
     issuedAt: now.toISOString(),
     printed: printedSample(which === 'longest'),
     letterhead,
+    isRevoked: false,
     photo: null,
   }
 }

@@ -53,8 +53,8 @@ export default function CardConfirmation() {
         )}
         {card && facts && (
           <>
-            <Status tone={card.isSuperseded ? 'part' : 'good'}>
-              {card.isSuperseded ? words.superseded : words.genuine}
+            <Status tone={card.isRevoked ? 'bad' : card.isSuperseded ? 'part' : 'good'}>
+              {card.isRevoked ? words.revoked : card.isSuperseded ? words.superseded : words.genuine}
             </Status>
             <dl className={css.facts}>
               {facts.map(([label, value]) => (

@@ -1,4 +1,4 @@
-import { IconDownload, IconLink } from '@tabler/icons-react'
+import { IconBan, IconDownload, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { approving } from '#modules/gradebook/access.ts'
 import { cards } from '#modules/gradebook/cardContract.ts'
@@ -21,14 +21,21 @@ import { LinkDialog } from '../links/LinkDialog.tsx'
 import { linkText } from '../links/words.ts'
 import { useServerWords } from '../words.ts'
 import { ClassPrint } from './ClassPrint.tsx'
+import { RevokeCard } from './RevokeCard.tsx'
 import { cardText } from './words.ts'
 
 function useColumns(): TableColumn<Card>[] {
   const text = useText(cardText)
   const { time } = useFormat()
   const { timeZone } = useSchool()
-  const stateOf = ({ isSuperseded, isRevised }: Card) =>
-    isSuperseded ? text.superseded : isRevised ? text.revised : text.current
+  const stateOf = ({ isSuperseded, isRevised, revokedFor }: Card) =>
+    revokedFor !== null
+      ? fill(text.revoked, { reason: revokedFor })
+      : isSuperseded
+        ? text.superseded
+        : isRevised
+          ? text.revised
+          : text.current
   return [
     {
       id: 'student',
@@ -51,7 +58,11 @@ function useColumns(): TableColumn<Card>[] {
       header: text.state,
       role: 'status',
       value: stateOf,
-      cell: (card) => <Status tone={card.isSuperseded ? 'neutral' : 'good'}>{stateOf(card)}</Status>,
+      cell: (card) => (
+        <Status tone={card.revokedFor !== null ? 'bad' : card.isSuperseded ? 'neutral' : 'good'}>
+          {stateOf(card)}
+        </Status>
+      ),
     },
     { id: 'readers', header: text.readers, role: 'number', sort: true, value: ({ readers }) => readers || null },
   ]
@@ -73,6 +84,7 @@ export default function ClassCards({ classId, termKey }: ClassCardsProps) {
   const link = useSend(cardLinks.routes.linkCard)
   const [path, setPath] = useState<string | null>(null)
   const [isPrinting, setPrinting] = useState(false)
+  const [revoking, setRevoking] = useState<Card | null>(null)
   const columns = useColumns()
   const list = useListState(columns, { prefix: 'card' })
   const rows = useLocalRows(read.data?.cards ?? [], columns, list.state)
@@ -103,6 +115,33 @@ export default function ClassCards({ classId, termKey }: ClassCardsProps) {
       )}
     </>
   )
+  const rowActionsOf = (card: Card) => {
+    const { cardId, studentName } = card
+    const actions = [
+      {
+        label: fill(text.print, { name: studentName }),
+        icon: IconDownload,
+        onSelect: () =>
+          void saveFile(cards.routes.printCard, { params: { classId, cardId }, query: { language } }).catch(onError),
+      },
+      {
+        label: fill(links.makeFor, { name: studentName }),
+        icon: IconLink,
+        onSelect: () =>
+          link.mutate(
+            { params: { classId, cardId }, body: { language } },
+            { onSuccess: ({ data }) => setPath(data.path), onError },
+          ),
+      },
+    ]
+    const mayRevoke = mayIssue && !card.isSuperseded && card.revokedFor === null
+    return mayRevoke
+      ? [
+          ...actions,
+          { label: fill(text.revokeFor, { name: studentName }), icon: IconBan, onSelect: () => setRevoking(card) },
+        ]
+      : actions
+  }
   return (
     <>
       {unpublished.length > 0 && (
@@ -116,25 +155,7 @@ export default function ClassCards({ classId, termKey }: ClassCardsProps) {
         rowId={({ cardId }) => cardId}
         count={(n) => count(text.count, n)}
         tools={tools}
-        rowActions={({ cardId, studentName }) => [
-          {
-            label: fill(text.print, { name: studentName }),
-            icon: IconDownload,
-            onSelect: () =>
-              void saveFile(cards.routes.printCard, { params: { classId, cardId }, query: { language } }).catch(
-                onError,
-              ),
-          },
-          {
-            label: fill(links.makeFor, { name: studentName }),
-            icon: IconLink,
-            onSelect: () =>
-              link.mutate(
-                { params: { classId, cardId }, body: { language } },
-                { onSuccess: ({ data }) => setPath(data.path), onError },
-              ),
-          },
-        ]}
+        rowActions={rowActionsOf}
         empty={
           <EmptyState
             kind="nothing"
@@ -146,6 +167,7 @@ export default function ClassCards({ classId, termKey }: ClassCardsProps) {
         }
       />
       {path && <LinkDialog path={path} onClose={() => setPath(null)} />}
+      {revoking && <RevokeCard classId={classId} card={revoking} onClose={() => setRevoking(null)} />}
       {isPrinting && <ClassPrint classId={classId} termKey={termKey} onClose={() => setPrinting(false)} />}
     </>
   )

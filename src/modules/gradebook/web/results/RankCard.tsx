@@ -6,7 +6,6 @@ import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Line, Lines } from '#ui/layout/Lines.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
@@ -73,7 +72,9 @@ function Ranks({ gradebook }: { gradebook: ClassGradebook }) {
   if (!template || !hasRanks)
     return <EmptyState kind="nothing" sketch="register" title={text.ranks.none} body={text.ranks.noneHint} />
   const { terms } = template.content
-  const termKey = params.get('term') ?? terms[0]?.key ?? ''
+  // The latest term that has ranks: nobody is ranked by results that may still change.
+  const latest = terms.findLast(({ key }) => rankedRows(gradebook, key).some(({ rank }) => rank !== null))
+  const termKey = params.get('term') ?? latest?.key ?? terms[0]?.key ?? ''
   const rows = rankedRows(gradebook, termKey)
     .filter(({ rank }) => rank !== null)
     .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
@@ -98,7 +99,6 @@ function Ranks({ gradebook }: { gradebook: ClassGradebook }) {
       {rows.length === 0 && (
         <EmptyState kind="nothing" sketch="register" title={text.ranks.unknown} body={text.ranks.unknownHint} />
       )}
-      {rows.some(({ result }) => result.isProvisional) && <Notice tone="info" title={text.results.provisional} />}
       <Distribution content={template.content} rows={rows} />
       <Lines label={text.results.rank}>
         {rows.map(({ student, result, rank }) => {

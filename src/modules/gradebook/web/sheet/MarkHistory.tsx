@@ -1,4 +1,5 @@
 import { marks } from '#modules/gradebook/markContract.ts'
+import type { SheetStep } from '#modules/gradebook/sheets.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
@@ -15,13 +16,24 @@ type MarkHistoryProps = {
   onClose: () => void
 }
 
-/** What one cell was, newest first. */
+/** What one cell was and what happened to its sheet, newest first. */
 export function MarkHistory({ classId, place, subtitle, onClose }: MarkHistoryProps) {
   const text = useText(gradebookText).history
   const { time } = useFormat()
   const { timeZone } = useSchool()
   const read = useRead(marks.routes.listMarkChanges, { params: { classId }, query: place })
-  const changes = read.data?.changes
+  const words = (step: SheetStep, reason: string) =>
+    fill(reason ? text.stepReason : text.step, { step: text.steps[step], reason })
+  const changes =
+    read.data &&
+    [
+      ...read.data.changes.map(({ before, after, by, at }) => ({
+        name: fill(text.line, { before: before || text.empty, after: after || text.empty }),
+        by,
+        at,
+      })),
+      ...read.data.steps.map(({ step, reason, by, at }) => ({ name: words(step, reason), by, at })),
+    ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
   return (
     <Drawer open onClose={onClose} title={text.title} subtitle={subtitle}>
       {read.isError && <EmptyState kind="failed" compact onRetry={() => void read.refetch()} />}
@@ -33,12 +45,8 @@ export function MarkHistory({ classId, place, subtitle, onClose }: MarkHistoryPr
       {changes?.length === 0 && <p>{text.none}</p>}
       {changes && changes.length > 0 && (
         <Lines label={text.title}>
-          {changes.map(({ before, after, by, at, revision }) => (
-            <Line
-              key={revision}
-              name={fill(text.line, { before: before || text.empty, after: after || text.empty })}
-              meta={`${by} · ${time(at, timeZone)}`}
-            />
+          {changes.map(({ name, by, at }) => (
+            <Line key={`${at} ${name}`} name={name} meta={`${by} · ${time(at, timeZone)}`} />
           ))}
         </Lines>
       )}

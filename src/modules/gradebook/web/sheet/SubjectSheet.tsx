@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { ClassGradebook, Sheet } from '#modules/gradebook/markSchemas.ts'
 import { isFinal } from '#modules/gradebook/sheets.ts'
-import { useDraft } from '#platform/web/drafts/useDraft.tsx'
-import { fill, useText } from '#platform/web/i18n.tsx'
+import { roles } from '#platform/contract/access/roles.ts'
+import { fill, useCount, useText } from '#platform/web/i18n.tsx'
+import { useUser } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Menu } from '#ui/actions/Menu.tsx'
 import { SegmentedControl } from '#ui/choices/SegmentedControl.tsx'
@@ -21,6 +22,7 @@ import {
   type TemplateContent,
   type TemplateSubject,
 } from '../../rules/template.ts'
+import { classGradebookAt } from '../places.ts'
 import { TraceDrawer } from '../trace/TraceDrawer.tsx'
 import { gradebookText, useServerWords } from '../words.ts'
 import { MarkFile } from './MarkFile.tsx'
@@ -76,6 +78,8 @@ export function SubjectSheet(props: SubjectSheetProps) {
   const { grid: text, works, file } = useText(gradebookText)
   const [hasFile, setHasFile] = useState(false)
   const say = useServerWords()
+  const count = useCount()
+  const isOffice = useUser().roleId !== roles.teacher
   const [taking, setTaking] = useState<Sourced | null>(null)
   const isNarrow = useMedia('(max-width: 640px)')
   const [view, setView] = useState<'all' | 'one' | null>(null)
@@ -89,18 +93,19 @@ export function SubjectSheet(props: SubjectSheetProps) {
   const scale = scaleOf(content, subject.scaleKey)
   const { classId, marks } = gradebook
   const { subjectKey, termKey } = sheet
-  const { cells, states, notSaved, change, retry, resolve } = useMarkSaving({ classId, subjectKey, termKey }, marks, {
-    'above-full-marks': text.notAMark,
-    'not-in-sheet': text.notInSheet,
+  const term = content.terms.find(({ key }) => key === termKey)?.name ?? ''
+  const saving = useMarkSaving({ classId, subjectKey, termKey }, marks, {
+    reasons: { 'above-full-marks': text.notAMark, 'not-in-sheet': text.notInSheet },
     unreachable: text.notSaved,
     say,
+    namesOf: (studentId, partKey) => ({
+      sheet: [gradebook.className, subject.name, term].join(' · '),
+      student: students.find((one) => one.studentId === studentId)?.name ?? '',
+      part: leaves.find(({ key }) => key === partKey)?.name ?? '',
+      to: classGradebookAt({ isOffice, classId, termKey, subjectKey, tab: 'marks' }),
+    }),
   })
-  // What a closed window or an ended session kept from being saved is offered again.
-  const draft = useDraft(`marks ${classId} ${subjectKey} ${termKey}`, {
-    value: notSaved,
-    isDirty: notSaved.length > 0,
-    onRestore: change,
-  })
+  const { cells, states, refused, change, retry, resolve } = saving
   const traces = useTraces(props, students, leaves, cells)
   const sourced = subject.subjectId === null ? [] : leaves.flatMap(sourcedPart)
   const emptyCells = students.reduce(
@@ -109,7 +114,6 @@ export function SubjectSheet(props: SubjectSheetProps) {
     0,
   )
   const isReadOnly = !sheet.mayEdit || sheet.state !== 'open'
-  const term = content.terms.find(({ key }) => key === termKey)?.name ?? ''
   const shared = { students, leaves, scale, cells, traces, states, isReadOnly, onRetry: retry, onResolve: resolve }
   const saveGrid = (changes: readonly CellChange[]) =>
     change(
@@ -131,7 +135,6 @@ export function SubjectSheet(props: SubjectSheetProps) {
   const chosen = view ?? (isNarrow ? 'one' : 'all')
   return (
     <>
-      {draft.guard}
       <div className={css.tools}>
         <SegmentedControl
           label={text.view}
@@ -158,6 +161,25 @@ export function SubjectSheet(props: SubjectSheetProps) {
         <SheetSteps classId={classId} sheet={sheet} emptyCells={emptyCells} name={subject.name} />
       </div>
       {isReadOnly && <Notice tone="info" title={sheet.mayEdit ? text.closed : text.notYours} />}
+      {refused.length > 0 && (
+        <Notice
+          live
+          tone="bad"
+          title={count(text.refused, refused.length)}
+          action={
+            <>
+              <Button size="small" onClick={retry}>
+                {text.retry}
+              </Button>
+              <Button size="small" variant="quiet" onClick={saving.discard}>
+                {text.discard}
+              </Button>
+            </>
+          }
+        >
+          {[...new Set(refused.map(({ reason }) => reason))].join(' ')}
+        </Notice>
+      )}
       {!isReadOnly && <p className={css.hint}>{text.codesHint}</p>}
       {chosen === 'all' ? (
         <MarkGrid

@@ -1,0 +1,21 @@
+export const en = {
+  label: 'Marks on this device',
+  count: { one: '{n} mark not saved yet', other: '{n} marks not saved yet' },
+  show: 'Show',
+  title: 'Marks on this device',
+  waiting: { one: '{n} mark waits for the network', other: '{n} marks wait for the network' },
+  hint: 'They are saved as soon as the server can be reached. Keep this device signed in until then.',
+  sendNow: 'Send now',
+  open: 'Open sheet',
+  refused: 'Not saved',
+  mark: '{part}: {mark}',
+  empty: 'empty',
+  conflict: '{name} has entered {mark} meanwhile. Open the sheet to choose.',
+  conflictBare: 'The mark is now {mark}. Open the sheet to choose.',
+  reasons: {
+    'above-full-marks': 'More than the full marks.',
+    'not-in-sheet': 'This student is no longer in the class.',
+  },
+  retry: 'Try again',
+  discard: 'Discard',
+} as const
