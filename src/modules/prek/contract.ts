@@ -10,6 +10,7 @@ export const prek = contract<typeof prekDefinitions>()('prek', {
   getClass: route('GET /api/prek/classes/:classId', ofClass),
   addObservation: route('POST /api/prek/classes/:classId/observations', writing),
   addPhoto: route('POST /api/prek/classes/:classId/observations/:observationId/photos/:photoKey', writing),
+  addVoice: route('POST /api/prek/classes/:classId/observations/:observationId/voice', writing),
   removeObservation: route('DELETE /api/prek/classes/:classId/observations/:observationId', writing),
   getChild: route('GET /api/prek/classes/:classId/students/:studentId', ofClass),
   saveChild: route('PUT /api/prek/classes/:classId/students/:studentId', writing),

@@ -24,6 +24,10 @@ export type PrintedReport = {
   readonly pictures?: readonly { readonly photoId: string; readonly observationId: string; readonly note: string }[]
 }
 
+/** What the teacher has chosen of the observations. */
+export type Shown = { readonly observationIds: readonly string[]; readonly photoIds: readonly string[] }
+export const nothingShown: Shown = { observationIds: [], photoIds: [] }
+
 export type Written = {
   readonly ratings: Ratings
   readonly narratives: Readonly<Record<string, string>>

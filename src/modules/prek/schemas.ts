@@ -3,6 +3,7 @@ import { Key } from '#modules/gradebook/templateSchemas.ts'
 import { id, multiline, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { deleted, saved, serverText } from '#platform/contract/serverText.ts'
+import { printedNotes, printedPhotos } from './limits.ts'
 import { reportStates, reportSteps } from './reports.ts'
 
 const line = text(200)
@@ -41,6 +42,11 @@ const State = z.enum(reportStates)
 const answers = z.array(multiline(500, 0)).max(6)
 const version = z.int().min(0).max(1_000_000_000)
 
+const Shown = z.object({
+  observationIds: z.array(id()).max(printedNotes),
+  photoIds: z.array(id()).max(printedPhotos),
+})
+
 const Observation = z.object({
   observationId: id(),
   indicatorKeys: z.array(Key),
@@ -50,6 +56,8 @@ const Observation = z.object({
   isOwn: z.boolean(),
   /** Addresses that work for some minutes. */
   photos: z.array(z.object({ photoId: id(), url: z.string() })),
+  /** What was said about it; null if nothing was. */
+  voiceUrl: z.string().nullable(),
 })
 export type Observation = z.infer<typeof Observation>
 
@@ -101,6 +109,8 @@ const Child = z.object({
   childVoice: z.array(z.string()),
   parentVoice: z.array(z.string()),
   observations: z.array(Observation),
+  /** The notes and photos that are printed. */
+  shown: Shown,
   mayWrite: z.boolean(),
   /** Steps the caller may take now. */
   steps: z.array(z.enum(reportSteps)),
@@ -160,10 +170,16 @@ export const prekDefinitions = definitions({
       indicatorKeys: z.array(Key).min(1).max(20),
       note: multiline(1000, 0),
       seenAt: z.iso.datetime(),
+      /** The first one if none is named. */
+      termKey,
     }),
     reply: z.object({ observationId: id() }),
     message: saved,
-    fails: { ...childGone, 'no-such-indicator': { status: 409, message: 'This indicator is not in the settings.' } },
+    fails: {
+      ...childGone,
+      ...noTerm,
+      'no-such-indicator': { status: 409, message: 'This indicator is not in the settings.' },
+    },
   },
   addPhoto: {
     does: 'Add a photo to an observation the caller made; the same key of a device adds nothing twice',
@@ -174,6 +190,16 @@ export const prekDefinitions = definitions({
       'no-such-observation': { status: 404, message: 'We couldn’t find this observation.' },
       'no-file': { status: 422, message: 'Choose a photo.' },
       'too-many-photos': { status: 409, message: 'An observation has at most 4 photos.' },
+    },
+  },
+  addVoice: {
+    does: 'Add a voice note to an observation the caller made; a second one adds nothing',
+    params: { classId: id(), observationId: id() },
+    carries: 'upload',
+    reply: z.object({}),
+    fails: {
+      'no-such-observation': { status: 404, message: 'We couldn’t find this observation.' },
+      'no-voice': { status: 422, message: 'Record a voice note.' },
     },
   },
   removeObservation: {
@@ -194,13 +220,14 @@ export const prekDefinitions = definitions({
     fails: childGone,
   },
   saveChild: {
-    does: 'Save levels, narratives and the child’s own words',
+    does: 'Save levels, narratives, the child’s own words, and the notes and photos that are printed',
     params: ofChild,
     body: z.object({
       termKey: Key,
       ratings: z.record(Key, Key),
       narratives: z.record(Key, multiline(1500, 0)),
       childVoice: answers,
+      shown: Shown.default({ observationIds: [], photoIds: [] }),
       version,
     }),
     reply: Child,
@@ -208,6 +235,10 @@ export const prekDefinitions = definitions({
     fails: {
       ...childGone,
       ...noTerm,
+      'names-another-child': {
+        status: 422,
+        message: 'A chosen note names {name}, another child of the class. Leave it out of the report.',
+      },
       'unknown-level': { status: 422, message: 'One of these levels is not in the settings.' },
       'not-writable': { status: 409, message: 'This report has been submitted. Ask the reviewer to return it.' },
     },

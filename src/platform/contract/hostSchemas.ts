@@ -18,6 +18,12 @@ export const hostDefinitions = definitions({
     reply: z.object({ ready: z.literal(true) }),
     fails: { ...databaseAway, stopping: { status: 503, message: 'The server is stopping.' } },
   },
+  getKnownHost: {
+    does: 'Check that a certificate may be made for a host: it is that of a school, an organisation or the operator',
+    onAnyHost: 'called by the proxy at the server’s own address, for a host that has no certificate yet',
+    query: { domain: z.string().min(1).max(253) },
+    reply: z.object({ known: z.literal(true) }),
+  },
   getMetrics: {
     does: 'Get the server’s metrics in Prometheus text format',
     onAnyHost: calledByMonitoring,

@@ -38,7 +38,12 @@ export type NotificationKind<P extends Params = Params> = {
   readonly words: Localized<Words>
   /** The page it is about, inside the product. */
   readonly link?: string
+  /** Several of them for one person are one message, unless the school decides otherwise. */
+  readonly together?: Together
 }
+
+/** Minutes: a message waits for others of its kind, and what was said within the last ones is not repeated. */
+export type Together = { readonly waits: number; readonly within: number }
 
 export const notification = <const S extends z.ZodType<Params>>(
   id: `${string}.${string}`,

@@ -54,6 +54,8 @@ type Options = {
   idempotencyKey?: string
   /** Overrides the selected academic year. */
   yearId?: string
+  /** The browser sends it although the page closes; for small bodies (64 kB altogether). */
+  keepalive?: boolean
 }
 
 /** Calls a route and returns its data. The session is in an HttpOnly cookie; the school is sent in the tenant header. */
@@ -74,6 +76,7 @@ export async function callForAnswer<R extends RouteAddress>(
     headers: headersFor(body, options),
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(options.signal && { signal: options.signal }),
+    ...(options.keepalive && { keepalive: true }),
   })
   return answer as Answer<Reply<R>>
 }

@@ -4,6 +4,7 @@ export const en = {
   opening: 'Loading',
   skip: 'Skip to content',
   offline: 'Offline',
+  inquiries: 'Requests to the office',
   refused: 'You don’t have access to that page.',
   refusedHint: 'This is your start page instead. A super admin can give you access.',
   sessionEnded: 'Your session has expired. Sign in again to continue where you left off.',

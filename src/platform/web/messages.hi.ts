@@ -3,6 +3,7 @@ import type { en } from './messages.en.ts'
 
 const hi: Translated<typeof en> = {
   titles: {},
+  inquiries: 'कार्यालय से अनुरोध',
   opening: 'लोड हो रहा है',
   skip: 'सीधे मुख्य सामग्री पर जाएँ',
   offline: 'ऑफ़लाइन',

@@ -209,6 +209,15 @@ export type ShellPopup = {
   readonly load: () => Promise<{ default: ComponentType }>
 }
 
+/** One of the pages on which the office decides what people ask of it; `label` is a key of the module's titles. */
+export type InquiryTab = {
+  readonly name: string
+  readonly label: string
+  readonly order: number
+  readonly to: string
+  readonly needs: Access
+}
+
 /** A tab of the school's records, such as the admission register. */
 export type RecordTab = Omit<Tab, 'load'> & { readonly load: () => Promise<{ default: ComponentType }> }
 
@@ -315,6 +324,8 @@ export type WebModule = {
   readonly profileTabs?: { readonly student?: readonly Tab[]; readonly staff?: readonly Tab[] }
   /** Tabs of the school's records. */
   readonly recordTabs?: readonly RecordTab[]
+  /** Its page among those with what people ask of the office; all of them show `InquiryTabs`. */
+  readonly inquiryTabs?: readonly InquiryTab[]
   /** Entries of a day on the home page, such as events. */
   readonly dayEntries?: readonly DayProvider[]
   /** Pending work on the home page. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { allIndicators, type Framework, notObserved, readyFramework } from '#modules/prek/framework.ts'
+import { printedNotes, printedPhotos } from '#modules/prek/limits.ts'
 import { sentencesFor } from '#modules/prek/progress.ts'
 import type { ReportState } from '#modules/prek/reports.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
@@ -159,6 +160,15 @@ async function fillClass(db: TenantDb, demo: DemoClass): Promise<void> {
     select ${classId}::uuid, g.student, 't1', g.state, g.ratings, g.narratives, '["The sand pit", "I can tie my shoes"]'::jsonb, g.note
     from json_to_recordset(${JSON.stringify(reports)}::json)
       as g(student uuid, state text, ratings jsonb, narratives jsonb, note text)`.execute(db)
+  // The demo's notes tell of nobody else; those of one child and the photos are chosen for the reports.
+  await sql`update prek_reports r set shown = jsonb_build_object(
+      'observationIds', coalesce((select jsonb_agg(x.id) from (select o.id from prek_observed_children c
+          join prek_observations o on o.tenant_id = c.tenant_id and o.id = c.observation_id
+        where c.tenant_id = r.tenant_id and c.student_id = r.student_id and o.note <> '' order by o.seen_at desc limit ${printedNotes}) x), '[]'),
+      'photoIds', coalesce((select jsonb_agg(x.id) from (select p.id from prek_observed_children c
+          join prek_observation_photos p on p.tenant_id = c.tenant_id and p.observation_id = c.observation_id
+        where c.tenant_id = r.tenant_id and c.student_id = r.student_id order by p.id desc limit ${printedPhotos}) x), '[]'))
+    where r.class_id = ${classId}`.execute(db)
   const published = (await reportsOf(db, ids)).filter(({ state }) => state === 'published')
   if (officeId) await publishReports(db, { framework, found, termKey: 't1', by: officeId, reports: published })
 }

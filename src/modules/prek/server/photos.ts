@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { isConsented } from '#modules/consents/server/public.ts'
+import type { Framework } from '#modules/prek/framework.ts'
 import { mostPhotos } from '#modules/prek/limits.ts'
+import type { Shown } from '#modules/prek/printed.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { smallPicture } from '#platform/server/documents/pictures.ts'
 import type { FileRow } from '#platform/server/files/files.ts'
@@ -10,6 +12,7 @@ import type { Upload } from '#platform/server/requests/multipartUploads.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { uploadPolicies } from '#platform/server/uploads/upload.ts'
+import { inTerm } from './records.ts'
 
 type Tx = <T>(work: (unit: Unit) => Promise<T>) => Promise<T>
 type Place = { readonly classId: string; readonly observationId: string; readonly photoKey: string }
@@ -64,28 +67,37 @@ export async function photosOf(db: TenantDb, observationIds: readonly string[]):
 const allConsent = (purposeId: string) => sql`not exists (select from prek_observed_children t
   where t.tenant_id = o.tenant_id and t.observation_id = o.id and not ${isConsented(sql`t.student_id`, sql`${purposeId}::uuid`)})`
 
-/** At most so many photos are printed: the last ones. */
-const printedPhotos = 6
 type PrintedPhoto = { photoId: string; observationId: string; note: string }
 
-/** The photos that the report of each child may show. */
+type Wanted = { readonly studentId: string; readonly shown: Shown }
+
+/** The photos that were chosen for the report of each child and may be shown. A note is below one only if it was chosen, too. */
 export async function printablePhotos(
   db: TenantDb,
-  purposeId: string | null,
-  studentIds: readonly string[],
+  framework: Framework,
+  termKey: string,
+  wanted: readonly Wanted[],
 ): Promise<Map<string, PrintedPhoto[]>> {
+  const { photoPurposeId: purposeId } = framework
   if (purposeId === null) return new Map()
+  const chosen = wanted.map(({ studentId, shown }) => ({
+    student: studentId,
+    photos: shown.photoIds,
+    seen: shown.observationIds,
+  }))
   const { rows } = await sql<PrintedPhoto & { studentId: string }>`
-    select c.student_id as "studentId", p.id as "photoId", o.id as "observationId", o.note
-    from prek_observed_children c join prek_observations o on o.tenant_id = c.tenant_id and o.id = c.observation_id
-      join prek_observation_photos p on p.tenant_id = o.tenant_id and p.observation_id = o.id
-    where c.student_id = any(${[...studentIds]}::uuid[]) and ${allConsent(purposeId)}
+    select c.student_id as "studentId", p.id as "photoId", o.id as "observationId",
+      case when o.id = any(g.seen) then o.note else '' end as note
+    from json_to_recordset(${JSON.stringify(chosen)}::json) as g(student uuid, photos uuid[], seen uuid[])
+      join prek_observed_children c on c.student_id = g.student join prek_observations o on o.tenant_id = c.tenant_id and o.id = c.observation_id
+      join prek_observation_photos p on p.tenant_id = o.tenant_id and p.observation_id = o.id and p.id = any(g.photos)
+    where ${inTerm(framework, termKey)} and ${allConsent(purposeId)}
     order by o.seen_at, p.id limit 5000`.execute(db)
   const byChild = Map.groupBy(rows, ({ studentId }) => studentId)
   return new Map(
     [...byChild].map(([studentId, all]) => [
       studentId,
-      all.slice(-printedPhotos).map(({ photoId, observationId, note }) => ({ photoId, observationId, note })),
+      all.map(({ photoId, observationId, note }) => ({ photoId, observationId, note })),
     ]),
   )
 }

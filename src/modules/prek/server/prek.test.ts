@@ -6,7 +6,7 @@ import { prek } from '#modules/prek/contract.ts'
 import { familyPrek } from '#modules/prek/familyContract.ts'
 import { allIndicators, notObserved, readyFramework } from '#modules/prek/framework.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { pictureOf } from '#platform/server/uploads/testing/sampleFiles.ts'
+import { pictureOf, wav } from '#platform/server/uploads/testing/sampleFiles.ts'
 import { reportsForAllGrades } from './seed.ts'
 
 const server = await testServer({ worker: true })
@@ -78,6 +78,25 @@ test('GRB-05 a photo belongs to one’s own observation, arrives once, and has t
   expect((await add(teacher, 'photo-7', png)).json().code).toBe('too-many-photos')
   const removed = { params: { classId, observationId: data.observationId } }
   expect((await teacher.send(prek.routes.removeObservation, removed)).status).toBe(200)
+})
+
+test('GRB-05 a voice note belongs to one’s own observation, arrives once, and has to be a recording', async () => {
+  const { data } = await observe('device-key-voice', '2026-06-15T07:00:00Z')
+  const add = (who: typeof teacher, bytes: Buffer, name = 'voice.wav') =>
+    sendFile(who, `/api/prek/classes/${classId}/observations/${data.observationId}/voice`, name, bytes)
+  expect((await add(teacher, Buffer.from('<html>'))).statusCode).toBe(422)
+  expect((await add(office, wav)).statusCode).toBe(404)
+  expect((await add(teacher, wav)).statusCode).toBe(200)
+  expect((await add(teacher, wav)).statusCode).toBe(200)
+  const seen = (await child()).observations.find((one) => one.observationId === data.observationId)
+  const sound = await teacher.raw({ method: 'GET', url: seen?.voiceUrl ?? '' })
+  expect([sound.statusCode, sound.headers['content-type']]).toEqual([200, 'audio/wav'])
+  const kept = () =>
+    inSchool((db) => sql`select from files where id in (select file_id from prek_observation_voices)`.execute(db))
+  expect((await kept()).rows).toHaveLength(1)
+  const removed = { params: { classId, observationId: data.observationId } }
+  expect((await teacher.send(prek.routes.removeObservation, removed)).status).toBe(200)
+  expect((await kept()).rows).toEqual([])
 })
 
 test('GRB-05 levels are saved once: who writes on an older copy is told, and a level outside the scale is refused', async () => {
@@ -167,4 +186,54 @@ test('GRB-05 nothing that is stored or printed of a report is a number, an avera
   expect(all.flatMap(({ printed }) => numbers(printed))).toEqual([])
   expect(JSON.stringify(all)).toContain('Not yet observed')
   expect(JSON.stringify(all)).not.toMatch(/\d\s*%|rank|average/i)
+})
+
+test('GRB-05 only what the teacher chose of the term is printed, and no note that names another child', async () => {
+  expect((await move(office, 'revise', 'Choose what is printed')).data.moved).toBe(1)
+  const printedNow = async () => {
+    const { rows: all } = await inSchool((db) =>
+      sql<{ printed: { seen: { note: string }[] } }>`
+        select printed from prek_published where student_id = ${studentId} order by number`.execute(db),
+    )
+    return all.map(({ printed }) => printed.seen.map(({ note }) => note))
+  }
+  // Until now nothing was chosen, so nothing was printed.
+  expect((await printedNow()).flat()).toEqual([])
+  const { children } = (await teacher.send(prek.routes.getClass, { params: { classId }, query: { termKey } })).data
+  const other = children.find((one) => one.studentId !== studentId)
+  const observeNote = async (deviceKey: string, note: string, term: string) => {
+    const body = {
+      deviceKey,
+      studentIds: [studentId],
+      indicatorKeys: ['body-1'],
+      note,
+      seenAt: '2026-06-30T05:00:00Z',
+      termKey: term,
+    }
+    return (await teacher.send(prek.routes.addObservation, { params: { classId }, body })).data.observationId
+  }
+  const own = await observeNote('device-key-own', 'Climbed to the top', 't1')
+  const group = await observeNote('device-key-group', `Helped ${other?.firstName} to climb`, 't1')
+  const later = await observeNote('device-key-later', 'Next term', 't2')
+  const choose = async (observationIds: string[]) =>
+    teacher.send(prek.routes.saveChild, {
+      params,
+      body: {
+        ...{ termKey, ratings, narratives: {}, childVoice: [] },
+        shown: { observationIds, photoIds: [] },
+        version: (await child()).version,
+      },
+    })
+  expect((await choose([own, group])).code).toBe('names-another-child')
+  expect((await choose([own, later])).status).toBe(200)
+  for (const [who, step] of [
+    [teacher, 'submit'],
+    [office, 'approve'],
+    [office, 'publish'],
+  ] as const)
+    expect((await move(who, step)).data.moved).toBe(1)
+  expect((await printedNow()).at(-1)).toEqual(['Climbed to the top'])
+  // What was seen in the first term does not complete the second.
+  const second = (await teacher.send(prek.routes.getChild, { params, query: { termKey: 't2' } })).data
+  expect(second.observations.map(({ note }) => note)).toEqual(['Next term'])
 })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { problemsIn } from '#modules/gradebook/remarkText.ts'
 import type { Framework } from '#modules/prek/framework.ts'
-import { type PrintedReport, printedReport, type Written } from '#modules/prek/printed.ts'
+import { nothingShown, type PrintedReport, printedReport, type Shown, type Written } from '#modules/prek/printed.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { printablePhotos } from './photos.ts'
-import { type ClassRecord, reportsOf, type StoredReport } from './records.ts'
+import { type ClassRecord, inTerm, reportsOf, type StoredReport } from './records.ts'
 
 type SchoolFacts = { yearName: string; name: string; lines: string[]; colour: string }
 
@@ -18,33 +19,57 @@ async function schoolFacts(db: TenantDb): Promise<SchoolFacts> {
   return school
 }
 
-/** Notes of the term's observations that say something, oldest first. */
-const notesOf = async (db: TenantDb, studentIds: readonly string[]) => {
+/** The notes a teacher has chosen for a report, of observations of its term, oldest first. */
+const notesOf = async (
+  db: TenantDb,
+  { framework, termKey }: Printing,
+  written: readonly { student: Student; report: Written & { shown: Shown } }[],
+) => {
+  const wanted = written.map(({ student, report }) => ({
+    student: student.studentId,
+    seen: report.shown.observationIds,
+  }))
   const { rows } = await sql<{ studentId: string; date: CivilDate; note: string }>`
     select c.student_id as "studentId", (o.seen_at at time zone t.time_zone)::date::text as date, o.note
-    from prek_observed_children c join prek_observations o on o.tenant_id = c.tenant_id and o.id = c.observation_id
+    from json_to_recordset(${JSON.stringify(wanted)}::json) as g(student uuid, seen uuid[])
+      join prek_observed_children c on c.student_id = g.student and c.observation_id = any(g.seen)
+      join prek_observations o on o.tenant_id = c.tenant_id and o.id = c.observation_id
       join tenants t on t.id = o.tenant_id
-    where c.student_id = any(${[...studentIds]}::uuid[]) and o.note <> '' order by o.seen_at, o.id limit 5000`.execute(
-    db,
-  )
+    where o.note <> '' and ${inTerm(framework, termKey)} order by o.seen_at, o.id limit 5000`.execute(db)
   return Map.groupBy(rows, ({ studentId }) => studentId)
 }
 
 type Printing = { framework: Framework; found: ClassRecord; termKey: string }
 type Student = ClassRecord['students'][number]
 
-/** At most so many notes are printed: the last ones. */
-const printedNotes = 4
+/** The first name of another child of the class that a chosen note of this child's report tells; undefined if none does. */
+export async function otherChildIn(
+  db: TenantDb,
+  { students }: ClassRecord,
+  { studentId, observationIds }: { studentId: string; observationIds: readonly string[] },
+): Promise<string | undefined> {
+  if (observationIds.length === 0) return undefined
+  const { rows } = await sql<{ note: string }>`
+    select note from prek_observations where id = any(${[...observationIds]}::uuid[])`.execute(db)
+  const own = students.find((one) => one.studentId === studentId)?.firstName ?? ''
+  const others = students.flatMap((one) => (one.studentId === studentId ? [] : [one.firstName]))
+  const child = { firstName: own, gender: null }
+  return rows
+    .flatMap(({ note }) => problemsIn(note, { child, others, maxLines: 100 }))
+    .find(({ code }) => code === 'other-name')?.what
+}
 
 async function printedFor(
   db: TenantDb,
-  { framework, found, termKey }: Printing,
-  written: readonly { student: Student; report: Written; isRevised: boolean }[],
+  printing: Printing,
+  written: readonly { student: Student; report: Written & { shown: Shown }; isRevised: boolean }[],
 ): Promise<PrintedReport[]> {
+  const { framework, found, termKey } = printing
   const school = await schoolFacts(db)
   const ids = written.map(({ student }) => student.studentId)
-  const notes = await notesOf(db, ids)
-  const photos = await printablePhotos(db, framework.photoPurposeId, ids)
+  const notes = await notesOf(db, printing, written)
+  const wanted = written.map(({ student, report }) => ({ studentId: student.studentId, shown: report.shown }))
+  const photos = await printablePhotos(db, framework, termKey, wanted)
   const at = framework.terms.findIndex(({ key }) => key === termKey)
   const before = framework.terms[at - 1]
   const earlier = new Map(
@@ -60,7 +85,7 @@ async function printedFor(
       earlierTerm: before?.name ?? '',
       earlier: earlier.get(student.studentId) ?? {},
       isRevised,
-      seen: (notes.get(student.studentId) ?? []).slice(-printedNotes).map(({ date, note }) => ({ date, note })),
+      seen: (notes.get(student.studentId) ?? []).map(({ date, note }) => ({ date, note })),
       pictures: photos.get(student.studentId) ?? [],
     }),
   )
@@ -100,7 +125,7 @@ export async function draftOf(
   { student, ...printing }: Printing & { student: Student },
 ): Promise<PrintedReport> {
   const stored = (await reportsOf(db, [student.studentId])).find((one) => one.termKey === printing.termKey)
-  const report = stored ?? { ratings: {}, narratives: {}, childVoice: [], parentVoice: [] }
+  const report = stored ?? { ratings: {}, narratives: {}, childVoice: [], parentVoice: [], shown: nothingShown }
   const [printed] = await printedFor(db, printing, [{ student, report, isRevised: false }])
   if (!printed) throw new Error('There is nothing to print.')
   return printed

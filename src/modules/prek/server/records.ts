@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Framework } from '#modules/prek/framework.ts'
+import type { Shown } from '#modules/prek/printed.ts'
 import type { ReportState } from '#modules/prek/reports.ts'
 import type { Observation } from '#modules/prek/schemas.ts'
 import { roles } from '#platform/contract/access/roles.ts'
@@ -75,12 +77,13 @@ export type StoredReport = {
   narratives: Record<string, string>
   childVoice: string[]
   parentVoice: string[]
+  shown: Shown
   note: string
   version: number
 }
 
 const reportColumns = sql`r.id as "reportId", r.student_id as "studentId", r.term_key as "termKey", r.state, r.ratings, r.narratives,
-  r.child_voice as "childVoice", r.parent_voice as "parentVoice", r.note, r.version`
+  r.child_voice as "childVoice", r.parent_voice as "parentVoice", r.shown, r.note, r.version`
 
 /** Reports of children, in all terms. */
 export async function reportsOf(db: TenantDb, studentIds: readonly string[]): Promise<StoredReport[]> {
@@ -105,16 +108,27 @@ export async function holdReport(
   return report
 }
 
-export type SeenRow = Omit<Observation, 'photos'> & { studentId: string }
+export type SeenRow = Omit<Observation, 'photos' | 'voiceUrl'> & { studentId: string }
 
-/** What was observed of children this year, newest first. */
-export async function observationsOf(db: TenantDb, studentIds: readonly string[], userId: string): Promise<SeenRow[]> {
+/** Observations `o` of a term. Those without one belong to the first. */
+export const inTerm = ({ terms }: Framework, termKey: string) =>
+  sql`coalesce(o.term_key, ${terms[0]?.key ?? ''}) = ${termKey}`
+
+type Asking = { readonly framework: Framework; readonly termKey: string; readonly userId: string }
+
+/** What was observed of children in a term, newest first. */
+export async function observationsOf(
+  db: TenantDb,
+  studentIds: readonly string[],
+  { framework, termKey, userId }: Asking,
+): Promise<SeenRow[]> {
   const { rows } = await sql<SeenRow>`
     select c.student_id as "studentId", o.id as "observationId", o.indicator_keys as "indicatorKeys", o.note, o.seen_at as "seenAt",
       trim(u.first_name || ' ' || u.last_name) as by, o.seen_by = ${userId} as "isOwn"
     from prek_observed_children c join prek_observations o on o.tenant_id = c.tenant_id and o.id = c.observation_id
       join users u on u.tenant_id = o.tenant_id and u.id = o.seen_by
-    where c.student_id = any(${[...studentIds]}::uuid[]) order by o.seen_at desc, o.id limit 5000`.execute(db)
+    where c.student_id = any(${[...studentIds]}::uuid[]) and ${inTerm(framework, termKey)}
+    order by o.seen_at desc, o.id limit 5000`.execute(db)
   return rows
 }
 

@@ -15,7 +15,7 @@ import { problem } from '#platform/server/requests/problem.ts'
 import type { Services } from '#platform/server/services.ts'
 import { announceReports, makeClassReports } from './jobs.ts'
 import { keepPhoto, photosOf } from './photos.ts'
-import { draftOf, publishedIn, publishReports } from './publishing.ts'
+import { draftOf, otherChildIn, publishedIn, publishReports } from './publishing.ts'
 import {
   type ClassRecord,
   findClass,
@@ -27,6 +27,7 @@ import {
 } from './records.ts'
 import { picturesOf, renderReports } from './reportPaper.ts'
 import { readSettings, writeSettings } from './settings.ts'
+import { keepVoice, voicesOf } from './voices.ts'
 
 const mayWrite = ({ roleId, matrix }: Actor) => roleId === roles.teacher || isGranted(matrix, 'preKReport', 'edit')
 const mayApprove = ({ roleId, matrix }: Actor) => roleId !== roles.teacher && isGranted(matrix, 'preKReport', 'approve')
@@ -47,7 +48,10 @@ async function childLines(
   const reports = new Map(
     (await reportsOf(db, ids)).filter((one) => one.termKey === termKey).map((one) => [one.studentId, one]),
   )
-  const seen = Map.groupBy(await observationsOf(db, ids, actor.userId), ({ studentId }) => studentId)
+  const seen = Map.groupBy(
+    await observationsOf(db, ids, { framework, termKey, userId: actor.userId }),
+    ({ studentId }) => studentId,
+  )
   const readings = new Map((await readingsOf(db, ids, termKey)).map((row) => [row.studentId, row]))
   return students.map(({ studentId, name, firstName, rollNo }) => {
     const report = reports.get(studentId)
@@ -79,18 +83,26 @@ async function childOf(
 ): Promise<Child | undefined> {
   const student = found.students.find((one) => one.studentId === studentId)
   if (!student) return undefined
-  const seen = await observationsOf(db, [studentId], actor.userId)
+  const { framework } = await readSettings(db)
+  const termKey = termIn(framework, asked)
+  const seen = await observationsOf(db, [studentId], { framework, termKey, userId: actor.userId })
   const photos = await photosOf(
     db,
     seen.map(({ observationId }) => observationId),
   )
+  const voices = await voicesOf(
+    db,
+    seen.map(({ observationId }) => observationId),
+  )
+  const heard = (observationId: string) => {
+    const voice = voices.get(observationId)
+    return voice ? services.files.link(actor.tenantId, voice).url : null
+  }
   const linked = (observationId: string) =>
     (photos.get(observationId) ?? []).map(({ photoId, ...file }) => ({
       photoId,
       url: services.files.link(actor.tenantId, file).url,
     }))
-  const { framework } = await readSettings(db)
-  const termKey = termIn(framework, asked)
   const reports = await reportsOf(db, [studentId])
   const report = reports.find((one) => one.termKey === termKey)
   const at = framework.terms.findIndex(({ key }) => key === termKey)
@@ -117,7 +129,15 @@ async function childOf(
     narratives: report?.narratives ?? {},
     childVoice: report?.childVoice ?? [],
     parentVoice: report?.parentVoice ?? [],
-    observations: seen.map(({ studentId: _, ...one }) => ({ ...one, photos: linked(one.observationId) })),
+    observations: seen.map(({ studentId: _, ...one }) => ({
+      ...one,
+      photos: linked(one.observationId),
+      voiceUrl: heard(one.observationId),
+    })),
+    shown: {
+      observationIds: [...(report?.shown.observationIds ?? [])],
+      photoIds: [...(report?.shown.photoIds ?? [])],
+    },
     mayWrite: mayWrite(actor) && isWritable(state),
     steps,
   }
@@ -169,10 +189,12 @@ export const prekRoutes = implement(prek, prekDefinitions, {
     const known = new Set(found.students.map(({ studentId }) => studentId))
     if (!body.studentIds.every((one) => known.has(one))) fail('no-such-student')
     const { framework } = await readSettings(db)
+    if (body.termKey && !framework.terms.some(({ key }) => key === body.termKey)) fail('no-such-term')
     const keys = new Set(allIndicators(framework).map(({ key }) => key))
     if (!body.indicatorKeys.every((one) => keys.has(one))) fail('no-such-indicator')
-    await sql`insert into prek_observations (class_id, device_key, indicator_keys, note, seen_at, seen_by)
-      values (${classId}, ${body.deviceKey}, ${body.indicatorKeys}, ${body.note}, ${body.seenAt}, ${actor.userId})
+    await sql`insert into prek_observations (class_id, device_key, indicator_keys, note, seen_at, seen_by, term_key)
+      values (${classId}, ${body.deviceKey}, ${body.indicatorKeys}, ${body.note}, ${body.seenAt}, ${actor.userId},
+        ${body.termKey ?? null})
       on conflict on constraint prek_observations_once do nothing`.execute(db)
     const { rows } = await sql<{ observationId: string }>`
       with own as (select id from prek_observations where seen_by = ${actor.userId} and device_key = ${body.deviceKey}),
@@ -193,6 +215,14 @@ export const prekRoutes = implement(prek, prekDefinitions, {
     return fail('no-file')
   },
 
+  addVoice: async ({ params }, { tx, actor, services, uploads, fail }) => {
+    for await (const upload of uploads()) {
+      if (!(await keepVoice(upload, params, { services, actor, tx }))) return fail('no-such-observation')
+      return {}
+    }
+    return fail('no-voice')
+  },
+
   removeObservation: async ({ params: { classId, observationId } }, { db, actor, services, fail }) => {
     const shown = JSON.stringify([{ observationId }])
     const { rows: reports } = await sql`select from prek_published p
@@ -200,10 +230,11 @@ export const prekRoutes = implement(prek, prekDefinitions, {
       where c.observation_id = ${observationId} and p.printed->'pictures' @> ${shown}::jsonb limit 1`.execute(db)
     if (reports.length > 0) fail('in-a-report')
     const photos = (await photosOf(db, [observationId])).get(observationId) ?? []
+    const voice = (await voicesOf(db, [observationId])).get(observationId)
     const { rows } = await sql`delete from prek_observations where id = ${observationId} and class_id = ${classId}
       and seen_by = ${actor.userId} returning id`.execute(db)
     if (rows.length === 0) return fail('no-such-observation')
-    for (const { id } of photos) await services.files.forget(db, id)
+    for (const { id } of [...photos, ...(voice ? [voice] : [])]) await services.files.forget(db, id)
     return {}
   },
 
@@ -214,19 +245,21 @@ export const prekRoutes = implement(prek, prekDefinitions, {
   },
 
   saveChild: async ({ params: { classId, studentId }, body }, { db, actor, services, audit, fail }) => {
-    const { termKey, ratings, narratives, childVoice, version } = body
+    const { termKey, ratings, narratives, childVoice, shown, version } = body
     const found = (await findClass(db, classId)) ?? fail('no-such-class')
     if (!found.students.some((one) => one.studentId === studentId)) fail('no-such-student')
     const { framework } = await readSettings(db)
     if (!framework.terms.some(({ key }) => key === termKey)) fail('no-such-term')
     if (!areRatings(framework, ratings)) fail('unknown-level')
+    const named = await otherChildIn(db, found, { studentId, observationIds: shown.observationIds })
+    if (named) fail('names-another-child', { values: { name: named } })
     const before = await holdReport(db, { classId, studentId, termKey })
     if (!isWritable(before.state)) fail('not-writable')
     // A report that was made by this very call has version 1, and nobody has written in it.
     if (before.version !== version && !(version === 0 && before.version === 1))
       throw problem('changed-meanwhile', { details: before })
     await sql`update prek_reports set ratings = ${JSON.stringify(ratings)}, narratives = ${JSON.stringify(narratives)},
-        child_voice = ${JSON.stringify(childVoice)}, class_id = ${classId}, version = version + 1, changed_at = now()
+        child_voice = ${JSON.stringify(childVoice)}, shown = ${JSON.stringify(shown)}, class_id = ${classId}, version = version + 1, changed_at = now()
       where id = ${before.reportId}`.execute(db)
     audit({
       entity: 'prekReport',
@@ -246,7 +279,10 @@ export const prekRoutes = implement(prek, prekDefinitions, {
     if (!framework.terms.some(({ key }) => key === termKey)) fail('no-such-term')
     if (!(step === 'submit' ? mayWrite(actor) : mayApprove(actor))) fail('not-your-step')
     if ((step === 'return' || step === 'revise') && note === '') fail('note-missing')
-    const seen = Map.groupBy(await observationsOf(db, studentIds, actor.userId), ({ studentId }) => studentId)
+    const seen = Map.groupBy(
+      await observationsOf(db, studentIds, { framework, termKey, userId: actor.userId }),
+      ({ studentId }) => studentId,
+    )
     const reports = new Map(
       (await reportsOf(db, studentIds)).filter((one) => one.termKey === termKey).map((one) => [one.studentId, one]),
     )

@@ -12,9 +12,11 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { prek } from '../contract.ts'
 import { ChildReport } from './child/ChildReport.tsx'
 import { ObservationDialog } from './ObservationDialog.tsx'
+import type { KeptObservation } from './outbox.ts'
 import { PlaceChoice } from './PlaceChoice.tsx'
 import css from './Prek.module.css'
 import { prekPaths } from './paths.ts'
+import { RefusedObservations } from './RefusedObservations.tsx'
 import { stateTones } from './states.ts'
 import { prekTitles } from './titles.ts'
 import { usePlace } from './usePlace.ts'
@@ -46,7 +48,8 @@ function Children({ classId, place }: { classId: string; place: ReturnType<typeo
   const count = useCount()
   const { termKey, go } = place
   const [isObserving, setObserving] = useState(false)
-  const { waiting, look } = useWaiting()
+  const { waiting, refused, look, send } = useWaiting()
+  const [edited, setEdited] = useState<KeptObservation>()
   const read = useRead(prek.routes.getClass, { params: { classId }, query: { termKey } }, { isKept: true })
   if (read.isError && !read.data) return <EmptyState kind="failed" onRetry={() => void read.refetch()} />
   if (!read.data)
@@ -64,6 +67,7 @@ function Children({ classId, place }: { classId: string; place: ReturnType<typeo
         </Button>
       </PlaceChoice>
       {waiting > 0 && <Notice tone="info" title={count(text.observe.waiting, waiting)} />}
+      <RefusedObservations refused={refused} onChanged={look} onRetry={send} onEdit={setEdited} classId={classId} />
       <Lines label={read.data.className}>
         {children.map((child) => (
           <Line
@@ -85,13 +89,17 @@ function Children({ classId, place }: { classId: string; place: ReturnType<typeo
           </Line>
         ))}
       </Lines>
-      {isObserving && (
+      {(isObserving || edited) && (
         <ObservationDialog
+          key={edited?.key ?? 'new'}
           classId={classId}
+          termKey={read.data.termKey}
+          before={edited}
           framework={framework}
           students={children}
           onClose={() => {
             setObserving(false)
+            setEdited(undefined)
             look()
           }}
         />

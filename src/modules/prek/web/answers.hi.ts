@@ -1,6 +1,8 @@
 import type { Answers } from '#platform/web/answers/answerText.ts'
 
 const hi: Answers = {
+  'no-voice': 'बोलकर टिप्पणी रिकॉर्ड करें।',
+  'names-another-child': 'चुनी हुई टिप्पणी में कक्षा के दूसरे बच्चे {name} का नाम है। उसे रिपोर्ट में न रखें।',
   'download-started': 'फ़ाइल बन रही है। वह आपके डाउनलोड में मिलेगी।',
   'in-a-report': 'यह अवलोकन एक प्रकाशित रिपोर्ट में है, इसलिए बना रहता है।',
   'no-such-consent': 'यह सहमति अब नहीं है।',

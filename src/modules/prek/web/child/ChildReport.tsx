@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { prek } from '#modules/prek/contract.ts'
+import { printedNotes, printedPhotos } from '#modules/prek/limits.ts'
 import type { Child } from '#modules/prek/schemas.ts'
 import { type ApiProblem, saveFile } from '#platform/web/api.ts'
 import { useDraft } from '#platform/web/drafts/useDraft.tsx'
@@ -21,6 +22,7 @@ import { stateTones } from '../states.ts'
 import { prekText, useServerWords } from '../words.ts'
 import { AreaFields } from './AreaFields.tsx'
 import { ChildSteps } from './ChildSteps.tsx'
+import { ShownFields } from './ShownFields.tsx'
 
 type ChildReportProps = { classId: string; studentId: string; termKey: string; onBack: () => void }
 
@@ -50,11 +52,12 @@ function Writing({ classId, child, back }: { classId: string; child: Child; back
   const { time } = useFormat()
   const { timeZone } = useSchool()
   const { framework, studentId, termKey, mayWrite } = child
-  const kept = { ratings: child.ratings, narratives: child.narratives, childVoice: child.childVoice }
+  const { ratings: givenRatings, narratives: givenNarratives, childVoice: givenVoice, shown: givenShown } = child
+  const kept = { ratings: givenRatings, narratives: givenNarratives, childVoice: givenVoice, shown: givenShown }
   // With the version it began with, so that what somebody else saved meanwhile is not overwritten unseen.
   const [edited, setEdited] = useState<(typeof kept & { version: number }) | null>(null)
   const { version, ...written } = edited ?? { ...kept, version: child.version }
-  const { ratings, narratives, childVoice } = written
+  const { ratings, narratives, childVoice, shown } = written
   const put = (changes: Partial<typeof kept>) => setEdited({ ...written, ...changes, version })
   const save = useSend(prek.routes.saveChild)
   const remove = useSend(prek.routes.removeObservation)
@@ -161,6 +164,9 @@ function Writing({ classId, child, back }: { classId: string; child: Child; back
         )}
         <Section title={text.child.seen}>
           {child.observations.length === 0 && <p>{text.child.nothingSeen}</p>}
+          {mayWrite && child.observations.length > 0 && (
+            <p className={css.meta}>{fill(text.child.chooseShown, { notes: printedNotes, photos: printedPhotos })}</p>
+          )}
           <Lines label={text.child.seen}>
             {child.observations.map((one) => (
               <Line
@@ -174,19 +180,12 @@ function Writing({ classId, child, back }: { classId: string; child: Child; back
                   .filter(Boolean)
                   .join(' · ')}
                 more={
-                  one.photos.length > 0 && (
-                    <div className={css.photos}>
-                      {one.photos.map(({ photoId, url }) => (
-                        <img
-                          key={photoId}
-                          className={css.seen}
-                          src={url}
-                          alt={one.note || text.child.photo}
-                          loading="lazy"
-                        />
-                      ))}
-                    </div>
-                  )
+                  <ShownFields
+                    observation={one}
+                    child={child}
+                    shown={shown}
+                    onChange={(next) => put({ shown: next })}
+                  />
                 }
               >
                 {one.isOwn && mayWrite && (
