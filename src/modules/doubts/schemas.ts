@@ -102,7 +102,7 @@ export const noPost = {
 } as const
 export const posting = {
   'daily-limit': { status: 429, message: 'You have reached the limit for today. Try again tomorrow.' },
-  'no-such-file': { status: 422, message: 'One of the files is missing. Add it again.' },
+  'no-such-file': { status: 404, message: 'One of the files is missing. Add it again.' },
 } as const
 export const keeping = {
   'daily-limit': { status: 429, message: 'You have reached the limit for today. Try again tomorrow.' },

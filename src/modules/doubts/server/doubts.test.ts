@@ -170,7 +170,7 @@ test('CLS-04 a photo and a voice message arrive with their post, drawn anew and 
   const fileIds = [photo.json().data.fileId, spoken.json().data.fileId] as string[]
   // Nobody posts the file of somebody else.
   const stolen = await ask({ fileIds }, classmate)
-  expect([stolen.status, stolen.code]).toEqual([422, 'no-such-file'])
+  expect([stolen.status, stolen.code]).toEqual([404, 'no-such-file'])
   const { doubtId, posts } = await asked({ text: '', fileIds })
   expect(posts[0]?.files.map(({ fileId }) => fileId)).toEqual(fileIds)
   // Nor uses one twice.

@@ -2,13 +2,13 @@ import { IconMicrophone, IconPhoto, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { limits } from '#modules/doubts/rules.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
+import { VoiceButton } from '#platform/web/recording/VoiceButton.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Icon } from '#ui/Icon.tsx'
 import css from '../Doubts.module.css'
 import { doubtText } from '../words.ts'
-import { VoiceButton } from './VoiceButton.tsx'
 
 type AttachmentsProps = { files: readonly File[]; onChange: (files: readonly File[]) => void }
 
@@ -57,7 +57,7 @@ export function Attachments({ files, onChange }: AttachmentsProps) {
         <Button size="small" variant="quiet" icon={IconPhoto} disabled={isFull} onClick={() => input.current?.click()}>
           {text.photo}
         </Button>
-        <VoiceButton disabled={isFull} onRecorded={(file) => add([file])} />
+        <VoiceButton text={text} disabled={isFull} onRecorded={(file) => add([file])} />
       </div>
     </div>
   )
