@@ -22,6 +22,8 @@ export const studentAbsent = notification('attendance.absent', {
     hi: { title: '{name} अनुपस्थित है', body: '{className}, {date:date}। कृपया स्कूल को इसका कारण बताएँ।' },
   },
   link: '/family/attendance',
+  // The registers of two children of a family lock at the same time.
+  together: { waits: 3, within: 15 },
 })
 
 /** Sent to the guardian who announced an absence. */

@@ -7,5 +7,6 @@ const own = signedIn('everybody finds the files made for them, and nobody anothe
 export const downloads = contract<typeof downloadsDefinitions>()('downloads', {
   listDownloads: route('GET /api/downloads', own),
   getDownload: route('GET /api/downloads/:downloadId', own),
+  retryDownload: route('POST /api/downloads/:downloadId/retry', own),
   deleteDownload: route('DELETE /api/downloads/:downloadId', own),
 })

@@ -16,6 +16,16 @@ export const Download = z.object({
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime(),
+  /** Why it failed, as the server would have answered; null if it was the product's fault. */
+  cause: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    })
+    .nullable(),
+  /** It failed, and can be made again without asking for it anew. */
+  mayRetry: z.boolean(),
   /** Set when ready. */
   file: StoredFile.omit({ url: true }).nullable(),
 })
@@ -40,6 +50,16 @@ export const downloadsDefinitions = definitions({
     fails: {
       ...unknown,
       'no-longer-allowed': { status: 403, message: 'You are no longer allowed to see what this file contains.' },
+    },
+  },
+  retryDownload: {
+    does: 'Make one of the caller’s files again that could not be made',
+    params: { downloadId: id() },
+    reply: Download,
+    message: serverText('download-retried', 'Your file is being made again.'),
+    fails: {
+      ...unknown,
+      'not-failed': { status: 409, message: 'This file did not fail, or it has to be asked for anew.' },
     },
   },
   deleteDownload: {

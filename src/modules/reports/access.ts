@@ -26,6 +26,8 @@ export const schoolReporting = reading(
   'admissionManagement',
   'onDemandReport',
   'admin',
+  'staffAttendance',
+  'report360',
 )
 /** Sums of every branch, for the organisation they belong to. */
 export const branchReporting = allow(organisationAdmin)

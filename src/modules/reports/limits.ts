@@ -5,7 +5,7 @@ export const rowLimits = { csv: 50_000, xlsx: 50_000, pdf: 1000 } as const
 /** Columns that can be read on a page. */
 export const pdfColumns = 12
 /** Seconds a report may take on the screen, as a file, and over all branches of an organisation. */
-export const timeLimits = { screen: 5, file: 60, branches: 20 } as const
+export const timeLimits = { screen: 5, file: 60, branches: 9 } as const
 /** Reports a person may keep, and people a report may be shared with or sent to. */
 export const keptReports = 100
 export const readersOfOne = 50

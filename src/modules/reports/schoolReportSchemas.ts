@@ -4,7 +4,7 @@ import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { text, wholeNumber } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { serverText } from '#platform/contract/serverText.ts'
-import { Answer } from './definitionSchemas.ts'
+import { Answer, Localized } from './definitionSchemas.ts'
 import { fileFormats } from './limits.ts'
 import { figureNames, reportRanges, schoolReportNames } from './schoolReports.ts'
 
@@ -15,21 +15,62 @@ const days = {
   to: CivilDate.optional(),
   /** Only this grade, by its name. */
   grade: text(60, 0).default(''),
+  /** Only this class, such as 7-A, and this subject, by its name. */
+  class: text(80, 0).default(''),
+  course: text(120, 0).default(''),
 }
 
 const reply = Answer.extend({
   report: z.enum(schoolReportNames),
   /** False if the report counts what is there today, whatever the days. */
   hasDays: z.boolean(),
-  /** The grades to choose from; empty if the report knows none. */
+  /** What to choose from; empty if the report does not know it. */
   grades: z.array(z.string()),
+  classes: z.array(z.string()),
+  courses: z.array(z.string()),
+  /** The days it covers, both included; null if there are none of this academic year among those asked for. */
+  days: z.object({ start: CivilDate, end: CivilDate }).nullable(),
+  /** The academic year up to today, from which days can be chosen; null before it has begun. */
+  pickable: z.object({ start: CivilDate, end: CivilDate }).nullable(),
 })
 
 const tooSlow = {
   'too-slow': { status: 422, message: 'This report took too long. Add a filter or choose fewer columns.' },
 } as const
 
+const noSubject = {
+  'no-such-subject': { status: 404, message: 'This subject of reports was not found.' },
+} as const
+const fileFails = {
+  ...tooSlow,
+  ...noSubject,
+  'too-many-rows': { status: 422, message: 'A file of this kind holds {n} rows at most. Add a filter.' },
+} as const
+const fileForm = {
+  format: z.enum(fileFormats),
+  language: z.enum(['en', 'hi']).default('en'),
+  /** The lines of the report, or the rows behind them. Without it, what the report is usually read as. */
+  what: z.enum(['lines', 'rows']).optional(),
+  first: text(200, 0).optional(),
+  second: text(200, 0).optional(),
+}
+const noNumber = { 'no-such-report': { status: 404, message: 'This report was not found.' } } as const
+const number = wholeNumber(1, 999)
+const started = serverText('report-started', 'Your file is being made. You find it in all downloads.')
+
 const report = (does: string) => ({ does, query: days, reply, fails: tooSlow }) as const
+
+const Numbered = z.object({
+  number: z.int(),
+  name: z.enum(schoolReportNames),
+  label: Localized,
+  /** What it is about, as in reports of one's own. */
+  dataset: z.string(),
+  columns: z.array(z.object({ key: z.string(), label: Localized, isSensitive: z.boolean() })),
+  /** What can be asked of it. */
+  params: z.array(z.enum(['days', 'grade', 'class', 'course'])),
+  outputs: z.array(z.enum(fileFormats)),
+})
 
 const Figure = z.object({
   name: z.enum(figureNames),
@@ -51,6 +92,32 @@ export const schoolReportsDefinitions = definitions({
   getStudentRegistrationReport: report('Report the students admitted in these days, by month'),
   adminUsageReport: report('Report what admins changed in these days'),
   adminStandardUsageReport: report('Report what students of each grade did in these days'),
+  getSchoolReport: {
+    does: 'Return a report of the school: its lines, with the days, grade, class and subject asked for',
+    params: { report: z.enum(schoolReportNames) },
+    query: days,
+    reply,
+    fails: { ...tooSlow, ...noSubject },
+  },
+  listNumberedReports: {
+    does: 'List the reports that schools know by a number, those that the caller may read',
+    reply: z.object({ reports: z.array(Numbered) }),
+  },
+  getNumberedReport: {
+    does: 'Return the report of a number',
+    params: { number },
+    query: days,
+    reply,
+    fails: { ...tooSlow, ...noSubject, ...noNumber },
+  },
+  exportNumberedReport: {
+    does: 'Make the report of a number into a file in the background; it lands in all downloads',
+    params: { number },
+    body: z.object({ ...days, ...fileForm }),
+    reply: Download,
+    message: started,
+    fails: { ...fileFails, ...noNumber },
+  },
   listReportRows: {
     does: 'List the rows behind a figure of a report of the school',
     query: {
@@ -59,27 +126,20 @@ export const schoolReportsDefinitions = definitions({
       /** The values of the columns that the report is grouped by; an empty one is an empty value. */
       first: text(200, 0).optional(),
       second: text(200, 0).optional(),
+      /** The rows of one line: a value that is not given is an empty one. */
+      of: z.enum(['line']).optional(),
       page: wholeNumber(1, 200).default(1),
       size: wholeNumber(1, 100).default(50),
     },
     reply: Answer,
-    fails: { ...tooSlow, 'no-such-subject': { status: 404, message: 'This subject of reports was not found.' } },
+    fails: { ...tooSlow, ...noSubject },
   },
   exportSchoolReport: {
     does: 'Make a report of the school into a file in the background; it lands in all downloads',
-    body: z.object({
-      report: z.enum(schoolReportNames),
-      ...days,
-      format: z.enum(fileFormats),
-      language: z.enum(['en', 'hi']).default('en'),
-    }),
+    body: z.object({ report: z.enum(schoolReportNames), ...days, ...fileForm }),
     reply: Download,
-    message: serverText('report-started', 'Your file is being made. You find it in all downloads.'),
-    fails: {
-      ...tooSlow,
-      'no-such-subject': { status: 404, message: 'This subject of reports was not found.' },
-      'too-many-rows': { status: 422, message: 'A file of this kind holds {n} rows at most. Add a filter.' },
-    },
+    message: started,
+    fails: fileFails,
   },
   getPrincipalFigures: {
     does: 'Return the ten figures of the principal’s page that the caller may see, with those of the same day last year',

@@ -11,8 +11,32 @@ export const schoolReportNames = [
   'registrations',
   'adminUsage',
   'standardUsage',
+  'studentAttendance',
+  'overallResults',
+  'pupilResults',
+  'gradeResults',
+  'studentOverview',
+  'teacherDetails',
+  'pendingDocuments',
+  'teacherAttendance',
+  'otherStaffAttendance',
 ] as const
 export type SchoolReportName = (typeof schoolReportNames)[number]
+
+/** The reports that schools know by a number. */
+export const reportNumbers = {
+  14: 'overallResults',
+  27: 'pupilResults',
+  28: 'gradeResults',
+  29: 'studentOverview',
+  37: 'teacherDetails',
+  38: 'pendingDocuments',
+  45: 'teacherAttendance',
+  46: 'otherStaffAttendance',
+} as const satisfies Readonly<Record<number, SchoolReportName>>
+type ReportNumber = keyof typeof reportNumbers
+/** What a report of this number is called here; undefined if there is none. */
+export const numberedReport = (number: number): SchoolReportName | undefined => reportNumbers[number as ReportNumber]
 
 /** Those that an organisation sees for each branch. Use by grade would be the same as use by students there. */
 export const branchReportNames = [

@@ -3,6 +3,9 @@ import type { Access } from '#platform/contract/access/access.ts'
 import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow } from '#platform/server/files/files.ts'
+import { currentJob, type RunningJob } from '#platform/server/jobs/currentJob.ts'
+import { enqueueAgain } from '#platform/server/jobs/queue.ts'
+import { Problem } from '#platform/server/requests/problem.ts'
 import type { Download } from '../schemas.ts'
 
 /** The owner of every file made in the background; housekeeping finds them by it. */
@@ -13,6 +16,7 @@ const own = sql`d.user_id = acting_user() and d.expires_at > now()`
 
 const select = (where: RawBuilder<unknown>) => sql<Download>`
   select d.id as "downloadId", json_build_object('en', d.title_en, 'hi', d.title_hi) as title, d.state, d.done, d.total,
+    case when d.state = 'failed' then d.cause end as cause, d.state = 'failed' and d.job is not null as "mayRetry",
     d.created_at as "createdAt", d.finished_at as "finishedAt", d.expires_at as "expiresAt",
     case when f.id is not null
       then json_build_object('fileId', f.id, 'name', f.name, 'type', f.type, 'size', f.size) end as file
@@ -51,10 +55,12 @@ export async function deleteDownload(db: TenantDb, downloadId: string): Promise<
   return rows[0]
 }
 
-/** The person it is made for; undefined if it is ready or was deleted, so that there is nothing to do. */
+/** The person it is made for; undefined if it is ready or was deleted, so that there is nothing to do. Notes the job that makes it. */
 export async function markRunning(db: TenantDb, downloadId: string): Promise<string | undefined> {
+  const job = currentJob()
   const { rows } = await sql<{ userId: string }>`
-    update downloads set state = 'running', done = 0, finished_at = null
+    update downloads set state = 'running', done = 0, finished_at = null, cause = null,
+      job = coalesce(${job ? JSON.stringify(job) : null}::jsonb, job)
     where id = ${downloadId} and state <> 'ready' returning user_id as "userId"`.execute(db)
   return rows[0]?.userId
 }
@@ -79,6 +85,28 @@ export async function finishDownload(
     where id = ${downloadId}`.execute(db)
 }
 
-export async function failDownload(db: TenantDb, downloadId: string): Promise<void> {
-  await sql`update downloads set state = 'failed', finished_at = now() where id = ${downloadId}`.execute(db)
+/** What a failure says to the reader of the file; anything but a refusal is a fault of the product and says nothing. */
+const causeOf = (error: unknown) =>
+  error instanceof Problem
+    ? JSON.stringify({
+        code: error.code,
+        message: error.message.slice(0, 1000),
+        ...(error.values && { values: error.values }),
+      })
+    : null
+
+export async function failDownload(db: TenantDb, downloadId: string, error: unknown): Promise<void> {
+  await sql`update downloads set state = 'failed', finished_at = now(), cause = ${causeOf(error)}::jsonb
+    where id = ${downloadId}`.execute(db)
+}
+
+/** Has a file that failed made again; false if it is not one, or nobody knows how it was made. */
+export async function retryDownload(db: TenantDb, tenantId: string, downloadId: string): Promise<boolean> {
+  const { rows } = await sql<{ job: RunningJob }>`
+    update downloads d set state = 'waiting', finished_at = null, cause = null, done = 0, total = 0
+    where d.id = ${downloadId} and d.state = 'failed' and d.job is not null and ${own} returning d.job`.execute(db)
+  const job = rows[0]?.job
+  if (!job) return false
+  await enqueueAgain(db, tenantId, job, `download ${downloadId}`)
+  return true
 }

@@ -4,23 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Access } from '#platform/contract/access/access.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { problem } from '#platform/server/requests/problem.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { Download } from '../schemas.ts'
 import { failDownload, filePurpose, findDownload, finishDownload, markRunning, reportProgress } from './downloads.ts'
-
-/** Files that are being made at once, and those that wait for it. Two of a school run at a time; see `jobs/lanes.ts`. */
-const mostUnfinished = { ofPerson: 25, ofSchool: 200 }
-
-/** Refuses another file while many are not ready yet. One that was never finished is forgotten after a day. */
-async function refuseTooMany(db: TenantDb): Promise<void> {
-  const { rows } = await sql<{ own: number; all: number }>`
-    select count(*) filter (where user_id = acting_user())::int as own, count(*)::int as all
-    from downloads where state in ('waiting', 'running') and created_at > now() - interval '1 day'`.execute(db)
-  const { own = 0, all = 0 } = rows[0] ?? {}
-  if (own >= mostUnfinished.ofPerson || all >= mostUnfinished.ofSchool)
-    throw problem('downloads-full', { retryAfter: 30 })
-}
+import { refuseTooMany } from './unfinished.ts'
 
 /**
  * Announces a file to the acting user, who sees it in all downloads from now on. A job makes it with `makeDownload`. Whoever no longer
@@ -79,7 +66,7 @@ export async function makeDownload(
     const insertFile = await files.keepMade(path, { tenantId, userId, ...made, purpose: filePurpose })
     await within((db) => finishDownload(db, downloadId, insertFile, keptUntil))
   } catch (error) {
-    await within((db) => failDownload(db, downloadId))
+    await within((db) => failDownload(db, downloadId, error))
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -2,7 +2,8 @@ import { mayUse } from '#platform/contract/access/access.ts'
 import { implement } from '#platform/server/module.ts'
 import { downloads } from '../contract.ts'
 import { downloadsDefinitions } from '../schemas.ts'
-import { deleteDownload, findDownload, listDownloads, needsOf } from './downloads.ts'
+import { deleteDownload, findDownload, listDownloads, needsOf, retryDownload } from './downloads.ts'
+import { refuseTooMany } from './unfinished.ts'
 
 export const downloadRoutes = implement(downloads, downloadsDefinitions, {
   listDownloads: ({ query }, { db }) => listDownloads(db, query),
@@ -15,6 +16,14 @@ export const downloadRoutes = implement(downloads, downloadsDefinitions, {
     if (file && !(await needsOf(db, params.downloadId)).every((access) => mayUse(access, actor)))
       return fail('no-longer-allowed')
     return { ...rest, file: file && services.files.link(actor.tenantId, { ...file, id: file.fileId }) }
+  },
+
+  retryDownload: async ({ params: { downloadId } }, { db, actor, audit, fail }) => {
+    if (!(await findDownload(db, downloadId))) return fail('no-such-download')
+    await refuseTooMany(db)
+    if (!(await retryDownload(db, actor.tenantId, downloadId))) return fail('not-failed')
+    audit({ entity: 'download', entityId: downloadId, before: { state: 'failed' }, after: { state: 'waiting' } })
+    return (await findDownload(db, downloadId)) ?? fail('no-such-download')
   },
 
   deleteDownload: async ({ params }, { db, services, fail }) => {

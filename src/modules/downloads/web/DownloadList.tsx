@@ -1,4 +1,4 @@
-import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiProblem, call } from '#platform/web/api.ts'
@@ -95,12 +95,13 @@ function DownloadLine({ one }: { one: Download }) {
 }
 
 /** What is known of the file: the rows written so far, then its size and how long it is kept. */
-function useMeta({ state, done, total, createdAt, expiresAt, file }: Download): string {
+function useMeta({ state, done, total, createdAt, expiresAt, file, cause }: Download): string {
   const text = useText(downloadsText)
+  const say = useServerWords()
   const { number, time } = useFormat()
   const { timeZone } = useSchool()
   const started = fill(text.started, { time: time(createdAt, timeZone) })
-  if (state === 'failed') return `${started} · ${text.failedHint}`
+  if (state === 'failed') return `${started} · ${cause ? say(cause) : text.failedHint}`
   if (file) {
     const until = fill(text.until, { date: time(expiresAt, timeZone, { day: 'numeric', month: 'short' }) })
     return `${file.name} · ${showSize(file.size)} · ${until}`
@@ -112,6 +113,7 @@ function Actions({ one, title }: { one: Download; title: string }) {
   const text = useText(downloadsText)
   const say = useServerWords()
   const remove = useSend(downloads.routes.deleteDownload)
+  const retry = useSend(downloads.routes.retryDownload)
   const [isOpening, setOpening] = useState(false)
   const params = { downloadId: one.downloadId }
   const attempt = async (work: () => Promise<unknown>) => {
@@ -141,6 +143,17 @@ function Actions({ one, title }: { one: Download; title: string }) {
           onClick={() => void open()}
         >
           {text.download}
+        </Button>
+      )}
+      {one.mayRetry && (
+        <Button
+          size="small"
+          icon={IconRefresh}
+          loading={retry.isPending}
+          aria-label={fill(text.retryNamed, { title })}
+          onClick={() => void attempt(async () => toast.info(say(await retry.mutateAsync({ params }))))}
+        >
+          {text.retry}
         </Button>
       )}
       <IconButton

@@ -2,8 +2,15 @@ import type { Answers } from '#platform/web/answers/answerText.ts'
 
 const hi: Answers = {
   'download-deleted': 'फ़ाइल हटाई गई',
+  'download-retried': 'आपकी फ़ाइल फिर से बन रही है।',
   'no-longer-allowed': 'इस फ़ाइल की जानकारी देखने की अनुमति अब आपके पास नहीं है।',
+  'not-failed': 'यह फ़ाइल विफल नहीं हुई, या इसे नए सिरे से माँगना होगा।',
   'no-such-download': 'यह फ़ाइल अब यहाँ नहीं है।',
+  // Why a report could not be made: what the reports say when they are asked for.
+  'no-such-subject': 'रिपोर्ट का यह विषय नहीं मिला।',
+  'permission-needed': 'इन कॉलमों के लिए अनुमति चाहिए: {columns}।',
+  'reader-gone': 'आपका खाता बंद है।',
+  'too-slow': 'रिपोर्ट में बहुत समय लगा। फ़िल्टर जोड़ें या कम कॉलम चुनें।',
 }
 
 export default hi

@@ -36,7 +36,12 @@ test('REP-02 a file has all rows of the report, and formulas stay text', async (
   )
   const body = { definition: students, name: 'Every student' }
   const csv = await fileOf(routes.exportReport, { body: { ...body, format: 'csv' } })
-  const lines = csv.bytes.toString('utf8').trim().split('\r\n')
+  const [table = '', about = ''] = csv.bytes.toString('utf8').trim().split('\r\n\r\n')
+  const lines = table.split('\r\n')
+  // What was asked for, when and for whom, below the rows, where it is in nobody’s way.
+  expect(about).toContain('Report,Every student')
+  expect(about).toMatch(/As of,\d\d\/\d\d\/\d{4} \d\d:\d\d/)
+  expect(about).toContain('Made for,')
   const { rows } = await inSchool((db) =>
     sql<{ n: number }>`select count(*)::int as n from users where role_id = 2 and not is_guardian`.execute(db),
   )
@@ -51,9 +56,9 @@ test('REP-02 a file has all rows of the report, and formulas stay text', async (
   book.worksheets[0]?.eachRow((row) => row.eachCell((cell) => cell.formula && formulas.push(cell.formula)))
   expect(formulas).toEqual([])
   // What was asked for, when and for whom travels with the file.
-  const about = book.worksheets[1]?.getColumn(2).values.join('\n')
-  expect(about).toContain('Every student')
-  expect(about).toContain('All rows')
+  const sheet = book.worksheets[1]?.getColumn(2).values.join('\n')
+  expect(sheet).toContain('Every student')
+  expect(sheet).toContain('All rows')
 })
 
 test('REP-02 a PDF is made, within its limits', async () => {
@@ -124,6 +129,14 @@ test('REP-02 a scheduled report is made for each recipient with their own rights
   await expect
     .poll(async () => (await mails()).rows, { timeout: 25_000 })
     .toEqual([{ recipient: 'head@school.example' }])
+  // Like every message, it has gone through the gateway.
+  const queued = await inSchool((db) =>
+    sql<{
+      title: string
+      state: string
+    }>`select title, state from gateway_messages where source = 'reports.file'`.execute(db),
+  )
+  expect(queued.rows).toMatchObject([{ title: 'Weekly' }])
   const after = await office.send(routes.getReport, { params })
   expect(after.data.schedule).toMatchObject({ lastSent: 1, lastLeft: 2 })
   expect(new Date(after.data.schedule?.nextAt ?? 0).getTime()).toBeGreaterThan(Date.now())
@@ -178,4 +191,104 @@ test('REP-02 rights are asked for again when a finished file is fetched, and whe
       ),
     )
   await expect.poll(async () => (await counts()).rows, { timeout: 25_000 }).toEqual([{ sent: 0, left: 1 }])
+})
+
+test('REP-02 a scheduled report that was interrupted goes on where it stopped: everybody gets one file, and nobody two', async () => {
+  await inSchool((db) =>
+    sql`insert into users (user_name, role_id, first_name, last_name, email, is_super_admin) values
+      ('second', 1, 'Sita', 'Second', 'sita@school.example', true) on conflict do nothing`.execute(db),
+  )
+  await inSchool((db) => sql`update users set email = 'head@school.example' where user_name = 'superadmin'`.execute(db))
+  const { rows: readers } = await inSchool((db) =>
+    sql<{ id: string }>`select id from users where user_name in ('superadmin', 'second') order by id`.execute(db),
+  )
+  const readerIds = readers.map(({ id }) => id)
+  const definition = { ...students, columns: ['name'] }
+  const saved = await office.send(routes.addReport, { body: { name: 'Interrupted', definition } })
+  const params = { reportId: saved.data.reportId }
+  const body = { every: 'day' as const, onDay: 1, hour: 7, format: 'csv' as const, readerIds }
+  expect((await office.send(routes.scheduleReport, { params, body })).status).toBe(200)
+  const dueAt = '2026-01-07T01:30:00.000Z'
+  await inSchool((db) =>
+    sql`update report_schedules set next_at = ${dueAt} where report_id = ${params.reportId}`.execute(db),
+  )
+  const { sendScheduled } = await import('./saved/schedules.ts')
+  const { runUnit } = await import('#platform/server/requests/unitOfWork.ts')
+  if (sendScheduled.per !== 'school, own transactions') throw new Error('The job opens its own transactions.')
+  const { tenantId } = office
+  const { services } = server
+  const origin = { action: 'test', actorId: null, actorRole: null, address: '', requestId: 'test' }
+  /** The job on a server that stops when it begins the transaction of one of the readers. */
+  const runStopping = (atUser: string | null) => {
+    const database = Object.create(services.database) as typeof services.database
+    database.inTenant = ((scope: { userId?: string }, ...rest: [never]) => {
+      if (atUser && scope.userId === atUser) throw new Error('The server stopped.')
+      return services.database.inTenant(scope as never, ...rest)
+    }) as typeof database.inTenant
+    return sendScheduled.run({ reportId: params.reportId, dueAt }, {
+      services: { ...services, database },
+      tenantId,
+      tx: (work: Parameters<typeof runUnit>[3]) => runUnit(services, { tenantId }, origin, work),
+    } as never)
+  }
+  const runs = () =>
+    inSchool((db) =>
+      sql<{ userId: string }>`select user_id as "userId" from report_runs where name_en = 'Interrupted' order by 1`
+        .execute(db)
+        .then(({ rows }) => rows.map(({ userId }) => userId)),
+    )
+  await expect(runStopping(readerIds[1] ?? '')).rejects.toThrow('The server stopped.')
+  expect(await runs()).toEqual([readerIds[0]])
+  await runStopping(null)
+  expect(await runs()).toEqual(readerIds)
+  const { schedule } = (await office.send(routes.getReport, { params })).data
+  expect(schedule).toMatchObject({ lastSent: 2, lastLeft: 0 })
+  expect(Date.parse(schedule?.nextAt ?? '')).toBeGreaterThan(Date.now())
+  // Again, twice at once: it has moved on.
+  await Promise.all([runStopping(null), runStopping(null)])
+  expect(await runs()).toEqual(readerIds)
+})
+
+test('REP-02 what a failed file says is why it failed, and trying again makes it once the cause is gone', async () => {
+  const admin = await server.as('greenwood', 'admin')
+  const grant = (isSeen: boolean) =>
+    inSchool(async (db) => {
+      const domains = [privilegeDomains.onDemandReport, privilegeDomains.user]
+      await sql`delete from privileges p using users u where u.id = p.user_id and u.user_name = 'admin' and p.domain_id = any (${domains}::int[])`.execute(
+        db,
+      )
+      await sql`insert into privileges (user_id, domain_id, is_viewable, is_editable)
+        select u.id, d, true, true from users u cross join unnest(${domains}::int[]) d where u.user_name = 'admin' and ${isSeen}`.execute(
+        db,
+      )
+    })
+  await grant(true)
+  const body = { definition: { ...students, columns: ['name'] }, name: 'Lost rights', format: 'csv' as const }
+  const { downloadId } = (await admin.send(routes.exportReport, { body })).data
+  const params = { downloadId }
+  const fetched = async () => (await admin.send(downloads.routes.getDownload, { params })).data
+  await expect.poll(async () => (await fetched()).state, { timeout: 25_000 }).toBe('ready')
+  expect(await fetched()).toMatchObject({ cause: null, mayRetry: false })
+  expect((await admin.send(downloads.routes.retryDownload, { params })).code).toBe('not-failed')
+  // As if the rights had been lost while it waited.
+  const { makeReportFile } = await import('./files/fileJob.ts')
+  const { enqueueIn } = await import('#platform/server/jobs/queue.ts')
+  await grant(false)
+  await inSchool(async (db) => {
+    await sql`update downloads set state = 'waiting', file_id = null where id = ${downloadId}`.execute(db)
+    const { rows } = await sql<{ id: string }>`select id from report_runs where download_id = ${downloadId}`.execute(db)
+    await enqueueIn(db, office.tenantId)(makeReportFile, { runId: rows[0]?.id ?? '' })
+  })
+  await expect.poll(async () => (await fetched()).state, { timeout: 25_000 }).toBe('failed')
+  expect(await fetched()).toMatchObject({
+    cause: { code: 'no-such-subject', message: 'This subject of reports was not found.' },
+    mayRetry: true,
+  })
+  expect((await office.send(downloads.routes.retryDownload, { params })).code).toBe('no-such-download')
+  await grant(true)
+  expect((await admin.send(downloads.routes.retryDownload, { params })).data).toMatchObject({
+    state: 'waiting',
+    cause: null,
+  })
+  await expect.poll(async () => (await fetched()).state, { timeout: 25_000 }).toBe('ready')
 })

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
+import { aClass } from '#modules/classes/server/seed.ts'
+import { aReportCard } from '#modules/gradebook/server/seed.ts'
+import { aHomework, aSubmission } from '#modules/homework/server/seed.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { withConnection } from '#platform/server/postgres/connection.ts'
 import { schoolReports } from '../schoolReportContract.ts'
 
 const server = await testServer()
@@ -25,49 +29,59 @@ test('REP-01 accounts by role equal a second count, and each line opens to its p
   expect(data.hasDays).toBe(false)
 })
 
-test('REP-01 registrations by month, in custom days and of a grade, equal second queries', async () => {
+test('REP-01 registrations by month, in custom days and of a grade, equal second queries; other years are not among them', async () => {
   await inSchool((db) =>
     sql`insert into students (user_id, admission_no) select id, 'A' || right(id::text, 12) from users
       where role_id = 2 and not is_guardian on conflict do nothing`.execute(db),
   )
+  // One a day before the year, one in a year before it, and one who is to come.
   await inSchool((db) =>
-    sql`update students set admitted_on = case when user_id = (select min(user_id::text)::uuid from students) then date '2025-06-30'
-      else date '2025-07-01' + (abs(hashtext(user_id::text)) % 60) end`.execute(db),
+    sql`update students s set admitted_on = case n.at when 1 then y.starts_on - 1 when 2 then y.starts_on - 400
+        when 3 then y.ends_on + 1 else y.starts_on + (n.at * 7 % (school_day() - y.starts_on))::int end
+      from (select user_id, row_number() over (order by user_id) as at from students) n, academic_years y
+      where n.user_id = s.user_id and y.id = current_year()`.execute(db),
   )
+  const count = async (where: ReturnType<typeof sql>) =>
+    (
+      await inSchool((db) =>
+        sql<{ n: number }>`select count(*)::int as n from students s, academic_years y
+          where y.id = current_year() and ${where}`.execute(db),
+      )
+    ).rows[0]?.n ?? 0
+  const inYear = sql`admitted_on >= y.starts_on and admitted_on < least(y.ends_on, (now() at time zone 'Asia/Kolkata')::date) + 1`
+  const sumOf = (rows: readonly (readonly unknown[])[]) => rows.reduce((sum, [, n]) => sum + Number(n), 0)
   const all = (await office.send(routes.getStudentRegistrationReport, {})).data
   const { rows } = await inSchool((db) =>
     sql<{ month: string; n: number }>`select to_char(admitted_on, 'YYYY-MM') || '-01' as month, count(*)::int as n
-      from students group by 1 order by 1 desc`.execute(db),
+      from students, academic_years y where y.id = current_year() and ${inYear} group by 1 order by 1 desc`.execute(db),
   )
   expect(all.rows).toEqual(rows.map(({ month, n }) => [month, n]))
-  const days = { range: 'Custom' as const, from: '2025-07-10' as never, to: '2025-07-20' as never }
+  expect(sumOf(all.rows)).toBe((await count(sql`true`)) - 3)
+  // The principal’s figure opens this report, so it is the same number.
+  const { figures } = (await office.send(routes.getPrincipalFigures, {})).data
+  expect(figures.find(({ name }) => name === 'newStudents')?.value).toBe(sumOf(all.rows))
+  // Days beyond the year are left out, by whatever name they are asked for.
+  const [year] = (
+    await inSchool((db) =>
+      sql<{ before: string; start: string }>`select (starts_on - 500)::text as before, (starts_on + 20)::text as start
+        from academic_years where id = current_year()`.execute(db),
+    )
+  ).rows
+  const days = { range: 'Custom' as const, from: year?.before as never, to: year?.start as never }
   const some = (await office.send(routes.getStudentRegistrationReport, { query: days })).data
-  const counted = await inSchool((db) =>
-    sql<{
-      n: number
-    }>`select count(*)::int as n from students where admitted_on >= '2025-07-10' and admitted_on < '2025-07-21'`.execute(
-      db,
-    ),
-  )
-  expect(some.rows.reduce((sum, [, n]) => sum + Number(n), 0)).toBe(counted.rows[0]?.n)
-  const july = await office.send(routes.listReportRows, {
-    query: { report: 'registrations', first: '2025-07-01', size: 100 },
-  })
-  const inJuly = await inSchool((db) =>
-    sql<{ n: number }>`select count(*)::int as n from students where extract(month from admitted_on) = 7`.execute(db),
-  )
-  expect(july.data.total).toBe(inJuly.rows[0]?.n)
+  expect(sumOf(some.rows)).toBe(await count(sql`admitted_on >= y.starts_on and admitted_on < y.starts_on + 21`))
+  const old = (await office.send(routes.getStudentRegistrationReport, { query: { range: 'Last Year' } })).data
+  expect(old.rows).toEqual([])
+  const [first = ''] = (all.rows[0] ?? []).map(String)
+  const behind = await office.send(routes.listReportRows, { query: { report: 'registrations', first, size: 100 } })
+  expect(behind.data.total).toBe(all.rows[0]?.[1])
   const grade = all.grades[0] ?? ''
   const graded = (await office.send(routes.getStudentRegistrationReport, { query: { grade } })).data
-  const inGrade = await inSchool((db) =>
-    sql<{
-      n: number
-    }>`select count(distinct e.student_id)::int as n from enrolments e join classes c on c.id = e.class_id
-      join grades g on g.id = c.grade_id where g.name = ${grade} and school_day() between e.from_date and coalesce(e.to_date, 'infinity')`.execute(
-      db,
-    ),
+  expect(sumOf(graded.rows)).toBe(
+    await count(sql`${inYear} and exists (select from enrolments e join classes c on c.id = e.class_id
+      join grades g on g.id = c.grade_id where e.student_id = s.user_id and g.name = ${grade}
+        and school_day() between e.from_date and coalesce(e.to_date, 'infinity'))`),
   )
-  expect(graded.rows.reduce((sum, [, n]) => sum + Number(n), 0)).toBe(inGrade.rows[0]?.n)
 })
 
 test('REP-01 use by teachers counts their events, and what was withdrawn is not among them', async () => {
@@ -138,4 +152,111 @@ test('REP-01 the principal’s ten figures equal second queries; an admin sees o
     expect(seen.figures.map(({ name }) => name)).not.toContain('results')
     expect(seen.left).toContain('results')
   }
+})
+
+test('REP-01 T10.3 a report that takes longer than five seconds is ended, and says what to do', async () => {
+  const { promise: answered, resolve: end } = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const holding = withConnection(server.urls.owner, async (client) => {
+    await client.query('begin')
+    await client.query('lock table curriculum_items in access exclusive mode')
+    locked.resolve()
+    await answered
+    await client.query('rollback')
+  })
+  await locked.promise
+  const from = performance.now()
+  const { status, code } = await office.send(routes.courseCurriculumMilestoneReport, {}).finally(end)
+  await holding
+  expect([status, code]).toEqual([422, 'too-slow'])
+  expect(performance.now() - from).toBeLessThan(7500)
+})
+
+test('REP-01 a day ends at midnight of the school, and last year counts what had happened by then', async () => {
+  const years = await inSchool((db) =>
+    sql<{
+      id: string
+      day: string
+    }>`select y.id, least(y.starts_on + (school_day() - c.starts_on), y.ends_on)::text as day
+      from academic_years y, academic_years c where c.id = current_year() and y.starts_on < c.starts_on
+      order by y.starts_on desc limit 1`.execute(db),
+  )
+  const [before] = years.rows
+  if (!before) throw new Error('The school has no year before this one.')
+  // An archived year takes no changes; this one is open again.
+  await inSchool((db) => sql`update academic_years set status_id = 2 where id = ${before.id}`.execute(db))
+  const inOld = <T>(work: (db: TenantDb) => Promise<T>) =>
+    server.services.database.inTenant({ tenantId: office.tenantId, yearId: before.id }, work)
+  const last = async (name: string) =>
+    (await office.send(routes.getPrincipalFigures, {})).data.figures.find((one) => one.name === name)?.lastYear
+  /** By the clock of the school, on the day of last year or so many days later. */
+  const at = (time: string, later = 0) =>
+    new Date(Date.parse(`${before.day}T${time}:00+05:30`) + later * 86_400_000).toISOString()
+  // The last minutes of the day count, those after midnight at the school do not, whatever the day is in Greenwich.
+  const [inTime, tooLate] = [at('23:50'), at('00:10', 1)]
+
+  const [someone, teacher] = await inSchool(async (db) => {
+    const { rows } = await sql<{
+      id: string
+    }>`(select id from users where role_id = 2 and not is_guardian order by id limit 1)
+      union all (select id from users where role_id = 3 order by id limit 1)`.execute(db)
+    return rows.map(({ id }) => id)
+  })
+  const students = await inSchool((db) =>
+    sql<{ id: string }>`select id from users where role_id = 2 and not is_guardian order by id limit 4`.execute(db),
+  )
+  const classId = await inOld((db) => aClass(db, { grade: '7', section: 'Z' }))
+  const firstCourse = await inSchool((db) => sql<{ id: string }>`select id from subjects limit 1`.execute(db))
+  const courseId = firstCourse.rows[0]?.id ?? ''
+
+  // Four payments: the first was taken back in time, the second the day after.
+  await inOld(async (db) => {
+    const paid = await sql<{ id: string }>`insert into fee_payments (student_id, amount, received_on)
+      select ${someone}, 1000 * n, ${before.day}::date from generate_series(1, 4) n returning id`.execute(db)
+    for (const [n, when] of [inTime, tooLate].entries())
+      await sql`insert into fee_reversals (payment_id, reversed_at) values (${paid.rows[n]?.id}, ${when})`.execute(db)
+  })
+  expect(await last('feesCollected')).toBe(9000)
+
+  // Due on the day, of four students: in time, too late, never, and in time but handed in again later. One homework is due later.
+  await inOld(async (db) => {
+    const given = { setBy: teacher ?? '', courseId, classIds: [classId] }
+    const dueNow = await aHomework(db, { ...given, title: 'Due', dueAt: new Date(inTime) })
+    const dueNext = await aHomework(db, { ...given, title: 'Due tomorrow', dueAt: new Date(tooLate) })
+    for (const [n, handedInAt] of [inTime, tooLate, null, tooLate].entries()) {
+      const studentId = students.rows[n]?.id ?? ''
+      const work = { studentId, classId, handedInAt: handedInAt === null ? null : new Date(handedInAt) }
+      const submissionId = await aSubmission(db, { ...work, homeworkId: dueNow })
+      await aSubmission(db, { ...work, homeworkId: dueNext })
+      if (n === 3)
+        await sql`insert into homework_hand_ins (submission_id, attempt, handed_in_by, handed_in_at, device_key, is_late)
+          values (${submissionId}, 1, ${studentId}, ${inTime}, 'first hand-in', false)`.execute(db)
+    }
+  })
+  expect(await last('homework')).toBe(50)
+
+  // A card of 40 % that was replaced the day after by one of 90 %, and one of 60 %.
+  await inOld(async (db) => {
+    const grade = await sql<{ id: string }>`select grade_id as id from classes where id = ${classId}`.execute(db)
+    const gradeId = grade.rows[0]?.id ?? ''
+    // Issued today, so it does not count last year; the others are copies of it.
+    const { cardId } = await aReportCard(db, {
+      classId,
+      studentId: students.rows[2]?.id ?? '',
+      gradeId,
+      by: teacher ?? '',
+    })
+    const issue = async (n: number, percent: string, when: string, supersedes: string | null) => {
+      const { rows } = await sql<{ id: string }>`
+        insert into gradebook_cards (class_id, student_id, term_key, version_id, letterhead_id, number, inputs_hash, printed,
+          issued_by, issued_at, supersedes)
+        select class_id, ${students.rows[n]?.id}::uuid, term_key, version_id, letterhead_id, 'RC/' || new_id(), inputs_hash,
+          printed || ${JSON.stringify({ overall: { percent } })}::jsonb, issued_by, ${when}::timestamptz, ${supersedes}::uuid
+        from gradebook_cards where id = ${cardId} returning id`.execute(db)
+      return rows[0]?.id ?? ''
+    }
+    await issue(1, '60', inTime, null)
+    await issue(0, '90', tooLate, await issue(0, '40', inTime, null))
+  })
+  expect(await last('results')).toBe(50)
 })

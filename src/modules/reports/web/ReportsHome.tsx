@@ -7,6 +7,7 @@ import { attendancePaths } from '#modules/attendance/web/paths.ts'
 import { adminFeePaths } from '#modules/fees/web/paths.ts'
 import { studentReporting, templateViewing } from '#modules/gradebook/access.ts'
 import { gradebookPaths } from '#modules/gradebook/web/paths.ts'
+import { mayView } from '#modules/people/personAccess.ts'
 import { visitorPaths } from '#modules/visitors/web/paths.ts'
 import { type Access, admin, allow, mayUse } from '#platform/contract/access/access.ts'
 import { useText } from '#platform/web/i18n.tsx'
@@ -46,6 +47,7 @@ export default function ReportsHome() {
         own('studentUsage', peopleReports),
         own('standardUsage', peopleReports),
         own('adminUsage', adminReports),
+        own('teacherDetails', mayView),
       ],
     },
     {
@@ -54,6 +56,10 @@ export default function ReportsHome() {
         own('milestones', curriculumReports),
         own('teacherContent', peopleReports),
         own('studentContent', peopleReports),
+        own('overallResults', templateViewing),
+        own('pupilResults', templateViewing),
+        own('gradeResults', templateViewing),
+        own('studentOverview', studentReporting),
         { to: gradebookPaths.office, name: text.others.gradebook, needs: templateViewing },
         { to: gradebookPaths.officeReport, name: text.others.student, needs: studentReporting },
         { to: assessmentReportPaths.reports, name: text.others.assessment, needs: reportViewing },
@@ -62,6 +68,10 @@ export default function ReportsHome() {
     {
       title: text.home.office,
       entries: [
+        own('studentAttendance', allow(admin('school', 'view'))),
+        own('teacherAttendance', allow(admin('staffAttendance', 'view'))),
+        own('otherStaffAttendance', allow(admin('staffAttendance', 'view'))),
+        own('pendingDocuments', admissionsViewed),
         { to: attendancePaths.reports, name: text.others.attendance, needs: allow(admin('school', 'view')) },
         {
           to: attendancePaths.staff,

@@ -18,6 +18,7 @@ const hi: Answers = {
   'permission-until': 'अगले 90 दिनों में से एक दिन चुनें।',
   'range-backwards': 'अंतिम दिन पहले दिन से पहले है।',
   'range-missing': 'पहला और अंतिम दिन चुनें।',
+  'reader-gone': 'आपका खाता बंद है।',
   'reason-missing': 'बताएँ कि संवेदनशील कॉलम क्यों चाहिए। यह दर्ज होगा।',
   'report-choice': 'इस कॉलम के मानों में से एक चुनें।',
   'report-conditions': 'अधिक से अधिक 25 शर्तें रखें।',

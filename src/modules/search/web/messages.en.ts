@@ -13,7 +13,7 @@ export const en = {
   },
   keywords: {
     1: 'Homework',
-    2: 'ELA’s',
+    2: "ELA's",
     3: 'Offline Question Paper/Worksheet',
     4: 'Online Test',
     5: 'Chapter Challenge',

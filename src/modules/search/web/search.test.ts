@@ -158,6 +158,14 @@ test('SRCH-07 filters narrow the results, and a range that is not used narrows n
 test('SRCH-06 SRCH-08 the texts are those of the specification', () => {
   expect(en.launcher).toBe('What can we help you find?')
   expect(en.recent.none).toBe('No Recently searched items')
+  expect(Object.values(en.keywords)).toEqual(keywords.map(({ name }) => name))
+  expect(en.empty[1]).toBe('No homework created for the selected class and subject.')
+  expect(en.empty[2]).toBe('No ELA assigned for the selected class and subject.')
+  expect(en.hint).toEqual({
+    create: 'Try another class or select Create.',
+    generate: 'Try another class or select Generate Auto or Generate Manual.',
+    assign: 'Try another class or select Assign.',
+  })
   expect(en.empty[3]).toBe('You haven’t created any question papers yet for the selected class and subject.')
   expect(en.empty[4]).toBe('No Online test created for the selected class and subject.')
   expect(en.empty[5]).toBe('No Chapter Challenge assigned for the selected class and subject.')

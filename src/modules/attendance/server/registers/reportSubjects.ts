@@ -21,6 +21,17 @@ const name = sql`btrim(u.first_name || ' ' || u.last_name)`
 /** Half days count half; the average of it is the share of days attended, in percent. */
 const attended = sql`case m.code when 'P' then 100 when 'HD' then 50 else 0 end`
 
+/** The days of each code, as columns to add up. */
+const daysOf = (words: Readonly<Record<string, { en: string; hi: string }>>) =>
+  Object.entries(words).map(([code, { en, hi }]) =>
+    numberColumn(
+      `days${code}`,
+      `${en}: days`,
+      `${hi}: दिन`,
+      sql`case when m.code = ${sql.lit(code)} then 1 else 0 end`,
+    ),
+  )
+
 /** One row for each student and day with a mark. */
 const attendance: ReportSubject = {
   name: 'attendance',
@@ -41,6 +52,7 @@ const attendance: ReportSubject = {
     }),
     choiceColumn('code', 'Attendance', 'उपस्थिति', sql`m.code`, { choices: codes, isUsual: true }),
     numberColumn('attended', 'Attended %', 'उपस्थिति %', attended),
+    ...daysOf(codes),
     textColumn('admissionNo', 'Admission number', 'प्रवेश संख्या', sql`s.admission_no`, { join: 'student' }),
     textColumn('note', 'Note', 'टिप्पणी', sql`m.note`, { isSensitive: true }),
   ],
@@ -66,6 +78,7 @@ const staffAttendance: ReportSubject = {
     textColumn('department', 'Department', 'विभाग', sql`d.name`, { isUsual: true }),
     choiceColumn('code', 'Attendance', 'उपस्थिति', sql`m.code`, { choices: staffCodes, isUsual: true }),
     numberColumn('attended', 'Attended %', 'उपस्थिति %', attended),
+    ...daysOf(staffCodes),
     textColumn('note', 'Note', 'टिप्पणी', sql`m.note`, { isSensitive: true }),
   ],
 }

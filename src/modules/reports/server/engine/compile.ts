@@ -28,8 +28,8 @@ export type CompiledReport = {
   readonly sensitive: readonly ReportColumn[]
   /** Those of them that need a permission. */
   readonly guarded: readonly ReportColumn[]
-  /** The address of a row's page, with `{id}`. */
-  readonly opens: string | null
+  /** The address of a row's page, with `{id}`, or one for each `record_kind`. */
+  readonly opens: string | Readonly<Record<string, string>> | null
 }
 
 /** Turns a report into one query over the rows of its subject. Throws a 4xx that names the field if it makes no sense. */
@@ -50,8 +50,9 @@ export function compile(subject: ReportSubject, definition: ReportDefinition, to
   const groups = outputs.flatMap(({ isGroup }, at) => (isGroup ? [sql.raw(String(at + 1))] : []))
   const isList = !isSummary(definition)
   const record = isList && subject.record ? [sql`${subject.record.id} as record`] : []
+  const kind = isList && subject.record?.kind ? [sql`${subject.record.kind} as record_kind`] : []
   const columns = outputs.map((output, at) => sql`${output.sql} as ${sql.ref(`c${at}`)}`)
-  const rows = sql<Record<string, unknown>>`select ${sql.join([...columns, ...record])}
+  const rows = sql<Record<string, unknown>>`select ${sql.join([...columns, ...record, ...kind])}
     from ${subject.from} ${joins.length > 0 ? sql.join(joins, sql` `) : sql``}
     ${
       conditions.length > 0

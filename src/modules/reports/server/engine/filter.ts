@@ -12,6 +12,10 @@ type Context = {
   use(key: string, field: string): ReportColumn
 }
 
+/** The academic year up to today, whichever school the query runs in. */
+const yearStart = sql`(select y.starts_on from academic_years y where y.id = (select current_year()))`
+const yearEnd = sql`(select school_day())`
+
 const like = (typed: string) => typed.replace(/[\\%_]/g, '\\$&')
 
 /** Conditions of a report at most, whatever its levels. */
@@ -70,6 +74,7 @@ function conditionSql({ column: key, test, values }: Condition, field: string, c
     case 'between':
       return sql`${value} between ${parameter(0)} and ${parameter(1)}`
     case 'within': {
+      if (typed === 'Year') return sql`${value} between ${yearStart} and ${yearEnd}`
       const range = quickRanges.find((name) => name === typed)
       if (!range || range === 'Custom')
         throw refused(`${field}.values.0`, 'report-range', 'Choose one of the ranges of days.')

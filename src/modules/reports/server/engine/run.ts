@@ -15,6 +15,12 @@ export const isTooSlow = (error: unknown): boolean => (error as { code?: unknown
 const rowCells = ({ outputs }: CompiledReport, row: Record<string, unknown>): AnswerCell[] =>
   outputs.map(({ type }, at) => cellOf(type, row[`c${at}`]))
 
+/** The page behind a row, if it has one. */
+function linkOf({ opens }: CompiledReport, { record, record_kind: kind }: Record<string, unknown>): string | null {
+  const address = typeof opens === 'object' ? opens?.[String(kind)] : opens
+  return address && typeof record === 'string' ? address.replace('{id}', encodeURIComponent(record)) : null
+}
+
 /** A page of a report. The time limit is of the transaction. */
 export async function readPage(
   db: TenantDb,
@@ -28,9 +34,7 @@ export async function readPage(
   return {
     columns: [...compiled.outputs],
     rows: rows.map((row) => rowCells(compiled, row)),
-    links: rows.map(({ record }) =>
-      compiled.opens && typeof record === 'string' ? compiled.opens.replace('{id}', encodeURIComponent(record)) : null,
-    ),
+    links: rows.map((row) => linkOf(compiled, row)),
     total: Math.min(counted, countLimit),
     isMore: counted > countLimit,
     page,

@@ -4,25 +4,27 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { makeDownload } from '#modules/downloads/server/public.ts'
 import { downloadsPaths } from '#modules/downloads/web/paths.ts'
+import { queueMessages } from '#modules/gateway/server/public.ts'
 import type { ReportDefinition } from '#modules/reports/definition.ts'
 import type { AnswerCell } from '#modules/reports/definitionSchemas.ts'
 import { type ReportFormat, rowLimits } from '#modules/reports/limits.ts'
 import { type Letterhead, readLetterhead } from '#modules/school/server/public.ts'
 import { addDays, instantOf } from '#platform/contract/dates/dates.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { Row } from '#platform/contract/spreadsheet/columns.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { forbidWrites } from '#platform/server/database/transactionSettings.ts'
 import { slowJob } from '#platform/server/jobs/jobs.ts'
-import { brandedMail } from '#platform/server/mail/layout.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { currentActor } from '#platform/server/requests/currentActor.ts'
 import { Problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { writeCsv, writeXlsx } from '#platform/server/spreadsheets/sheetWriter.ts'
 import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
 import type { CompiledReport } from '../engine/compile.ts'
 import { compileFor } from '../engine/reader.ts'
-import { readAll } from '../engine/run.ts'
+import { isTooSlow, readAll } from '../engine/run.ts'
 import { aboutSheet, type Facts, factsOf, sheetColumns, sheetRow } from './fileSheets.ts'
 import { mailWords } from './fileWords.ts'
 import { reportPaper } from './reportPaper.ts'
@@ -59,21 +61,27 @@ async function findRun(db: TenantDb, runId: string): Promise<Run | undefined> {
 export const makeReportFile = slowJob(
   'reports.makeFile',
   z.object({ runId: z.uuid() }),
-  async ({ runId }, { services, tenantId }) => {
+  async ({ runId }, { services, tenantId, tx }) => {
     const run = await services.database.inTenant({ tenantId }, (db) => findRun(db, runId))
     if (!run) return
     try {
       await makeDownload(services, { tenantId, downloadId: run.downloadId }, (path, reportRows) =>
-        writeRun(services, tenantId, run, path, reportRows),
+        writeRun(services, tenantId, run, path, reportRows).catch(tooSlow),
       )
     } catch (error) {
-      // The reader lost a right meanwhile: the file has failed, and trying again would not help.
+      // The reader lost a right meanwhile, or it takes too long: the file has failed and says why, and trying again at once would not help.
       if (error instanceof Problem) return
       throw error
     }
-    if (run.isMailed) await mailReader(services, tenantId, run)
+    if (run.isMailed) await tx((unit) => mailReader(unit, { services, tenantId }, { ...run, runId }))
   },
 )
+
+/** A report that takes too long takes too long the next time as well. */
+const tooSlow = (error: unknown): never => {
+  if (!isTooSlow(error)) throw error
+  throw new Problem(serverText('too-slow', 'This report took too long. Add a filter or choose fewer columns.'), 422)
+}
 
 const fileName = (name: string) => name.replaceAll(/[^\p{Letter}\p{Mark}\p{Number}-]+/gu, '-').slice(0, 100) || 'report'
 
@@ -89,7 +97,7 @@ async function writeRun(
   const { paper, keptUntil } = await services.database.inTenant({ tenantId, userId, yearId }, async (db) => {
     await forbidWrites(db)
     const actor = await currentActor(db, services, { tenantId, userId, yearId })
-    if (!actor) throw new Error('The account of the reader is closed.')
+    if (!actor) throw new Problem(serverText('reader-gone', 'Your account is closed.'), 403)
     const compiled = await compileFor(db, services, actor, run.definition, run.reason)
     const facts = factsOf(services.reportSubjects, run, actor, name)
     // Nobody keeps what they may no longer read.
@@ -135,29 +143,40 @@ async function writeSheet(db: TenantDb, compiled: CompiledReport, sheet: Sheet):
   }
   const stream = createWriteStream(path)
   const { timeZone } = actor
-  if (format === 'csv') await writeCsv(stream, columns, rows(), { timeZone })
+  if (format === 'csv') await writeCsv(stream, columns, rows(), { timeZone, notes: facts })
   else await writeXlsx(stream, [{ name, columns, rows: rows() }, aboutSheet(facts, language)], { timeZone })
 }
 
-/** Tells the reader that the file is there. The file itself stays behind the sign-in. */
-async function mailReader(services: Services, tenantId: string, { userId, language, nameEn, nameHi }: Run) {
-  const email = await services.database.inTenant({ tenantId }, async (db) => {
-    const { rows } = await sql<{ email: string | null }>`
-      select email from users where id = ${userId} and status_id = 1`.execute(db)
-    return rows[0]?.email
-  })
+/** Tells the reader that the file is there, once however often the job runs. The file itself stays behind the sign-in. */
+async function mailReader(
+  unit: Unit,
+  { services, tenantId }: { services: Services; tenantId: string },
+  { runId, userId, language, nameEn, nameHi }: Run & { runId: string },
+) {
+  const { rows } = await sql`
+    select from users where id = ${userId} and status_id = 1 and email is not null`.execute(unit.db)
   const school = await services.directory.byId(tenantId)
-  if (!email || !school) return
+  if (rows.length === 0 || !school) return
   const words = mailWords[language]
   const name = language === 'hi' ? nameHi : nameEn
-  const mail = brandedMail({
-    school: { name: school.name, colour: school.colour },
+  const mail = {
+    subject: `${name} · ${school.name}`,
     heading: name,
     paragraphs: [words.ready, words.kept],
     button: { label: words.open, url: `${addressOf(services.config, school)}${downloadsPaths.admin}` },
     footer: words.footer,
-    lang: language,
-    dir: 'ltr',
-  })
-  await services.mail.send({ tenantId, to: email, subject: `${name} · ${school.name}`, ...mail })
+  }
+  const cause = { source: 'reports.file', category: 'transactional' as const }
+  await queueMessages(unit, { services, tenantId }, cause, [
+    {
+      channel: 'email',
+      to: { userId },
+      language,
+      title: name,
+      body: words.ready,
+      content: { mail },
+      recipient: `run ${runId}`,
+      chain: [],
+    },
+  ])
 }

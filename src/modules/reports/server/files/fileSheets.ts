@@ -69,7 +69,14 @@ export function filterText(subject: ReportSubject, filter: Filter, language: Lan
 
 function conditionText(subject: ReportSubject, { column: key, test, values }: Condition, language: Language): string {
   const column = subject.columns.find((one) => one.key === key)
-  const shown = values.map((value) => column?.choices?.[value]?.[language] ?? value)
+  const { ranges } = fileWords[language]
+  const isDay = column?.type === 'date' || column?.type === 'datetime'
+  const shown = values.map((value) => {
+    if (test === 'within') return ranges[value as keyof typeof ranges] ?? value
+    // As people here write days.
+    if (isDay) return value.split('-').toReversed().join('/')
+    return column?.choices?.[value]?.[language] ?? value
+  })
   return [column?.label[language] ?? key, fileWords[language].tests[test], shown.join(', ')].filter(Boolean).join(' ')
 }
 

@@ -1,4 +1,5 @@
 import type { Test } from '#modules/reports/definition.ts'
+import type { BranchRange } from '#modules/reports/schoolReports.ts'
 
 type Words = {
   readonly about: string
@@ -15,6 +16,7 @@ type Words = {
   readonly and: string
   readonly or: string
   readonly tests: Record<Test, string>
+  readonly ranges: Record<BranchRange, string>
 }
 
 /** The words of files. */
@@ -46,6 +48,17 @@ export const fileWords: Record<'en' | 'hi', Words> = {
       isEmpty: 'is empty',
       isNotEmpty: 'is not empty',
     },
+    ranges: {
+      Year: 'the academic year',
+      Today: 'today',
+      Yesterday: 'yesterday',
+      'This Week': 'this week',
+      'Last Week': 'last week',
+      'Current Month': 'the current month',
+      'Last Month': 'last month',
+      'This Year': 'this year',
+      'Last Year': 'last year',
+    },
   },
   hi: {
     about: 'विवरण',
@@ -73,6 +86,17 @@ export const fileWords: Record<'en' | 'hi', Words> = {
       within: 'अवधि',
       isEmpty: 'खाली',
       isNotEmpty: 'खाली नहीं',
+    },
+    ranges: {
+      Year: 'शैक्षणिक वर्ष',
+      Today: 'आज',
+      Yesterday: 'कल',
+      'This Week': 'यह सप्ताह',
+      'Last Week': 'पिछला सप्ताह',
+      'Current Month': 'यह महीना',
+      'Last Month': 'पिछला महीना',
+      'This Year': 'यह वर्ष',
+      'Last Year': 'पिछला वर्ष',
     },
   },
 }

@@ -22,6 +22,8 @@ type Requested = {
   readonly language: 'en' | 'hi'
   readonly reason: string
   readonly isMailed?: true
+  /** The schedule that asks for it, and the time it was due. */
+  readonly due?: { readonly reportId: string; readonly at: string }
   /** What its reader needs besides the right to its subject. */
   readonly needs?: readonly Access[]
 }
@@ -37,7 +39,7 @@ export async function startFile(
     actor,
     services,
   }: Pick<Unit, 'db' | 'enqueue' | 'audit'> & { actor: Actor; services: Services },
-  { definition, name, format, language, reason, isMailed, needs = [] }: Requested,
+  { definition, name, format, language, reason, isMailed, due, needs = [] }: Requested,
 ): Promise<Download> {
   if (!actor.yearId) throw problem('no-academic-year')
   const compiled = await compileFor(db, services, actor, definition, reason)
@@ -55,9 +57,12 @@ export async function startFile(
   const subject = services.reportSubjects.find((one) => one.name === definition.subject)
   const download = await startDownload(db, name, [...needs, ...(subject ? [subject.access] : [])])
   const { rows } = await sql<{ id: string }>`
-    insert into report_runs (user_id, chosen_year_id, name_en, name_hi, definition, format, language, reason, download_id, is_mailed)
+    insert into report_runs (user_id, chosen_year_id, name_en, name_hi, definition, format, language, reason, download_id, is_mailed,
+      schedule_id, due_at)
     values (${actor.userId}, ${actor.yearId}, ${name.en}, ${name.hi}, ${stored}::jsonb, ${format}, ${language}, ${reason},
-      ${download.downloadId}, ${isMailed ?? false}) returning id`.execute(db)
+      ${download.downloadId}, ${isMailed ?? false}, ${due?.reportId ?? null}, ${due?.at ?? null}::timestamptz) returning id`.execute(
+    db,
+  )
   const runId = rows[0]?.id ?? ''
   await enqueue(makeReportFile, { runId })
   audit({

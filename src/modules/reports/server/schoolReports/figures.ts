@@ -17,6 +17,7 @@ import { addDays, type CivilDate, daysBetween } from '#platform/contract/dates/d
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Services } from '#platform/server/services.ts'
+import { zone } from '../engine/values.ts'
 
 type Day = RawBuilder<unknown>
 
@@ -49,6 +50,8 @@ const share = (named: Named, points: (day: Day) => Day, from: (day: Day) => Day)
 
 const year = sql`(select current_year())`
 const starts = sql`(select y.starts_on from academic_years y where y.id = ${year})`
+/** The first instant after a day at the school: what happened before it, happened by that day. */
+const endOf = (day: Day) => sql`((${day} + 1)::timestamp at time zone ${zone})`
 const present = () => sql`case m.code when 'P' then 100 when 'HD' then 50 else 0 end`
 
 export const figures: readonly FigureSource[] = [
@@ -77,14 +80,16 @@ export const figures: readonly FigureSource[] = [
     'money',
     { name: 'feesCollected', access: feeFigures, opens: adminFeePaths.fees },
     (day) => sql`(select sum(p.amount) from fee_payments p where p.year_id = ${year} and p.received_on <= ${day}
-      and not exists (select from fee_reversals v where v.tenant_id = p.tenant_id and v.payment_id = p.id))`,
+      and not exists (select from fee_reversals v where v.tenant_id = p.tenant_id and v.payment_id = p.id
+        and v.reversed_at < ${endOf(day)}))`,
   ),
   amount(
     'money',
     { name: 'feesOverdue', access: feeFigures, opens: adminFeePaths.defaulters },
-    // As it stood on that day: what was paid or written off later does not count.
+    // As it stood on that day: what was paid, written off or taken back later does not count.
     (day) => sql`(select sum(l.net - coalesce((select sum(a.amount) from fee_allocations a
-        where a.tenant_id = l.tenant_id and a.line_id = l.id and a.effective_on <= ${day}), 0))
+        where a.tenant_id = l.tenant_id and a.line_id = l.id and a.effective_on <= ${day}
+          and (a.reverses_id is null or a.made_at < ${endOf(day)})), 0))
       from fee_demand_lines l where l.year_id = ${year} and l.due_on < ${day})`,
   ),
   amount(
@@ -92,13 +97,15 @@ export const figures: readonly FigureSource[] = [
     { name: 'applications', access: admissionsViewed, opens: admissionPaths.current },
     (day) => sql`(select nullif(count(*), 0) from admission_applications a
         join admission_posts p on p.tenant_id = a.tenant_id and p.id = a.post_id
-      where p.year_id = ${year} and a.erased_at is null and a.submitted_at < ${day} + 1)`,
+      where p.year_id = ${year} and a.erased_at is null and a.submitted_at < ${endOf(day)})`,
   ),
   share(
     { name: 'homework', access: overseeing, opens: homeworkPaths.officeList },
-    () => sql`case when b.handed_in_at is not null then 100 else 0 end`,
+    // Handed in again later, it was still handed in by that day.
+    (day) => sql`case when least(b.handed_in_at, case when b.handed_in_at is not null then (select min(n.handed_in_at)
+        from homework_hand_ins n where n.tenant_id = b.tenant_id and n.submission_id = b.id) end) < ${endOf(day)} then 100 else 0 end`,
     (day) => sql`homework_submissions b join homework h on h.tenant_id = b.tenant_id and h.id = b.homework_id
-      where b.year_id = ${year} and h.state in ('open', 'closed') and h.due_at < ${day} + 1`,
+      where b.year_id = ${year} and h.state in ('open', 'closed') and h.due_at < ${endOf(day)}`,
   ),
   share(
     { name: 'curriculum', access: allow(admin('curriculum', 'view')), opens: schoolReportPath('milestones') },
@@ -114,8 +121,9 @@ export const figures: readonly FigureSource[] = [
     { name: 'results', access: templateViewing, opens: gradebookPaths.office },
     () => sql`case when r.printed #>> '{overall,percent}' ~ '^[0-9]{1,6}([.][0-9]{1,6})?$'
         then (r.printed #>> '{overall,percent}')::numeric end`,
-    (day) => sql`gradebook_cards r where r.year_id = ${year} and r.issued_at < ${day} + 1
-      and not exists (select from gradebook_cards later where later.tenant_id = r.tenant_id and later.supersedes = r.id)`,
+    (day) => sql`gradebook_cards r where r.year_id = ${year} and r.issued_at < ${endOf(day)}
+      and not exists (select from gradebook_cards later where later.tenant_id = r.tenant_id and later.supersedes = r.id
+        and later.issued_at < ${endOf(day)})`,
   ),
 ]
 

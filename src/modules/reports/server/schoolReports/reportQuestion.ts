@@ -10,6 +10,8 @@ export type Days = {
   readonly from?: CivilDate | undefined
   readonly to?: CivilDate | undefined
   readonly grade: string
+  readonly class?: string
+  readonly course?: string
 }
 
 /** The report as a definition of the engine. */
@@ -44,16 +46,22 @@ export function detailsOf(
   }
 }
 
-function asked({ only, days: column, hasGrade }: SchoolReport, days: Days, today: CivilDate): Condition[] {
+function asked(report: SchoolReport, days: Days, today: CivilDate): Condition[] {
+  const { only, days: column, hasGrade, hasClass, hasCourse } = report
+  const chosen = (key: string, isKnown: boolean | undefined, value = ''): Condition[] =>
+    isKnown && value !== '' ? [{ column: key, test: 'is', values: [value] }] : []
   const range = rangeOf(days, today)
   return [
     ...only,
     ...(column && range ? [{ column, test: 'between', values: range } as const] : []),
-    ...(hasGrade && days.grade !== '' ? [{ column: 'grade', test: 'is', values: [days.grade] } as const] : []),
+    ...chosen('grade', hasGrade, days.grade),
+    ...chosen('class', hasClass, days.class),
+    ...chosen('course', hasCourse, days.course),
   ]
 }
 
-function rangeOf({ range, from, to }: Days, today: CivilDate): readonly [CivilDate, CivilDate] | null {
+/** The days that were asked for; null for the whole academic year. */
+export function rangeOf({ range, from, to }: Days, today: CivilDate): readonly [CivilDate, CivilDate] | null {
   if (range === 'Year') return null
   if (range !== 'Custom') {
     const { start, end } = quickRange(range, today)

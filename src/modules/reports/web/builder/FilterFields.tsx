@@ -1,7 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type Condition, type Filter, isCondition, type Test, testsOf } from '#modules/reports/definition.ts'
 import type { Subject } from '#modules/reports/definitionSchemas.ts'
-import { quickRanges } from '#platform/contract/dates/dateRanges.ts'
+import { reportRanges } from '#modules/reports/schoolReports.ts'
 import { useLanguage, useText } from '#platform/web/i18n.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
@@ -139,7 +139,7 @@ function Values({ column, condition, onChange }: ValuesProps) {
         labelHidden
         placeholder=""
         value={first}
-        options={quickRanges
+        options={reportRanges
           .filter((value) => value !== 'Custom')
           .map((value) => ({ value: value as string, label: words.ranges[value] }))}
         onChange={(value) => onChange([value])}

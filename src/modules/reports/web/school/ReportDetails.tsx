@@ -31,6 +31,7 @@ export function ReportDetails({ name, question, columns: lines }: DetailsProps) 
     ...question,
     ...(first != null && { first }),
     ...(second != null && { second }),
+    of: 'line' as const,
   }
   const read = useRead(
     schoolReports.routes.listReportRows,

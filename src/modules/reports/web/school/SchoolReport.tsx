@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router'
 import { schoolReports } from '#modules/reports/schoolReportContract.ts'
 import { reportRanges, type SchoolReportName, schoolReportNames } from '#modules/reports/schoolReports.ts'
-import { today } from '#platform/contract/dates/dates.ts'
+import type { Reply } from '#platform/contract/route.ts'
 import { callForAnswer } from '#platform/web/api.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
@@ -41,30 +41,52 @@ function Report({ name }: { name: SchoolReportName }) {
   const text = useText(reportText)
   const { titles } = useText(reportTitles)
   const say = useServerWords()
-  const { time } = useFormat()
+  const { time, date } = useFormat()
   const { timeZone } = useSchool()
   const [params] = useSearchParams()
   const [question, ask] = useQuestion()
   const isComplete = question.range !== 'Custom' || question.from !== undefined
-  const read = useRead(routeOf(name), { query: question }, { enabled: isComplete, placeholderData: (before) => before })
+  const read = useRead(
+    routeOf(name),
+    { params: { report: name }, query: question },
+    { enabled: isComplete, placeholderData: (before) => before },
+  )
   const { data } = read
-  const isDetailed = params.get('first') !== null
+  const [first, second] = [params.get('first'), params.get('second')]
+  const isDetailed = first !== null
+  const chosen = { ...(first !== null && { first }), ...(second !== null && { second }) }
+  const covered =
+    !data?.hasDays || !data.pickable
+      ? undefined
+      : data.days
+        ? fill(data.days.start === data.days.end ? text.oneDay : text.days, {
+            from: date(data.days.start),
+            to: date(data.days.end),
+          })
+        : text.noDays
   return (
     <div className={css.page}>
       <PageHeader
         title={text.reports[name]}
-        subtitle={data ? fill(text.asOf, { time: time(data.asOf, timeZone) }) : text.hints[name]}
+        subtitle={
+          data
+            ? [covered, fill(text.asOf, { time: time(data.asOf, timeZone) })].filter(Boolean).join(' · ')
+            : text.hints[name]
+        }
         crumbs={[{ label: titles.home, to: reportPaths.home }]}
         actions={
           <FileMenu
             disabled={!isComplete}
+            kinds={isDetailed ? ['rows'] : ['lines', 'rows']}
             start={(form) =>
-              callForAnswer(schoolReports.routes.exportSchoolReport, { body: { report: name, ...question, ...form } })
+              callForAnswer(schoolReports.routes.exportSchoolReport, {
+                body: { report: name, ...question, ...form, ...(isDetailed && chosen) },
+              })
             }
           />
         }
       />
-      {(data?.hasDays ?? true) && <Controls question={question} ask={ask} grades={data?.grades ?? []} />}
+      <Controls question={question} ask={ask} choices={data} />
       {read.isError ? (
         <EmptyState
           kind="failed"
@@ -81,38 +103,48 @@ function Report({ name }: { name: SchoolReportName }) {
   )
 }
 
-type ControlsProps = {
-  question: Question
-  ask: Ask
-  grades: readonly string[]
-}
+type Choices = Pick<
+  Reply<typeof schoolReports.routes.getSchoolReport>,
+  'hasDays' | 'grades' | 'classes' | 'courses' | 'pickable'
+>
 
-function Controls({ question, ask, grades }: ControlsProps) {
+type ControlsProps = { question: Question; ask: Ask; choices: Choices | undefined }
+
+function Controls({ question, ask, choices }: ControlsProps) {
   const text = useText(reportText)
-  const { timeZone } = useSchool()
+  const pickable = choices?.pickable
+  const all = { grade: text.allGrades, class: text.allClasses, course: text.allCourses }
+  const lists = { grade: choices?.grades ?? [], class: choices?.classes ?? [], course: choices?.courses ?? [] }
   return (
     <div className={css.controls}>
-      <NativeSelect
-        label={text.range}
-        value={question.range}
-        options={reportRanges.map((value) => ({ value, label: text.ranges[value] }))}
-        onChange={(range) => ask({ range: range === 'Year' ? null : range, from: null, to: null })}
-      />
+      {(choices?.hasDays ?? true) && (
+        <NativeSelect
+          label={text.range}
+          value={question.range}
+          options={reportRanges.map((value) => ({ value, label: text.ranges[value] }))}
+          onChange={(range) => ask({ range: range === 'Year' ? null : range, from: null, to: null })}
+        />
+      )}
       {question.range === 'Custom' && (
         <DateRangeField
           label={text.custom}
           value={[question.from ?? null, question.to ?? null]}
-          max={today(timeZone)}
+          min={pickable?.start}
+          max={pickable?.end}
           onChange={([from, to]) => ask({ from, to })}
         />
       )}
-      {grades.length > 0 && (
-        <NativeSelect
-          label={text.grade}
-          value={question.grade}
-          options={[{ value: '', label: text.allGrades }, ...grades.map((value) => ({ value, label: value }))]}
-          onChange={(grade) => ask({ grade: grade === '' ? null : grade })}
-        />
+      {(['grade', 'class', 'course'] as const).map(
+        (key) =>
+          lists[key].length > 0 && (
+            <NativeSelect
+              key={key}
+              label={text[key]}
+              value={question[key]}
+              options={[{ value: '', label: all[key] }, ...lists[key].map((value) => ({ value, label: value }))]}
+              onChange={(value) => ask({ [key]: value === '' ? null : value })}
+            />
+          ),
       )}
     </div>
   )

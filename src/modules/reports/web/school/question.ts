@@ -7,6 +7,8 @@ export type Question = {
   readonly from?: CivilDate
   readonly to?: CivilDate
   readonly grade: string
+  readonly class: string
+  readonly course: string
 }
 
 export type Ask = (changes: Readonly<Record<string, string | null>>) => void
@@ -28,5 +30,6 @@ export function useQuestion(): [Question, Ask] {
       return next
     })
   const days = range === 'Custom' && from && to ? { from: from as CivilDate, to: to as CivilDate } : {}
-  return [{ range, grade: params.get('grade') ?? '', ...days }, ask]
+  const of = (key: string) => params.get(key) ?? ''
+  return [{ range, grade: of('grade'), class: of('class'), course: of('course'), ...days }, ask]
 }

@@ -3,7 +3,8 @@ import type { SchoolReportName } from '#modules/reports/schoolReports.ts'
 
 const { routes } = schoolReports
 
-const byName = {
+/** Those with a call of their own. */
+const byName: Partial<Record<SchoolReportName, unknown>> = {
   userCount: routes.getUserCount,
   teacherUsage: routes.teacherUsageReport,
   teacherContent: routes.teacherContentUsageReport,
@@ -15,5 +16,6 @@ const byName = {
   standardUsage: routes.adminStandardUsageReport,
 }
 
-/** The call of a report. All of them take and answer the same. */
-export const routeOf = (name: SchoolReportName) => byName[name] as typeof routes.teacherUsageReport
+/** The call of a report: its own, or the one for all. They take and answer the same, and those of their own leave the name aside. */
+export const routeOf = (name: SchoolReportName) =>
+  (byName[name] ?? routes.getSchoolReport) as typeof routes.getSchoolReport
