@@ -75,7 +75,7 @@ export const Decision = z.object({
 })
 export type Decision = z.infer<typeof Decision>
 
-export const proposalReasons = ['result', 'compartment', 'percent', 'attendance', 'noResult'] as const
+export const proposalReasons = ['result', 'compartment', 'percent', 'attendance', 'noResult', 'noAttendance'] as const
 
 export const PromotionStudent = z.object({
   studentId: id(),

@@ -10,7 +10,7 @@ export const needsResult = ({ needsPass, minPercent }: Pick<Rules, 'needsPass' |
 
 /**
  * What the rules of a grade propose for a student, and why. A failed result holds a student back; a compartment or too few
- * days at school lets them go on for the time being. Nobody is promoted or held back by a result that is not there.
+ * days at school lets them go on for the time being. Nobody is promoted or held back by a result or by days that are not there.
  */
 export function propose(rules: Rules, facts: Facts): { proposal: Outcome | null } & Pick<PromotionStudent, 'reasons'> {
   const goesOn: Outcome = rules.nextGradeId === null ? 'graduated' : 'promoted'
@@ -22,9 +22,9 @@ export function propose(rules: Rules, facts: Facts): { proposal: Outcome | null 
   const isResultMissing =
     (rules.minPercent !== null && facts.percent === null) || (rules.needsPass && facts.result === null)
   if (isResultMissing) return { proposal: null, reasons: ['noResult'] }
+  if (rules.minAttendance !== null && facts.attendance === null) return { proposal: null, reasons: ['noAttendance'] }
   const reasons: PromotionStudent['reasons'] = []
   if (rules.needsPass && facts.result === 'compartment') reasons.push('compartment')
-  if (rules.minAttendance !== null && facts.attendance !== null && facts.attendance < rules.minAttendance)
-    reasons.push('attendance')
+  if (rules.minAttendance !== null && (facts.attendance ?? 0) < rules.minAttendance) reasons.push('attendance')
   return { proposal: reasons.length > 0 ? halfWay : goesOn, reasons }
 }

@@ -12,7 +12,7 @@ import { readArchiveStatus } from './turn/archiveStatus.ts'
 import { nameOfYear } from './turn/completion.ts'
 import { finishTurn } from './turn/finish.ts'
 import { checkYears, listManifests } from './turn/manifests.ts'
-import { retryTasks, startRehearsal, startTurn, startUndo, usedSince } from './turn/start.ts'
+import { closeUnused, retryTasks, startRehearsal, startTurn, startUndo } from './turn/start.ts'
 import { fileTitle, listTurnStudents, turnFile } from './turn/turnStudents.ts'
 import { findTurn, lastTurn, lockTurn, openTurn } from './turn/turns.ts'
 import { listYears, turnYears } from './turnYears.ts'
@@ -79,16 +79,14 @@ export const turnRoutes = implement(yearTurn, turnDefinitions, {
   undoTurn: async ({ params: { turnId }, body }, { services, actor, fail, tx }) => {
     const turn = await tx(({ db }) => findTurn(db, turnId))
     if (turn?.kind !== 'turn') throw problem('not-found')
-    // What was made since is counted in the coming year, whichever one is selected.
-    const used = await services.database.inTenant({ tenantId: actor.tenantId, yearId: turn.toYearId }, (db) =>
-      usedSince(db, turnId),
-    )
     const undone = await tx(async (unit) => {
       const { db } = unit
       const found = await lockTurn(db, turnId)
       if ((await nameOfYear(db, found.fromYearId)) !== body.yearName) fail('other-name')
       const last = await lastTurn(db, services.yearTasks)
       if (last?.turnId !== turnId || !last.mayUndo) fail('too-late')
+      // What was made since is counted in the coming year, whichever one is selected.
+      const used = await closeUnused(db, found)
       if (used.length > 0) fail('used-since', { values: { tables: used.slice(0, 5).join(', ') } })
       await startUndo(unit, found, services.yearTasks)
       return currentTurn(db, services)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { access } from '#modules/access/contract.ts'
@@ -227,6 +228,60 @@ test('ACY-03 a year that is in use is not undone, and says what was made in it',
   expect(refused.message).toContain('holidays')
   await school.inYear(nextYearId, (db) => sql`delete from holidays where id = ${made.rows[0]?.id}`.execute(db))
   expect((await school.undo('2026')).code).toBe('other-name')
+})
+
+test('ACY-03 one row gone and another made in the new year is use as well', async () => {
+  const { rows } = await school.inYear(nextYearId, (db) =>
+    sql<{ row: Record<string, unknown> }>`select to_jsonb(e) as row from enrolments e order by id limit 1`.execute(db),
+  )
+  const own = rows[0]?.row
+  const replace = (id: unknown) =>
+    school.inYear(nextYearId, async (db) => {
+      await sql`delete from enrolments where student_id = ${own?.student_id}::uuid`.execute(db)
+      await sql`insert into enrolments select (jsonb_populate_record(null::enrolments, ${JSON.stringify({ ...own, id })}::jsonb)).*`.execute(
+        db,
+      )
+    })
+  await replace(randomUUID())
+  const refused = await school.undo()
+  expect([refused.code, refused.message.includes('enrolments')]).toEqual(['used-since', true])
+  await replace(own?.id)
+})
+
+test('ACY-03 whoever writes to the new year while it is taken back is waited for, and then nobody may', async () => {
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const writing = school.inYear(nextYearId, async (db) => {
+    const { rows } = await sql<{
+      id: string
+    }>`insert into holidays (name, starts_on, ends_on) values ('Late', '2027-06-03', '2027-06-03') returning id`.execute(
+      db,
+    )
+    begun.resolve()
+    await end.promise
+    return rows[0]?.id
+  })
+  await begun.promise
+  const asked = school.undo()
+  // The undo waits for the writer, which must come first: it shows that the year is used.
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await server.services.database.inTenant({ tenantId }, (db) =>
+          sql<{
+            n: number
+          }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`.execute(db),
+        )
+        return rows[0]?.n ?? 0
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0)
+  end.resolve()
+  const id = await writing
+  const refused = await asked
+  expect([refused.code, refused.message.includes('holidays')]).toEqual(['used-since', true])
+  // Refused, it is open again.
+  await school.inYear(nextYearId, (db) => sql`delete from holidays where id = ${id}`.execute(db))
 })
 
 test('ACY-03 undoing the turn restores every table', async () => {

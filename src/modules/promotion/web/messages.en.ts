@@ -89,6 +89,7 @@ export const en = {
       percent: 'result too low',
       attendance: 'too few days',
       noResult: 'no result yet',
+      noAttendance: 'no attendance yet',
     },
     results: { pass: 'passed', compartment: 'compartment', fail: 'failed' },
   },

@@ -90,6 +90,7 @@ const hi: Translated<typeof en> = {
       percent: 'परिणाम कम',
       attendance: 'उपस्थिति कम',
       noResult: 'परिणाम अभी नहीं',
+      noAttendance: 'उपस्थिति अभी नहीं',
     },
     results: { pass: 'उत्तीर्ण', compartment: 'पूरक परीक्षा', fail: 'अनुत्तीर्ण' },
   },

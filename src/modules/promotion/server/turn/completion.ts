@@ -32,7 +32,7 @@ export async function completeTurn(services: Services, unit: Unit, { turn }: { t
       409,
     )
   await sql`
-    update year_turns set state = 'completed', finished_at = now(), coming_rows = ${JSON.stringify(await rowsByTable(db))}::jsonb,
+    update year_turns set state = 'completed', finished_at = now(), coming_rows = ${JSON.stringify(await rowsByTable(db, toYearId))}::jsonb,
       undo_until = now() + make_interval(hours => ${undoHours})
     where id = ${turnId}`.execute(db)
   await enqueue(makeManifest, { turnId }, { key: `manifest ${turnId}` })
@@ -45,15 +45,17 @@ export async function completeTurn(services: Services, unit: Unit, { turn }: { t
   })
 }
 
-/** How many rows of the transaction’s year each table has. */
-export async function rowsByTable(db: TenantDb): Promise<Record<string, number>> {
+/** The marks of the rows that each table has in a year, whichever one is selected. */
+export async function rowsByTable(db: TenantDb, yearId: string): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`select tables_with_year() as name`.execute(db)
-  const counts: Record<string, number> = {}
+  const marks: Record<string, string[]> = {}
   for (const { name } of tables) {
-    const { rows } = await sql<{ rows: number }>`select rows_of_year(${name}::regclass)::int as rows`.execute(db)
-    counts[name] = rows[0]?.rows ?? 0
+    const { rows } = await sql<{
+      marks: string[]
+    }>`select year_marks(${name}::regclass, ${yearId}::uuid) as marks`.execute(db)
+    marks[name] = rows[0]?.marks ?? []
   }
-  return counts
+  return marks
 }
 
 export async function superAdmins(db: TenantDb): Promise<string[]> {

@@ -90,15 +90,30 @@ async function beginTasks(unit: Unit, turn: Pick<StoredTurn, 'turnId' | 'kind'>,
 /** Written by the system on its own, so they do not show that the year is in use. */
 const traces = ['badge_awards', 'badge_progress', 'fee_ledger_sums', 'fee_series', 'gradebook_card_series']
 
-/** The tables that have more rows of the coming year than at the moment it became current. */
-export async function usedSince(db: TenantDb, turnId: string): Promise<string[]> {
-  const { rows } = await sql<{ then: Record<string, number> | null }>`
+/** What a table had when the coming year became current: its rows, or only their number if a release before this one wrote it. */
+type Then = Readonly<Record<string, readonly string[] | number>>
+
+/**
+ * Closes the coming year, which waits for whoever writes to it, and lists the tables that have rows it did not have at the moment it
+ * became current. Nothing comes after that: until the transaction ends nobody else writes, and then the year is closed.
+ */
+export async function closeUnused(db: TenantDb, { turnId, toYearId }: StoredTurn): Promise<string[]> {
+  const { rows } = await sql<{ then: Then | null }>`
     select coming_rows as then from year_turns where id = ${turnId}`.execute(db)
   const then = rows[0]?.then
   // A run that stopped on its way never became current.
   if (!then) return []
-  const now = await rowsByTable(db)
-  return Object.keys(now).filter((table) => !traces.includes(table) && (now[table] ?? 0) > (then[table] ?? 0))
+  await closeYear(db, toYearId)
+  const now = await rowsByTable(db, toYearId)
+  return Object.entries(now)
+    .filter(([table, marks]) => !traces.includes(table) && isAdded(marks, then[table] ?? []))
+    .map(([table]) => table)
+}
+
+function isAdded(now: readonly string[], then: readonly string[] | number): boolean {
+  if (typeof then === 'number') return now.length > then
+  const known = new Set(then)
+  return now.some((mark) => !known.has(mark))
 }
 
 /** Begins to take a turn back, the last task first. */

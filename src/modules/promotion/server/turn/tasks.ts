@@ -103,6 +103,8 @@ async function takeBack(db: TenantDb, turn: StoredTurn, task: YearTask): Promise
   // A turn that stopped may have tasks that are still at work: each holds its row, and its end is waited for here.
   await sql`
     select from year_turn_tasks where turn_id = ${turn.undoes} and name = ${task.name} for update`.execute(db)
+  // The year that is taken back is closed to everybody else.
+  await sql`select take_year_back()`.execute(db)
   const done = (await tasksOf(db, turn.undoes ?? '')).find(({ name }) => name === task.name)
   await task.undo?.(db, await turnInput(db, turn))
   if (done?.state !== 'completed') return 0
