@@ -85,7 +85,11 @@ export const challengesDefinitions = definitions({
       /** Once every question is answered. */
       result: z.object({ score: Score, isBest: z.boolean(), hasMastered: z.boolean() }).nullable(),
     }),
-    fails: { ...noRound, 'no-such-question': { status: 404, message: 'This question is not in the round.' } },
+    fails: {
+      ...noRound,
+      'no-such-question': { status: 404, message: 'This question is not in the round.' },
+      'question-shut': { status: 409, message: 'This question can’t be practised just now.' },
+    },
   },
   getClassProgress: {
     does: 'Return how many students of a class have mastered which levels, chapter by chapter',

@@ -1,4 +1,5 @@
 export const paperKinds = ['informal', 'formal'] as const
+export type PaperKind = (typeof paperKinds)[number]
 /** draft → in review → approved → released; an approver sends back to draft. Informal papers go from draft to released. */
 export const paperStates = ['draft', 'review', 'approved', 'released'] as const
 export type PaperState = (typeof paperStates)[number]

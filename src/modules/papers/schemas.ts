@@ -33,6 +33,12 @@ const noPlace = {
 const notYours = {
   'not-yours': { status: 403, message: 'Only the author or the office can change this paper.' },
 } as const
+const secret = {
+  'question-secret': {
+    status: 409,
+    message: 'One of these questions is on a formal paper that isn’t open yet. Choose another.',
+  },
+} as const
 const noQuestion = {
   'no-such-question': { status: 404, message: 'A question of this paper is not in use. Choose another one.' },
 } as const
@@ -100,7 +106,7 @@ export const papersDefinitions = definitions({
     body: PaperBody,
     reply: PaperRow,
     message: serverText('paper-added', 'Paper added'),
-    fails: { ...noPlace, ...noQuestion, ...badMarks },
+    fails: { ...noPlace, ...noQuestion, ...secret, ...badMarks },
   },
   savePaper: {
     does: 'Save a draft as its next version',
@@ -113,7 +119,9 @@ export const papersDefinitions = definitions({
       ...notYours,
       ...noPlace,
       ...noQuestion,
+      ...secret,
       ...badMarks,
+      'stays-formal': { status: 409, message: 'This paper has been sent for approval before and stays formal.' },
       'not-a-draft': { status: 409, message: 'Only a draft can be changed. Withdraw the paper first.' },
     },
   },

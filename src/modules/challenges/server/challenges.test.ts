@@ -4,6 +4,7 @@ import { testServer } from '#app/testing/server.ts'
 import { classroom } from '#modules/homework/testing/classroom.ts'
 import { aTest } from '#modules/onlineTests/server/seed.ts'
 import { approvedQuestion, capital } from '#modules/onlineTests/testing/bank.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import { challenges } from '../contract.ts'
 import type { Round } from '../schemas.ts'
 
@@ -11,6 +12,19 @@ const server = await testServer()
 const { teacher, inSchool, own } = await classroom(server)
 const student = await server.as('greenwood', 'student')
 const { routes } = challenges
+
+/** A formal paper that nobody has submitted yet, with this question. */
+async function draftWith(db: TenantDb, questionId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    insert into papers (name, kind, mode, state, grade_id, subject_id, minutes, author_id)
+    values ('Annual', 'formal', 'manual', 'draft', ${ids.gradeId}, ${own.courseId}, 60, ${ids.teacherId}) returning id`.execute(
+    db,
+  )
+  await sql`with made as (insert into paper_versions (paper_id, number, content, sets, saved_by)
+      values (${rows[0]?.id}, 1, '{}', '[]', ${ids.teacherId}) returning id)
+    insert into paper_questions (version_id, question_version_id)
+    select made.id, v.id from made, question_versions v where v.question_id = ${questionId}`.execute(db)
+}
 
 type Ids = { teacherId: string; studentId: string; gradeId: string }
 const ids = await inSchool(async (db) => {
@@ -128,6 +142,37 @@ test('T2.2 ASM-04 no question of a test that can still be taken is practised', a
   const { items } = (await start('Lakes', 1)).data as Round
   expect(items.length).toBe(1)
   expect(free).not.toBe('')
+})
+
+test('T2.2 ASM-04 a round that is under way tells nothing of questions that have entered a paper or a test since', async () => {
+  const [first = '', second = '', third = ''] = await fillChapter('Deltas', [1, 1, 1])
+  const begun = (await start('Deltas', 1)).data as Round
+  const rows = await inSchool((db) =>
+    sql<{ place: number; questionId: string }>`select a.position as place, v.question_id as "questionId"
+      from challenge_answers a join question_versions v on v.id = a.version_id where a.round_id = ${begun.roundId}`.execute(
+      db,
+    ),
+  )
+  const placeOf = (id: string) => rows.rows.find(({ questionId }) => questionId === id)?.place ?? -1
+  await answer(begun.roundId, placeOf(first), 'b')
+  const testId = await inSchool(async (db) => {
+    await draftWith(db, second)
+    return aTest(db, {
+      ...{ setBy: ids.teacherId, courseId: own.courseId, classIds: [own.classId], questionIds: [first] },
+      ...{ title: 'To come', state: 'scheduled', opensAt: new Date(), closesAt: new Date(Date.now() + 60_000) },
+    })
+  })
+  const refused = await answer(begun.roundId, placeOf(second), 'b')
+  expect(refused.code).toBe('question-shut')
+  expect(refused.raw.body).not.toContain('Secret')
+  expect((await answer(begun.roundId, placeOf(first), 'b')).code).toBe('question-shut')
+  const resumed = await start('Deltas', 1)
+  expect(resumed.raw.body).not.toContain('Secret')
+  expect((resumed.data as Round).items.map(({ place }) => place)).toEqual([placeOf(third)])
+  expect((await answer(begun.roundId, placeOf(third), 'b')).data.result).toMatchObject({ score: { marks: { n: 2 } } })
+  await inSchool((db) =>
+    sql`update online_tests set released_at = now(), state = 'closed' where id = ${testId}`.execute(db),
+  )
 })
 
 test('ASM-04 teachers see what their class has mastered, and nobody plays for somebody else', async () => {

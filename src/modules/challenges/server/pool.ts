@@ -5,6 +5,9 @@ import { questionsOnSecretPapers } from '#modules/papers/server/public.ts'
 /** What a machine cannot mark is not practised here, nor what belongs to a text. */
 const practised = sql`('single', 'several', 'trueFalse', 'match', 'order', 'fillIn', 'numeric', 'assertionReason', 'hotSpot')`
 
+/** Whether question `q` is in a test that somebody may still take, or on a paper that is not open. */
+export const isShut: RawBuilder<boolean> = sql`(q.id in (${questionsInTests}) or q.id in (${questionsOnSecretPapers}))`
+
 /**
  * The questions that a student can practise, as rows of `question_id`, `version_id`, `subject_id`, `chapter` and `level`: of the courses
  * and the grade of the class they are in today. Questions of tests that somebody may still take and of papers that
@@ -18,7 +21,7 @@ export const poolOf = (studentId: string): RawBuilder<unknown> => sql`(
     join question_versions v on v.tenant_id = q.tenant_id and v.question_id = q.id and v.number = q.approved_number
   where e.student_id = ${studentId}
     and (select school_day()) between e.from_date and coalesce(e.to_date, 'infinity')
-    and q.id not in (${questionsInTests}) and q.id not in (${questionsOnSecretPapers})
+    and not ${isShut}
     and exists (select from grade_subjects n where n.tenant_id = k.tenant_id and n.grade_id = k.grade_id
       and n.subject_id = q.subject_id and (n.stream_id is null or n.stream_id = k.stream_id)
       and not exists (select from student_electives x where x.tenant_id = n.tenant_id and x.student_id = e.student_id

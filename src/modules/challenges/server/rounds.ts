@@ -13,7 +13,7 @@ import { listOf } from '#platform/server/database/jsonList.ts'
 import type { FileRow } from '#platform/server/files/files.ts'
 import { type Card, chooseQuestions } from '../rules/mastery.ts'
 import type { Feedback } from '../schemas.ts'
-import { poolOf } from './pool.ts'
+import { isShut, poolOf } from './pool.ts'
 
 export type Place = { readonly courseId: string; readonly chapter: string; readonly level: number }
 type Pooled = { questionId: string; versionId: string; gradeId: string; card: Card | null }
@@ -64,6 +64,8 @@ type StoredItem = {
   language: QuestionLanguage
   answer: Answer | null
   isRight: boolean | null
+  /** It has entered a test or a paper that is not open since the round began: nothing of it is told. */
+  isShut: boolean
 }
 export type StoredRound = Place & {
   roundId: string
@@ -83,7 +85,7 @@ export async function findRound(
   const { rows } = await sql<StoredRound>`
     select r.id as "roundId", r.subject_id as "courseId", r.chapter, r.level::int, r.seed, r.finished_at is not null as "isFinished",
       ${listOf(sql`select a.position as place, v.id as "versionId", q.id as "questionId", v.content as question, q.language,
-          a.answer, a.is_right as "isRight"
+          a.answer, a.is_right as "isRight", ${isShut} as "isShut"
         from challenge_answers a join question_versions v on v.tenant_id = a.tenant_id and v.id = a.version_id
           join questions q on q.tenant_id = v.tenant_id and q.id = v.question_id
         where a.round_id = r.id order by a.position`)} as items,
@@ -95,16 +97,19 @@ export async function findRound(
   return rows[0]
 }
 
+/** What can be asked and told now. */
+export const openItems = ({ items }: Pick<StoredRound, 'items'>) => items.filter((one) => !one.isShut)
+
 /** Questions as they are asked, in the round's own order of options. */
 export const askedIn = ({ seed, items }: StoredRound) =>
-  items.map(({ place, question, language, versionId }) => ({
+  openItems({ items }).map(({ place, question, language, versionId }) => ({
     place,
     language,
     question: withShuffledOptions(withoutKey(question), seed, versionId),
   }))
 
-export function feedbackOf({ place, question, answer, isRight }: StoredItem): Feedback | undefined {
-  if (answer === null || isRight === null) return undefined
+export function feedbackOf({ place, question, answer, isRight, isShut }: StoredItem): Feedback | undefined {
+  if (isShut || answer === null || isRight === null) return undefined
   const { marks, outOf } = mark(question, answer)
   return { place, answer, isRight, score: { marks, outOf }, key: question }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { roles } from '#platform/contract/access/roles.ts'
-import { today } from '#platform/contract/dates/dates.ts'
+import { type CivilDate, today } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow } from '#platform/server/files/files.ts'
 import { implement } from '#platform/server/module.ts'
@@ -9,7 +9,16 @@ import { challenges } from '../contract.ts'
 import { challengesDefinitions, type Round } from '../schemas.ts'
 import { finishRound, keepAnswer } from './answers.ts'
 import { listProgress, readClassProgress } from './progress.ts'
-import { askedIn, beginRound, feedbackOf, findRound, type StoredRound, scoreOf } from './rounds.ts'
+import {
+  askedIn,
+  beginRound,
+  feedbackOf,
+  findRound,
+  openItems,
+  type Place,
+  type StoredRound,
+  scoreOf,
+} from './rounds.ts'
 
 /** The pictures that something shows. Those of keys come only with what is answered. */
 const shownIn = (shown: unknown, { pictures }: StoredRound): FileRow[] => {
@@ -28,6 +37,20 @@ async function maySeeClass(db: TenantDb, { roleId, userId }: Actor, classId: str
   return rows.length > 0
 }
 
+/** A round that has something left to ask: one whose last questions are shut now is over as it stands. */
+async function beginOpenRound(
+  db: TenantDb,
+  by: { readonly studentId: string; readonly day: CivilDate; readonly now: Date },
+  place: Place,
+): Promise<string | undefined> {
+  const roundId = await beginRound(db, by, place)
+  if (!roundId) return undefined
+  const round = await findRound(db, { roundId, studentId: by.studentId }, true)
+  if (!round || round.isFinished || openItems(round).some(({ answer }) => answer === null)) return roundId
+  await finishRound(db, round, by)
+  return beginRound(db, by, place)
+}
+
 export const challengesRoutes = implement(challenges, challengesDefinitions, {
   listChallenges: async ({ params }, { db, actor, services }) => ({
     courses: await listProgress(db, params.studentId, today(actor.timeZone, services.now())),
@@ -41,7 +64,8 @@ export const challengesRoutes = implement(challenges, challengesDefinitions, {
     const levels = chapters.find(({ chapter }) => chapter === body.chapter)?.levels ?? []
     const level = levels.find((one) => one.level === body.level) ?? fail('no-such-chapter')
     if (!level.isOpen) fail('level-locked')
-    const roundId = (await beginRound(db, { studentId, day, now }, body)) ?? fail('no-such-chapter')
+    const by = { studentId, day, now }
+    const roundId = (await beginOpenRound(db, by, body)) ?? fail('no-such-chapter')
     const round = (await findRound(db, { roundId, studentId })) ?? fail('no-such-chapter')
     const items = askedIn(round) as Round['items']
     const answered = round.items.map(feedbackOf).filter((one) => one !== undefined)
@@ -61,11 +85,12 @@ export const challengesRoutes = implement(challenges, challengesDefinitions, {
     const by = { studentId: params.studentId, day: today(actor.timeZone, now), now }
     const round = (await findRound(db, params, true)) ?? fail('no-such-round')
     const item = round.items.find(({ place }) => place === body.place) ?? fail('no-such-question')
+    if (item.isShut) fail('question-shut')
     if (item.answer === null) await keepAnswer(db, round, item, body.answer, by)
     const after = (await findRound(db, params)) ?? fail('no-such-round')
     const told = after.items.find(({ place }) => place === body.place)
     const feedback = (told && feedbackOf(told)) ?? fail('no-such-question')
-    const isOver = after.items.every(({ answer }) => answer !== null)
+    const isOver = openItems(after).every(({ answer }) => answer !== null)
     const result = !isOver
       ? null
       : after.isFinished

@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { forChild } from '#modules/family/web/paths.ts'
 import { ChildPage } from '#modules/family/web/public.tsx'
 import type { Answer } from '#modules/questions/answer.ts'
-import { type ApiProblem, call } from '#platform/web/api.ts'
+import { ApiProblem, call } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import type { FamilyChild } from '#platform/web/screen.ts'
 import { Link } from '#ui/actions/Link.tsx'
@@ -65,7 +65,13 @@ function useRound({ studentId, courseId, chapter, level }: Asked) {
   useEffect(() => void start(), [start])
   const answer = async (place: number, given: Answer): Promise<Feedback> => {
     const params = { studentId, roundId: round?.roundId ?? '' }
-    const reply = await call(challenges.routes.answerQuestion, { params, body: { place, answer: given } })
+    const reply = await call(challenges.routes.answerQuestion, { params, body: { place, answer: given } }).catch(
+      async (failure: unknown) => {
+        // The question has entered a test since: the round goes on without it.
+        if (failure instanceof ApiProblem && failure.code === 'question-shut') await start()
+        throw failure
+      },
+    )
     setRound(
       (now) =>
         now && {

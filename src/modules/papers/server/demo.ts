@@ -8,6 +8,9 @@ import type { PaperBody, PaperQuestion } from '../records.ts'
 import { readBank, readTwins } from './paperBank.ts'
 import { insertPaper, weigh } from './paperStorage.ts'
 
+/** The demo may take every question. */
+const usedByNobody = sql`select null::uuid as question_id where false`
+
 type People = { office: string; teacher: string }
 /** Other languages of the demo’s bank, as an English title has them. */
 const languages = { hi: 'Hindi', te: 'Telugu', ur: 'Urdu' } as const
@@ -62,7 +65,7 @@ async function fillShelf(db: TenantDb): Promise<void> {
   for (const course of courses) await addBilingual(db, people, course)
   const [first, second, third] = courses
   if (first) {
-    const bank = await readBank(db, first, 0)
+    const bank = await readBank(db, first, usedByNobody)
     await add(
       db,
       people,
@@ -93,7 +96,7 @@ async function fillShelf(db: TenantDb): Promise<void> {
     await add(db, people, first, sheet, bank.slice(-6))
   }
   if (second) {
-    const bank = await readBank(db, second, 0)
+    const bank = await readBank(db, second, usedByNobody)
     await add(
       db,
       people,
@@ -103,7 +106,7 @@ async function fillShelf(db: TenantDb): Promise<void> {
     )
   }
   if (third) {
-    const bank = await readBank(db, third, 0)
+    const bank = await readBank(db, third, usedByNobody)
     await add(
       db,
       people,
@@ -116,7 +119,7 @@ async function fillShelf(db: TenantDb): Promise<void> {
 
 /** Worksheets in two languages, of the questions that have a translation. */
 async function addBilingual(db: TenantDb, people: People, course: Course): Promise<void> {
-  const bank = await readBank(db, course, 0)
+  const bank = await readBank(db, course, usedByNobody)
   const ids = bank.map(({ versionId }) => versionId)
   for (const language of ['hi', 'te', 'ur'] as const satisfies (keyof typeof languages)[]) {
     const twins = await readTwins(db, ids, language)
@@ -210,6 +213,7 @@ async function decide(db: TenantDb, people: People, questionPaperId: string, { k
         ${state === 'returned' ? 'Please add a question with a diagram.' : ''})`.execute(db)
   await sql`update papers set state = ${state === 'returned' ? 'draft' : state},
       submitted_at = case when ${state === 'review'} then now() - make_interval(days => 1) end,
+      first_submitted_at = case when ${kind === 'formal' && state !== 'draft'} then now() - make_interval(days => 1) end,
       opens_at = case when ${state === 'released'} then now() - make_interval(days => 3) end
     where id = ${questionPaperId}`.execute(db)
 }

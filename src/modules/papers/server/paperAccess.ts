@@ -13,11 +13,15 @@ const isApprover = (actor: Actor) => actor.roleId === roles.admin && isGranted(a
 const savedBy = sql<string>`(select v.saved_by from paper_versions v
   where v.tenant_id = p.tenant_id and v.paper_id = p.id and v.number = p.number)`
 
-/** Whether the caller may decide on a paper in review: neither its author nor the writer of its latest version. */
+/** Whether the caller has written any version of paper `p`. */
+const hasWritten = ({ userId }: Actor) => sql<boolean>`(exists (select from paper_versions v
+  where v.tenant_id = p.tenant_id and v.paper_id = p.id and v.saved_by = ${userId}))`
+
+/** Whether the caller may decide on a paper in review: neither its author nor a writer of any of its versions. */
 export const decidable = (
   actor: Actor,
 ): RawBuilder<boolean> => sql<boolean>`(p.state = 'review' and p.removed_at is null
-  and p.author_id <> ${actor.userId} and ${savedBy} <> ${actor.userId} and ${isApprover(actor)}::boolean)`
+  and p.author_id <> ${actor.userId} and not ${hasWritten(actor)} and ${isApprover(actor)}::boolean)`
 
 /**
  * The only visibility rule: authors see their own, the office all, approvers what was submitted, and teachers what has been
@@ -45,7 +49,15 @@ export const joins = sql`join users u on u.tenant_id = p.tenant_id and u.id = p.
   join grades g on g.tenant_id = p.tenant_id and g.id = p.grade_id
   join subjects s on s.tenant_id = p.tenant_id and s.id = p.subject_id`
 
-export type FoundPaper = PaperRow & { mayDecide: boolean; savedBy: string; isOpen: boolean }
+export type FoundPaper = PaperRow & {
+  mayDecide: boolean
+  savedBy: string
+  /** Whether the caller has written any of its versions. */
+  hasWritten: boolean
+  /** It has been sent for approval before, and stays formal. */
+  wasSubmitted: boolean
+  isOpen: boolean
+}
 
 /** A paper the caller may see; `lock` locks its row until the transaction ends. */
 export async function findPaper(
@@ -56,6 +68,7 @@ export async function findPaper(
 ): Promise<FoundPaper | undefined> {
   const { rows } = await sql<FoundPaper>`
     select ${columns}, ${decidable(actor)} as "mayDecide", ${savedBy} as "savedBy",
+      ${hasWritten(actor)} as "hasWritten", p.first_submitted_at is not null as "wasSubmitted",
       (p.kind = 'informal' or coalesce(p.opens_at <= now(), false)) as "isOpen"
     from papers p ${joins} where p.id = ${questionPaperId} and ${visible(actor)} ${lock ? sql`for update of p` : sql``}`.execute(
     db,

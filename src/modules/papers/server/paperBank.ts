@@ -6,7 +6,7 @@ import { pageOfIds } from '#platform/server/database/pageOfIds.ts'
 import type { PaperQuestion } from '../records.ts'
 import type { BankQuestion } from '../rules/bank.ts'
 import { areTwins } from '../rules/twins.ts'
-import { questionsOnPapers, questionsOnSecretPapers } from './paperUses.ts'
+import { questionsOnShutPapers } from './paperUses.ts'
 
 /** More than any course has; the newest if one has more after all. */
 const most = 10_000
@@ -21,15 +21,15 @@ const inUse = sql`question_versions v join questions q on q.tenant_id = v.tenant
 export type Shelf = { gradeId: string; courseId: string; language: string }
 
 /**
- * The questions in use of a course, and whether a paper opened in the last days printed them. Those of papers that are still secret
+ * The questions in use of a course, and whether they are among those `used` lately. Those of papers that are still secret
  * are left out, whatever the days: a worksheet must not give away what an exam will ask.
  */
-export async function readBank(db: TenantDb, { gradeId, courseId, language }: Shelf, unusedForDays: number) {
+export async function readBank(db: TenantDb, { gradeId, courseId, language }: Shelf, used: RawBuilder<unknown>) {
   const { rows } = await sql<PaperQuestion & { isRecent: boolean }>`
-    with used as materialized (${questionsOnPapers(unusedForDays)})
+    with used as materialized (${used})
     select ${columns}, q.id in (select question_id from used) as "isRecent" from ${inUse}
     where q.subject_id = ${courseId} and (q.grade_id is null or q.grade_id = ${gradeId}) and q.language = ${language}
-      and q.id not in (${questionsOnSecretPapers})
+      and q.id not in (${questionsOnShutPapers})
     order by q.changed_at desc, q.id limit ${most}`.execute(db)
   return rows
 }
@@ -80,7 +80,7 @@ export function searchBank(db: TenantDb, search: Search) {
   ]
   const conditions = [
     sql`q.subject_id = ${courseId} and (q.grade_id is null or q.grade_id = ${gradeId}) and q.language = ${language}
-      and q.id not in (${questionsOnSecretPapers})`,
+      and q.id not in (${questionsOnShutPapers})`,
     ...equals.flatMap(([column, value]) => (value === undefined ? [] : [sql`${column} = ${value}`])),
     ...q
       .split(/\s+/)
@@ -115,7 +115,7 @@ export async function readSwaps(db: TenantDb, versionId: string, exceptIds: read
     where q.id <> x.question_id and q.subject_id is not distinct from x.subject_id
       and (q.grade_id is null or q.grade_id is not distinct from x.grade_id) and q.language = x.language
       and q.chapter = x.chapter and v.content ->> 'type' = x.type and v.content ->> 'marks' = x.marks
-      and not v.id = any(${exceptIds}::uuid[]) and q.id not in (${questionsOnSecretPapers})
+      and not v.id = any(${exceptIds}::uuid[]) and q.id not in (${questionsOnShutPapers})
     order by abs(q.difficulty - x.difficulty), abs(q.bloom - x.bloom), q.id limit ${shown}`.execute(db)
   return rows
 }

@@ -27,10 +27,11 @@ test('ASM-02 nobody approves a paper they wrote, whatever they may approve', asy
   const { data: own } = await office.send(routes.addPaper, { body: bodyOf([{ places: [[versionId]] }]) })
   const submitted = (await change(office, own, 'submit')).data
   expect((await decide(office, submitted, 'approved')).code).toBe('own-paper')
-  const theirs = await add([{ places: [[versionId]] }])
+  const other = await aQuestion()
+  const theirs = await add([{ places: [[other.versionId]] }])
   const { data: edited } = await office.send(routes.savePaper, {
     params: { questionPaperId: theirs.questionPaperId },
-    body: { ...bodyOf([{ places: [[versionId]] }], { name: 'Edited' }), version: theirs.version },
+    body: { ...bodyOf([{ places: [[other.versionId]] }], { name: 'Edited' }), version: theirs.version },
   })
   expect((await decide(office, (await change(teacher, edited, 'submit')).data, 'approved')).code).toBe('own-paper')
 })

@@ -23,6 +23,7 @@ async function writeState(
 ) {
   const isReleased = state === 'released'
   await sql`update papers set state = ${state}, submitted_at = case when ${state === 'review'} then now() end,
+      first_submitted_at = coalesce(first_submitted_at, case when ${state === 'review'} then now() end),
       opens_at = case when ${isReleased} then coalesce(${more.opensAt ?? null}::timestamptz, now()) end,
       changed_at = now(), version = version + 1
     where id = ${row.questionPaperId}`.execute(db)

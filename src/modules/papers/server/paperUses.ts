@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { QuestionUse } from '#platform/server/contributions/questionUse.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { PaperKind } from '../kinds.ts'
 
-const isSecret = sql<boolean>`(p.state in ('review', 'approved') or (p.state = 'released' and p.opens_at > now()))`
+/** From when it is submitted; its author may still rewrite a draft. */
+const isShut = sql<boolean>`(p.state in ('review', 'approved') or (p.state = 'released' and p.opens_at > now()))`
 
 const questionsOf = (isCounted: RawBuilder<boolean>) => sql`
   select used.question_id from papers p
@@ -9,9 +13,33 @@ const questionsOf = (isCounted: RawBuilder<boolean>) => sql`
     join question_versions used on used.tenant_id = pq.tenant_id and used.id = pq.question_version_id
   where p.removed_at is null and ${isCounted}`
 
-/** The ids of questions on papers that students must not know yet: nothing else they are given may show them. */
+const isSecret = sql<boolean>`((p.kind = 'formal' and p.state = 'draft') or ${isShut})`
+
+/**
+ * The ids of questions on papers that students must not know yet, drafts of formal papers among them: nothing else they are given may
+ * show them.
+ */
 export const questionsOnSecretPapers = questionsOf(isSecret)
 
-/** The ids of questions on papers that were opened in the last days. */
-export const questionsOnPapers = (days: number) =>
-  questionsOf(sql`(p.state = 'released' and p.opens_at > now() - make_interval(days => ${days}::int))`)
+/** The ids of questions on papers that wait to be decided on or opened: no other paper takes them. */
+export const questionsOnShutPapers = questionsOf(isShut)
+
+/**
+ * Of these versions of questions, whether one may not stand on this paper, as it is on another that is not open. Papers that nobody
+ * approves take nothing from drafts of formal ones either.
+ */
+export async function takesSecrets(
+  db: TenantDb,
+  { kind, questionPaperId }: { readonly kind: PaperKind; readonly questionPaperId: string | null },
+  versionIds: readonly string[],
+): Promise<boolean> {
+  const isCounted = sql<boolean>`${kind === 'formal' ? isShut : isSecret} and p.id is distinct from ${questionPaperId}::uuid`
+  const { rows } = await sql`select from question_versions v
+    where v.id = any (${[...versionIds]}::uuid[]) and v.question_id in (${questionsOf(isCounted)}) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Papers that were opened. */
+export const questionsOnPapers: QuestionUse = {
+  since: (from) => questionsOf(sql`(p.state = 'released' and p.opens_at > ${from})`),
+}

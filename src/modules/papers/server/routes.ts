@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readExported } from '#modules/questions/server/public.ts'
 import { readLetterhead } from '#modules/school/server/public.ts'
+import { questionsUsedSince } from '#platform/server/contributions/questionUse.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { papers } from '../contract.ts'
@@ -14,6 +15,7 @@ import { listPapers } from './paperList.ts'
 import { listClasses, placesExist, reachesClass } from './paperPlaces.ts'
 import { changeState, decide, readHistory, recordOpening } from './paperStates.ts'
 import { insertPaper, readContent, readQuestions, updatePaper, weigh } from './paperStorage.ts'
+import { takesSecrets } from './paperUses.ts'
 import { findPictures, paperFile, paperPackage } from './print/paperFile.ts'
 import { printedPaper } from './print/printedPaper.ts'
 import { readSettings, saveSettings } from './settings.ts'
@@ -79,6 +81,8 @@ export const papersRoutes = implement(papers, papersDefinitions, {
     if (!(await placesExist(db, actor, body))) fail('no-such-place')
     const weighed = await weigh(db, body.content)
     const quarterMarks = 'failure' in weighed ? fail(weighed.failure) : weighed.quarterMarks
+    const own = { kind: body.kind, questionPaperId: null }
+    if (await takesSecrets(db, own, printedIdsOf(body.content))) fail('question-secret')
     const questionPaperId = await insertPaper({ db, audit }, { body, quarterMarks, userId: actor.userId })
     return (await findPaper(db, actor, questionPaperId)) ?? fail('no-such-place')
   },
@@ -88,11 +92,17 @@ export const papersRoutes = implement(papers, papersDefinitions, {
     if (!mayEdit(actor, paper)) fail('not-yours')
     if (paper.version !== version) throw problem('changed-meanwhile', { details: paper })
     if (paper.state !== 'draft') fail('not-a-draft')
-    const kept = paper.classes.map(({ id }) => id)
-    if (!(await placesExist(db, actor, body, kept))) fail('no-such-place')
+    const keptClasses = paper.classes.map(({ id }) => id)
+    if (!(await placesExist(db, actor, body, keptClasses))) fail('no-such-place')
     const last = (await readContent(db, paper.questionPaperId, paper.number)) ?? fail('no-such-paper')
-    const weighed = await weigh(db, body.content, printedIdsOf(last.content))
+    if (paper.kind === 'formal' && body.kind !== 'formal' && paper.wasSubmitted) fail('stays-formal')
+    const kept = printedIdsOf(last.content)
+    const weighed = await weigh(db, body.content, kept)
     const quarterMarks = 'failure' in weighed ? fail(weighed.failure) : weighed.quarterMarks
+    // What the paper had stays on it; a worksheet that was a formal draft is looked at whole.
+    const added = printedIdsOf(body.content).filter((id) => body.kind !== paper.kind || !kept.includes(id))
+    if (await takesSecrets(db, { kind: body.kind, questionPaperId: paper.questionPaperId }, added))
+      fail('question-secret')
     await updatePaper({ db, audit }, paper, { body, quarterMarks, userId: actor.userId })
     return (await findPaper(db, actor, paper.questionPaperId)) ?? fail('no-such-paper')
   },
@@ -122,18 +132,20 @@ export const papersRoutes = implement(papers, papersDefinitions, {
   decidePaper: async ({ params, body }, context) => {
     const { db, actor, fail } = context
     const paper = (await findPaper(db, actor, params.questionPaperId, true)) ?? fail('no-such-paper')
-    if (paper.authorId === actor.userId || paper.savedBy === actor.userId) fail('own-paper')
+    if (paper.authorId === actor.userId || paper.hasWritten) fail('own-paper')
     if (!paper.mayDecide || paper.version !== body.version) fail('not-in-review')
     await decide(context, paper, body)
     // An approver who is not of the office no longer sees what was sent back.
     return (await findPaper(db, actor, paper.questionPaperId)) ?? { ...paper, state: 'draft' as const }
   },
 
-  solvePaper: async ({ body }, { tx, actor, fail }) => {
+  solvePaper: async ({ body }, { tx, actor, services, fail }) => {
     const { gradeId, courseId, language, unusedForDays } = body
+    const from = new Date(services.now().getTime() - unusedForDays * 86_400_000)
+    const used = questionsUsedSince(services.questionUses, from)
     const bank = await tx(async ({ db }) =>
       (await placesExist(db, actor, { gradeId, courseId }))
-        ? readBank(db, { gradeId, courseId, language }, unusedForDays)
+        ? readBank(db, { gradeId, courseId, language }, used)
         : fail('no-such-place'),
     )
     return (await solutionOf(body.blueprint, bank, body.seed)) ?? fail('too-hard')

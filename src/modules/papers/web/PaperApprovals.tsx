@@ -1,4 +1,5 @@
 import { useText } from '#platform/web/i18n.tsx'
+import { InquiryTabs } from '#platform/web/shell/InquiryTabs.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { PaperTable } from './PaperTable.tsx'
 import { paperTitles } from './titles.ts'
@@ -10,7 +11,9 @@ export default function PaperApprovals() {
   const { titles } = useText(paperTitles)
   return (
     <>
-      <PageHeader title={titles.approvals} subtitle={text.list.noneHint.review} />
+      <PageHeader title={titles.approvals} subtitle={text.list.noneHint.review}>
+        <InquiryTabs value="qpApproval" />
+      </PageHeader>
       <PaperTable shelf="review" label={titles.approvals} />
     </>
   )

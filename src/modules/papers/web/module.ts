@@ -29,6 +29,7 @@ export const papersWeb: WebModule = {
     screen(settings, { title: 'settings', needs: setters, load: () => import('./PaperSettingsScreen.tsx') }),
     screen(approvals, { title: 'approvals', needs: approvers, load: () => import('./PaperApprovals.tsx') }),
   ],
+  inquiryTabs: [{ name: 'qpApproval', label: 'inquiries', order: 4, to: approvals, needs: approvers }],
   menu: [
     {
       to: list,

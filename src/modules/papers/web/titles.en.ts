@@ -1,5 +1,6 @@
 export const en = {
   titles: {
+    inquiries: 'Question papers',
     list: 'Question papers',
     add: 'New paper',
     paper: 'Question paper',

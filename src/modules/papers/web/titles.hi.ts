@@ -3,6 +3,7 @@ import type { en } from './titles.en.ts'
 
 const hi: Translated<typeof en> = {
   titles: {
+    inquiries: 'प्रश्न पत्र',
     list: 'प्रश्न पत्र',
     add: 'नया प्रश्न पत्र',
     paper: 'प्रश्न पत्र',
