@@ -48,3 +48,13 @@ export function quartersOf(typed: string): number | undefined {
 
 /** The codes of spreadsheets for those who did not write the test. */
 export const presenceCodes: Readonly<Record<string, Presence>> = { AB: 'absent', EX: 'exempt' }
+
+/** What can be wrong with a cell of a filled-in template. */
+export const sheetCauses = [
+  'no-such-student',
+  'student-twice',
+  'not-a-mark',
+  'marks-too-high',
+  'sum-differs',
+  'marks-of-absent',
+] as const

@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '#platform/contract/paging.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { saved, schemaError, serverText } from '#platform/contract/serverText.ts'
-import { limits, presences } from './marks.ts'
+import { limits, presences, sheetCauses } from './marks.ts'
 
 const quarters = schemaError('marks-quarters', 'Enter marks from 0 to 100 in steps of a quarter.')
 const marksTo = (most: number) =>
@@ -26,7 +26,14 @@ const TestInput = z.object({
     .min(1, { error: schemaError('classes-missing', 'Choose at least one class.') })
     .max(limits.classes),
   questions: z
-    .array(z.object({ label: text(20), marks: QuestionMarks.min(0.25, { error: quarters }) }))
+    .array(
+      z.object({
+        /** Of a question the test has already: under another number it keeps the marks that were entered. */
+        questionId: id().nullable().default(null),
+        label: text(20),
+        marks: QuestionMarks.min(0.25, { error: quarters }),
+      }),
+    )
     .min(1, { error: schemaError('questions-none', 'Add at least one question.') })
     .max(limits.questions)
     .refine((all) => new Set(all.map(({ label }) => label)).size === all.length, {
@@ -96,6 +103,13 @@ const notYours = {
   'not-your-class': { status: 404, message: 'Choose classes in which you teach this subject.' },
   'total-differs': { status: 422, message: 'The marks of the questions add up to {sum}, not to {total}.' },
 } as const
+/** Counts of what would be deleted; sent again with `dropsMarks`, it is. */
+const lost = {
+  'marks-lost': {
+    status: 409,
+    message: 'This deletes what has been entered. Marks: {marks}. Students: {students}.',
+  },
+} as const
 const version = z.int().min(0).max(1_000_000_000)
 
 export const offlineTestsDefinitions = definitions({
@@ -121,17 +135,24 @@ export const offlineTestsDefinitions = definitions({
   saveOfflineTest: {
     does: 'Change a test on paper of which no marks have been uploaded; marks of questions that remain are kept',
     params: offlineTestId,
-    body: TestInput.extend({ version }),
+    body: TestInput.extend({ version, dropsMarks: z.boolean().default(false) }),
     reply: OfflineTest,
     message: saved,
-    fails: { ...gone, ...notYours, ...uploaded },
+    fails: {
+      ...gone,
+      ...notYours,
+      ...uploaded,
+      ...lost,
+      'no-such-question': { status: 422, message: 'This question is not in the test.' },
+    },
   },
   removeOfflineTest: {
     does: 'Delete a test on paper of which no marks have been uploaded',
     params: offlineTestId,
+    query: { dropsMarks: z.stringbool().default(false) },
     reply: z.object(offlineTestId),
     message: serverText('test-deleted', 'Test deleted'),
-    fails: { ...gone, ...uploaded },
+    fails: { ...gone, ...uploaded, ...lost },
   },
   getMarks: {
     does: 'Return the students of a class with their marks question by question',
@@ -175,7 +196,7 @@ export const offlineTestsDefinitions = definitions({
         z.object({
           row: z.int(),
           column: z.string(),
-          cause: z.enum(['no-such-student', 'not-a-mark', 'marks-too-high', 'sum-differs', 'student-twice']),
+          cause: z.enum(sheetCauses),
         }),
       ),
     }),

@@ -9,10 +9,12 @@ export const onlineTests = contract<typeof onlineTestsDefinitions>()('onlineTest
   getTest: route('GET /api/onlineTests/:testId', viewing),
   saveTest: route('PUT /api/onlineTests/:testId', teaching),
   withdrawTest: route('DELETE /api/onlineTests/:testId', teaching),
+  restoreTest: route('POST /api/onlineTests/:testId/restore', teaching),
   scheduleTest: route('POST /api/onlineTests/:testId/schedule', teaching),
   giveAllowances: route('PUT /api/onlineTests/:testId/allowances', teaching),
   listAttempts: route('GET /api/onlineTests/:testId/attempts', viewing),
   giveTime: route('POST /api/onlineTests/:testId/time', teaching),
   endTest: route('POST /api/onlineTests/:testId/end', teaching),
   voidAttempt: route('POST /api/onlineTests/:testId/attempts/:attemptId/void', teaching),
+  restoreAttempt: route('POST /api/onlineTests/:testId/attempts/:attemptId/restore', teaching),
 })

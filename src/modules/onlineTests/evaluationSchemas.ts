@@ -150,7 +150,7 @@ export const testEvaluationDefinitions = definitions({
     fails: {
       ...gone,
       'not-over': { status: 409, message: 'Some students still have time.' },
-      'marks-missing': { status: 409, message: 'Some answers have not been marked yet.' },
+      'marks-missing': { status: 409, message: 'Answers of {classes} have not been marked yet.' },
     },
   },
 })

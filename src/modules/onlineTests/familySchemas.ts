@@ -43,6 +43,10 @@ export const Progress = z.object({
 })
 export type Progress = z.output<typeof Progress>
 
+/** A write that was not taken, because a later one from another device or window is there: the answer that stands instead. */
+const Refused = z.object({ testItemId: id(), answer: Answer, isFlagged: z.boolean(), savedAt: z.string() })
+export type Refused = z.output<typeof Refused>
+
 const ChildTest = z.object({
   testId: id(),
   title: z.string(),
@@ -117,7 +121,7 @@ export const familyTestsDefinitions = definitions({
     params: { studentId: id(), testId: id() },
     reply: z.object({
       now: z.string(),
-      test: ChildTest.extend({ instructions: z.string() }),
+      test: ChildTest.extend({ instructions: z.string(), isReleased: z.boolean() }),
       attempts: z.array(ChildAttempt),
     }),
     fails: gone,
@@ -127,6 +131,7 @@ export const familyTestsDefinitions = definitions({
     params: { studentId: id(), testId: id() },
     body: z.object({ device }),
     reply: Sitting,
+    unaudited: 'a year begins at once, and the attempt itself keeps who began it when, where and for how long',
     fails: {
       ...gone,
       'not-open-yet': { status: 409, message: 'This test has not opened yet.' },
@@ -138,7 +143,7 @@ export const familyTestsDefinitions = definitions({
     does: 'Save answers of a running attempt; what the server already has changes nothing',
     params: ofAttempt,
     body: Progress,
-    reply: z.object({ now: z.string(), endsAt: z.string(), seq: z.int() }),
+    reply: z.object({ now: z.string(), endsAt: z.string(), seq: z.int(), refused: z.array(Refused) }),
     unaudited: 'a year writes at once, every answer keeps its device, count and time, and handing in is audited',
     fails: {
       ...noAttempt,
@@ -149,8 +154,18 @@ export const familyTestsDefinitions = definitions({
   handInAttempt: {
     does: 'Hand an attempt in with the last answers; handing in again changes nothing',
     params: ofAttempt,
-    body: Progress,
-    reply: z.object({ state: z.enum(attemptStates), handedInAt: z.string().nullable() }),
+    body: Progress.extend({
+      /** The device hands in because the time is over; while the server gives more, the attempt goes on. */
+      isAutomatic: z.boolean().default(false),
+    }),
+    reply: z.object({
+      state: z.enum(attemptStates),
+      handedInAt: z.string().nullable(),
+      /** Whether the answers that came with it were taken; not if the time was over before. */
+      isTaken: z.boolean(),
+      now: z.string(),
+      endsAt: z.string(),
+    }),
     message: serverText('test-handed-in', 'Handed in'),
     fails: { ...noAttempt, 'no-such-item': { status: 404, message: 'This question is not in the test.' } },
   },

@@ -171,6 +171,10 @@ const contents = {
   ...foreign,
   'not-your-class': { status: 404, message: 'Choose classes in which you teach this subject.' },
   'no-such-question': { status: 404, message: 'One of these questions is not in use any more.' },
+  'question-secret': {
+    status: 409,
+    message: 'One of these questions is on a formal paper that isn’t open yet. Choose another.',
+  },
 } as const
 const begun = { 'begun-already': { status: 409, message: 'Students have already begun this test.' } } as const
 const noAttempt = { 'no-such-attempt': { status: 404, message: 'We couldn’t find this attempt.' } } as const
@@ -233,6 +237,13 @@ export const onlineTestsDefinitions = definitions({
     reply: z.object(testId),
     message: serverText('test-withdrawn', 'Test withdrawn'),
     fails: { ...gone, 'released-already': { status: 409, message: 'Its results have been released.' } },
+  },
+  restoreTest: {
+    does: 'Bring a withdrawn test back as it was, with everything that was answered',
+    params: testId,
+    reply: OnlineTest,
+    message: serverText('test-restored', 'The test is back'),
+    fails: { ...gone, 'not-withdrawn': { status: 409, message: 'This test has not been withdrawn.' } },
   },
   scheduleTest: {
     does: 'Set the time in which a test can be taken, and tell students and guardians',
@@ -299,5 +310,17 @@ export const onlineTestsDefinitions = definitions({
     reply: z.object({ attemptId: id() }),
     message: saved,
     fails: { ...gone, ...noAttempt },
+  },
+  restoreAttempt: {
+    does: 'Let an attempt count again that was set aside, unless the student has no attempts left for it',
+    params: { testId: id(), attemptId: id() },
+    reply: z.object({ attemptId: id() }),
+    message: saved,
+    fails: {
+      ...gone,
+      ...noAttempt,
+      'not-set-aside': { status: 409, message: 'This attempt has not been set aside.' },
+      'begun-since': { status: 409, message: 'The student has begun again since, and has no attempts left.' },
+    },
   },
 })

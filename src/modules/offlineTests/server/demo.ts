@@ -7,7 +7,11 @@ import { insertTest } from './testStorage.ts'
 
 type Taught = { teacherId: string; courseId: string; classId: string; studentIds: string[]; zone: string }
 
-const questions = ['1', '2', '3', '4a', '4b', '5'].map((label, at) => ({ label, marks: at < 3 ? 2 : 4 }))
+const questions = ['1', '2', '3', '4a', '4b', '5'].map((label, at) => ({
+  questionId: null,
+  label,
+  marks: at < 3 ? 2 : 4,
+}))
 const total = questions.reduce((all, { marks }) => all + marks, 0)
 
 /** In each demo school: a test on paper with uploaded marks, and one of which half the marks are entered. */

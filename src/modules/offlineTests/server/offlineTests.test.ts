@@ -7,7 +7,7 @@ import type { OfflineTest } from '../schemas.ts'
 import { readTemplate } from './sheet.ts'
 
 const server = await testServer()
-const { teacher, own } = await classroom(server)
+const { teacher, own, other } = await classroom(server)
 const { routes } = offlineTests
 
 const written = (changes: object = {}) => ({
@@ -148,5 +148,67 @@ test('ASM-04 the list shows each test with its marks and what its classes still 
       marks: 5.5,
       classes: [expect.objectContaining({ isMarksUploaded: false, open: (await papersOf(made)).length })],
     }),
+  ])
+})
+
+test('ASM-04 a renamed question keeps its marks, and what deletes marks is asked about with their number', async () => {
+  const made = await add()
+  const [first, second] = await papersOf(made)
+  const [one, two] = made.questions
+  if (!first || !second || !one || !two) throw new Error('The class has two students, the test two questions.')
+  await teacher.send(routes.saveMarks, {
+    ...ofClass(made),
+    body: {
+      papers: [
+        { studentId: first.studentId, marks: { [one.questionId]: 1, [two.questionId]: 2 } },
+        { studentId: second.studentId, marks: { [two.questionId]: 3 } },
+      ],
+    },
+  })
+  const params = { offlineTestId: made.offlineTestId }
+  const save = async (questions: object[], more: object = {}) => {
+    const { version } = (await teacher.send(routes.getOfflineTest, { params })).data
+    return teacher.send(routes.saveOfflineTest, {
+      params,
+      body: { ...written({ questions, ...more }), version } as never,
+    })
+  }
+  // The two swap their numbers.
+  const swapped = await save([
+    { ...one, label: two.label },
+    { ...two, label: one.label },
+  ])
+  expect(swapped.data.questions.map(({ label }) => label)).toEqual(['2a', '1'])
+  expect((await papersOf(made))[0]?.marks).toEqual({ [one.questionId]: 1, [two.questionId]: 2 })
+  const left = [{ ...one, label: '1' }]
+  const refused = await save(left, { marks: 2 })
+  expect(refused).toMatchObject({ status: 409, code: 'marks-lost' })
+  expect(refused.raw.body).toContain('Marks: 2. Students: 2.')
+  expect(await save([{ ...one, questionId: crypto.randomUUID() }, two])).toMatchObject({ code: 'no-such-question' })
+  expect((await save(left, { marks: 2, dropsMarks: true })).status).toBe(200)
+  expect((await papersOf(made))[0]?.marks).toEqual({ [one.questionId]: 1 })
+  const remove = (dropsMarks: string) => teacher.send(routes.removeOfflineTest, { params, query: { dropsMarks } })
+  expect(await remove('false')).toMatchObject({ status: 409, code: 'marks-lost' })
+  expect((await remove('true')).status).toBe(200)
+})
+
+test('ASM-04 a class with entered marks is not dropped from a test in passing', async () => {
+  const made = await add({ classIds: [own.classId, other.classId] })
+  const [paper] = await papersOf(made)
+  const body = { papers: [{ studentId: paper?.studentId ?? '', presence: 'absent' as const }] }
+  await teacher.send(routes.saveMarks, { ...ofClass(made), body })
+  const params = { offlineTestId: made.offlineTestId }
+  const changed = { ...written({ classIds: [other.classId] }), version: made.version }
+  expect(await teacher.send(routes.saveOfflineTest, { params, body: changed })).toMatchObject({ code: 'marks-lost' })
+  const kept = { ...changed, classIds: [own.classId] }
+  expect((await teacher.send(routes.saveOfflineTest, { params, body: kept })).status).toBe(200)
+})
+
+test('ASM-04 a code for not having written beside marks of the same row is a mistake and takes no marks away', () => {
+  const wrong = sheet(['s1', '', '', '1', 'AB', ''], ['s2', '', '', 'AB', 'EX', ''], ['s3', '', '', 'EX', '', '2'])
+  expect(readTemplate(wrong, asked, students)?.problems).toEqual([
+    { row: 2, column: '2a', cause: 'marks-of-absent' },
+    { row: 3, column: '1', cause: 'marks-of-absent' },
+    { row: 4, column: '1', cause: 'marks-of-absent' },
   ])
 })

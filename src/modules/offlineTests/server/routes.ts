@@ -11,7 +11,7 @@ import { type OfflineTest, offlineTestsDefinitions } from '../schemas.ts'
 import { listPapers, savePapers } from './papers.ts'
 import { readTemplate } from './sheet.ts'
 import { findTest, listTests } from './testQueries.ts'
-import { insertTest, isTotalRight, mayTest, sumOfQuestions, updateTest } from './testStorage.ts'
+import { insertTest, isTotalRight, mayTest, readLosses, sumOfQuestions, updateTest, withIds } from './testStorage.ts'
 
 const entity = 'offline test'
 const traceOf = ({ title, heldOn, marks, classes, questions }: OfflineTest) => ({
@@ -48,6 +48,14 @@ const quartersOfTest = ({ questions, marks, hasChoice }: OfflineTest) => ({
   hasChoice,
 })
 
+/** Everything that was entered, class by class, for the trace of what deletes it. */
+async function readEntered(db: TenantDb, { offlineTestId, classes }: OfflineTest) {
+  const entered = []
+  for (const { classId, className } of classes)
+    entered.push({ className, papers: await listPapers(db, offlineTestId, classId) })
+  return entered
+}
+
 export const offlineTestsRoutes = implement(offlineTests, offlineTestsDefinitions, {
   listOfflineTests: async ({ query }, { db, actor, fail }) => {
     const foreign = await foreignIn(db, actor, { classIds: query.classId ? [query.classId] : [] })
@@ -77,18 +85,25 @@ export const offlineTestsRoutes = implement(offlineTests, offlineTestsDefinition
     if (foreign) return fail(foreign)
     if (!(await mayTest(db, actor.userId, body))) fail('not-your-class')
     if (!isTotalRight(body)) fail('total-differs', { values: { sum: sumOfQuestions(body), total: body.marks } })
-    await updateTest(db, offlineTestId, body)
+    const input = withIds(body, before) ?? fail('no-such-question')
+    const losses = await readLosses(db, offlineTestId, input)
+    if (losses.students > 0 && !body.dropsMarks) fail('marks-lost', { values: losses })
+    const marks = losses.students > 0 ? { marks: await readEntered(db, before) } : {}
+    await updateTest(db, offlineTestId, input)
     const after = (await findTest(db, actor, offlineTestId)) ?? fail('no-such-test')
-    audit({ entity, entityId: offlineTestId, before: traceOf(before), after: traceOf(after) })
+    audit({ entity, entityId: offlineTestId, before: { ...traceOf(before), ...marks }, after: traceOf(after) })
     return after
   },
 
-  removeOfflineTest: async ({ params: { offlineTestId } }, { db, actor, audit, fail }) => {
+  removeOfflineTest: async ({ params: { offlineTestId }, query }, { db, actor, audit, fail }) => {
     const before = await findTest(db, actor, offlineTestId, true)
     if (!before?.mayEdit) return fail('no-such-test')
     if (before.classes.some(({ isMarksUploaded }) => isMarksUploaded)) fail('uploaded-already')
+    const losses = await readLosses(db, offlineTestId, { classIds: [], questions: [] })
+    if (losses.students > 0 && !query.dropsMarks) fail('marks-lost', { values: losses })
+    const marks = losses.students > 0 ? { marks: await readEntered(db, before) } : {}
     await sql`delete from offline_tests where id = ${offlineTestId}`.execute(db)
-    audit({ entity, entityId: offlineTestId, before: traceOf(before), after: null })
+    audit({ entity, entityId: offlineTestId, before: { ...traceOf(before), ...marks }, after: null })
     return { offlineTestId }
   },
 
@@ -124,7 +139,7 @@ export const offlineTestsRoutes = implement(offlineTests, offlineTestsDefinition
     const finding = (db: TenantDb) => ({ db, actor, fail })
     await tx(({ db }) => holdClass(finding(db), params))
     for await (const upload of uploads()) {
-      const sheet = await receiveSheet(upload)
+      const sheet = await receiveSheet(upload, actor)
       return tx(async ({ db, audit }) => {
         const { test } = await holdClass(finding(db), params)
         const before = await listPapers(db, params.offlineTestId, params.classId)

@@ -1,12 +1,12 @@
 import type { ReadResult } from '#platform/server/spreadsheets/rowSink.ts'
-import { presenceCodes, quartersOf } from '../marks.ts'
+import { presenceCodes, quartersOf, type sheetCauses } from '../marks.ts'
 import type { OfflineTest, PaperRow } from '../schemas.ts'
 import type { PaperChange } from './papers.ts'
 
 export type SheetProblem = {
   readonly row: number
   readonly column: string
-  readonly cause: 'no-such-student' | 'not-a-mark' | 'marks-too-high' | 'sum-differs' | 'student-twice'
+  readonly cause: (typeof sheetCauses)[number]
 }
 export type SheetReading = { readonly changes: readonly PaperChange[]; readonly problems: readonly SheetProblem[] }
 
@@ -38,12 +38,14 @@ export function readTemplate(
     seen.add(studentId)
     const marks: Record<string, number | null> = {}
     let [presence, sum]: [PaperChange['presence'], number] = ['present', 0]
+    /** The cells that say that the student did not write. */
+    const coded: { column: string; presence: PaperChange['presence'] }[] = []
     for (const { questionId, label, marks: most, at: place } of places) {
       const typed = (cells[place] ?? '').trim()
       const code = presenceCodes[typed.toUpperCase()]
       const quarters = quartersOf(typed)
       marks[questionId] = null
-      if (code) presence = code
+      if (code) coded.push({ column: label, presence: code })
       else if (typed === '') continue
       else if (quarters === undefined) problems.push({ row, column: label, cause: 'not-a-mark' })
       else if (quarters > most * 4) problems.push({ row, column: label, cause: 'marks-too-high' })
@@ -54,10 +56,16 @@ export function readTemplate(
     }
     const typedTotal = (totalAt < 0 ? '' : (cells[totalAt] ?? '')).trim()
     const code = presenceCodes[typedTotal.toUpperCase()]
-    if (code) presence = code
+    if (code) coded.push({ column: header[totalAt] ?? '', presence: code })
+    const [absence] = coded
+    if (absence) presence = absence.presence
+    // One slip of the pen would otherwise take a student's marks away.
+    const isMarked = Object.values(marks).some((value) => value !== null) || (typedTotal !== '' && !code)
+    if (absence && (isMarked || coded.some((one) => one.presence !== absence.presence)))
+      problems.push({ row, column: absence.column, cause: 'marks-of-absent' })
     const total = typedTotal === '' || code ? null : quartersOf(typedTotal)
     if (total === undefined) problems.push({ row, column: header[totalAt] ?? '', cause: 'not-a-mark' })
-    else if (total !== null && total !== sum)
+    else if (total !== null && total !== sum && !absence)
       problems.push({ row, column: header[totalAt] ?? '', cause: 'sum-differs' })
     const isHere = presence === 'present'
     const none = Object.fromEntries(Object.keys(marks).map((questionId) => [questionId, null]))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { TestInput } from '../schemas.ts'
+import type { OfflineTest, TestInput } from '../schemas.ts'
 import { inEffect } from './reach.ts'
 
 /** Whether the teacher teaches the subject in every one of these classes. */
@@ -26,7 +26,8 @@ export async function insertTest(db: TenantDb, setBy: string, input: TestInput):
     values (${setBy}, ${input.courseId}, ${input.title}, ${input.heldOn}, ${input.marks * 4}, ${input.hasChoice})
     returning id`.execute(db)
   const testId = rows[0]?.id ?? ''
-  await setParts(db, testId, input)
+  const questions = input.questions.map((one) => ({ ...one, questionId: null }))
+  await setParts(db, testId, { ...input, questions })
   return testId
 }
 
@@ -37,7 +38,43 @@ export async function updateTest(db: TenantDb, testId: string, input: TestInput)
   await setParts(db, testId, input)
 }
 
-/** A question keeps its marks as long as it keeps its number; a class keeps its papers as long as it takes the test. */
+type Kept = Pick<OfflineTest, 'questions'>
+
+/** The questions of a test under the ids they have, by their id or else by their number; undefined if one is of another test. */
+export function withIds(input: TestInput, before: Kept): TestInput | undefined {
+  const ids = new Set(before.questions.map(({ questionId }) => questionId))
+  const named = input.questions.flatMap(({ questionId }) => questionId ?? [])
+  if (named.some((questionId) => !ids.has(questionId)) || new Set(named).size !== named.length) return undefined
+  const free = new Map(
+    before.questions.flatMap(({ questionId, label }) => (named.includes(questionId) ? [] : [[label, questionId]])),
+  )
+  const questions = input.questions.map((one) => ({
+    ...one,
+    questionId: one.questionId ?? free.get(one.label) ?? null,
+  }))
+  return { ...input, questions }
+}
+
+type Losses = { readonly marks: number; readonly students: number }
+
+/** What was entered and would go with the questions and classes that are left out. The caller holds the test. */
+export async function readLosses(
+  db: TenantDb,
+  testId: string,
+  { classIds, questions }: Pick<TestInput, 'classIds' | 'questions'>,
+): Promise<Losses> {
+  const kept = questions.flatMap(({ questionId }) => questionId ?? [])
+  const { rows } = await sql<Losses>`
+    select coalesce(sum(l.marks), 0)::int as marks, count(*)::int as students from (
+      select count(m.id) filter (where p.class_id <> all (${classIds}::uuid[]) or m.question_id <> all (${kept}::uuid[])) as marks,
+        p.class_id <> all (${classIds}::uuid[]) and (p.presence <> 'present' or p.quarter_total is not null) as "isDropped"
+      from offline_test_papers p left join offline_test_marks m on m.tenant_id = p.tenant_id and m.paper_id = p.id
+      where p.test_id = ${testId} group by p.tenant_id, p.id) l
+    where l.marks > 0 or l."isDropped"`.execute(db)
+  return rows[0] ?? { marks: 0, students: 0 }
+}
+
+/** A question keeps its marks as long as it keeps its id; a class keeps its papers as long as it takes the test. */
 async function setParts(db: TenantDb, testId: string, { classIds, questions }: TestInput): Promise<void> {
   const classes = [...new Set(classIds)]
   await sql`delete from offline_test_papers where test_id = ${testId} and class_id <> all (${classes}::uuid[])`.execute(
@@ -49,13 +86,17 @@ async function setParts(db: TenantDb, testId: string, { classIds, questions }: T
   await sql`insert into offline_test_classes (test_id, class_id) select ${testId}, unnest(${classes}::uuid[])
     on conflict on constraint offline_test_classes_once do nothing`.execute(db)
   const asked = JSON.stringify(
-    questions.map(({ label, marks }, position) => ({ label, quarters: marks * 4, position })),
+    questions.map(({ questionId, label, marks }, position) => ({ questionId, label, quarters: marks * 4, position })),
   )
   await sql`delete from offline_test_questions where test_id = ${testId}
-    and label <> all (${questions.map(({ label }) => label)}::text[])`.execute(db)
+    and id <> all (${questions.flatMap(({ questionId }) => questionId ?? [])}::uuid[])`.execute(db)
+  // Two questions may swap their numbers: for a moment none has one.
+  await sql`update offline_test_questions set label = chr(1) || position where test_id = ${testId}`.execute(db)
+  await sql`update offline_test_questions q set position = n.position, label = n.label, quarter_marks = n.quarters
+    from jsonb_to_recordset(${asked}::jsonb) as n("questionId" uuid, label text, quarters integer, position integer)
+    where q.id = n."questionId" and q.test_id = ${testId}`.execute(db)
   await sql`insert into offline_test_questions (test_id, position, label, quarter_marks)
     select ${testId}, n.position, n.label, n.quarters
-    from jsonb_to_recordset(${asked}::jsonb) as n(label text, quarters integer, position integer)
-    on conflict on constraint offline_test_questions_once do update
-      set position = excluded.position, quarter_marks = excluded.quarter_marks`.execute(db)
+    from jsonb_to_recordset(${asked}::jsonb) as n("questionId" uuid, label text, quarters integer, position integer)
+    where n."questionId" is null`.execute(db)
 }

@@ -1,6 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { ApiProblem } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { ButtonLink } from '#ui/actions/Button.tsx'
@@ -16,7 +17,7 @@ import { ClassMarks } from './ClassMarks.tsx'
 import css from './Offline.module.css'
 import { editOf, marksOf, offlineTestPaths } from './paths.ts'
 import { offlineTestTitles } from './titles.ts'
-import { offlineTestText } from './words.ts'
+import { offlineTestText, useServerWords } from './words.ts'
 
 /** The marks of a test on paper, one class at a time. */
 export default function MarksScreen() {
@@ -75,7 +76,19 @@ function Actions({ test: { offlineTestId, title } }: { test: OfflineTest }) {
   const { marks: text } = useText(offlineTestText)
   const navigate = useNavigate()
   const [isRemoving, setRemoving] = useState(false)
+  const say = useServerWords()
   const remove = useSend(offlineTests.routes.removeOfflineTest)
+  /** Marks that would be deleted with it: how many is asked once more. */
+  const [losing, setLosing] = useState<ApiProblem | null>(null)
+  const removeIt = async (dropsMarks: boolean) => {
+    try {
+      await remove.mutateAsync({ params: { offlineTestId }, query: { dropsMarks: String(dropsMarks) } })
+      void navigate(offlineTestPaths.list)
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem && failure.code === 'marks-lost')) throw failure
+      setLosing(failure)
+    }
+  }
   return (
     <>
       <ButtonLink icon={IconPencil} to={editOf(offlineTestId)}>
@@ -88,12 +101,19 @@ function Actions({ test: { offlineTestId, title } }: { test: OfflineTest }) {
         title={fill(text.removeTitle, { title })}
         confirmLabel={text.remove}
         danger
-        onConfirm={async () => {
-          await remove.mutateAsync({ params: { offlineTestId } })
-          void navigate(offlineTestPaths.list)
-        }}
+        onConfirm={() => removeIt(false)}
       >
         {text.removeNote}
+      </ConfirmationDialog>
+      <ConfirmationDialog
+        open={losing !== null}
+        onClose={() => setLosing(null)}
+        title={fill(text.removeTitle, { title })}
+        confirmLabel={text.remove}
+        danger
+        onConfirm={() => removeIt(true)}
+      >
+        {losing && say(losing)}
       </ConfirmationDialog>
     </>
   )

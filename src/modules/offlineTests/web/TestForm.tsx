@@ -1,7 +1,9 @@
+import { useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { onlineTests } from '#modules/onlineTests/contract.ts'
 import { today } from '#platform/contract/dates/dates.ts'
 import type { Reply } from '#platform/contract/route.ts'
+import { ApiProblem } from '#platform/web/api.ts'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
@@ -16,6 +18,7 @@ import { FieldSet } from '#ui/fields/FieldSet.tsx'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { ConfirmationDialog } from '#ui/overlays/ConfirmationDialog.tsx'
 import { Select } from '#ui/select/Select.tsx'
 import { offlineTests } from '../contract.ts'
 import type { OfflineTest } from '../schemas.ts'
@@ -85,6 +88,9 @@ function Form({ classes, test, values: given }: FormProps) {
   const navigate = useNavigate()
   const add = useSend(offlineTests.routes.addOfflineTest)
   const save = useSend(offlineTests.routes.saveOfflineTest)
+  /** Marks that saving would delete, until the teacher has said that it may. */
+  const [losing, setLosing] = useState<ApiProblem | null>(null)
+  const dropsMarks = useRef(false)
   const form = useRecordForm<OfflineValues, Awaited<ReturnType<typeof add.mutateAsync>>>({
     name: `offline test ${test?.offlineTestId ?? 'new'}`,
     facts: given,
@@ -92,10 +98,17 @@ function Form({ classes, test, values: given }: FormProps) {
     say,
     fieldOf: (path) => (path.startsWith('questions') ? 'questions' : path),
     blames: { 'not-your-class': 'classIds', 'total-differs': 'marks' },
-    send: (mine, version) =>
-      test
-        ? save.mutateAsync({ params: { offlineTestId: test.offlineTestId }, body: { ...bodyOf(mine), version } })
-        : add.mutateAsync({ body: bodyOf(mine) }),
+    send: async (mine, version) => {
+      if (!test) return add.mutateAsync({ body: bodyOf(mine) })
+      const body = { ...bodyOf(mine), version, dropsMarks: dropsMarks.current }
+      dropsMarks.current = false
+      try {
+        return await save.mutateAsync({ params: { offlineTestId: test.offlineTestId }, body })
+      } catch (failure) {
+        if (failure instanceof ApiProblem && failure.code === 'marks-lost') setLosing(failure)
+        throw failure
+      }
+    },
     onSaved: ({ data }) => void navigate(marksOf(data.offlineTestId)),
   })
   const { values, errors, change } = form
@@ -171,6 +184,19 @@ function Form({ classes, test, values: given }: FormProps) {
           error={errors.marks}
         />
       )}
+      <ConfirmationDialog
+        open={losing !== null}
+        onClose={() => setLosing(null)}
+        title={text.lostTitle}
+        confirmLabel={text.lostConfirm}
+        danger
+        onConfirm={() => {
+          dropsMarks.current = true
+          form.form.current?.requestSubmit()
+        }}
+      >
+        {losing && say(losing)}
+      </ConfirmationDialog>
       <div>
         <Button variant="primary" type="submit" loading={form.isSending}>
           {text.save}

@@ -3,6 +3,7 @@ import type { Answers } from '#platform/web/answers/answerText.ts'
 const hi: Answers = {
   'classes-missing': 'कम से कम एक कक्षा चुनें।',
   'label-twice': 'दो प्रश्नों की संख्या एक ही है।',
+  'marks-lost': 'इससे जो भरा गया है वह मिट जाएगा। अंक: {marks}। छात्र: {students}।',
   'marks-missing': '{name} के अंक पूरे नहीं हैं।',
   'marks-quarters': '0 से 100 तक के अंक चौथाई के क़दमों में लिखें।',
   'marks-too-high': 'इस प्रश्न के अधिकतम अंक {max} हैं।',

@@ -1,7 +1,7 @@
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { OfflineTest } from '../schemas.ts'
 
-/** What the form holds. A question is its marks and its number on the paper, `2.5/3a`. */
+/** What the form holds. A question is its id (none if it is new), its marks and its number on the paper, `id/2.5/3a`. */
 export type OfflineValues = {
   readonly courseId: string
   readonly classIds: readonly string[]
@@ -12,11 +12,15 @@ export type OfflineValues = {
   readonly marks: number | null
 }
 
-export type AskedQuestion = { readonly label: string; readonly marks: number }
-export const questionKey = ({ label, marks }: AskedQuestion) => `${marks}/${label}`
-export const questionOf = (key: string): AskedQuestion => {
-  const at = key.indexOf('/')
-  return { marks: Number(key.slice(0, at)), label: key.slice(at + 1) }
+export type AskedQuestion = {
+  readonly questionId?: string | null
+  readonly label: string
+  readonly marks: number
+}
+export const questionKey = ({ questionId, label, marks }: AskedQuestion) => `${questionId ?? ''}/${marks}/${label}`
+export const questionOf = (key: string) => {
+  const [questionId = '', marks = '', ...label] = key.split('/')
+  return { questionId: questionId || null, marks: Number(marks), label: label.join('/') }
 }
 
 /** The sum of all questions, exactly: marks are quarters. */

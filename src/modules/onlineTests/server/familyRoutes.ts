@@ -4,12 +4,14 @@ import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Services } from '#platform/server/services.ts'
 import { familyTests } from '../familyContract.ts'
 import { familyTestsDefinitions } from '../familySchemas.ts'
-import { tellTeachers } from './liveView.ts'
-import { beginAttempt, readSitting, termsFor } from './sitting/beginning.ts'
+import { tellOfBeginning, tellTeachers } from './liveView.ts'
+import { holdSeat } from './sitting/attemptRows.ts'
+import { beginAttempt, readSitting } from './sitting/beginning.ts'
 import { findChildTest, listChildTests, type Viewer } from './sitting/childTests.ts'
 import { endAttempts } from './sitting/ending.ts'
 import { readReview } from './sitting/review.ts'
 import { holdAttempt, saveProgress } from './sitting/saving.ts'
+import { keepTestOf } from './testAccess.ts'
 
 type Context = { readonly actor: Actor; readonly services: Services }
 
@@ -34,12 +36,12 @@ export const familyRoutes = implement(familyTests, familyTestsDefinitions, {
   beginAttempt: async ({ params, body }, context) => {
     const { db, actor, services, fail } = context
     const { testId, studentId } = params
-    const terms = (await termsFor(db, testId, studentId)) ?? fail('no-such-test')
+    const seat = (await holdSeat(db, testId, studentId)) ?? fail('no-such-test')
     const now = services.now()
-    const attempt = await beginAttempt(context, terms, { testId, studentId, device: body.device, now })
-    if (typeof attempt === 'string') return fail(attempt === 'not-scheduled' ? 'no-such-test' : attempt)
-    await tellTeachers(context, { services, tenantId: actor.tenantId, testId })
-    return readSitting(db, terms, attempt, { now, link: linkOf(context) })
+    const begun = await beginAttempt(context, seat, { testId, studentId, device: body.device, now })
+    if (typeof begun === 'string') return fail(begun === 'not-scheduled' ? 'no-such-test' : begun)
+    if (begun.isNew) await tellOfBeginning(context, { services, tenantId: actor.tenantId, testId })
+    return readSitting(db, seat.terms, begun, { now, link: linkOf(context) })
   },
 
   saveAnswers: async ({ params, body }, { db, services, fail }) => {
@@ -47,21 +49,25 @@ export const familyRoutes = implement(familyTests, familyTestsDefinitions, {
     const kept = (await saveProgress(db, params, body, now)) ?? fail('no-such-attempt')
     if (!kept.isTaken) fail('handed-in-already')
     if (!kept.areKnown) fail('no-such-item')
-    return { now: now.toISOString(), endsAt: kept.endsAt, seq: kept.seq }
+    return { now: now.toISOString(), endsAt: kept.endsAt, seq: kept.seq, refused: kept.refused }
   },
 
   handInAttempt: async ({ params, body }, context) => {
     const { db, actor, services, fail } = context
-    const { testId, attemptId } = (await holdAttempt(db, params, 'update')) ?? fail('no-such-attempt')
+    await keepTestOf(db, params.attemptId)
+    const held = (await holdAttempt(db, params, 'update')) ?? fail('no-such-attempt')
+    const { testId, attemptId } = held
     const now = services.now()
+    const isEarly = body.isAutomatic && now.getTime() < Date.parse(held.endsAt)
     const kept = (await saveProgress(db, params, body, now)) ?? fail('no-such-attempt')
     if (!kept.areKnown) fail('no-such-item')
-    if (kept.isTaken) {
-      await endAttempts(context, testId, [attemptId], { state: 'handedIn', now })
+    if (kept.isTaken && !isEarly) {
+      // What a device hands in because the time is over can go on if a teacher gives more.
+      await endAttempts(context, testId, [attemptId], { state: body.isAutomatic ? 'ended' : 'handedIn', now })
       await tellTeachers(context, { services, tenantId: actor.tenantId, testId })
     }
-    const { state, handedInAt } = (await holdAttempt(db, params, 'update')) ?? fail('no-such-attempt')
-    return { state, handedInAt }
+    const { state, handedInAt, endsAt } = (await holdAttempt(db, params, 'update')) ?? fail('no-such-attempt')
+    return { state, handedInAt, isTaken: kept.isTaken, now: now.toISOString(), endsAt }
   },
 
   getReview: async ({ params }, context) => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { type Job, job } from '#platform/server/jobs/jobs.ts'
+import { tellTeachers } from './liveView.ts'
 import { endAttempts } from './sitting/ending.ts'
+import { keepTestOf } from './testAccess.ts'
 
 type Due = { testId: string; isDue: boolean; at: string }
 
@@ -14,6 +16,7 @@ export const endAttempt: Job<{ attemptId: string }> = job(
   z.object({ attemptId: z.uuid() }),
   async ({ attemptId }, unit) => {
     const now = unit.services.now()
+    await keepTestOf(unit.db, attemptId)
     const { rows } = await sql<Due>`
     select a.test_id as "testId", a.ends_at + make_interval(mins => o.grace_minutes) <= ${now} as "isDue",
       a.ends_at + make_interval(mins => o.grace_minutes) as at
@@ -21,8 +24,11 @@ export const endAttempt: Job<{ attemptId: string }> = job(
     where a.id = ${attemptId} and a.state = 'running' for update of a`.execute(unit.db)
     const [found] = rows
     if (!found) return
-    if (found.isDue) await endAttempts(unit, found.testId, [attemptId], { state: 'ended', now })
-    else await unit.enqueue(endAttempt, { attemptId }, { key: `test attempt ${attemptId}`, runAt: new Date(found.at) })
+    if (found.isDue) {
+      await endAttempts(unit, found.testId, [attemptId], { state: 'ended', now })
+      await tellTeachers(unit, { services: unit.services, tenantId: unit.tenantId, testId: found.testId })
+    } else
+      await unit.enqueue(endAttempt, { attemptId }, { key: `test attempt ${attemptId}`, runAt: new Date(found.at) })
   },
 )
 

@@ -46,10 +46,24 @@ const withInstants = (attempt: NonNullable<AttemptRow['attempt']>) => ({
   handedInAt: attempt.handedInAt && instant(attempt.handedInAt),
 })
 
+type Telling = { readonly services: Services; readonly tenantId: string; readonly testId: string }
+
+/** Milliseconds between two words of who begins: a whole year begins within seconds, and windows look again by themselves. */
+const quietFor = 3000
+const toldAt = new Map<string, number>()
+
+export async function tellOfBeginning(unit: Pick<Unit, 'db' | 'afterCommit'>, telling: Telling): Promise<void> {
+  const now = performance.now()
+  if (now - (toldAt.get(telling.testId) ?? Number.NEGATIVE_INFINITY) < quietFor) return
+  if (toldAt.size > 200) toldAt.clear()
+  toldAt.set(telling.testId, now)
+  await tellTeachers(unit, telling)
+}
+
 /** Tells the open windows of those who teach the test that something has changed: they read it again. */
 export async function tellTeachers(
   { db, afterCommit }: Pick<Unit, 'db' | 'afterCommit'>,
-  { services, tenantId, testId }: { readonly services: Services; readonly tenantId: string; readonly testId: string },
+  { services, tenantId, testId }: Telling,
 ): Promise<void> {
   const { rows } = await sql<{ userId: string }>`
     select distinct x.teacher_id as "userId" from online_tests o

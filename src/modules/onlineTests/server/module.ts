@@ -10,6 +10,7 @@ import { onlineTestGrades } from './gradeSource.ts'
 import { closeTest, endAttempt } from './jobs.ts'
 import { makeTestPages } from './photos/pageJob.ts'
 import { pageRoutes } from './photos/pageRoutes.ts'
+import { questionsAskedInTests } from './questionUses.ts'
 import { onlineTestsRoutes } from './routes.ts'
 import { searchables } from './searchables.ts'
 import { answersToMark } from './waitingWork.ts'
@@ -22,6 +23,7 @@ export const onlineTestsModule: ServerModule = {
   notifications,
   calendar: [testWindows],
   dueWork: [testsDue],
+  questionUses: [questionsAskedInTests],
   gradeSources: [onlineTestGrades],
   waiting: [answersToMark],
   searchables,

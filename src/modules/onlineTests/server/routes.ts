@@ -10,12 +10,13 @@ import { choicesOf } from './choices.ts'
 import { foreignIn } from './foreignIds.ts'
 import { closeTest } from './jobs.ts'
 import { listTakers, tellTeachers } from './liveView.ts'
-import { findTerms, listAttempts } from './sitting/attemptRows.ts'
+import { findTerms, isOfOwnClass, listAttempts } from './sitting/attemptRows.ts'
 import { endAttempts } from './sitting/ending.ts'
-import { heldTest, shownTest } from './testAccess.ts'
+import { heldTest, readWholeTest, shownTest } from './testAccess.ts'
 import { findTest, listTests } from './testQueries.ts'
 import { insertTest, instantInYear, readInput, setAllowances, updateTest } from './testStorage.ts'
 import { giveTime, renewEnds } from './time.ts'
+import { restoreAttempt, restoreTest } from './undoing.ts'
 
 /** What is worth remembering of a change. */
 const traceOf = (test: OnlineTest) => ({
@@ -58,8 +59,8 @@ export const onlineTestsRoutes = implement(onlineTests, onlineTestsDefinitions, 
     const before = await heldTest(context, testId)
     if (before.state === 'closed' || before.state === 'withdrawn') fail('not-changeable')
     if (before.version !== body.version) throw problem('changed-meanwhile', { details: before })
-    if (before.begun > 0) fail('begun-already')
-    const record = await readInput(db, actor, body)
+    if ((await readWholeTest(db, testId)).attempts > 0) fail('begun-already')
+    const record = await readInput(db, actor, body, testId)
     if (typeof record === 'string') return fail(record)
     if (before.state === 'scheduled' && record.versionIds.length === 0) fail('questions-missing')
     await updateTest(db, testId, record)
@@ -73,10 +74,22 @@ export const onlineTestsRoutes = implement(onlineTests, onlineTestsDefinitions, 
     const before = await heldTest(context, testId)
     if (before.releasedAt !== null) fail('released-already')
     if (before.state === 'draft') await sql`delete from online_tests where id = ${testId}`.execute(db)
-    else await sql`update online_tests set state = 'withdrawn', version = version + 1 where id = ${testId}`.execute(db)
+    else
+      await sql`update online_tests set was_closed = state = 'closed', state = 'withdrawn', version = version + 1
+        where id = ${testId}`.execute(db)
     await withdrawActivity(db, { kind: ['onlineTest.set', 'onlineTest.taken'], sourceId: testId })
     audit({ entity, entityId: testId, before: traceOf(before), after: null })
     return { testId }
+  },
+
+  restoreTest: async ({ params: { testId } }, context) => {
+    const { audit, services, fail } = context
+    const before = await heldTest(context, testId)
+    if (before.state !== 'withdrawn') fail('not-withdrawn')
+    await restoreTest(context, testId, services.now())
+    const after = await shownTest(context, testId)
+    audit({ entity, entityId: testId, before: traceOf(before), after: traceOf(after) })
+    return after
   },
 
   scheduleTest: async ({ params: { testId }, body }, context) => {
@@ -84,7 +97,8 @@ export const onlineTestsRoutes = implement(onlineTests, onlineTestsDefinitions, 
     const before = await heldTest(context, testId)
     if (before.state === 'closed' || before.state === 'withdrawn') fail('not-changeable')
     if (before.items.length === 0) fail('questions-missing')
-    if (before.begun > 0) fail('begun-already')
+    const whole = await readWholeTest(db, testId)
+    if (whole.begun > 0) fail('begun-already')
     const opensAt = await instantInYear(db, actor, body.opens, 'opens')
     const closesAt = await instantInYear(db, actor, body.closes, 'closes')
     const now = services.now()
@@ -101,7 +115,7 @@ export const onlineTestsRoutes = implement(onlineTests, onlineTestsDefinitions, 
       sourceId: testId,
       at: now,
       label: before.title,
-      audience: before.students,
+      audience: whole.students,
     })
     const after = await shownTest(context, testId)
     audit({ entity, entityId: testId, before: traceOf(before), after: traceOf(after) })
@@ -113,7 +127,7 @@ export const onlineTestsRoutes = implement(onlineTests, onlineTestsDefinitions, 
     const before = await heldTest(context, testId)
     const foreign = await foreignIn(db, actor, { studentIds: body.allowances.map(({ studentId }) => studentId) })
     if (foreign) fail(foreign)
-    if (!(await setAllowances(db, testId, body.allowances, actor.userId))) fail('not-in-test')
+    if (!(await setAllowances(db, actor, testId, body.allowances))) fail('not-in-test')
     await renewEnds(context, testId)
     const after = await shownTest(context, testId)
     audit({ entity, entityId: testId, before: traceOf(before), after: traceOf(after) })
@@ -136,7 +150,7 @@ export const onlineTestsRoutes = implement(onlineTests, onlineTestsDefinitions, 
     const { actor, services, fail } = context
     const test = await heldTest(context, testId)
     if (test.releasedAt !== null) fail('released-already')
-    const attempts = await giveTime(context, testId, { ...body, now: services.now() })
+    const attempts = await giveTime(context, testId, { ...body, actor, now: services.now() })
     await tellTeachers(context, { services, tenantId: actor.tenantId, testId })
     return { attempts }
   },
@@ -157,13 +171,32 @@ export const onlineTestsRoutes = implement(onlineTests, onlineTestsDefinitions, 
   voidAttempt: async ({ params: { testId, attemptId }, body }, context) => {
     const { db, actor, audit, services, fail } = context
     await heldTest(context, testId)
-    const where = sql<boolean>`a.id = ${attemptId} and a.test_id = ${testId}`
+    const where = sql<boolean>`a.id = ${attemptId} and a.test_id = ${testId} and ${isOfOwnClass(actor)}`
     const [attempt] = await listAttempts(db, where, sql`for update`)
     if (!attempt) return fail('no-such-attempt')
     await sql`update online_test_attempts set state = 'void', void_reason = ${body.reason}, version = version + 1
       where id = ${attemptId}`.execute(db)
     const after = { state: 'void', reason: body.reason }
     audit({ entity: 'online test attempt', entityId: attemptId, before: { state: attempt.state }, after })
+    await tellTeachers(context, { services, tenantId: actor.tenantId, testId })
+    return { attemptId }
+  },
+
+  restoreAttempt: async ({ params: { testId, attemptId } }, context) => {
+    const { db, actor, audit, services, fail } = context
+    const test = await heldTest(context, testId)
+    const where = sql<boolean>`a.id = ${attemptId} and a.test_id = ${testId} and ${isOfOwnClass(actor)}`
+    const [attempt] = await listAttempts(db, where, sql`for update`)
+    if (!attempt) return fail('no-such-attempt')
+    if (attempt.state !== 'void') fail('not-set-aside')
+    const now = services.now()
+    if (!(await restoreAttempt(context, attempt, { attempts: test.attempts, now }))) fail('begun-since')
+    audit({
+      entity: 'online test attempt',
+      entityId: attemptId,
+      before: { state: 'void' },
+      after: { state: 'counts again' },
+    })
     await tellTeachers(context, { services, tenantId: actor.tenantId, testId })
     return { attemptId }
   },

@@ -75,6 +75,11 @@ export function listTests(db: TenantDb, actor: Actor, filter: TestFilter) {
   })
 }
 
+/** Whether the extra time `w` in test `o` is of a student in a class the caller sees, or of one who no longer takes it. */
+export const hasSeenAllowance = (actor: Actor): RawBuilder<boolean> =>
+  sql`(not exists (select from ${takers({ tests: sql`select o.id` })} y where y.student_id = w.student_id
+    and not ${inSeenClass(actor, sql`y.class_id`)}))`
+
 /** A test the caller may see, whole; `isHeld` locks its row until the transaction ends. */
 export async function findTest(
   db: TenantDb,
@@ -101,7 +106,7 @@ export async function findTest(
       (select coalesce(json_agg(json_build_object('studentId', w.student_id, 'percent', w.percent, 'minutes', w.minutes,
             'name', ${nameOf('n')}) order by n.first_name, n.id), '[]')
         from online_test_allowances w join users n on n.tenant_id = w.tenant_id and n.id = w.student_id
-        where w.test_id = o.id) as allowances
+        where w.test_id = o.id and ${hasSeenAllowance(actor)}) as allowances
     from online_tests o ${rowTables}
     where o.id = ${testId} and ${maySee(actor)}`.execute(db)
   return rows[0]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { questionsOnSecretPapers } from '#modules/papers/server/public.ts'
 import { type CivilDate, instantOf } from '#platform/contract/dates/dates.ts'
 import { outsideYear } from '#platform/contract/dates/dateTexts.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
@@ -8,6 +9,7 @@ import type { Target, TestInput } from '../schemas.ts'
 import { foreignIn } from './foreignIds.ts'
 import { inEffect } from './reach.ts'
 import { takers } from './takers.ts'
+import { hasSeenAllowance } from './testQueries.ts'
 
 /** A local time of the academic year as an instant; names the field if the day is outside the year. */
 export async function instantInYear(
@@ -62,13 +64,28 @@ async function versionsInUse(db: TenantDb, questionIds: readonly string[]): Prom
 
 type TestRecord = Omit<TestInput, 'questionIds'> & { readonly versionIds: readonly string[] }
 
-type Refusal = 'not-your-class' | 'no-such-question' | NonNullable<Awaited<ReturnType<typeof foreignIn>>>
+/** Of these questions, one on a paper that students must not know yet. What the test has already stays in it. */
+async function hasSecret(db: TenantDb, versionIds: readonly string[], testId: string | null): Promise<boolean> {
+  const { rows } = await sql`select from question_versions v
+    where v.id = any (${[...versionIds]}::uuid[]) and v.question_id in (${questionsOnSecretPapers})
+      and v.question_id not in (select w.question_id from online_test_items i
+        join question_versions w on w.tenant_id = i.tenant_id and w.id = i.version_id where i.test_id = ${testId}::uuid)
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+type Refusal =
+  | 'not-your-class'
+  | 'no-such-question'
+  | 'question-secret'
+  | NonNullable<Awaited<ReturnType<typeof foreignIn>>>
 
 /** Checks everything a teacher wrote against the school's records. */
 export async function readInput(
   db: TenantDb,
   actor: Actor,
   { questionIds, ...input }: TestInput,
+  testId: string | null = null,
 ): Promise<TestRecord | Refusal> {
   const targets = withoutRepeats(input.targets)
   const foreign = await foreignIn(db, actor, {
@@ -79,7 +96,8 @@ export async function readInput(
   if (foreign) return foreign
   if (!(await mayTarget(db, actor.userId, input.courseId, targets))) return 'not-your-class'
   const versionIds = await versionsInUse(db, questionIds)
-  return versionIds ? { ...input, targets, versionIds } : 'no-such-question'
+  if (!versionIds) return 'no-such-question'
+  return (await hasSecret(db, versionIds, testId)) ? 'question-secret' : { ...input, targets, versionIds }
 }
 
 export async function insertTest(db: TenantDb, setBy: string, record: TestRecord): Promise<string> {
@@ -128,20 +146,23 @@ async function setParts(db: TenantDb, testId: string, record: TestRecord): Promi
   )
 }
 
-/** Replaces the extra time of a test; false if one of the students does not take it. */
+/** Replaces the extra time of the students the caller sees; false if one of the named does not take the test. */
 export async function setAllowances(
   db: TenantDb,
+  actor: Actor,
   testId: string,
   allowances: readonly { studentId: string; percent: number; minutes: number }[],
-  givenBy: string,
 ): Promise<boolean> {
   const ids = [...new Set(allowances.map(({ studentId }) => studentId))]
   const { rows } = await sql<{ known: number }>`select count(*)::int as known
     from ${takers({ tests: sql`select ${testId}::uuid`, students: sql`select unnest(${ids}::uuid[])` })} a`.execute(db)
   if (rows[0]?.known !== ids.length || ids.length !== allowances.length) return false
-  await sql`delete from online_test_allowances where test_id = ${testId}`.execute(db)
+  await sql`delete from online_test_allowances w using online_tests o
+    where w.test_id = ${testId} and o.tenant_id = w.tenant_id and o.id = w.test_id and ${hasSeenAllowance(actor)}`.execute(
+    db,
+  )
   await sql`insert into online_test_allowances (test_id, student_id, percent, minutes, given_by)
-    select ${testId}, n."studentId", n.percent, n.minutes, ${givenBy}
+    select ${testId}, n."studentId", n.percent, n.minutes, ${actor.userId}
     from jsonb_to_recordset(${JSON.stringify(allowances)}::jsonb) as n("studentId" uuid, percent integer, minutes integer)
     where n.percent > 100 or n.minutes > 0`.execute(db)
   return true

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { type Allowance, endOf, lastSaveAt, noAllowance } from '../rules/timing.ts'
 import { endAttempt } from './jobs.ts'
+import { inSeenClass } from './reach.ts'
 import { findTerms } from './sitting/attemptRows.ts'
 
 type Running = Partial<Allowance> & { attemptId: string; startedAt: string; endsAt: string; addedMinutes: number }
@@ -25,14 +27,20 @@ export async function renewEnds({ db }: Unit, testId: string): Promise<void> {
     where a.id = n."attemptId" and a.ends_at <> n."endsAt"`.execute(db)
 }
 
-type Gift = { readonly minutes: number; readonly attemptIds: readonly string[] | null; readonly now: Date }
+type Gift = {
+  /** Gives time in the classes they see. */
+  readonly actor: Actor
+  readonly minutes: number
+  readonly attemptIds: readonly string[] | null
+  readonly now: Date
+}
 type Given = { attemptId: string; before: string; endsAt: string }
 
 /**
  * Gives minutes to attempts that run, or to named ones that ended by themselves: those go on, with the minutes counted from now.
  * The end stays the student's own end and what was added to it. Returns how many got them.
  */
-export async function giveTime(unit: Unit, testId: string, { minutes, attemptIds, now }: Gift): Promise<number> {
+export async function giveTime(unit: Unit, testId: string, { actor, minutes, attemptIds, now }: Gift): Promise<number> {
   const { db, audit, enqueue } = unit
   const terms = await findTerms(db, testId)
   if (!terms) return 0
@@ -45,7 +53,9 @@ export async function giveTime(unit: Unit, testId: string, { minutes, attemptIds
     with given as (
       select x.id, x.state, ${minutes}::int + case when x.state = 'running' then 0
         else greatest(0, ceil(extract(epoch from (${now}::timestamptz - x.ends_at)) / 60))::int end as more
-      from online_test_attempts x where x.test_id = ${testId} and ${named} for update)
+      from online_test_attempts x
+        join online_tests o on o.tenant_id = x.tenant_id and o.id = x.test_id
+      where x.test_id = ${testId} and ${named} and ${inSeenClass(actor, sql`x.class_id`)} for update of x)
     update online_test_attempts a set added_minutes = a.added_minutes + g.more, ends_at = a.ends_at + make_interval(mins => g.more),
       state = 'running', handed_in_at = null, version = a.version + 1
     from given g where a.id = g.id

@@ -1,6 +1,7 @@
 import type { Answers } from '#platform/web/answers/answerText.ts'
 
 const hi: Answers = {
+  'begun-since': 'छात्र इसके बाद फिर शुरू कर चुके हैं, और उनका कोई मौका बाकी नहीं है।',
   'begun-already': 'छात्र यह टेस्ट शुरू कर चुके हैं।',
   'classes-missing': 'कम से कम एक कक्षा चुनें।',
   closed: 'यह टेस्ट बंद हो चुका है।',
@@ -8,7 +9,7 @@ const hi: Answers = {
   'device-invalid': 'यह डिवाइस का सही नाम नहीं है।',
   'draft-saved': 'मसौदा सहेजा गया',
   'handed-in-already': 'यह टेस्ट जमा हो चुका है।',
-  'marks-missing': 'कुछ उत्तर अभी जाँचे नहीं गए हैं।',
+  'marks-missing': '{classes} के कुछ उत्तर अभी जाँचे नहीं गए हैं।',
   'marks-quarters': '0 से 100 तक अंक लिखें, चौथाई के अंतर से।',
   'marks-too-high': 'इस प्रश्न के पूर्णांक {max} हैं।',
   'no-attempts-left': 'आपका कोई मौका बाकी नहीं है।',
@@ -29,9 +30,12 @@ const hi: Answers = {
   'not-open-yet': 'यह टेस्ट अभी नहीं खुला है।',
   'not-over': 'कुछ छात्रों के पास अभी समय है।',
   'not-scheduled': 'यह टेस्ट खुला नहीं है।',
+  'not-set-aside': 'यह प्रयास रद्द नहीं किया गया है।',
   'not-shown-yet': 'इस प्रयास का अभी कुछ दिखाया नहीं जा सकता।',
+  'not-withdrawn': 'यह टेस्ट वापस नहीं लिया गया है।',
   'not-written': 'इस प्रश्न का उत्तर फ़ोटो से नहीं दिया जाता।',
   'not-your-class': 'वे कक्षाएँ चुनें जिनमें आप यह विषय पढ़ाते हैं।',
+  'question-secret': 'इनमें से एक प्रश्न ऐसे औपचारिक प्रश्न पत्र में है जो अभी खुला नहीं है। कोई दूसरा चुनें।',
   'question-twice': 'एक प्रश्न टेस्ट में दो बार है।',
   'questions-missing': 'कम से कम एक प्रश्न जोड़ें।',
   'released-already': 'इसके परिणाम जारी हो चुके हैं।',
@@ -40,6 +44,7 @@ const hi: Answers = {
   'test-ended': 'टेस्ट समाप्त हुआ',
   'test-handed-in': 'जमा हो गया',
   'test-regraded': 'फिर से जाँचा गया',
+  'test-restored': 'टेस्ट फिर से उपलब्ध है',
   'test-scheduled': 'टेस्ट का समय तय हुआ',
   'test-withdrawn': 'टेस्ट वापस लिया गया',
   'time-given': 'और समय दिया गया',

@@ -13,6 +13,7 @@ export const onlineTestPaths = {
 } as const
 
 export const composeForClass = (classId: string) => `${onlineTestPaths.compose}?class=${encodeURIComponent(classId)}`
+export const copyOf = (testId: string) => `${onlineTestPaths.compose}?copy=${encodeURIComponent(testId)}`
 export const testOf = (testId: string) => `${onlineTestPaths.list}/${encodeURIComponent(testId)}`
 export const editOf = (testId: string) => `${testOf(testId)}/edit`
 export const questionsOf = (testId: string) => `${testOf(testId)}/questions`

@@ -3,9 +3,9 @@ import { testEvaluation } from '#modules/onlineTests/evaluationContract.ts'
 import { testEvaluationDefinitions } from '#modules/onlineTests/evaluationSchemas.ts'
 import { implement } from '#platform/server/module.ts'
 import { tellResults } from '../announcing.ts'
-import { findTerms, listAttempts } from '../sitting/attemptRows.ts'
+import { findTerms, isOfOwnClass, listAttempts } from '../sitting/attemptRows.ts'
 import { readItems } from '../sitting/testItems.ts'
-import { heldTest, shownTest } from '../testAccess.ts'
+import { heldTest, keepTest, readWholeTest, shownTest } from '../testAccess.ts'
 import { evaluate, isTooMuch, listAnswers, partOf } from './answers.ts'
 import { countForBank } from './bankCounts.ts'
 import { listRegrades, newerVersion, regradeItem } from './regrades.ts'
@@ -31,12 +31,13 @@ export const evaluationRoutes = implement(testEvaluation, testEvaluationDefiniti
 
   evaluateAnswer: async ({ params: { testId, testItemId, attemptId }, body }, context) => {
     const { db, actor, services, fail } = context
+    await keepTest(db, testId)
     const test = await shownTest(context, testId)
     if (!test.mayEdit) return fail('no-such-test')
     const { items } = await readItems(db, testId)
     const item = items.find((one) => one.testItemId === testItemId) ?? fail('no-such-item')
     const asked = partOf(item.question, body.part) ?? fail('no-such-part')
-    const where = sql<boolean>`a.id = ${attemptId} and a.test_id = ${testId} and a.state <> 'void'`
+    const where = sql<boolean>`a.id = ${attemptId} and a.test_id = ${testId} and a.state <> 'void' and ${isOfOwnClass(actor)}`
     const [attempt] = await listAttempts(db, where, sql`for update`)
     if (!attempt) return fail('no-such-attempt')
     if (attempt.state === 'running') return fail('still-running')
@@ -65,13 +66,13 @@ export const evaluationRoutes = implement(testEvaluation, testEvaluationDefiniti
       now: services.now(),
     })
     if (test.releasedAt !== null) await countForBank(db, test, services.now())
-    const [made] = await listRegrades(db, sql`r.id = ${regradeId}`)
+    const [made] = await listRegrades(db, actor, sql`r.id = ${regradeId}`)
     return made ?? fail('no-such-item')
   },
 
   listRegrades: async ({ params: { testId } }, context) => {
     await shownTest(context, testId)
-    return { regrades: await listRegrades(context.db, sql`r.test_id = ${testId}`) }
+    return { regrades: await listRegrades(context.db, context.actor, sql`r.test_id = ${testId}`) }
   },
 
   getResults: async ({ params: { testId } }, context) => {
@@ -101,7 +102,8 @@ export const evaluationRoutes = implement(testEvaluation, testEvaluationDefiniti
     if (test.releasedAt !== null) return { releasedAt: test.releasedAt }
     const terms = await findTerms(db, testId)
     if (!terms?.isOver) fail('not-over')
-    if (test.toMark > 0) fail('marks-missing')
+    const { unmarkedClasses } = await readWholeTest(db, testId)
+    if (unmarkedClasses.length > 0) fail('marks-missing', { values: { classes: unmarkedClasses.join(', ') } })
     const now = services.now()
     await sql`update online_tests set released_at = ${now}, version = version + 1 where id = ${testId}`.execute(db)
     await countForBank(db, test, now)

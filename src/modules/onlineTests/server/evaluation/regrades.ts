@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Fraction } from '#modules/questions/fractions.ts'
 import type { Question } from '#modules/questions/question.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { changedItems, type Grade } from '../../rules/grading.ts'
 import type { ItemRule } from '../../rules/kinds.ts'
+import { isOfOwnClass } from '../sitting/attemptRows.ts'
 import { gradeAttempts } from '../sitting/grades.ts'
 import { readItems } from '../sitting/testItems.ts'
 import { nameOf } from '../testQueries.ts'
@@ -45,6 +47,7 @@ export async function regradeItem({ db, audit }: Unit, wish: Wish): Promise<stri
     update online_test_items i set rule = ${wish.rule}, version_id = coalesce(${wish.versionId}::uuid, i.version_id)
     from old where i.id = old.id
     returning json_build_object('versionId', old.version_id, 'rule', old.rule) as before`.execute(db)
+  await sql`update online_tests set version = version + 1 where id = ${testId}`.execute(db)
   const before = rows[0]?.before
   const { items } = await readItems(db, testId)
   const ids = attempts.map(({ attemptId }) => attemptId)
@@ -78,14 +81,16 @@ type Regrade = {
   changes: { attemptId: string; name: string; before: Fraction; after: Fraction }[]
 }
 
-export async function listRegrades(db: TenantDb, where: RawBuilder<boolean>): Promise<Regrade[]> {
+/** What was marked anew; whose marks changed is told of the students in classes the caller sees. */
+export async function listRegrades(db: TenantDb, actor: Actor, where: RawBuilder<boolean>): Promise<Regrade[]> {
   const { rows } = await sql<Regrade>`
     select r.id as "regradeId", r.item_id as "testItemId", r.reason, ${nameOf('m')} as "madeBy", r.made_at as "madeAt", r.attempts,
       (select coalesce(json_agg(json_build_object('attemptId', a.id, 'name', ${nameOf('u')}, 'before', c.before,
             'after', c.after) order by u.first_name, a.id), '[]')
         from jsonb_to_recordset(r.changes) as c("attemptId" uuid, before jsonb, after jsonb)
           join online_test_attempts a on a.tenant_id = r.tenant_id and a.id = c."attemptId"
-          join users u on u.tenant_id = a.tenant_id and u.id = a.student_id) as changes
+          join users u on u.tenant_id = a.tenant_id and u.id = a.student_id
+        where ${isOfOwnClass(actor)}) as changes
     from online_test_regrades r join users m on m.tenant_id = r.tenant_id and m.id = r.made_by
     where ${where} order by r.made_at desc, r.id limit 100`.execute(db)
   return rows

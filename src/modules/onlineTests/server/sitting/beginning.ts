@@ -7,12 +7,11 @@ import { withoutKey } from '#modules/questions/asked.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow, Files } from '#platform/server/files/files.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import { type Allowance, endOf, lastSaveAt, type StartRefusal, startRefusal } from '../../rules/timing.ts'
+import { endOf, lastSaveAt, type StartRefusal, startRefusal } from '../../rules/timing.ts'
 import { endAttempt } from '../jobs.ts'
 import { listPhotos } from '../photos/photos.ts'
-import { takers } from '../takers.ts'
-import { type Attempt, allowanceOf, attemptColumns, findTerms, listAttempts, type TestTerms } from './attemptRows.ts'
-import { readItems, type StoredItem } from './testItems.ts'
+import { type Attempt, attemptColumns, listAttempts, type Seat, type TestTerms } from './attemptRows.ts'
+import { keptItems, type StoredItem } from './testItems.ts'
 
 type Beginner = { readonly testId: string; readonly studentId: string; readonly device: string; readonly now: Date }
 
@@ -24,14 +23,14 @@ const highestSeed = 2 ** 31 - 1
 /** Nothing if another device began in the same moment: only one of them can. */
 async function insertAttempt(
   { db, enqueue }: Unit,
-  terms: TestTerms & { readonly classId: string },
+  { terms, classId, allowance, attempts }: Seat,
   { testId, studentId, device, now }: Beginner,
-  { number, allowance }: { readonly number: number; readonly allowance: Allowance },
 ): Promise<Attempt | undefined> {
+  const number = (attempts.at(-1)?.number ?? 0) + 1
   const endsAt = new Date(endOf(terms, allowance, now.getTime(), 0))
   const { rows } = await sql<Attempt>`
     insert into online_test_attempts as a (test_id, student_id, class_id, number, seed, device, started_at, ends_at, seen_at)
-    values (${testId}, ${studentId}, ${terms.classId}, ${number}, ${randomInt(highestSeed)}, ${device}, ${now}, ${endsAt}, ${now})
+    values (${testId}, ${studentId}, ${classId}, ${number}, ${randomInt(highestSeed)}, ${device}, ${now}, ${endsAt}, ${now})
     on conflict do nothing returning ${attemptColumns}`.execute(db)
   const [made] = rows
   if (!made) return undefined
@@ -40,29 +39,27 @@ async function insertAttempt(
   return made
 }
 
+type Begun = { readonly attempt: Attempt; readonly isNew: boolean }
+
 /** The attempt of this student that runs, begun now if none does. */
 export async function beginAttempt(
   unit: Unit,
-  terms: TestTerms & { readonly classId: string },
+  seat: Seat,
   beginner: Beginner,
-): Promise<Attempt | Exclude<StartRefusal, 'already-running'>> {
+): Promise<Begun | Exclude<StartRefusal, 'already-running'>> {
   const { db } = unit
-  const [had, allowance] = await Promise.all([
-    ownAttempts(db, beginner),
-    allowanceOf(db, beginner.testId, beginner.studentId),
-  ])
-  const running = had.find(({ state }) => state === 'running')
+  const running = seat.attempts.find(({ state }) => state === 'running')
   if (running) {
     await noteDevice(db, running, beginner)
-    return running
+    return { attempt: running, isNew: false }
   }
-  const states = had.map(({ state }) => state)
-  const refusal = startRefusal(terms, allowance, states, beginner.now.getTime())
+  const states = seat.attempts.map(({ state }) => state)
+  const refusal = startRefusal(seat.terms, seat.allowance, states, beginner.now.getTime())
   if (refusal && refusal !== 'already-running') return refusal
-  const begun =
-    (await insertAttempt(unit, terms, beginner, { number: (had.at(-1)?.number ?? 0) + 1, allowance })) ??
-    (await ownAttempts(db, beginner)).find(({ state }) => state === 'running')
-  return begun ?? 'no-attempts-left'
+  const made = await insertAttempt(unit, seat, beginner)
+  if (made) return { attempt: made, isNew: true }
+  const begun = (await ownAttempts(db, beginner)).find(({ state }) => state === 'running')
+  return begun ? { attempt: begun, isNew: false } : 'no-attempts-left'
 }
 
 /** Going on at another device is noted, and nothing else follows from it. */
@@ -113,18 +110,24 @@ export function picturesOf(asked: unknown, pictures: readonly FileRow[]): readon
 
 type Saved = { testItemId: string; answer: Answer; isFlagged: boolean; seq: number }
 
+async function readSaved(db: TenantDb, attemptId: string): Promise<readonly Saved[]> {
+  const { rows } = await sql<Saved>`select item_id as "testItemId", answer, is_flagged as "isFlagged", seq
+    from online_test_answers where attempt_id = ${attemptId}`.execute(db)
+  return rows
+}
+
 /** Everything the player needs of a running attempt. */
 export async function readSitting(
   db: TenantDb,
   terms: TestTerms,
-  attempt: Attempt,
+  { attempt, isNew }: Begun,
   { now, link }: { readonly now: Date; link(file: FileRow): ReturnType<Files['link']> },
 ): Promise<Sitting> {
-  const [{ items, pictures }, { rows }, photos] = await Promise.all([
-    readItems(db, terms.testId),
-    sql<Saved>`select item_id as "testItemId", answer, is_flagged as "isFlagged", seq
-      from online_test_answers where attempt_id = ${attempt.attemptId}`.execute(db),
-    listPhotos(db, attempt.attemptId, link),
+  // What was begun this moment has no answers yet.
+  const [{ items, pictures }, rows, photos] = await Promise.all([
+    keptItems(db, terms),
+    isNew ? [] : readSaved(db, attempt.attemptId),
+    isNew ? [] : listPhotos(db, attempt.attemptId, link),
   ])
   const asked = askedIn(attempt, terms, items)
   return {
@@ -142,20 +145,4 @@ export async function readSitting(
     pictures: picturesOf(asked, pictures).map(link),
     photos,
   }
-}
-
-/** A test that this student takes, and in which class, held so that it is neither withdrawn nor ended meanwhile. */
-export async function termsFor(
-  db: TenantDb,
-  testId: string,
-  studentId: string,
-): Promise<(TestTerms & { readonly classId: string }) | undefined> {
-  const taken = takers({ tests: sql`select ${testId}::uuid`, students: sql`select ${studentId}::uuid` })
-  const [terms, { rows }] = await Promise.all([
-    findTerms(db, testId, sql`for share of o`),
-    sql<{ classId: string }>`select t.class_id as "classId" from ${taken} t`.execute(db),
-  ])
-  const [place] = rows
-  if (!place || !terms || (terms.state !== 'scheduled' && terms.state !== 'closed')) return undefined
-  return { ...terms, classId: place.classId }
 }

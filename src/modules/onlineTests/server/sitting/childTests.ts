@@ -132,5 +132,8 @@ export async function findChildTest(
       result: shown.total ? attempt.result : null,
     }
   })
-  return { test: { ...childTest(test, viewer, now), instructions: test.instructions }, attempts }
+  return {
+    test: { ...childTest(test, viewer, now), instructions: test.instructions, isReleased: test.isReleased },
+    attempts,
+  }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Progress } from '#modules/onlineTests/familySchemas.ts'
+import type { Progress, Refused } from '#modules/onlineTests/familySchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { isAnswered } from '../../rules/answered.ts'
 import { type AttemptState, limits } from '../../rules/kinds.ts'
@@ -36,7 +36,8 @@ export async function holdAttempt(
 export const isTaking = ({ state, endsAt, graceMinutes }: Held, now: Date): boolean =>
   takesAnswers(state, Date.parse(endsAt), { graceMinutes }, now.getTime())
 
-type Kept = { isTaken: boolean; endsAt: string; known: number; seq: number }
+type Kept = { isTaken: boolean; endsAt: string; known: number; seq: number; written: string[] }
+type Saved = { isTaken: boolean; areKnown: boolean; endsAt: string; seq: number; refused: Refused[] }
 
 /**
  * Keeps what a device sends, in one statement, because a whole year sits a test at once: holds the attempt as `holdAttempt` does,
@@ -48,7 +49,7 @@ export async function saveProgress(
   { attemptId, studentId }: { readonly attemptId: string; readonly studentId: string },
   { device, answers, events, testItemId }: Progress,
   now: Date,
-): Promise<{ isTaken: boolean; areKnown: boolean; endsAt: string; seq: number } | undefined> {
+): Promise<Saved | undefined> {
   const writes = lastWrites(answers.map((write) => ({ ...write, device, isBlank: !isAnswered(write.answer) })))
   const named = [...new Set([...writes.map((write) => write.testItemId), ...(testItemId ? [testItemId] : [])])]
   const { rows } = await sql<Kept>`
@@ -68,20 +69,37 @@ export async function saveProgress(
         set answer = excluded.answer, is_blank = excluded.is_blank, is_flagged = excluded.is_flagged, seq = excluded.seq, device = excluded.device,
           saved_at = excluded.saved_at
         where (excluded.seq, excluded.device) > (w.seq, w.device)
-      returning seq),
+      returning w.item_id, w.seq),
     seen as (update online_test_attempts a set seen_at = ${now}, device = ${device},
         item_id = coalesce((select i.id from online_test_items i where i.id = ${testItemId}::uuid and i.test_id = h.test_id), a.item_id)
       from held h where a.id = h.id and h.is_taken)
-    select h.ends_at as "endsAt", h.is_taken as "isTaken",
+    select h.ends_at as "endsAt", h.is_taken as "isTaken", array(select item_id from written) as written,
       (select count(*)::int from online_test_items i where i.test_id = h.test_id and i.id = any (${named}::uuid[])) as known,
       greatest((select coalesce(max(seq), 0) from written),
         (select coalesce(max(seq), 0) from online_test_answers where attempt_id = h.id))::int as seq
     from held h`.execute(db)
   const [kept] = rows
   if (!kept) return undefined
-  const { known, ...rest } = kept
+  const { known, written, ...rest } = kept
+  const left = rest.isTaken ? writes.filter(({ testItemId: one }) => !written.includes(one)) : []
   if (rest.isTaken && events.length > 0) await saveEvents(db, attemptId, events, now)
-  return { ...rest, areKnown: known === named.length }
+  const refused = left.length > 0 ? await readRefused(db, attemptId, left) : []
+  return { ...rest, areKnown: known === named.length, refused }
+}
+
+/** What stands instead of writes that were not taken. One that had arrived before, and is as it was sent, is not refused. */
+async function readRefused(
+  db: TenantDb,
+  attemptId: string,
+  writes: readonly Pick<Progress['answers'][number], 'testItemId' | 'answer' | 'isFlagged'>[],
+): Promise<Refused[]> {
+  const { rows } = await sql<Refused>`
+    select w.item_id as "testItemId", w.answer, w.is_flagged as "isFlagged", w.saved_at as "savedAt"
+    from online_test_answers w
+      join jsonb_to_recordset(${JSON.stringify(writes)}::jsonb) as n("testItemId" uuid, answer jsonb, "isFlagged" boolean)
+        on n."testItemId" = w.item_id
+    where w.attempt_id = ${attemptId} and (w.answer <> n.answer or w.is_flagged <> n."isFlagged")`.execute(db)
+  return rows
 }
 
 async function saveEvents(db: TenantDb, attemptId: string, events: Progress['events'], now: Date): Promise<void> {

@@ -7,9 +7,11 @@ import type { TestItem } from '../../rules/grading.ts'
 
 export type StoredItem = TestItem & { readonly language: QuestionLanguage; readonly section: string }
 
+type Items = { readonly items: StoredItem[]; readonly pictures: FileRow[] }
+
 /** The questions of a test with their keys, in their order, and the pictures they show. Keys stay on the server. */
-export async function readItems(db: TenantDb, testId: string): Promise<{ items: StoredItem[]; pictures: FileRow[] }> {
-  const { rows } = await sql<{ items: StoredItem[]; pictures: FileRow[] }>`select
+export async function readItems(db: TenantDb, testId: string): Promise<Items> {
+  const { rows } = await sql<Items>`select
     ${listOf(sql`select i.id as "testItemId", v.content as question, i.rule, q.language, i.section from online_test_items i
         join question_versions v on v.tenant_id = i.tenant_id and v.id = i.version_id
         join questions q on q.tenant_id = v.tenant_id and q.id = v.question_id
@@ -19,4 +21,28 @@ export async function readItems(db: TenantDb, testId: string): Promise<{ items: 
         join files f on f.tenant_id = p.tenant_id and f.id = p.file_id
       where i.test_id = ${testId}`)} as pictures`.execute(db)
   return rows[0] ?? { items: [], pictures: [] }
+}
+
+/** Tests that are being begun; more than any school has in one hour. */
+const mostKept = 50
+/** Milliseconds: the language of a question may be corrected. */
+const keptFor = 60_000
+const kept = new Map<string, Items & { readonly version: number; readonly until: number }>()
+
+/**
+ * The same for those who begin, remembered for a moment: five hundred students begin at once and are asked the same. The version of the
+ * test rises with every change of its questions, and whoever asks has just read it.
+ */
+export async function keptItems(
+  db: TenantDb,
+  { testId, version }: { readonly testId: string; readonly version: number },
+): Promise<Items> {
+  const known = kept.get(testId)
+  if (known?.version === version && known.until > performance.now()) return known
+  const read = await readItems(db, testId)
+  kept.delete(testId)
+  const [oldest] = kept.keys()
+  if (kept.size >= mostKept && oldest) kept.delete(oldest)
+  kept.set(testId, { ...read, version, until: performance.now() + keptFor })
+  return read
 }

@@ -10,7 +10,7 @@ import { onlineTestPaths, testOf } from '../paths.ts'
 import { onlineTestTitles } from '../titles.ts'
 import { onlineTestText } from '../words.ts'
 import { ComposeForm } from './ComposeForm.tsx'
-import { emptyValues, valuesOf } from './testForm.ts'
+import { copyOf, emptyValues, valuesOf } from './testForm.ts'
 
 /** Writes a test and sets its time, or changes one that nobody has begun. */
 export default function Compose() {
@@ -20,7 +20,14 @@ export default function Compose() {
   const { titles } = useText(onlineTestTitles)
   const { timeZone } = useSchool()
   const choices = useRead(onlineTests.routes.getTestChoices, {}, { staleTime: Number.POSITIVE_INFINITY })
-  const stored = useRead(onlineTests.routes.getTest, { params: { testId: testId ?? '' } }, { enabled: Boolean(testId) })
+  /** The test that a new one begins as a copy of. */
+  const copiedId = testId ? null : search.get('copy')
+  const storedId = testId ?? copiedId
+  const stored = useRead(
+    onlineTests.routes.getTest,
+    { params: { testId: storedId ?? '' } },
+    { enabled: Boolean(storedId) },
+  )
   const failed = choices.isError ? choices : stored.isError ? stored : null
   const classId = search.get('class')
   const classes = choices.data?.classes ?? []
@@ -39,10 +46,17 @@ export default function Compose() {
           onRetry={() => void failed.refetch()}
           retrying={failed.isFetching}
         />
-      ) : !choices.data || (testId && !stored.data) ? (
+      ) : !choices.data || (storedId && !stored.data) ? (
         <Loading>
           <SkeletonText lines={8} />
         </Loading>
+      ) : stored.data && copiedId ? (
+        <ComposeForm
+          classes={classes}
+          test={null}
+          copied={stored.data.items}
+          values={copyOf(stored.data, classes, choices.data.nextDay)}
+        />
       ) : stored.data ? (
         <ComposeForm
           key={stored.data.testId}

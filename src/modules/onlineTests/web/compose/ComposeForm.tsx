@@ -31,7 +31,13 @@ const fieldNames: Readonly<Record<string, string>> = {
   'closes.time': 'closes',
 }
 
-type Props = { classes: readonly ClassChoice[]; test: OnlineTest | null; values: TestValues }
+type Props = {
+  classes: readonly ClassChoice[]
+  test: OnlineTest | null
+  /** The questions of the test this one begins as a copy of. */
+  copied?: OnlineTest['items']
+  values: TestValues
+}
 
 /** Sends what was written; sending again after a failure goes on with what has been stored. */
 function useComposing({ test, values }: Props) {
@@ -136,7 +142,7 @@ export function ComposeForm(props: Props) {
       <QuestionPicker
         courseId={values.courseId}
         gradeId={grades.length === 1 ? (grades[0] ?? null) : null}
-        known={test?.items ?? []}
+        known={test?.items ?? props.copied ?? []}
         value={values.questionIds}
         sections={values.sections}
         onChange={(questionIds) => change('questionIds', questionIds)}

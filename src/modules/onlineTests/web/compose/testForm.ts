@@ -123,6 +123,20 @@ export function valuesOf(test: OnlineTest, zone: string, nextDay: string): TestV
   }
 }
 
+/** A new test like this one, on another day, in the classes of it that the caller teaches; extra time is given anew. */
+export function copyOf(
+  test: OnlineTest,
+  classes: readonly { readonly classId: string }[],
+  nextDay: string,
+): TestValues {
+  const own = new Set(classes.map(({ classId }) => classId))
+  const targets = test.targets.filter(({ classId }) => own.has(classId))
+  return {
+    ...valuesOf({ ...test, targets, opensAt: null, closesAt: null }, 'UTC', nextDay),
+    allowances: [],
+  }
+}
+
 export const bodyOf = (values: TestValues) => ({
   courseId: values.courseId,
   title: values.title,

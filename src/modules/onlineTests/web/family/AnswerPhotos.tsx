@@ -10,24 +10,17 @@ const mostBytes = 10 * 1024 * 1024
 
 type Props = { begun: Begun; testItemId: string; isReadOnly: boolean }
 
-/** Photos of a written answer. Unlike typed answers they need a network when they are taken. */
+/** Photos of a written answer. Without a network they wait on the device. */
 export function AnswerPhotos({ begun, testItemId, isReadOnly }: Props) {
   const { player: text } = useText(familyTestText)
-  const [sending, setSending] = useState<readonly string[]>([])
   const [hasFailed, setFailed] = useState(false)
-  const photos = begun.sitting.photos.filter((one) => one.testItemId === testItemId)
-  const send = async (files: readonly File[]) => {
-    setFailed(false)
-    for (const file of files) {
-      setSending((now) => [...now, file.name])
-      await begun.addPhoto(testItemId, file).catch(() => setFailed(true))
-      setSending((now) => now.filter((name) => name !== file.name))
-    }
-  }
-  if (isReadOnly && photos.length === 0) return null
+  const { photos } = begun
+  const sent = begun.sitting.photos.filter((one) => one.testItemId === testItemId)
+  const waiting = photos.waiting.filter((one) => one.testItemId === testItemId)
+  if (isReadOnly && sent.length + waiting.length === 0) return null
   return (
     <>
-      {hasFailed && <Notice tone="warn" live title={text.photoFailed} />}
+      {(hasFailed || photos.refused > 0) && <Notice tone="warn" live title={text.photoFailed} />}
       <FileDrop
         label={text.photos}
         hint={text.photosHint}
@@ -37,17 +30,25 @@ export function AnswerPhotos({ begun, testItemId, isReadOnly }: Props) {
         maxFiles={limits.photos}
         disabled={isReadOnly}
         files={[
-          ...photos.map(({ photoId, file }, at) => ({
+          ...sent.map(({ photoId, file }, at) => ({
             id: photoId,
             name: fill(text.photo, { n: at + 1 }),
             size: file.size,
             to: file.url,
             state: 'done' as const,
           })),
-          ...sending.map((name) => ({ id: name, name, size: 0, state: 'waiting' as const })),
+          ...waiting.map(({ deviceKey, file }) => ({
+            id: deviceKey,
+            name: file.name,
+            size: file.size,
+            state: 'waiting' as const,
+          })),
         ]}
-        onAdd={(files) => void send(files)}
-        onRemove={(id) => void begun.removePhoto(id).catch(() => setFailed(true))}
+        onAdd={(files) => {
+          setFailed(false)
+          void photos.add(testItemId, files)
+        }}
+        onRemove={(id) => void photos.remove(id).catch(() => setFailed(true))}
       />
     </>
   )

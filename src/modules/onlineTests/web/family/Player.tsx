@@ -37,7 +37,7 @@ export function Player({ begun }: { begun: Begun }) {
   const isOver = secondsLeft === 0
   /** Handing in is what comes next. */
   const isLast = sitting.pageMode === 'all' || at === items.length - 1
-  const photographed = new Set(sitting.photos.map(({ testItemId }) => testItemId))
+  const photographed = new Set([...sitting.photos, ...begun.photos.waiting].map(({ testItemId }) => testItemId))
   const missing = items.filter(
     ({ testItemId }) => !isAnswered(play.answers[testItemId]) && !photographed.has(testItemId),
   ).length

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { forChild } from '#modules/family/web/paths.ts'
 import { ChildPage } from '#modules/family/web/public.tsx'
@@ -18,10 +18,15 @@ import { Line, Lines } from '#ui/layout/Lines.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { onlineTestPaths, reviewOf } from '../paths.ts'
 import css from './Family.module.css'
+import { forgetPhotos } from './keptPhotos.ts'
+import { forgetKept } from './keptSittings.ts'
 import { Player } from './Player.tsx'
 import { useTestTime } from './testTime.ts'
 import { useSitting } from './useSitting.ts'
 import { familyTestText, useServerWords } from './words.ts'
+
+/** How often the page looks whether a teacher has given time for answers that came too late, in milliseconds. */
+const askAgain = 20_000
 
 /** One test: what it is before it begins, the player while it runs, the attempts afterwards. */
 export default function TestScreen() {
@@ -33,10 +38,19 @@ function OfChild({ child: { studentId }, testId }: { child: FamilyChild; testId:
   const text = useText(familyTestText)
   const say = useServerWords()
   const count = useCount()
-  const read = useRead(familyTests.routes.getChildTest, { params: { studentId, testId } }, { isKept: true })
+  const [isWaiting, setWaiting] = useState(false)
+  const read = useRead(
+    familyTests.routes.getChildTest,
+    { params: { studentId, testId } },
+    { isKept: true, refetchInterval: isWaiting ? askAgain : false },
+  )
   const { refetch } = read
   const again = useCallback(() => void refetch(), [refetch])
   const { begin, isBeginning, begun, problem, lost } = useSitting({ testId, studentId }, again)
+  const isLost = lost > 0 && read.data !== undefined && !read.data.test.isReleased
+  // A teacher can give more time until the results are out.
+  useEffect(() => setWaiting(isLost && !begun), [isLost, begun])
+  useForgetting(read.data, studentId)
   if (begun) return <Player begun={begun} />
   if (!read.data)
     return read.isError ? (
@@ -50,12 +64,27 @@ function OfChild({ child: { studentId }, testId }: { child: FamilyChild; testId:
     <div className={css.page}>
       <Link to={forChild(onlineTestPaths.childList, studentId)}>{text.back}</Link>
       <About found={read.data} />
-      {lost > 0 && <Notice tone="warn" live title={count(text.lost, lost)} />}
+      {isLost && (
+        <Notice tone="warn" live title={count(read.data.test.state === 'running' ? text.unsent : text.lost, lost)} />
+      )}
       {problem && <Notice tone="bad" live title={say(problem)} />}
       <Beginning state={read.data.test.state} isBeginning={isBeginning} onBegin={() => void begin()} />
       <Attempts found={read.data} studentId={studentId} />
     </div>
   )
+}
+
+/** Answers that never arrived are of no use once the results are out. */
+function useForgetting(found: Found | undefined, studentId: string) {
+  const { userId } = useUser()
+  useEffect(() => {
+    if (!found?.test.isReleased) return
+    void forgetKept({ owner: userId, testId: found.test.testId, studentId })
+    void forgetPhotos(
+      userId,
+      found.attempts.map(({ attemptId }) => attemptId),
+    )
+  }, [found, userId, studentId])
 }
 
 type Found = Reply<typeof familyTests.routes.getChildTest>

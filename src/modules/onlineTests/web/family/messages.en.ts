@@ -23,6 +23,10 @@ export const en = {
     one: '{n} answer didn’t reach the school in time. Tell your teacher, who can give you more time.',
     other: '{n} answers didn’t reach the school in time. Tell your teacher, who can give you more time.',
   },
+  unsent: {
+    one: '{n} answer on this device hasn’t reached the school yet. Go on with the test to send it.',
+    other: '{n} answers on this device haven’t reached the school yet. Go on with the test to send them.',
+  },
   attempts: 'Attempts',
   attempt: 'Attempt {n}',
   handedInAt: 'Handed in {time}',
@@ -43,9 +47,10 @@ export const en = {
     previous: 'Back',
     next: 'Next',
     photos: 'Photos of your answer',
-    photosHint: 'Write on paper and take a photo of each page. Up to 10 photos.',
+    photosHint:
+      'Write on paper and take a photo of each page. Up to 10 photos. Without a network they wait on this device.',
     photo: 'Photo {n}',
-    photoFailed: 'This photo wasn’t sent. Please try again when there is a network.',
+    photoFailed: 'A photo wasn’t taken. Please try another one.',
     handIn: 'Hand in',
     handInTitle: 'Hand in this test?',
     allAnswered: 'You have answered every question.',

@@ -1,19 +1,33 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { familyTests } from '#modules/onlineTests/familyContract.ts'
 import type { Sitting } from '#modules/onlineTests/familySchemas.ts'
-import { testPages } from '#modules/onlineTests/pagesContract.ts'
 import type { Answer } from '#modules/questions/answer.ts'
 import { ApiProblem, call } from '#platform/web/api.ts'
-import { sendFile } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import type { EventKind } from '../../rules/kinds.ts'
-import { acknowledged, isTooMuch, nextBatch, note, type Play, playFrom, write } from '../../rules/playing.ts'
-import { deviceName, findKept, forgetKept, type KeptSitting, keepSitting, keptKey } from './keptSittings.ts'
+import { acknowledged, hasUnsent, nextBatch, note, type Play, playFrom, write } from '../../rules/playing.ts'
+import {
+  countUnsent,
+  deviceName,
+  dropOthers,
+  dropSent,
+  findKept,
+  type KeptSitting,
+  keepSitting,
+  ownKey,
+} from './keptSittings.ts'
+import { usePhotos } from './usePhotos.ts'
 
 /** How long a student may go on typing before it is sent, and how often a lost network is tried again. */
 const pause = 700
 const retry = 4000
+/** How often an idle device asks for the end, which a teacher may have moved, and says where the student is. */
+const heartbeat = () => 20_000 + Math.random() * 10_000
+/** Requests before the last one: a device that is this far behind goes on trying in a while. */
+const mostBefore = 20
 
+/** Handing in, by the student or because the time is over. */
+type Last = 'byStudent' | 'timeOver'
 export type SaveState = 'saved' | 'saving' | 'offline'
 type Running = { readonly sitting: Sitting; readonly play: Play; readonly offset: number }
 export type Begun = Running & {
@@ -21,10 +35,13 @@ export type Begun = Running & {
   readonly secondsLeft: number
   answer(testItemId: string, answer: Answer, isFlagged: boolean): void
   look(testItemId: string): void
-  addPhoto(testItemId: string, file: File): Promise<void>
-  removePhoto(photoId: string): Promise<void>
+  readonly photos: ReturnType<typeof usePhotos>
   handIn(): Promise<void>
 }
+
+/** What is left of the time by the server's clock. */
+const secondsOf = ({ sitting, offset }: Running, now: number) =>
+  Math.max(0, Math.ceil((Date.parse(sitting.endsAt) - now - offset) / 1000))
 
 /** Everybody begins in the same minute. While the server is busy it is asked again, and the student just waits. */
 async function beginAtServer(params: { studentId: string; testId: string }): Promise<Sitting> {
@@ -45,14 +62,15 @@ export function useSitting({ testId, studentId }: { testId: string; studentId: s
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const [isBeginning, setBeginning] = useState(false)
   const [saveState, setSaveState] = useState<SaveState>('saved')
-  /** Answers that did not reach the server before the attempt was over. */
+  /** Answers of this device that did not reach the server before the attempt was over. They are kept: it can go on. */
   const [lost, setLost] = useState(0)
   const [now, setNow] = useState(() => Date.now())
   const latest = useRef<Running | null>(null)
   /** The request under way: writes are sent one request after the other. */
   const sending = useRef<Promise<void> | null>(null)
   const lookedAt = useRef<string | null>(null)
-  const key = keptKey(testId, studentId)
+  const key = ownKey(testId, studentId)
+  const place = useMemo(() => ({ owner: userId, testId, studentId }), [userId, testId, studentId])
 
   const keep = useCallback(
     (next: Running) => {
@@ -66,87 +84,111 @@ export function useSitting({ testId, studentId }: { testId: string; studentId: s
   const end = useCallback(() => {
     latest.current = null
     setRunning(null)
-    void forgetKept(userId, key)
+    void dropSent(place)
     onOver()
-  }, [userId, key, onOver])
+  }, [place, onOver])
+  useEffect(() => void countUnsent(place).then(setLost), [place])
+
+  const changePhotos = useCallback(
+    (change: (photos: Sitting['photos']) => Sitting['photos']) => {
+      const current = latest.current
+      if (current) keep({ ...current, sitting: { ...current.sitting, photos: change(current.sitting.photos) } })
+    },
+    [keep],
+  )
+  const photos = usePhotos({ studentId, attemptId: running?.sitting.attemptId ?? null }, changePhotos)
+  const sendPhotos = photos.send
 
   const begin = useCallback(async () => {
-    const kept = await findKept(userId, key)
+    const kept = await findKept(place)
     setProblem(null)
     setBeginning(true)
     try {
       const sitting = await beginAtServer({ studentId, testId })
       lookedAt.current = sitting.testItemId ?? sitting.items[0]?.testItemId ?? null
       const own = kept?.sitting.attemptId === sitting.attemptId ? kept.play : undefined
+      setLost(0)
       keep({ sitting, play: playFrom(sitting, own), offset: Date.parse(sitting.now) - Date.now() })
+      void dropOthers(place)
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       // Without a network the student goes on with what the device has.
-      if (kept && failure.status === 0) keep(kept)
+      if (kept && failure.status === 0) keep({ sitting: kept.sitting, play: kept.play, offset: kept.offset })
       else setProblem(failure)
     } finally {
       setBeginning(false)
     }
-  }, [userId, key, studentId, testId, keep])
+  }, [place, studentId, testId, keep])
 
-  /** Sends one request of what waits; `isLast` hands in with it. Resolves when the server has answered. */
+  /** Sends one request of what waits. Resolves when the server has answered. */
   const deliver = useCallback(
-    async (current: Running, isLast: boolean) => {
+    async (current: Running, last: Last | null) => {
       const batch = nextBatch(current.play)
       const { attemptId } = current.sitting
-      const input = {
-        params: { studentId, attemptId },
-        body: {
-          device: deviceName(),
-          answers: [...batch.waiting],
-          events: [...batch.events],
-          testItemId: lookedAt.current,
-        },
+      const body = {
+        device: deviceName(),
+        answers: batch.waiting.map(({ at: _, ...sent }) => sent),
+        events: [...batch.events],
+        testItemId: lookedAt.current,
       }
-      if (isLast) {
-        const { state } = await call(familyTests.routes.handInAttempt, input)
-        // The time was over before this request arrived, and its answers were not taken.
-        if (state !== 'handedIn') setLost(batch.waiting.length)
+      const params = { studentId, attemptId }
+      if (last) {
+        const isAutomatic = last === 'timeOver'
+        const reply = await call(familyTests.routes.handInAttempt, { params, body: { ...body, isAutomatic } })
+        const after = latest.current
+        if (reply.state === 'running' && after) {
+          const offset = Date.parse(reply.now) - Date.now()
+          return keep({ ...after, sitting: { ...after.sitting, endsAt: reply.endsAt }, offset })
+        }
+        if (reply.isTaken && after) {
+          const play = acknowledged(after.play, batch, { seq: after.play.seq, refused: [] })
+          await keepSitting({ key, owner: userId, testId, ...after, play })
+        } else setLost(batch.waiting.length)
         return end()
       }
-      const reply = await call(familyTests.routes.saveAnswers, input)
+      const reply = await call(familyTests.routes.saveAnswers, { params, body })
       const after = latest.current
       if (after)
         keep({
           sitting: { ...after.sitting, endsAt: reply.endsAt },
-          play: acknowledged(after.play, batch, reply.seq),
+          play: acknowledged(after.play, batch, reply),
           offset: Date.parse(reply.now) - Date.now(),
         })
     },
-    [studentId, keep, end],
+    [studentId, key, userId, testId, keep, end],
   )
 
   const attempt = useCallback(
-    async (isLast: boolean) => {
+    async (last: Last | null) => {
       setSaveState('saving')
       try {
-        // Before the last request everything that does not fit into it.
-        while (isLast && latest.current && isTooMuch(latest.current.play)) await deliver(latest.current, false)
-        if (latest.current) await deliver(latest.current, isLast)
+        // Before the last request everything else: an answer that was refused can be sent again only while the attempt runs.
+        const hasMore = () => latest.current !== null && hasUnsent(latest.current.play)
+        for (let n = 0; last && hasMore() && n < mostBefore; n++)
+          if (latest.current) await deliver(latest.current, null)
+        if (last) await sendPhotos()
+        // The last answer may have told of more time.
+        const isMeant = last !== 'timeOver' || (latest.current !== null && secondsOf(latest.current, Date.now()) === 0)
+        if (latest.current && isMeant) await deliver(latest.current, last)
         setSaveState('saved')
       } catch (failure) {
         if (failure instanceof ApiProblem && failure.code === 'handed-in-already') {
           setLost(latest.current?.play.waiting.length ?? 0)
           end()
         } else setSaveState('offline')
-        if (isLast) throw failure
+        if (last) throw failure
       }
     },
-    [deliver, end],
+    [deliver, end, sendPhotos],
   )
 
   const send = useCallback(
-    async (isLast: boolean): Promise<void> => {
+    async (last: Last | null): Promise<void> => {
       if (sending.current) {
-        if (!isLast) return
+        if (!last) return
         await sending.current.catch(() => undefined)
       }
-      const request = attempt(isLast)
+      const request = attempt(last)
       sending.current = request
       try {
         await request
@@ -159,8 +201,8 @@ export function useSitting({ testId, studentId }: { testId: string; studentId: s
 
   const waits = (running?.play.waiting.length ?? 0) + (running?.play.events.length ?? 0)
   useEffect(() => {
-    if (waits === 0) return
-    const timer = setTimeout(() => void send(false), saveState === 'offline' ? retry : pause)
+    if (waits === 0 && saveState !== 'offline') return
+    const timer = setTimeout(() => void send(null), saveState === 'offline' ? retry : pause)
     return () => clearTimeout(timer)
   }, [waits, saveState, send])
 
@@ -170,16 +212,19 @@ export function useSitting({ testId, studentId }: { testId: string; studentId: s
     const timer = setInterval(() => setNow(Date.now()), 500)
     return () => clearInterval(timer)
   }, [isRunning])
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => void send(null), heartbeat())
+    return () => clearInterval(timer)
+  }, [isRunning, send])
 
-  const secondsLeft = running
-    ? Math.max(0, Math.ceil((Date.parse(running.sitting.endsAt) - now - running.offset) / 1000))
-    : 0
+  const secondsLeft = running ? secondsOf(running, now) : 0
   const isTimeOver = running !== null && secondsLeft === 0
   useEffect(() => {
     if (!isTimeOver) return
     // At the end it hands itself in, and goes on trying until the server has it or has ended it.
-    void send(true).catch(() => undefined)
-    const timer = setInterval(() => void send(true).catch(() => undefined), retry)
+    void send('timeOver').catch(() => undefined)
+    const timer = setInterval(() => void send('timeOver').catch(() => undefined), retry)
     return () => clearInterval(timer)
   }, [isTimeOver, send])
 
@@ -209,36 +254,22 @@ export function useSitting({ testId, studentId }: { testId: string; studentId: s
     }
   }, [isRunning, happened])
 
-  const keepPhotos = (change: (photos: Sitting['photos']) => Sitting['photos']) => {
-    const current = latest.current
-    if (current) keep({ ...current, sitting: { ...current.sitting, photos: change(current.sitting.photos) } })
-  }
-
   const begun: Begun | null = running && {
     ...running,
     saveState: waits === 0 && saveState !== 'offline' ? 'saved' : saveState === 'saved' ? 'saving' : saveState,
     secondsLeft,
     answer: (testItemId, answer, isFlagged) => {
       const current = latest.current
-      if (current) keep({ ...current, play: write(current.play, testItemId, answer, isFlagged) })
+      if (current)
+        keep({ ...current, play: write(current.play, testItemId, answer, isFlagged, Date.now() + current.offset) })
     },
     look: (testItemId) => {
       lookedAt.current = testItemId
       const current = latest.current
       if (current) keep({ ...current, sitting: { ...current.sitting, testItemId } })
     },
-    handIn: () => send(true),
-    addPhoto: async (testItemId, file) => {
-      const params = { studentId, attemptId: running.sitting.attemptId }
-      const query = { testItemId, deviceKey: crypto.randomUUID() }
-      const { data } = await sendFile(testPages.routes.sendPhoto, { params, query }, file)
-      keepPhotos((photos) => [...photos.filter(({ photoId }) => photoId !== data.photoId), data])
-    },
-    removePhoto: async (photoId) => {
-      const params = { studentId, attemptId: running.sitting.attemptId, photoId }
-      await call(testPages.routes.removePhoto, { params })
-      keepPhotos((photos) => photos.filter((one) => one.photoId !== photoId))
-    },
+    handIn: () => send('byStudent'),
+    photos,
   }
   return { begin, isBeginning, begun, problem, lost }
 }

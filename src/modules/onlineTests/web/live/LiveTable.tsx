@@ -1,19 +1,22 @@
-import { IconClockPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconClockPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { onlineTests } from '#modules/onlineTests/contract.ts'
+import { onlineTests } from '#modules/onlineTests/contract.ts'
 import type { AttemptRow, OnlineTest } from '#modules/onlineTests/schemas.ts'
 import type { Reply } from '#platform/contract/route.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useListState, useLocalRows } from '#platform/web/lists/listState.ts'
+import { useSend } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { StatBlock } from '#ui/indicators/StatBlock.tsx'
 import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
 import type { AttemptState } from '../../rules/kinds.ts'
 import css from '../Tests.module.css'
-import { onlineTestText } from '../words.ts'
+import { onlineTestText, useServerWords } from '../words.ts'
 import { GiveTimeDialog } from './GiveTimeDialog.tsx'
 import { VoidDialog } from './VoidDialog.tsx'
 
@@ -37,6 +40,12 @@ export function LiveTable({ test, found }: { test: OnlineTest; found: Found }) {
   const local = useLocalRows(found.students, columns, table.state)
   const [asked, setAsked] = useState<Asked | null>(null)
   const mayEdit = test.mayEdit && test.releasedAt === null
+  const say = useServerWords()
+  const { mutateAsync: countAgain } = useSend(onlineTests.routes.restoreAttempt)
+  const restore = ({ attempt }: AttemptRow) => {
+    const params = { testId: test.testId, attemptId: attempt?.attemptId ?? '' }
+    countAgain({ params }).catch((failure: unknown) => toast.error(say(failure as ApiProblem)))
+  }
   return (
     <>
       {found.students.some(({ attempt }) => attempt !== null) && <Progress students={found.students} />}
@@ -56,7 +65,7 @@ export function LiveTable({ test, found }: { test: OnlineTest; found: Found }) {
                     ? [{ label: text.giveTime, icon: IconClockPlus, onSelect: () => setAsked({ act: 'time', row }) }]
                     : []),
                   ...(row.attempt.state === 'void'
-                    ? []
+                    ? [{ label: text.countAgain, icon: IconArrowBackUp, onSelect: () => restore(row) }]
                     : [{ label: text.setAside, icon: IconTrash, onSelect: () => setAsked({ act: 'void', row }) }]),
                 ]
               : [],

@@ -1,4 +1,4 @@
-import { IconClockPlus, IconDots, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconClockPlus, IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { onlineTests } from '#modules/onlineTests/contract.ts'
@@ -9,7 +9,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Menu } from '#ui/actions/Menu.tsx'
 import { ConfirmationDialog } from '#ui/overlays/ConfirmationDialog.tsx'
-import { onlineTestPaths } from '../paths.ts'
+import { copyOf, onlineTestPaths } from '../paths.ts'
 import { onlineTestText } from '../words.ts'
 import { ExtraTimeDialog } from './ExtraTimeDialog.tsx'
 import { GiveTimeDialog } from './GiveTimeDialog.tsx'
@@ -24,6 +24,7 @@ export function TestActions({ test }: { test: OnlineTest }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const end = useSend(onlineTests.routes.endTest)
   const withdraw = useSend(onlineTests.routes.withdrawTest)
+  const restore = useSend(onlineTests.routes.restoreTest)
   const close = () => setAsked(null)
   const isOpen = state === 'scheduled'
   return (
@@ -36,16 +37,26 @@ export function TestActions({ test }: { test: OnlineTest }) {
           <Button onClick={() => setAsked('end')}>{text.end}</Button>
         </>
       )}
-      {releasedAt === null && (
-        <Menu
-          label={text.more}
-          items={[
-            ...(isOpen ? [{ label: text.extraTime, icon: IconClockPlus, onSelect: () => setAsked('extra') }] : []),
-            { label: text.withdraw, icon: IconTrash, danger: true, onSelect: () => setAsked('withdraw') },
-          ]}
-          trigger={(props) => <IconButton {...props} icon={IconDots} label={text.more} />}
-        />
+      {state === 'withdrawn' && (
+        <Button
+          icon={IconArrowBackUp}
+          loading={restore.isPending}
+          onClick={() => restore.mutate({ params: { testId } })}
+        >
+          {text.restore}
+        </Button>
       )}
+      <Menu
+        label={text.more}
+        items={[
+          ...(isOpen ? [{ label: text.extraTime, icon: IconClockPlus, onSelect: () => setAsked('extra') }] : []),
+          { label: text.copy, icon: IconCopy, onSelect: () => void navigate(copyOf(testId)) },
+          ...(releasedAt === null && state !== 'withdrawn'
+            ? [{ label: text.withdraw, icon: IconTrash, danger: true, onSelect: () => setAsked('withdraw') }]
+            : []),
+        ]}
+        trigger={(props) => <IconButton {...props} icon={IconDots} label={text.more} />}
+      />
       {asked === 'time' && <GiveTimeDialog testId={testId} name={null} attemptIds={null} onClose={close} />}
       {asked === 'extra' && <ExtraTimeDialog test={test} onClose={close} />}
       <ConfirmationDialog
