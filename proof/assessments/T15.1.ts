@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createUsers } from '#modules/access/server/seed.ts'
-import type { Sitting } from '#modules/onlineTests/familySchemas.ts'
+import type { Refused, Sitting } from '#modules/onlineTests/familySchemas.ts'
 import { acknowledged, nextBatch, type Play, playFrom, write } from '#modules/onlineTests/rules/playing.ts'
 import { aTest } from '#modules/onlineTests/server/seed.ts'
 import { approvedQuestion, capital } from '#modules/onlineTests/testing/bank.ts'
@@ -136,7 +136,7 @@ async function sit(exam: Exam, as: Person, student: Student, losesNetwork: boole
   for (let beat = 0; beat < pace.saves; beat++) {
     const item = sitting.items[(beat * 7 + studentId.charCodeAt(0)) % sitting.items.length]
     const choice = 'abcd'.charAt(Math.floor(Math.random() * 4))
-    if (item) play = write(play, item.testItemId, { type: 'single', choice }, beat % 5 === 0)
+    if (item) play = write(play, item.testItemId, { type: 'single', choice }, beat % 5 === 0, Date.now())
     const isOffline = Date.now() >= offlineFrom && Date.now() < offlineFrom + pace.offlineMs
     if (!isOffline) play = await saveOnce(exam, as, { path, sitting, device, endsAt, userName }, play)
     await pause(pace.everyMs * (0.9 + Math.random() * 0.2))
@@ -161,12 +161,12 @@ async function saveOnce(exam: Exam, as: Person, seat: Seat, play: Play): Promise
     return play
   }
   exam.times.push(response.ms)
-  const { endsAt, now, seq } = (JSON.parse(response.body) as { data: { endsAt: string; now: string; seq: number } })
-    .data
+  type Reply = { data: { endsAt: string; now: string; seq: number; refused: Refused[] } }
+  const { endsAt, now, seq, refused } = (JSON.parse(response.body) as Reply).data
   if (Date.parse(endsAt) !== seat.endsAt) exam.failures.push(`${seat.userName}: the end has moved to ${endsAt}`)
   if (Math.abs(Date.parse(now) - Date.now()) > 5000 + response.ms)
     exam.failures.push(`${seat.userName}: the clock says ${now}`)
-  return acknowledged(play, batch, seq)
+  return acknowledged(play, batch, { seq, refused })
 }
 
 /** No answer, or the server is too busy: the player tries again a little later. */

@@ -12,7 +12,9 @@ const unauditedRoutes: Record<string, string> = {
   'access.loginOtp': 'requesting a code changes nothing yet; using the code is audited',
   'access.forgotPassword': 'requesting a link changes nothing yet; using the link is audited',
   'access.checkResetCode': 'only reads; it is not a GET because a code must not be in a URL',
-  'familyTests.saveAnswers': 'every answer keeps its device, count and time; beginning and handing in are audited',
+  'familyTests.beginAttempt':
+    'the attempt itself keeps who began when, on which device and until when; handing in is audited',
+  'familyTests.saveAnswers': 'every answer keeps its device, count and time; handing in is audited',
   'gatewayReceipts.hearReceipts':
     'a receipt is kept itself, with its time and its account, and only says what became of a message',
   'apply.sendEmailCode': 'requesting a code changes nothing yet, and the visitor has no account',

@@ -66,6 +66,7 @@ const appendOnly = [
   'admission_rankings',
   'gradebook_versions',
   'gradebook_sheet_steps',
+  'gradebook_card_revocations',
   'gradebook_mark_changes',
   'school_template_versions',
   'school_template_reviews',

@@ -41,6 +41,8 @@ const valuesByName: Record<string, readonly (string | number)[]> = {
   endpoint: ['https://fcm.googleapis.com/fcm/send/proof'],
   p256dh: ['B'.repeat(87)],
   auth: ['A'.repeat(22)],
+  // The link of an e-mail that the school has not signed.
+  token: [`u.0190a1b2-0000-7000-8000-000000000001.email.${'A'.repeat(22)}`],
   // As long as a key; the example has a real one.
   publicKey: ['A'.repeat(122)],
 }

@@ -40,11 +40,21 @@ export const admissions: Audiences = {
   'admissionDecisions.listMissingDocuments': [['admissionManagement', 'canView']],
   'admissionDecisions.exportDropOff': [['admissionManagement', 'canView']],
 
+  'admissionDesk.answerOfferAtDesk': [['admissionManagement', 'canEdit']],
+  'admissionDesk.keepDocumentAtDesk': [['admissionManagement', 'canEdit']],
+  'admissionDesk.bookTimeAtDesk': [['admissionManagement', 'canEdit']],
+
+  'admissionPayments.listPayments': [['admissionManagement', 'canView']],
+  'admissionPayments.takePayment': [['admissionManagement', 'canEdit']],
+  'admissionPayments.refundPayment': [['admissionManagement', 'canEdit']],
+  'admissionPayments.printReceipt': [['admissionManagement', 'canView']],
+
   'familyAnswers.getNextSteps': 'open',
   'familyAnswers.bookTime': 'open',
   'familyAnswers.answerOffer': 'open',
   'familyAnswers.startPayment': 'open',
   'familyAnswers.checkPayment': 'open',
+  'familyAnswers.printOwnReceipt': 'open',
   'familyAnswers.printAcknowledgement': 'open',
   'apply.listOpenPosts': 'open',
   'apply.getPuzzle': 'open',

@@ -50,8 +50,14 @@ export const messages: Audiences = {
   'gatewayReceipts.hearReceipts': 'open',
   'gatewayReceipts.confirmReceipts': 'open',
 
+  'campaignOptOuts.getOptOut': 'open',
+  'campaignOptOuts.saveOptOut': 'open',
+  'campaignOptOuts.optOutByMail': 'open',
+
   'ownGateway.getOwnConsents': 'any',
   'ownGateway.saveOwnConsent': 'any',
+  'ownGateway.getOwnCampaignConsents': 'any',
+  'ownGateway.saveOwnCampaignConsent': 'any',
   'ownGateway.addPushToken': 'any',
   'ownGateway.removePushToken': 'any',
 }

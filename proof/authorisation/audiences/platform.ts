@@ -3,6 +3,7 @@ import type { Audiences } from '../audience.ts'
 export const platform: Audiences = {
   'host.getHealth': 'open',
   'host.getReadiness': 'open',
+  'host.getKnownHost': 'open',
   'host.getMetrics': 'open',
   'files.getFile': 'open',
   'reads.readTogether': 'any',
@@ -88,6 +89,7 @@ export const platform: Audiences = {
   // Each finds only the files made for the caller.
   'downloads.listDownloads': 'any',
   'downloads.getDownload': 'any',
+  'downloads.retryDownload': 'any',
   'downloads.deleteDownload': 'any',
 
   // Each import kind has its own access rule; to everyone else the kind and its runs do not exist.

@@ -10,6 +10,8 @@ const reportReaders: Audiences[string] = [
   ['admissionManagement', 'canView'],
   ['onDemandReport', 'canView'],
   ['admin', 'canView'],
+  ['staffAttendance', 'canView'],
+  ['report360', 'canView'],
 ]
 
 export const school: Audiences = {
@@ -220,6 +222,10 @@ export const school: Audiences = {
   'schoolReports.adminStandardUsageReport': [['user', 'canView']],
   'schoolReports.adminUsageReport': [['admin', 'canView']],
   'schoolReports.courseCurriculumMilestoneReport': [['curriculum', 'canView']],
+  'schoolReports.getSchoolReport': reportReaders,
+  'schoolReports.listNumberedReports': reportReaders,
+  'schoolReports.getNumberedReport': reportReaders,
+  'schoolReports.exportNumberedReport': reportReaders,
   'schoolReports.listReportRows': reportReaders,
   'schoolReports.exportSchoolReport': reportReaders,
   'schoolReports.getPrincipalFigures': reportReaders,

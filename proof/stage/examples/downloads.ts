@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Person } from '../principals.ts'
-import type { Examples, Stage } from '../scenes.ts'
+import { type Examples, type Stage, within } from '../scenes.ts'
 
 /** A file that is being made for a person; returns its id. */
 async function aDownload({ server, tenantId }: Stage, { userId }: Person): Promise<string> {
@@ -25,5 +26,15 @@ export const examples: Examples = {
     return { as }
   },
   'downloads.getDownload': withDownload,
+  'downloads.retryDownload': async (stage) => {
+    const example = await withDownload(stage)
+    const job = JSON.stringify({ name: 'reports.makeFile', input: { runId: example.params.downloadId } })
+    await within(stage, (db) =>
+      sql`update downloads set state = 'failed', job = ${job}::jsonb where id = ${example.params.downloadId}`.execute(
+        db,
+      ),
+    )
+    return example
+  },
   'downloads.deleteDownload': withDownload,
 }

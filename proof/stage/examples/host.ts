@@ -4,6 +4,7 @@ import { createAnonymous } from '../principals.ts'
 import type { Examples } from '../scenes.ts'
 
 export const examples: Examples = {
+  'host.getKnownHost': async ({ school }) => ({ query: { domain: `${school}.localhost` } }),
   'host.getMetrics': async ({ server, school }) => ({
     as: await createAnonymous(server, school),
     headers: { authorization: `Bearer ${metricsToken}` },

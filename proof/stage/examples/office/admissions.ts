@@ -135,6 +135,18 @@ async function aSlot(stage: Stage, applicationId: string): Promise<string> {
   return slotId
 }
 
+/** A fee for a seat that was paid at the office. */
+async function aPayment(stage: Stage, applicationId: string): Promise<string> {
+  const paymentId = newId()
+  await within(stage, (db) =>
+    sql`insert into admission_payments (id, application_id, purpose, amount, state, mode, paid_at, receipt_no, expires_at)
+      values (${paymentId}, ${applicationId}, 'offer', 50000, 'paid', 'cash', now(), ${newId().slice(0, 30)}, now())`.execute(
+      db,
+    ),
+  )
+  return paymentId
+}
+
 export const examples: Examples = {
   'admissionForms.addForm': async (stage, serial) => ({
     as: office(stage),
@@ -310,6 +322,38 @@ export const examples: Examples = {
     return { as: stage.person('anonymous'), headers, params: { applicationId } }
   },
   'familyAnswers.printAcknowledgement': own('screening'),
+  'familyAnswers.printOwnReceipt': async (stage) => {
+    const { applicationId, headers } = await anOwn(stage, 'offered')
+    const params = { applicationId, admissionPaymentId: await aPayment(stage, applicationId) }
+    return { as: stage.person('anonymous'), headers, params }
+  },
+  'admissionDesk.answerOfferAtDesk': ofOffice({ answer: 'accept', agreed: 'Proof' }, 'offered'),
+  'admissionDesk.keepDocumentAtDesk': async (stage) => ({
+    as: office(stage),
+    params: { applicationId: (await anOwn(stage)).applicationId, documentKey: 'birthCertificate' },
+  }),
+  'admissionDesk.bookTimeAtDesk': async (stage) => {
+    const { applicationId } = await anOwn(stage, 'evaluation')
+    return { as: office(stage), params: { applicationId }, body: { slotId: await aSlot(stage, applicationId) } }
+  },
+  'admissionPayments.listPayments': ofOffice(),
+  'admissionPayments.takePayment': async (stage) => {
+    const { applicationId } = await anOwn(stage, 'offered')
+    await within(stage, (db) =>
+      sql`update admission_offers set fee = 50000 where application_id = ${applicationId}`.execute(db),
+    )
+    const body = { purpose: 'offer', amountMinor: 50_000, mode: 'cash', reference: '' }
+    return { as: office(stage), params: { applicationId }, body }
+  },
+  'admissionPayments.refundPayment': async (stage) => {
+    const { applicationId } = await anOwn(stage, 'withdrawn')
+    const params = { applicationId, admissionPaymentId: await aPayment(stage, applicationId) }
+    return { as: office(stage), params, body: { mode: 'cash', reference: '', reason: 'Proof' } }
+  },
+  'admissionPayments.printReceipt': async (stage) => {
+    const { applicationId } = await anOwn(stage)
+    return { as: office(stage), params: { applicationId, admissionPaymentId: await aPayment(stage, applicationId) } }
+  },
   'apply.sendEmailCode': async (stage, serial) => {
     await freshThrottles(stage)
     const puzzle = newPuzzle(keysOf(stage), stage.server.services.now())

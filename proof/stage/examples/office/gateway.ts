@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { optOutToken } from '#modules/gateway/server/optOuts/optOutTokens.ts'
 import { aBatch, aMessage, anAccount } from '#modules/gateway/server/seed.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
@@ -137,6 +138,13 @@ const sender = (stage: Stage, serial: number) =>
       values ('sms', ${`PROOF${serial}${newId().slice(-6)}`}) returning id`.execute(db)
     return rows[0]?.id
   })
+
+/** The token of a teacher's e-mail. */
+const optOut = (stage: Stage) =>
+  optOutToken(
+    { secret: stage.server.services.secret, tenantId: stage.tenantId },
+    { who: { userId: stage.person('teacher').userId ?? '' }, channel: 'email' },
+  )
 
 const newest: Example = async (stage) => ({ as: office(stage), query: { q: '' } })
 
@@ -308,6 +316,20 @@ export const examples: Examples = {
       headers: { 'x-hub-signature-256': `sha256=${signature}` },
     }
   },
+  'campaignOptOuts.getOptOut': async (stage) => ({
+    as: await createAnonymous(stage.server, stage.school),
+    params: { token: optOut(stage) },
+  }),
+  'campaignOptOuts.saveOptOut': async (stage) => ({
+    as: await createAnonymous(stage.server, stage.school),
+    params: { token: optOut(stage) },
+    body: { isOn: false },
+  }),
+  'campaignOptOuts.optOutByMail': async (stage) => ({
+    as: await createAnonymous(stage.server, stage.school),
+    params: { token: optOut(stage) },
+    body: { 'List-Unsubscribe': 'One-Click' },
+  }),
   'gatewayReceipts.confirmReceipts': async (stage) => ({
     as: await createAnonymous(stage.server, stage.school),
     params: { gatewayAccountId: await account(stage) },

@@ -61,7 +61,8 @@ const saved = (body?: (stage: Stage) => object) => async (stage: Stage, serial: 
   return { as: office(stage), ...(await forPerson(office(stage))), forPerson }
 }
 
-const days = { range: 'Year', from: undefined, to: undefined, grade: '' }
+const days = { range: 'Year', from: undefined, to: undefined, grade: '', class: '', course: '' }
+const fileForm = { ...days, format: 'csv', language: 'en', what: undefined, first: undefined, second: undefined }
 const summary = (stage: Stage) => Promise.resolve({ as: office(stage), query: days })
 
 export const examples: Examples = {
@@ -124,12 +125,18 @@ export const examples: Examples = {
   'schoolReports.getStudentRegistrationReport': summary,
   'schoolReports.adminUsageReport': summary,
   'schoolReports.adminStandardUsageReport': summary,
+  'schoolReports.getSchoolReport': (stage) =>
+    Promise.resolve({ as: office(stage), params: { report: 'studentAttendance' }, query: days }),
+  'schoolReports.getNumberedReport': (stage) =>
+    Promise.resolve({ as: office(stage), params: { number: 45 }, query: days }),
+  'schoolReports.exportNumberedReport': (stage) =>
+    Promise.resolve({ as: office(stage), params: { number: 37 }, body: fileForm }),
   'schoolReports.listReportRows': async (stage) => ({
     as: office(stage),
-    query: { report: 'registrations', ...days, first: undefined, second: undefined, page: 1, size: 10 },
+    query: { report: 'registrations', ...days, first: undefined, second: undefined, of: undefined, page: 1, size: 10 },
   }),
   'schoolReports.exportSchoolReport': async (stage) => ({
     as: office(stage),
-    body: { report: 'registrations', ...days, format: 'csv', language: 'en' },
+    body: { report: 'registrations', ...fileForm },
   }),
 }

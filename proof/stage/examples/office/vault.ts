@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sealStored } from '#modules/vault/server/sealedFiles.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { sign } from '#platform/server/files/fileLinks.ts'
-import { createAnonymous, type Person } from '../../principals.ts'
+import type { Person } from '../../principals.ts'
 import { type Examples, office, type Stage, within } from '../../scenes.ts'
 import { aFile } from '../files.ts'
 
@@ -59,6 +59,8 @@ const own = (body?: (stage: Stage) => object) => async (stage: Stage) => {
   return { as, ...(await forPerson(as)), forPerson }
 }
 
+const category = { isRequired: false, visibleTo: 'hr', expiry: 'months', months: 12, isOn: true, version: 0 }
+
 export const examples: Examples = {
   'vault.getOwnVault': async (stage) => ({ as: stage.person('teacher') }),
   'vault.keepVaultFile': async (stage) => {
@@ -110,15 +112,33 @@ export const examples: Examples = {
   },
   'vault.listVaultPeople': async (stage) => ({ as: stage.person('teacher') }),
   'vault.readVaultFile': async (stage) => {
-    const vaultItemId = await anItem(stage)
-    const token = sign({
-      secret: stage.server.services.secret('vault links').toString('base64url'),
-      tenantId: stage.tenantId,
-      fileId: vaultItemId,
-      purpose: 'vault view',
-      expiresAt: new Date(Date.now() + 60_000),
-    })
-    return { as: await createAnonymous(stage.server, stage.school), params: { vaultItemId, token: `v${token}` } }
+    const as = stage.person('teacher')
+    const forPerson = async (by: Person) => {
+      const vaultItemId = await anItem(stage, by)
+      const vaultLookId = newId()
+      await within(stage, (db) =>
+        sql`insert into vault_looks (id, item_id, user_id, action)
+          values (${vaultLookId}, ${vaultItemId}, ${ownerOf(stage, by)}, 'view')`.execute(db),
+      )
+      const token = sign({
+        secret: stage.server.services.secret('vault links').toString('base64url'),
+        tenantId: stage.tenantId,
+        fileId: vaultLookId,
+        purpose: `vault ${ownerOf(stage, by)}`,
+        expiresAt: new Date(Date.now() + 60_000),
+      })
+      return { params: { vaultLookId, token } }
+    }
+    return { as, ...(await forPerson(as)), forPerson }
+  },
+  'vaultOffice.listVaultCategories': async (stage) => ({ as: office(stage) }),
+  'vaultOffice.addVaultCategory': async (stage) => {
+    await within(stage, (db) => sql`delete from vault_categories`.execute(db))
+    return { as: office(stage), body: { ...category, name: `Proof ${newId()}` } }
+  },
+  'vaultOffice.saveVaultCategory': async (stage) => {
+    await within(stage, (db) => sql`delete from vault_categories`.execute(db))
+    return { as: office(stage), params: { category: 'bank' }, body: { ...category, name: 'Proof' } }
   },
   'vaultOffice.listVaults': async (stage) => ({ as: office(stage) }),
   'vaultOffice.getVault': async (stage) => {

@@ -207,6 +207,10 @@ export const examples: Examples = {
     const { cardId } = await cardOf(made, stage)
     return { params: { classId: made.classId, cardId } }
   }, 'superadmin'),
+  'reportCards.revokeCard': about(async (made, stage) => {
+    const { cardId } = await cardOf(made, stage)
+    return { params: { classId: made.classId, cardId }, body: { reason: 'Printed with the wrong design' } }
+  }, 'superadmin'),
   'reportCards.printClass': about(async (made, stage) => {
     await cardOf(made, stage)
     return { ...ofClass(made), body: { termKey: 'seed' } }

@@ -63,7 +63,7 @@ export const examples: Examples = {
   'offlineTests.getOfflineTest': about(ofTest),
   'offlineTests.addOfflineTest': about((test) => ({ body: written(test) })),
   'offlineTests.saveOfflineTest': about((test) => ({ ...ofTest(test), body: { ...written(test), version: 1 } })),
-  'offlineTests.removeOfflineTest': about(ofTest),
+  'offlineTests.removeOfflineTest': about((test) => ({ ...ofTest(test), query: { dropsMarks: 'true' } })),
   'offlineTests.getMarks': about(ofClass),
   'offlineTests.saveMarks': about((test) => ({
     ...ofClass(test),

@@ -141,6 +141,19 @@ export const examples: Examples = {
     ({ testId, attemptId }) => ({ params: { testId, attemptId }, body: { reason: 'Proof' } }),
     { attempt: 'handedIn' },
   ),
+  'onlineTests.restoreAttempt': about(
+    async ({ testId, attemptId }, stage) => {
+      await within(stage, (db) =>
+        sql`update online_test_attempts set state = 'void', void_reason = 'Proof' where id = ${attemptId}`.execute(db),
+      )
+      return { params: { testId, attemptId } }
+    },
+    { attempt: 'handedIn' },
+  ),
+  'onlineTests.restoreTest': about(async (test, stage) => {
+    await within(stage, (db) => sql`update online_tests set state = 'withdrawn' where id = ${test.testId}`.execute(db))
+    return ofTest(test)
+  }),
   'testEvaluation.listAnswers': about(ofItem, { attempt: 'handedIn' }),
   'testEvaluation.evaluateAnswer': about(
     (test) => ({

@@ -68,6 +68,10 @@ export const examples: Examples = {
     const observationId = await within(stage, (db) => anObservation(db, made))
     return { params: { classId: made.classId, observationId, photoKey: 'proof-1' } }
   }),
+  'prek.addVoice': about(async (made, stage) => {
+    const observationId = await within(stage, (db) => anObservation(db, made))
+    return { params: { classId: made.classId, observationId } }
+  }),
   'prek.removeObservation': about(async (made, stage) => {
     const observationId = await within(stage, (db) => anObservation(db, made))
     return { params: { classId: made.classId, observationId } }
