@@ -25,7 +25,7 @@ for (const file of globSync('src/**/*.ts')) {
   // Only these files may set the tenant. Any other code could switch to another school. What the planner prefers is harmless, and
   // exports have a connection of the owner.
   const maySetTenant =
-    /^src\/platform\/server\/(?:database\/(?:database|boundaries|transactionSettings)|backup\/tenantTables)\.ts$/.test(
+    /^src\/platform\/server\/(?:database\/(?:openingStatements|boundaries|transactionSettings)|backup\/tenantTables)\.ts$/.test(
       file,
     )
   if (!maySetTenant && settings.test(source)) {

@@ -1,4 +1,5 @@
 import { assessmentScreens } from './assessmentScreens.ts'
+import { deskScreens } from './deskScreens.ts'
 import type { MeasuredScreen } from './measuredScreen.ts'
 import {
   activityTeachers,
@@ -295,4 +296,5 @@ export const measuredScreens: readonly MeasuredScreen[] = [
     ],
   },
   ...assessmentScreens,
+  ...deskScreens,
 ]

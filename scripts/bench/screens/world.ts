@@ -22,6 +22,7 @@ import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
 import { createFrom, dropDatabase } from '#platform/server/postgres/template.ts'
 import { addActivities } from './activities.ts'
 import { addAssessments } from './assessments.ts'
+import { addDeskWork } from './desk.ts'
 import { addDoubtsAndLiveClasses } from './doubts.ts'
 import { addHomework } from './homework.ts'
 import { copyLastYear, copySchool } from './schoolCopies.ts'
@@ -160,6 +161,7 @@ async function bringUpToDate(urls: DatabaseUrls): Promise<void> {
   await addActivities(database, school)
   await addAssessments(database, school)
   await addDoubtsAndLiveClasses(database, school)
+  await addDeskWork(database, school)
   await database.close()
 }
 
