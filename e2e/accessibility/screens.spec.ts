@@ -49,6 +49,7 @@ const withoutExample = [
   '/mbl/logout',
   '/r/:token',
   '/c/:token',
+  '/campaigns-off/:token',
   '/gradebook-download',
   '/growth-download',
   '/d/:token',

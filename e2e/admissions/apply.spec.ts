@@ -1,46 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { usualPost } from '#modules/admissions/server/seed.ts'
 import { api } from '../support/api.ts'
 import { overflow, violations } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
 import { englishLeft } from '../support/hindi.ts'
-import { hostOf, newestMessage, signInAs } from '../support/people.ts'
+import { hostOf } from '../support/people.ts'
+import { beginAt, type Form, openAdmission } from './family.ts'
 import { type LongField, longForm, longSections } from './longForm.ts'
 
 const host = hostOf('greenwood')
 const narrow = { width: 320, height: 640 }
-
-type Form = { admissionFormId: string; draft: { version: number } }
-
-/** The office makes a form of sixty fields and opens an admission with it. */
-async function openAdmission(page: Page, title: string): Promise<Form> {
-  await signInAs(page, 'superAdmin')
-  await page.goto(`${host}/admissions/postsetup`)
-  const form = await api<Form>(page, 'POST', '/api/admissions/dynamic-form', { name: title, start: 'empty' })
-  const path = `/api/admissions/dynamic-form/${form.admissionFormId}`
-  const saved = await api<Form>(page, 'PUT', `${path}/draft`, { sections: longSections, version: form.draft.version })
-  await api(page, 'POST', `${path}/publication`, { version: saved.draft.version })
-  const { grades } = await api<{ grades: { gradeId: string }[] }>(page, 'GET', '/api/admissions/posts')
-  const post = await api<{ admissionPostId: string }>(page, 'POST', '/api/admissions/posts', {
-    ...usualPost,
-    title,
-    admissionFormId: form.admissionFormId,
-    opensOn: '2020-01-01',
-    closesOn: '2099-12-31',
-    documents: [],
-    grades: [
-      {
-        gradeId: grades[0]?.gradeId,
-        ageFrom: null,
-        ageTo: null,
-        ageAsOf: '2027-03-31',
-        quotas: [{ quota: 'General', seats: 5 }],
-      },
-    ],
-  })
-  await api(page, 'PUT', `/api/admissions/posts/${post.admissionPostId}/state`, { state: 'open' })
-  return form
-}
 
 /** Answers one field by keyboard. */
 async function answer(page: Page, field: LongField, isHindi: boolean) {
@@ -121,17 +89,6 @@ for (const language of ['en', 'hi'] as const)
     await page.getByRole('button', { name: words.submit }).press('Enter')
     await expect(page.getByText(words.received, { exact: true })).toBeVisible()
   })
-
-/** Chooses the admission with this title and verifies an address. */
-async function beginAt(page: Page, title: string, email: string, words: { send: string; apply: RegExp; code: string }) {
-  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-  await card.getByRole('button', { name: words.apply }).press('Enter')
-  await page.locator('input[type=email]').pressSequentially(email)
-  await page.getByRole('button', { name: words.send }).press('Enter')
-  await expect(page.getByLabel(words.code).first()).toBeVisible({ timeout: 60_000 })
-  const code = /\b\d{6}\b/.exec(await newestMessage(page, 'greenwood', email))?.[0] ?? ''
-  await page.getByLabel(words.code).first().pressSequentially(code)
-}
 
 /** A new version of the form with a single section; those who have begun keep theirs. */
 async function changeForm(page: Page, { admissionFormId }: Form) {

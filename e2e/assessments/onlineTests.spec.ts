@@ -41,7 +41,7 @@ async function withQuestions(page: Page) {
   return { classId: taught?.classId ?? '', courseId, questionIds }
 }
 
-/** A test that is open today. */
+/** A test that is open today; its id. */
 async function openTest(page: Page, title: string) {
   const { classId, courseId, questionIds } = await withQuestions(page)
   await callAs(page, 'teacher')
@@ -57,6 +57,7 @@ async function openTest(page: Page, title: string) {
     opens: { date: day(-1), time: '00:00' },
     closes: { date: day(2), time: '23:00' },
   })
+  return testId
 }
 
 test('ASM-03 a student answers without a network, goes on at another device and hands in', async ({
@@ -97,6 +98,51 @@ test('ASM-03 a student answers without a network, goes on at another device and 
   await other.context().close()
   await context.close()
 })
+
+test('ASM-03 an answer that comes too late waits on the device until a teacher gives time for it', async ({
+  browser,
+  page,
+}) => {
+  const title = `Late test ${Date.now()}`
+  const testId = await openTest(page, title)
+  const context = await browser.newContext({ viewport: phone, hasTouch: true })
+  const sitting = await context.newPage()
+  await signInAs(sitting, 'student')
+  await sitting.goto(`${base}/family/tests/${testId}`)
+  await sitting.getByRole('button', { name: 'Begin the test' }).click()
+  await expect(sitting.getByRole('timer')).toBeVisible()
+  await context.setOffline(true)
+  await sitting.getByRole('textbox', { name: 'Answer' }).fill('77')
+  await expect(sitting.getByText('No network. Your answers are safe on this device')).toBeVisible()
+  await callAs(page, 'teacher')
+  await api(page, 'POST', `/api/onlineTests/${testId}/end`)
+  await context.setOffline(false)
+  const late = sitting.getByText('1 answer didn’t reach the school in time.')
+  await expect(late).toBeVisible({ timeout: 15_000 })
+  await sitting.reload()
+  await expect(late).toBeVisible()
+  await api(page, 'POST', `/api/onlineTests/${testId}/time`, {
+    minutes: 10,
+    attemptIds: [await attemptOf(page, testId)],
+  })
+  await sitting.reload()
+  await sitting.getByRole('button', { name: 'Go on with the test' }).click()
+  await expect(sitting.getByText('Saved', { exact: true })).toBeVisible({ timeout: 15_000 })
+  const again = await (await browser.newContext()).newPage()
+  await signInAs(again, 'student')
+  await again.goto(sitting.url())
+  await again.getByRole('button', { name: 'Go on with the test' }).click()
+  await expect(again.getByRole('textbox', { name: 'Answer' })).toHaveValue('77')
+  await again.context().close()
+  await context.close()
+})
+
+/** The attempt of the only student who has begun. */
+async function attemptOf(page: Page, testId: string): Promise<string> {
+  type Row = { attempt: { attemptId: string } | null }
+  const { students } = await api<{ students: Row[] }>(page, 'GET', `/api/onlineTests/${testId}/attempts`)
+  return students.find(({ attempt }) => attempt)?.attempt?.attemptId ?? ''
+}
 
 test('ASM-03 a teacher sets a test with extra time for one student', async ({ page }) => {
   await withQuestions(page)

@@ -101,3 +101,24 @@ test('ENG-01 a guardian draws a signature on a slip, and the office sees it besi
   await expect(page.getByRole('img', { name: /^Signature of/ }).first()).toBeVisible()
   expect(await violationsByLook(page)).toEqual([])
 })
+
+test('NOT-01 a board with many notices has pages, and the fifth opens like the second', async ({ page }) => {
+  await signInAs(page, 'teacher')
+  const first = page.waitForResponse(/\/api\/board\?/)
+  await page.goto(`${host}/teacher/noticeboard`)
+  const body = await (await first).json()
+  const asked: string[] = []
+  await page.route(/\/api\/board\?/, (route) => {
+    const { searchParams } = new URL(route.request().url())
+    asked.push(`${searchParams.get('page')} ${searchParams.get('size')}`)
+    return route.fulfill({ json: { ...body, data: { ...body.data, total: 230 } } })
+  })
+  await page.reload()
+  for (const next of [2, 3, 4, 5]) {
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page).toHaveURL(new RegExp(`page=${next}`))
+    await expect(page.getByText(`Page ${next} of 5`)).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  await expect.poll(() => asked.at(-1)).toBe('5 50')
+})

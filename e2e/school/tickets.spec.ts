@@ -70,3 +70,64 @@ test('TKT-01 TKT-02 a teacher raises a ticket, the office answers it with a save
   await expect(thread.getByText('The fan was changed.')).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
+
+test('TKT-02 a ticket written without a network is sent later, from whatever page is open, and each file goes up once', async ({
+  page,
+  context,
+}) => {
+  const written = `The tap in the lab drips ${Date.now()}`
+  await signInAs(page, 'teacher')
+  await page.goto(`${own}?new=1`)
+  await page.getByRole('textbox', { name: 'Subject' }).fill(written)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Since the weekend.')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'tap.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+  })
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send to the office' }).press('Enter')
+  await expect(page.getByText('1 ticket waiting to be sent')).toBeVisible()
+  // The file arrives, and then the ticket meets a limit: it waits, and is not given up.
+  const uploads: string[] = []
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/api/my-tickets/files')) uploads.push(sent.url())
+  })
+  await page.route('**/api/my-tickets', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 429,
+          headers: { 'retry-after': '1' },
+          json: { status: 429, code: 'too-many', message: 'Too many requests.' },
+        })
+      : route.continue(),
+  )
+  const limited = page.waitForResponse((answer) => answer.status() === 429)
+  await context.setOffline(false)
+  await limited
+  await expect(page.getByText(/Limit reached/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.unroute('**/api/my-tickets')
+  // Another page of the product sends it.
+  const raised = page.waitForResponse((answer) => answer.url().endsWith('/api/my-tickets') && answer.ok())
+  await page.goto(`${hostOf('greenwood')}/teacher/noticeboard`)
+  await raised
+  await page.goto(own)
+  await page.getByRole('link', { name: written }).press('Enter')
+  await expect(page.getByRole('article').getByRole('link', { name: 'tap.pdf' })).toBeVisible()
+  await expect(page.getByText('1 ticket waiting to be sent')).toBeHidden()
+  expect(uploads).toHaveLength(1)
+})
+
+test('TKT-01 the five pages of requests lead to each other, as far as a person may open them', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await page.goto(office)
+  const tabs = page.getByRole('navigation', { name: 'Requests to the office' })
+  const names = ['Lesson plans', 'Leave', 'Support', 'Question papers', 'Curriculum plans']
+  for (const name of [...names, 'Support']) {
+    await tabs.getByRole('link', { name, exact: true }).press('Enter')
+    await expect(tabs.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(tabs.getByRole('link')).toHaveText(names)
+  }
+  expect(await violations(page)).toEqual([])
+})
