@@ -267,7 +267,7 @@ create table admission_documents (
   id uuid not null default new_id(),
   application_id uuid not null,
   document_key text not null,
-  file_id uuid not null,
+  file_id uuid,
   state text not null default 'pending'::text,
   reason text not null default ''::text,
   sent_at timestamp with time zone not null default now(),
@@ -278,7 +278,7 @@ create table admission_documents (
   CHECK ((state = ANY (ARRAY['pending'::text, 'verified'::text, 'returned'::text]))),
   FOREIGN KEY (tenant_id, application_id) REFERENCES admission_applications(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, checked_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (checked_by),
-  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id) ON DELETE SET NULL (file_id),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, application_id, document_key)
 );
@@ -316,7 +316,7 @@ create table admission_events (
   words text not null default ''::text,
   by_user uuid,
   at timestamp with time zone not null default now(),
-  CHECK ((kind = ANY (ARRAY['state'::text, 'note'::text, 'message'::text, 'document'::text, 'payment'::text, 'evaluation'::text, 'offer'::text, 'correction'::text]))),
+  CHECK ((kind = ANY (ARRAY['state'::text, 'note'::text, 'message'::text, 'document'::text, 'payment'::text, 'evaluation'::text, 'offer'::text, 'correction'::text, 'refund'::text]))) NOT VALID,
   CHECK ((length(from_state) <= 30)),
   CHECK ((length(to_state) <= 30)),
   CHECK ((length(words) <= 2000)),
@@ -361,7 +361,7 @@ create table admission_numbers (
   tenant_id uuid not null default current_tenant(),
   series text not null,
   last integer not null default 0,
-  CHECK (((length(series) >= 1) AND (length(series) <= 40))),
+  CHECK (((length(series) >= 1) AND (length(series) <= 60))) NOT VALID,
   PRIMARY KEY (tenant_id, series)
 );
 -- the server may: delete, insert, select, update; row security forced
@@ -403,15 +403,31 @@ create table admission_payments (
   expires_at timestamp with time zone not null,
   opened_at timestamp with time zone not null default now(),
   paid_at timestamp with time zone,
-  CHECK (((state = 'paid'::text) = (paid_at IS NOT NULL))),
+  mode text not null default 'online'::text,
+  reference text not null default ''::text,
+  received_by uuid,
+  refunded_at timestamp with time zone,
+  refunded_by uuid,
+  refund_mode text,
+  refund_reference text not null default ''::text,
+  refund_reason text not null default ''::text,
+  CHECK (((state <> 'refunded'::text) OR ((refunded_at IS NOT NULL) AND (refund_mode IS NOT NULL)))) NOT VALID,
+  CHECK (((state = ANY (ARRAY['paid'::text, 'refunded'::text])) = (paid_at IS NOT NULL))) NOT VALID,
   CHECK ((amount > 0)),
   CHECK ((length(address) <= 500)),
   CHECK ((length(provider_order_id) <= 60)),
   CHECK ((length(provider_payment_id) <= 60)),
   CHECK ((length(receipt_no) <= 30)),
+  CHECK ((length(reference) <= 60)),
+  CHECK ((length(refund_reason) <= 300)),
+  CHECK ((length(refund_reference) <= 60)),
+  CHECK ((mode = ANY (ARRAY['cash'::text, 'upi'::text, 'card'::text, 'cheque'::text, 'bank'::text, 'online'::text]))),
   CHECK ((purpose = ANY (ARRAY['application'::text, 'offer'::text]))),
-  CHECK ((state = ANY (ARRAY['opened'::text, 'paid'::text, 'expired'::text]))),
+  CHECK ((refund_mode = ANY (ARRAY['cash'::text, 'upi'::text, 'card'::text, 'cheque'::text, 'bank'::text, 'online'::text]))),
+  CHECK ((state = ANY (ARRAY['opened'::text, 'paid'::text, 'expired'::text, 'refunded'::text]))) NOT VALID,
   FOREIGN KEY (tenant_id, application_id) REFERENCES admission_applications(tenant_id, id),
+  FOREIGN KEY (tenant_id, received_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (received_by),
+  FOREIGN KEY (tenant_id, refunded_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (refunded_by),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, receipt_no)
 );
@@ -1509,6 +1525,10 @@ create table downloads (
   finished_at timestamp with time zone,
   expires_at timestamp with time zone not null default (now() + '7 days'::interval),
   needs jsonb not null default '[]'::jsonb,
+  cause jsonb,
+  job jsonb,
+  CHECK ((octet_length((cause)::text) <= 4000)),
+  CHECK ((octet_length((job)::text) <= 40000)),
   CHECK ((octet_length((needs)::text) <= 10000)),
   CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text]))),
   FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
@@ -1835,6 +1855,17 @@ create table fee_demands (
   UNIQUE (tenant_id, year_id, number)
 );
 -- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_due_notices (
+  tenant_id uuid not null default current_tenant(),
+  demand_id uuid not null,
+  day date not null default school_today(),
+  told_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, demand_id) REFERENCES fee_demands(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, demand_id, day)
+);
+-- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
 create table fee_family_settings (
@@ -2708,6 +2739,22 @@ create table gateway_batches (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table gateway_campaign_opt_outs (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  user_id uuid,
+  guardian_id uuid,
+  channel text not null,
+  at timestamp with time zone not null default now(),
+  CHECK (((user_id IS NOT NULL) OR (guardian_id IS NOT NULL))),
+  CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'whatsapp'::text]))),
+  FOREIGN KEY (tenant_id, guardian_id) REFERENCES guardians(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table gateway_campaigns (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -2833,6 +2880,7 @@ create table gateway_messages (
   cost bigint not null default 0,
   created_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
+  guardian_id uuid,
   CHECK ((category = ANY (ARRAY['code'::text, 'transactional'::text, 'service'::text, 'promo'::text, 'emergency'::text]))),
   CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'whatsapp'::text]))),
   CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text]))),
@@ -2845,6 +2893,7 @@ create table gateway_messages (
   CHECK ((octet_length((content)::text) <= 40000)),
   CHECK ((state = ANY (ARRAY['pending'::text, 'retrying'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'suppressed'::text, 'failed'::text, 'expired'::text]))),
   FOREIGN KEY (tenant_id, account_id) REFERENCES gateway_accounts(tenant_id, id) ON DELETE SET NULL (account_id),
+  FOREIGN KEY (tenant_id, guardian_id) REFERENCES guardians(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, template_id) REFERENCES gateway_templates(tenant_id, id) ON DELETE SET NULL (template_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   PRIMARY KEY (tenant_id, id)
@@ -3117,6 +3166,24 @@ create table gradebook_card_readings (
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
+create table gradebook_card_revocations (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  card_id uuid not null,
+  reason text not null,
+  revoked_by uuid not null,
+  revoked_at timestamp with time zone not null default now(),
+  CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 300))),
+  FOREIGN KEY (tenant_id, revoked_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, card_id) REFERENCES gradebook_cards(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, card_id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table gradebook_card_series (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -3312,11 +3379,13 @@ create table gradebook_sheets (
   state text not null default 'open'::text,
   revision integer not null default 1,
   changed_at timestamp with time zone not null default now(),
+  version_id uuid,
   CHECK (((char_length(subject_key) >= 1) AND (char_length(subject_key) <= 40))),
   CHECK (((char_length(term_key) >= 1) AND (char_length(term_key) <= 40))),
   CHECK ((revision > 0)),
   CHECK ((state = ANY (ARRAY['open'::text, 'submitted'::text, 'verified'::text, 'locked'::text, 'published'::text]))),
   FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
+  FOREIGN KEY (tenant_id, year_id, version_id) REFERENCES gradebook_versions(tenant_id, year_id, id),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, class_id, subject_key, term_key),
   UNIQUE (tenant_id, year_id, id)
@@ -3331,6 +3400,8 @@ create table gradebook_template_grades (
   year_id uuid not null default current_year(),
   template_id uuid not null,
   grade_id uuid not null,
+  state text not null default 'live'::text,
+  CHECK ((state = ANY (ARRAY['live'::text, 'added'::text, 'removed'::text]))),
   FOREIGN KEY (tenant_id, grade_id) REFERENCES grades(tenant_id, id),
   FOREIGN KEY (tenant_id, year_id, template_id) REFERENCES gradebook_templates(tenant_id, year_id, id) ON DELETE CASCADE,
   PRIMARY KEY (tenant_id, id),
@@ -4986,6 +5057,7 @@ create table online_tests (
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
   search_key text default search_key(title),
+  was_closed boolean not null default false,
   CHECK (((attempts >= 1) AND (attempts <= 20))),
   CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120))),
   CHECK (((grace_minutes >= 0) AND (grace_minutes <= 60))),
@@ -5232,6 +5304,7 @@ create table papers (
   removed_at timestamp with time zone,
   version integer not null default 1,
   search_key text default search_key(name),
+  first_submitted_at timestamp with time zone,
   CHECK (((char_length(name) >= 1) AND (char_length(name) <= 150))),
   CHECK (((kind = 'formal'::text) OR (state = ANY (ARRAY['draft'::text, 'released'::text])))),
   CHECK (((minutes >= 1) AND (minutes <= 600))),
@@ -5444,6 +5517,22 @@ create table prek_observation_photos (
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
+create table prek_observation_voices (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  observation_id uuid not null,
+  file_id uuid not null,
+  added_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, observation_id) REFERENCES prek_observations(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, observation_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table prek_observations (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -5454,7 +5543,9 @@ create table prek_observations (
   note text not null default ''::text,
   seen_at timestamp with time zone not null,
   seen_by uuid not null,
+  term_key text,
   CHECK (((char_length(device_key) >= 8) AND (char_length(device_key) <= 100))),
+  CHECK (((char_length(term_key) >= 1) AND (char_length(term_key) <= 40))),
   CHECK ((char_length(note) <= 1000)),
   FOREIGN KEY (tenant_id, seen_by) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
@@ -5518,6 +5609,7 @@ create table prek_reports (
   note text not null default ''::text,
   version integer not null default 1,
   changed_at timestamp with time zone not null default now(),
+  shown jsonb not null default '{"photoIds": [], "observationIds": []}'::jsonb,
   CHECK (((char_length(term_key) >= 1) AND (char_length(term_key) <= 40))),
   CHECK ((char_length(note) <= 300)),
   CHECK ((state = ANY (ARRAY['inProgress'::text, 'submitted'::text, 'rework'::text, 'approved'::text, 'published'::text]))),
@@ -6043,6 +6135,8 @@ create table report_runs (
   download_id uuid,
   as_of timestamp with time zone not null default now(),
   is_mailed boolean not null default false,
+  schedule_id uuid,
+  due_at timestamp with time zone,
   CHECK (((length(name_en) >= 1) AND (length(name_en) <= 120))),
   CHECK (((length(name_hi) >= 1) AND (length(name_hi) <= 120))),
   CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text]))),
@@ -6051,6 +6145,7 @@ create table report_runs (
   CHECK ((octet_length((definition)::text) <= 40000)),
   FOREIGN KEY (tenant_id, chosen_year_id) REFERENCES academic_years(tenant_id, id),
   FOREIGN KEY (tenant_id, download_id) REFERENCES downloads(tenant_id, id) ON DELETE SET NULL (download_id),
+  FOREIGN KEY (tenant_id, schedule_id) REFERENCES report_definitions(tenant_id, id) ON DELETE SET NULL (schedule_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   PRIMARY KEY (tenant_id, id)
 );
@@ -7088,6 +7183,30 @@ create table vault_alerts (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table vault_categories (
+  tenant_id uuid not null default current_tenant(),
+  code text not null,
+  name text not null default ''::text,
+  is_required boolean not null,
+  visible_to text not null,
+  expiry text not null,
+  months integer,
+  is_on boolean not null default true,
+  version integer not null default 1,
+  changed_by uuid,
+  changed_at timestamp with time zone not null default now(),
+  CHECK (((expiry = 'months'::text) = (months IS NOT NULL))),
+  CHECK (((length(code) >= 1) AND (length(code) <= 40))),
+  CHECK (((months >= 1) AND (months <= 240))),
+  CHECK ((expiry = ANY (ARRAY['optional'::text, 'required'::text, 'months'::text]))),
+  CHECK ((length(name) <= 60)),
+  CHECK ((visible_to = ANY (ARRAY['owner'::text, 'hr'::text, 'leadership'::text]))),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (changed_by),
+  PRIMARY KEY (tenant_id, code)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table vault_files (
   tenant_id uuid not null default current_tenant(),
   file_id uuid not null,
@@ -7118,8 +7237,8 @@ create table vault_items (
   added_by uuid not null,
   added_at timestamp with time zone not null default now(),
   removed_at timestamp with time zone,
+  CHECK (((length(category) >= 1) AND (length(category) <= 40))),
   CHECK (((length(title) >= 1) AND (length(title) <= 120))),
-  CHECK ((category = ANY (ARRAY['identity'::text, 'qualification'::text, 'police'::text, 'contract'::text, 'medical'::text, 'bank'::text, 'other'::text]))),
   CHECK ((length(note) <= 300)),
   CHECK ((length(reason) <= 300)),
   CHECK ((number > 0)),
@@ -7142,9 +7261,11 @@ create table vault_looks (
   action text not null,
   reason text not null default ''::text,
   at timestamp with time zone not null default now(),
+  link_of uuid,
   CHECK ((action = ANY (ARRAY['view'::text, 'download'::text]))),
   CHECK ((length(reason) <= 300)),
   FOREIGN KEY (tenant_id, item_id) REFERENCES vault_items(tenant_id, id),
+  FOREIGN KEY (tenant_id, link_of) REFERENCES vault_looks(tenant_id, id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   PRIMARY KEY (tenant_id, id)
 );
@@ -7599,6 +7720,9 @@ CREATE INDEX admission_offers_by_expiry ON public.admission_offers USING btree (
 CREATE INDEX admission_offers_by_maker ON public.admission_offers USING btree (tenant_id, made_by);
 CREATE UNIQUE INDEX admission_offers_one_open ON public.admission_offers USING btree (tenant_id, application_id) WHERE (state = ANY (ARRAY['open'::text, 'accepted'::text]));
 CREATE UNIQUE INDEX admission_offers_pkey ON public.admission_offers USING btree (tenant_id, id);
+CREATE INDEX admission_payments_by_order ON public.admission_payments USING btree (tenant_id, provider_order_id) WHERE (provider_order_id <> ''::text);
+CREATE INDEX admission_payments_by_receiver ON public.admission_payments USING btree (tenant_id, received_by);
+CREATE INDEX admission_payments_by_refunder ON public.admission_payments USING btree (tenant_id, refunded_by);
 CREATE UNIQUE INDEX admission_payments_once ON public.admission_payments USING btree (tenant_id, application_id, purpose) WHERE (state = ANY (ARRAY['opened'::text, 'paid'::text]));
 CREATE UNIQUE INDEX admission_payments_pkey ON public.admission_payments USING btree (tenant_id, id);
 CREATE UNIQUE INDEX admission_payments_tenant_id_receipt_no_key ON public.admission_payments USING btree (tenant_id, receipt_no);
@@ -7841,6 +7965,7 @@ CREATE UNIQUE INDEX fee_demands_carried_once ON public.fee_demands USING btree (
 CREATE UNIQUE INDEX fee_demands_once ON public.fee_demands USING btree (tenant_id, assignment_id, item_id, payer_id) NULLS NOT DISTINCT WHERE (assignment_id IS NOT NULL);
 CREATE UNIQUE INDEX fee_demands_pkey ON public.fee_demands USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_demands_tenant_id_year_id_number_key ON public.fee_demands USING btree (tenant_id, year_id, number);
+CREATE UNIQUE INDEX fee_due_notices_pkey ON public.fee_due_notices USING btree (tenant_id, demand_id, day);
 CREATE UNIQUE INDEX fee_family_settings_pkey ON public.fee_family_settings USING btree (tenant_id);
 CREATE UNIQUE INDEX fee_fine_rules_pkey ON public.fee_fine_rules USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_fine_rules_tenant_id_series_id_version_no_key ON public.fee_fine_rules USING btree (tenant_id, series_id, version_no);
@@ -7978,6 +8103,9 @@ CREATE INDEX gateway_batches_newest ON public.gateway_batches USING btree (tenan
 CREATE UNIQUE INDEX gateway_batches_of_campaign ON public.gateway_batches USING btree (tenant_id, campaign_id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX gateway_batches_paused ON public.gateway_batches USING btree (tenant_id, id) WHERE is_paused;
 CREATE UNIQUE INDEX gateway_batches_pkey ON public.gateway_batches USING btree (tenant_id, id);
+CREATE UNIQUE INDEX gateway_campaign_opt_outs_by_guardian ON public.gateway_campaign_opt_outs USING btree (tenant_id, guardian_id, channel) WHERE (guardian_id IS NOT NULL);
+CREATE UNIQUE INDEX gateway_campaign_opt_outs_by_user ON public.gateway_campaign_opt_outs USING btree (tenant_id, user_id, channel) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX gateway_campaign_opt_outs_pkey ON public.gateway_campaign_opt_outs USING btree (tenant_id, id);
 CREATE INDEX gateway_campaigns_by_author ON public.gateway_campaigns USING btree (tenant_id, created_by);
 CREATE INDEX gateway_campaigns_by_decider ON public.gateway_campaigns USING btree (tenant_id, decided_by);
 CREATE INDEX gateway_campaigns_newest ON public.gateway_campaigns USING btree (tenant_id, created_at DESC);
@@ -7994,6 +8122,7 @@ CREATE UNIQUE INDEX gateway_lists_pkey ON public.gateway_lists USING btree (tena
 CREATE INDEX gateway_messages_alike ON public.gateway_messages USING btree (tenant_id, dedupe_key, created_at) WHERE (dedupe_key IS NOT NULL);
 CREATE INDEX gateway_messages_by_account ON public.gateway_messages USING btree (tenant_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX gateway_messages_by_age ON public.gateway_messages USING btree (tenant_id, created_at);
+CREATE INDEX gateway_messages_by_guardian ON public.gateway_messages USING btree (tenant_id, guardian_id) WHERE (guardian_id IS NOT NULL);
 CREATE INDEX gateway_messages_by_template ON public.gateway_messages USING btree (tenant_id, template_id) WHERE (template_id IS NOT NULL);
 CREATE INDEX gateway_messages_by_user ON public.gateway_messages USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX gateway_messages_counts ON public.gateway_messages USING btree (tenant_id, batch_id, channel, state);
@@ -8042,6 +8171,10 @@ CREATE INDEX gradebook_card_readings_by_card ON public.gradebook_card_readings U
 CREATE INDEX gradebook_card_readings_by_person ON public.gradebook_card_readings USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX gradebook_card_readings_once ON public.gradebook_card_readings USING btree (tenant_id, card_id, user_id);
 CREATE UNIQUE INDEX gradebook_card_readings_pkey ON public.gradebook_card_readings USING btree (tenant_id, id);
+CREATE INDEX gradebook_card_revocations_by_card ON public.gradebook_card_revocations USING btree (tenant_id, year_id, card_id);
+CREATE INDEX gradebook_card_revocations_by_person ON public.gradebook_card_revocations USING btree (tenant_id, revoked_by);
+CREATE UNIQUE INDEX gradebook_card_revocations_once ON public.gradebook_card_revocations USING btree (tenant_id, card_id);
+CREATE UNIQUE INDEX gradebook_card_revocations_pkey ON public.gradebook_card_revocations USING btree (tenant_id, id);
 CREATE UNIQUE INDEX gradebook_card_series_pkey ON public.gradebook_card_series USING btree (tenant_id, id);
 CREATE UNIQUE INDEX gradebook_card_series_tenant_id_year_id_key ON public.gradebook_card_series USING btree (tenant_id, year_id);
 CREATE INDEX gradebook_cards_by_class ON public.gradebook_cards USING btree (tenant_id, year_id, class_id, term_key);
@@ -8081,6 +8214,7 @@ CREATE INDEX gradebook_sheet_steps_by_person ON public.gradebook_sheet_steps USI
 CREATE INDEX gradebook_sheet_steps_by_sheet ON public.gradebook_sheet_steps USING btree (tenant_id, year_id, sheet_id, made_at);
 CREATE UNIQUE INDEX gradebook_sheet_steps_pkey ON public.gradebook_sheet_steps USING btree (tenant_id, id);
 CREATE INDEX gradebook_sheets_by_class ON public.gradebook_sheets USING btree (tenant_id, year_id, class_id, term_key);
+CREATE INDEX gradebook_sheets_by_version ON public.gradebook_sheets USING btree (tenant_id, year_id, version_id) WHERE (version_id IS NOT NULL);
 CREATE UNIQUE INDEX gradebook_sheets_once ON public.gradebook_sheets USING btree (tenant_id, class_id, subject_key, term_key);
 CREATE UNIQUE INDEX gradebook_sheets_pkey ON public.gradebook_sheets USING btree (tenant_id, id);
 CREATE UNIQUE INDEX gradebook_sheets_tenant_id_year_id_id_key ON public.gradebook_sheets USING btree (tenant_id, year_id, id);
@@ -8450,6 +8584,9 @@ CREATE UNIQUE INDEX prek_acknowledgements_pkey ON public.prek_acknowledgements U
 CREATE INDEX prek_observation_photos_by_file ON public.prek_observation_photos USING btree (tenant_id, file_id);
 CREATE UNIQUE INDEX prek_observation_photos_once ON public.prek_observation_photos USING btree (tenant_id, year_id, observation_id, photo_key);
 CREATE UNIQUE INDEX prek_observation_photos_pkey ON public.prek_observation_photos USING btree (tenant_id, id);
+CREATE INDEX prek_observation_voices_by_file ON public.prek_observation_voices USING btree (tenant_id, file_id);
+CREATE UNIQUE INDEX prek_observation_voices_once ON public.prek_observation_voices USING btree (tenant_id, year_id, observation_id);
+CREATE UNIQUE INDEX prek_observation_voices_pkey ON public.prek_observation_voices USING btree (tenant_id, id);
 CREATE INDEX prek_observations_by_class ON public.prek_observations USING btree (tenant_id, year_id, class_id, seen_at);
 CREATE INDEX prek_observations_by_person ON public.prek_observations USING btree (tenant_id, seen_by);
 CREATE UNIQUE INDEX prek_observations_once ON public.prek_observations USING btree (tenant_id, seen_by, device_key);
@@ -8557,6 +8694,7 @@ CREATE UNIQUE INDEX report_recipients_pkey ON public.report_recipients USING btr
 CREATE INDEX report_runs_by_download ON public.report_runs USING btree (tenant_id, download_id);
 CREATE INDEX report_runs_by_user ON public.report_runs USING btree (tenant_id, user_id, as_of);
 CREATE INDEX report_runs_by_year ON public.report_runs USING btree (tenant_id, chosen_year_id);
+CREATE UNIQUE INDEX report_runs_once ON public.report_runs USING btree (tenant_id, schedule_id, due_at, user_id);
 CREATE UNIQUE INDEX report_runs_pkey ON public.report_runs USING btree (tenant_id, id);
 CREATE UNIQUE INDEX report_schedules_pkey ON public.report_schedules USING btree (tenant_id, report_id);
 CREATE INDEX report_shares_by_user ON public.report_shares USING btree (tenant_id, user_id);
@@ -8734,16 +8872,20 @@ CREATE UNIQUE INDEX users_by_user_name ON public.users USING btree (tenant_id, l
 CREATE UNIQUE INDEX users_pkey ON public.users USING btree (tenant_id, id);
 CREATE INDEX users_students ON public.users USING btree (tenant_id, lower(first_name), lower(last_name), id) INCLUDE (first_name, last_name, status_id, search_text, search_key) WHERE ((role_id = 2) AND (NOT is_guardian));
 CREATE UNIQUE INDEX vault_alerts_pkey ON public.vault_alerts USING btree (tenant_id, item_id, days);
+CREATE INDEX vault_categories_by_user ON public.vault_categories USING btree (tenant_id, changed_by);
+CREATE UNIQUE INDEX vault_categories_pkey ON public.vault_categories USING btree (tenant_id, code);
 CREATE INDEX vault_files_by_user ON public.vault_files USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX vault_files_pkey ON public.vault_files USING btree (tenant_id, file_id);
 CREATE INDEX vault_items_by_adder ON public.vault_items USING btree (tenant_id, added_by);
 CREATE INDEX vault_items_by_expiry ON public.vault_items USING btree (tenant_id, expires_on) WHERE (removed_at IS NULL);
 CREATE INDEX vault_items_by_file ON public.vault_items USING btree (tenant_id, file_id);
 CREATE INDEX vault_items_by_owner ON public.vault_items USING btree (tenant_id, user_id, category);
+CREATE INDEX vault_items_by_replaced ON public.vault_items USING btree (tenant_id, replaces_id);
 CREATE INDEX vault_items_by_verifier ON public.vault_items USING btree (tenant_id, verified_by);
 CREATE UNIQUE INDEX vault_items_pkey ON public.vault_items USING btree (tenant_id, id);
-CREATE UNIQUE INDEX vault_items_replaced ON public.vault_items USING btree (tenant_id, replaces_id) WHERE (replaces_id IS NOT NULL);
+CREATE UNIQUE INDEX vault_items_replaced ON public.vault_items USING btree (tenant_id, replaces_id) WHERE ((replaces_id IS NOT NULL) AND (removed_at IS NULL));
 CREATE INDEX vault_looks_by_item ON public.vault_looks USING btree (tenant_id, item_id, at);
+CREATE INDEX vault_looks_by_link ON public.vault_looks USING btree (tenant_id, link_of, id) WHERE (link_of IS NOT NULL);
 CREATE INDEX vault_looks_by_user ON public.vault_looks USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX vault_looks_pkey ON public.vault_looks USING btree (tenant_id, id);
 CREATE INDEX vault_shares_by_item ON public.vault_shares USING btree (tenant_id, item_id);
