@@ -7,7 +7,7 @@ import { longForm } from './longForm.ts'
 const host = hostOf('greenwood')
 const words = { send: 'Send code', apply: /^Apply for/, code: 'Code' }
 const [first = []] = longForm
-const typed = first.find(({ type }) => type === 'descriptiveText')
+const typed = first.find(({ type }) => type === 'shortText')
 
 async function aDraft(page: Page, office: Page) {
   const title = `Autosave ${Date.now()}`

@@ -62,6 +62,8 @@ const openWhenSignedIn: readonly string[] = [
   '/admin-create-password',
   '/r/:token',
   '/c/:token',
+  '/d/:token',
+  '/campaigns-off/:token',
   '/gradebook-download',
   '/growth-download',
   '/badge/:awardId',
