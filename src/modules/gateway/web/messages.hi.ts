@@ -5,7 +5,7 @@ const hi: Translated<typeof en> = {
   sections: 'संदेश गेटवे',
   queue: 'कतार',
   channel: 'माध्यम',
-  channels: { email: 'ई-मेल', sms: 'SMS', push: 'पुश', whatsapp: 'व्हाट्सऐप' },
+  channels: { email: 'ई-मेल', sms: 'एसएमएस', push: 'पुश', whatsapp: 'व्हाट्सऐप' },
   total: 'कुल',
   pending: 'बाक़ी',
   processed: 'भेजे गए',

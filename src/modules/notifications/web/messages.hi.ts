@@ -35,7 +35,7 @@ const hi: Translated<typeof en> = {
   noEmail: 'कोई पता नहीं (कार्यालय से जुड़वाएँ)',
   noPhone: 'कोई नंबर नहीं (कार्यालय से जुड़वाएँ)',
   topic: 'विषय',
-  channels: { inApp: 'घंटी', push: 'पुश', email: 'ई-मेल', sms: 'SMS' },
+  channels: { inApp: 'घंटी', push: 'पुश', email: 'ई-मेल', sms: 'एसएमएस' },
   waits: 'शांत समय के बाद भेजें',
   oneOf: '{topic}: {channel}',
   always: 'आपके खाते की सुरक्षा के लिए हमेशा भेजा जाता है।',
