@@ -13,7 +13,7 @@ const hi: Translated<typeof en> = {
   },
   hint: 'पुश केवल उन डिवाइस पर पहुँचता है जिन पर लोगों ने उसे चालू किया है। लोग ये माध्यम अपनी सूचनाओं की सेटिंग में बदल सकते हैं।',
   topic: 'विषय',
-  channels: { inApp: 'घंटी', push: 'पुश', email: 'ई-मेल', sms: 'SMS' },
+  channels: { inApp: 'घंटी', push: 'पुश', email: 'ई-मेल', sms: 'एसएमएस' },
   roles: {
     guardian: 'अभिभावक',
     student: 'विद्यार्थी',
