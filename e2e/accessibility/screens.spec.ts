@@ -108,7 +108,7 @@ const visitors: Visitor[] = [
     name: 'super admins',
     person: 'superAdmin',
     visits: (screen) => !isShared(screen) && !isInOtherArea(screen) && !teachersOnly.includes(screen.path),
-    parts: 4,
+    parts: 6,
     atLeast: 31,
   },
   { name: 'organisation admins', person: 'organisationAdmin', visits: isIn('/orgsuperadmin'), parts: 1, atLeast: 3 },
