@@ -18,7 +18,7 @@ import { run } from './childProcess.ts'
 /**
  * Measures the overhead of the request path. Each route is compared with a bare Fastify route that runs the same queries on
  * an identical pool, and with a bare node:http server that returns the same bytes. Only the ratios are meaningful, because
- * absolute times depend on the machine. `npm run bench -- screens`, `-- fees`, `-- students` and `-- reader` run other
+ * absolute times depend on the machine. `npm run bench -- screens`, `-- phone`, `-- fees`, `-- students` and `-- reader` run other
  * benchmarks.
  */
 type Server = { url: string; stop(): Promise<void> }
@@ -39,6 +39,7 @@ const warmUp = 15
 if (process.send) {
   process.once('message', (message) => void serve(message as Message))
 } else if (process.argv[2] === 'screens') await import('./bench/screens.ts')
+else if (process.argv[2] === 'phone') await import('./bench/phone.ts')
 else if (process.argv.includes('fees')) await import('./bench/fees.ts')
 else if (process.argv.includes('students')) await import('./bench/students.ts')
 else if (process.argv.includes('reader'))

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Database, openPool } from '#platform/server/database/database.ts'
+import { openPool } from '#platform/server/database/database.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import { median } from './durations.ts'
 import { crowd, figuresOf, perSecond, type Round } from './screens/crowd.ts'
@@ -14,7 +14,7 @@ import type { RecordedCall } from './screens/recording.ts'
 import { replayOf } from './screens/replay.ts'
 import { type Product, startBareSql, startProduct } from './screens/servers.ts'
 import { conditionsOf, type Measured, type Row, tableOf } from './screens/table.ts'
-import { type SchoolKey, type Visit, visitsOf } from './screens/visits.ts'
+import { keyOf, type Visit, visitsOf } from './screens/visits.ts'
 import { openWorlds, people, school } from './screens/world.ts'
 
 /**
@@ -145,16 +145,6 @@ async function measureScreen(
   } finally {
     close()
   }
-}
-
-async function keyOf({ pool }: Database): Promise<SchoolKey> {
-  const { rows } = await pool.query<SchoolKey>(
-    'select id as "tenantId", current_year_id as "yearId" from tenants where sub_domain = $1',
-    [school],
-  )
-  const [key] = rows
-  if (!key) throw new Error('The large school is missing.')
-  return key
 }
 
 function positive(name: 'seconds' | 'schools'): number {

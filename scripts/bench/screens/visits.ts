@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely'
 import type { Database, TenantDb } from '#platform/server/database/database.ts'
 import { hashToken } from '#platform/server/requests/credentials.ts'
 import type { MeasuredScreen } from './measuredScreen.ts'
-import { people } from './world.ts'
+import { people, school } from './world.ts'
 
 /** Somebody who is signed in, and what they open: the values of the placeholders in the screen's address and SQL. */
 export type Visit = {
@@ -13,6 +13,17 @@ export type Visit = {
 }
 
 export type SchoolKey = { readonly tenantId: string; readonly yearId: string }
+
+/** The school whose screens are opened. */
+export async function keyOf({ pool }: Database): Promise<SchoolKey> {
+  const { rows } = await pool.query<SchoolKey>(
+    'select id as "tenantId", current_year_id as "yearId" from tenants where sub_domain = $1',
+    [school],
+  )
+  const [key] = rows
+  if (!key) throw new Error('The large school is missing.')
+  return key
+}
 
 /** Finds the school's people for a screen and opens a session for each of them, without hashing sixteen passwords. */
 export function visitsOf(

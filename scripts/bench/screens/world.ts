@@ -17,11 +17,12 @@ import { roles } from '#platform/contract/access/roles.ts'
 import { type Database, inOneTransaction, openPool } from '#platform/server/database/database.ts'
 import { prepareDatabase } from '#platform/server/database/databaseSetup.ts'
 import { type DatabaseUrls, databaseUrls, inDatabase } from '#platform/server/postgres/address.ts'
+import { withConnection } from '#platform/server/postgres/connection.ts'
 import { type Embedded, startEmbedded } from '#platform/server/postgres/embeddedServer.ts'
 import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
 import { createFrom, dropDatabase } from '#platform/server/postgres/template.ts'
 import { addActivities } from './activities.ts'
-import { addAssessments } from './assessments.ts'
+import { addAnswers, addAssessments } from './assessments.ts'
 import { addDeskWork } from './desk.ts'
 import { addDoubtsAndLiveClasses } from './doubts.ts'
 import { addHomework } from './homework.ts'
@@ -155,14 +156,14 @@ async function sizeOf(client: Client, schools: number): Promise<Size> {
 /** A kept world may lack the newest migrations, and the registers of the days since it was made. */
 async function bringUpToDate(urls: DatabaseUrls): Promise<void> {
   await prepareDatabase(urls, serverModules)
-  const database = openPool(urls.server)
-  await bringDemoUpToDate(database, new Date())
-  await addHomework(database, school)
-  await addActivities(database, school)
-  await addAssessments(database, school)
-  await addDoubtsAndLiveClasses(database, school)
-  await addDeskWork(database, school)
-  await database.close()
+  const additions = [addHomework, addActivities, addAssessments, addAnswers, addDoubtsAndLiveClasses, addDeskWork]
+  for (const add of [(database: Database) => bringDemoUpToDate(database, new Date()), ...additions]) {
+    // With figures from before the last rows, PostgreSQL would check foreign keys by the wrong index, and keep to it.
+    await withConnection(urls.owner, (client) => client.query('analyze'))
+    const database = openPool(urls.server)
+    await add(database, school)
+    await database.close()
+  }
 }
 
 /** In one transaction without time limits: triggers plan their queries while the tables are empty, and some take long. */
