@@ -14,7 +14,8 @@ import { testServer } from './testing/server.ts'
 
 const webFolder = mkdtempSync(join(tmpdir(), 'banyan-web-'))
 mkdirSync(join(webFolder, '.vite'))
-writeFileSync(join(webFolder, 'index.html'), '<!doctype html><head></head><div id="app"></div>')
+const plainPage = '<!doctype html><head><link rel="stylesheet" href="/brand.css" /></head><div id="app"></div>'
+writeFileSync(join(webFolder, 'index.html'), plainPage)
 writeFileSync(
   join(webFolder, '.vite/manifest.json'),
   JSON.stringify({
@@ -56,8 +57,21 @@ test('the page brings the answers to the first two calls of its visitor, exactly
   const school = await teacher.send(tenancy.routes.getTenant, { params: { code: 'greenwood.localhost' } })
   expect(answers?.[schoolUrl]?.data).toEqual(school.data)
   expect(caching).toBe('no-store')
-  expect(links).toEqual(['/assets/shell-1.js', '/assets/shell-1.css', '/assets/home-1.js'])
+  expect(links).toEqual(['/assets/shell-1.js', '/assets/home-1.js', '/assets/shell-1.css'])
   expect((await open('/admin/student', 'greenwood', teacher.token)).links).not.toContain('/assets/home-1.js')
+})
+
+test('TEN-09 the page shows the name and colours of its school before the app and its styles are there', async () => {
+  const teacher = await server.as('greenwood', 'classteacher')
+  const { body } = await open('/teacher/dashboard', 'greenwood', teacher.token)
+  const [head = '', rest = ''] = body.split('</head>')
+  expect(head).toContain('--brand-9:')
+  expect(head).not.toContain('stylesheet')
+  expect(rest).toBe(
+    '<p class="opening">Greenwood Public School</p>' +
+      '<link rel="stylesheet" crossorigin href="/assets/shell-1.css"><div id="app"></div>',
+  )
+  expect((await open('/', 'nobody', null)).body).toContain('href="/brand.css"')
 })
 
 test('CLS-01 the page of a teacher’s home brings what it shows of today', async () => {
@@ -83,7 +97,7 @@ test('FAM-03 the page of a family’s home brings what it shows, and names its f
   const { answers, links } = await open('/family/home', 'greenwood', student.token)
   expect(answers?.[family.routes.getHome.path]?.data).toEqual((await student.send(family.routes.getHome, {})).data)
   expect(Object.keys(answers ?? {})).toHaveLength(5)
-  expect(links).toEqual(['/assets/shell-1.js', '/assets/shell-1.css', '/assets/familyHome-1.js', '/assets/home-1.js'])
+  expect(links).toEqual(['/assets/shell-1.js', '/assets/familyHome-1.js', '/assets/home-1.js', '/assets/shell-1.css'])
   const stranger = await open('/family/home', 'greenwood', null)
   expect(Object.keys(stranger.answers ?? {})).toEqual([schoolUrl])
   const teacher = await server.as('greenwood', 'classteacher')
@@ -112,7 +126,7 @@ test('the copy that the service worker keeps says nothing about anybody', async 
   const { token } = await server.as('greenwood', 'teacher')
   const { answers, body } = await open('/', 'greenwood', token, { [plainPageHeader]: '1' })
   expect(answers).toBeNull()
-  expect(body).toBe('<!doctype html><head></head><div id="app"></div>')
+  expect(body).toBe(plainPage)
 })
 
 test('a host without a school gets a page without answers', async () => {

@@ -61,6 +61,8 @@ function School({ language }: { language: Language }) {
 
 function Opening() {
   const text = useText(platformText)
+  // The page shows the name of the school until the app does.
+  useEffect(() => () => document.querySelector('body > .opening')?.remove(), [])
   return (
     <div className={css.wait} role="status">
       <span className="visually-hidden">{text.opening}</span>

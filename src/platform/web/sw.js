@@ -6,7 +6,7 @@ const maxOldAssets = 300
 // Files of the app that a user needs offline: `day` is cached after signing in, `reader` with the first saved book. From then
 // on a cache of this name exists, which tells every later version to cache them too.
 const partCache = (part) => `banyan-${part}`
-// Specific to the school and may change; the cached copy is used only without a network.
+// Specific to the school and may change, which the next visit shows: on a slow network a page would wait for them.
 const schoolFiles = ['/brand.css', '/manifest.webmanifest', '/icon.svg', '/theme.js']
 // How long a page request may take before the cached shell is shown, in ms.
 const pageTimeout = 5000
@@ -106,7 +106,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') event.respondWith(page(request))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request))
-  else if (schoolFiles.includes(url.pathname)) event.respondWith(networkFirst(request, url.pathname))
+  else if (schoolFiles.includes(url.pathname)) event.respondWith(schoolFile(event, url.pathname))
 })
 
 async function page(request) {
@@ -132,10 +132,12 @@ async function asset(request) {
   return response
 }
 
-async function networkFirst(request, path) {
-  try {
-    return await fetch(request)
-  } catch {
-    return (await caches.match(path, { cacheName: shellCache })) ?? Response.error()
-  }
+async function schoolFile(event, path) {
+  const cache = await caches.open(shellCache)
+  const newest = fetch(event.request).then(async (response) => {
+    if (response.ok) await cache.put(path, response.clone())
+    return response
+  })
+  event.waitUntil(newest.catch(() => undefined))
+  return (await cache.match(path)) ?? newest
 }

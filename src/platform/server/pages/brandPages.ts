@@ -16,7 +16,7 @@ const ink = '#1e2421'
 export async function mountBrand(app: FastifyInstance, services: Services, asPage: RouteShorthandOptions) {
   const brandOf = async (request: FastifyRequest): Promise<Brand> => {
     const tenant = await services.directory.byHost(request.host)
-    return tenant ? { name: tenant.name, colour: usable(tenant.colour) } : product
+    return tenant ? { name: tenant.name, colour: usableColour(tenant.colour) } : product
   }
   const renderIcon = iconCache()
 
@@ -36,7 +36,7 @@ export async function mountBrand(app: FastifyInstance, services: Services, asPag
   }
 }
 
-const usable = (colour: string) => (/^#[0-9a-f]{6}$/i.test(colour) ? colour : defaultBrand)
+export const usableColour = (colour: string) => (/^#[0-9a-f]{6}$/i.test(colour) ? colour : defaultBrand)
 
 /** Branding can change at any time, so browsers revalidate it with every load and usually get a 304. */
 function answer(request: FastifyRequest, reply: FastifyReply, type: string, body: string | Buffer) {

@@ -4,8 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { urlOf } from '#platform/contract/addresses/routeUrl.ts'
 import { today } from '#platform/contract/dates/dates.ts'
 import { type CarriedRead, reads } from '#platform/contract/reads.ts'
+import { brandCss } from '#ui/theme/brand.ts'
 import { cookieName, sessionCookie } from '../requests/credentials.ts'
 import type { Services } from '../services.ts'
+import { usableColour } from './brandPages.ts'
 
 /** What the app asks for before it can show anything. Its answers are sent with the page, which saves two round trips. */
 export type FirstReads = {
@@ -31,7 +33,11 @@ export const plainPageHeader = 'x-plain-page'
 /** What takes longer than this, in ms, the page is sent without, and asks for itself. */
 const maxWait = 500
 
-/** The page of the app, with what the visitor's first screen needs already named in it. */
+/**
+ * The page of the app, with what the visitor's first screen needs already named in it. It shows the name of the school until the
+ * app is there, which on a slow network takes seconds. The styles of the screen come after the name, so that it need not wait for them,
+ * and before the app, which does.
+ */
 export function startPages(app: FastifyInstance, services: Services, webFolder: string, first: FirstReads | null) {
   const plain = readFileSync(join(webFolder, 'index.html'), 'utf8')
   const links = first && chunkLinks(webFolder)
@@ -46,10 +52,23 @@ export function startPages(app: FastifyInstance, services: Services, webFolder: 
     await within(maxWait, reading)
     // Without a session, or with one that has ended, the sign-in page follows, which needs no more than every page.
     const names = answers[first.user] ? ['shell', ...(landing ? [landing.chunk] : [])] : []
+    const { scripts, styles } = links(names)
     const block = `<script type="application/json" id="answers">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
-    return plain.replace('</head>', () => `${links(names)}${block}</head>`)
+    const school = (answers[first.school(request.hostname)] as Answer<School> | undefined)?.data
+    const opening = school?.instituteName ? `<p class="opening">${escaped(school.instituteName)}</p>` : ''
+    return plain
+      .replace(brandLink, (link) => (school?.colour ? `<style>${brandCss(usableColour(school.colour))}</style>` : link))
+      .replace('</head>', () => `${scripts}${block}</head>`)
+      .replace('<div id="app">', (app) => `${opening}${styles}${app}`)
   }
 }
+
+/** One request less before anything is shown. */
+const brandLink = '<link rel="stylesheet" href="/brand.css" />'
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+type School = { readonly instituteName?: string; readonly colour?: string }
 
 type Answer<Data> = { readonly status: number; readonly data?: Data }
 
@@ -122,7 +141,7 @@ type Chunk = {
 }
 
 /** Links that fetch chunks and what they import while the first script is still on its way. */
-function chunkLinks(webFolder: string): (names: readonly string[]) => string {
+function chunkLinks(webFolder: string): (names: readonly string[]) => { scripts: string; styles: string } {
   const manifest = JSON.parse(readFileSync(join(webFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const chunks = Object.values(manifest)
   const withImports = (chunk: Chunk | undefined, found: Set<Chunk>): Set<Chunk> => {
@@ -130,10 +149,6 @@ function chunkLinks(webFolder: string): (names: readonly string[]) => string {
     found.add(chunk)
     for (const key of chunk.imports ?? []) withImports(manifest[key], found)
     return found
-  }
-  const link = ({ file, css = [] }: Chunk) => {
-    const styles = css.map((one) => `<link rel="stylesheet" crossorigin href="/${one}">`)
-    return `<link rel="modulepreload" crossorigin href="/${file}">${styles.join('')}`
   }
   // The page names these itself.
   const first = new Set<Chunk>()
@@ -144,9 +159,13 @@ function chunkLinks(webFolder: string): (names: readonly string[]) => string {
       const chunk = chunks.find((one) => one.name === name)
       withImports(chunk, wanted)
     }
-    return [...wanted]
-      .filter((chunk) => !first.has(chunk))
-      .map(link)
-      .join('')
+    const missing = [...wanted].filter((chunk) => !first.has(chunk))
+    return {
+      scripts: missing.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
+      styles: missing
+        .flatMap(({ css = [] }) => css)
+        .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+        .join(''),
+    }
   }
 }
