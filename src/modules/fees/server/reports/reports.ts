@@ -9,13 +9,20 @@ const year = sql`(select current_year())`
 /** Whether payment `p` was not reversed. */
 const isKept = sql`not exists (select from fee_reversals v where v.tenant_id = p.tenant_id and v.payment_id = p.id)`
 
-/** Totals of balances `b` joined with their lines `l`. */
+/**
+ * The year's lines with what is still open of each, for sums only: charges and balances are rows of their own. A join of the two by
+ * line depends on PostgreSQL knowing how many there are, which beside two hundred schools it does not.
+ */
+const yearLines = sql`(
+  select head_id, student_id, due_on, 0 as gross, 0 as concession, 0 as tax, net, paid, credited, written_off, carried, outstanding
+  from fee_line_balances where year_id = ${year}
+  union all
+  select head_id, student_id, null, gross, concession, tax, 0, 0, 0, 0, 0, 0 from fee_demand_lines where year_id = ${year}) b`
+
 const sums = sql`
-  coalesce(sum(b.net), 0)::bigint as "billedMinor", coalesce(sum(l.concession), 0)::bigint as "concessionMinor",
+  coalesce(sum(b.net), 0)::bigint as "billedMinor", coalesce(sum(b.concession), 0)::bigint as "concessionMinor",
   coalesce(sum(b.paid), 0)::bigint as "collectedMinor", coalesce(sum(b.outstanding), 0)::bigint as "outstandingMinor",
   coalesce(sum(b.outstanding) filter (where b.due_on < (select school_today())), 0)::bigint as "overdueMinor"`
-const balances = sql`from fee_line_balances b
-  join fee_demand_lines l on l.tenant_id = b.tenant_id and l.year_id = b.year_id and l.id = b.line_id`
 
 type Sums = Pick<
   FeeDashboard,
@@ -75,7 +82,7 @@ async function yearSums(db: TenantDb): Promise<YearSums> {
   const { rows } = await sql<YearSums>`
     with own as materialized (
       select b.head_id, b.student_id, grouping(b.head_id) as over_heads, grouping(b.student_id) as over_students, ${sums}
-      ${balances} where b.year_id = ${year} group by grouping sets ((), (b.head_id), (b.student_id))),
+      from ${yearLines} group by grouping sets ((), (b.head_id), (b.student_id))),
     placed as (
       select distinct on (e.student_id) e.student_id, c.grade_id from enrolments e
         join classes c on c.tenant_id = e.tenant_id and c.id = e.class_id
@@ -127,24 +134,33 @@ async function byMode(db: TenantDb, which: RawBuilder<unknown>): Promise<FeeDash
   return rows
 }
 
-const headSums = sql`
-  coalesce(sum(l.gross), 0)::bigint as "grossMinor", coalesce(sum(l.concession), 0)::bigint as "concessionMinor",
-  coalesce(sum(l.tax), 0)::bigint as "taxMinor", coalesce(sum(b.net), 0)::bigint as "netMinor", coalesce(sum(b.paid), 0)::bigint as "paidMinor",
-  coalesce(sum(b.credited), 0)::bigint as "creditedMinor", coalesce(sum(b.written_off), 0)::bigint as "writtenOffMinor",
-  coalesce(sum(b.carried), 0)::bigint as "carriedMinor", coalesce(sum(b.outstanding), 0)::bigint as "outstandingMinor"`
+type HeadSums = Omit<HeadRow, 'feeHeadId' | 'code' | 'name'>
 
-export async function headRows(db: TenantDb) {
-  const [heads, total] = await Promise.all([
-    sql<HeadRow>`
-      select h.id as "feeHeadId", h.code, h.name, ${headSums} ${balances} join fee_heads h on h.tenant_id = b.tenant_id and h.id = b.head_id
-      where b.year_id = ${year} group by h.id, h.code, h.name, h.priority order by h.priority, h.name`.execute(db),
-    sql<Omit<HeadRow, 'feeHeadId' | 'code' | 'name'>>`select ${headSums} ${balances} where b.year_id = ${year}`.execute(
-      db,
-    ),
-  ])
-  const [all] = total.rows
-  if (!all) throw new Error('The totals query returned no row.')
-  return { heads: heads.rows, total: all }
+export async function headRows(db: TenantDb): Promise<{ heads: HeadRow[]; total: HeadSums }> {
+  const { rows: heads } = await sql<HeadRow>`
+    with own as materialized (
+      select head_id, sum(gross) as gross, sum(concession) as concession, sum(tax) as tax, sum(net) as net, sum(paid) as paid,
+        sum(credited) as credited, sum(written_off) as written_off, sum(carried) as carried, sum(outstanding) as outstanding
+      from ${yearLines} group by grouping sets ((head_id)))
+    select h.id as "feeHeadId", h.code, h.name, o.gross::bigint as "grossMinor", o.concession::bigint as "concessionMinor",
+      o.tax::bigint as "taxMinor", o.net::bigint as "netMinor", o.paid::bigint as "paidMinor", o.credited::bigint as "creditedMinor",
+      o.written_off::bigint as "writtenOffMinor", o.carried::bigint as "carriedMinor", o.outstanding::bigint as "outstandingMinor"
+    from own o join fee_heads h on h.id = o.head_id order by h.priority, h.name`.execute(db)
+  const total = (column: keyof HeadSums) => paise(heads.reduce((all, head) => all + head[column], 0))
+  return {
+    heads,
+    total: {
+      grossMinor: total('grossMinor'),
+      concessionMinor: total('concessionMinor'),
+      taxMinor: total('taxMinor'),
+      netMinor: total('netMinor'),
+      paidMinor: total('paidMinor'),
+      creditedMinor: total('creditedMinor'),
+      writtenOffMinor: total('writtenOffMinor'),
+      carriedMinor: total('carriedMinor'),
+      outstandingMinor: total('outstandingMinor'),
+    },
+  }
 }
 
 type PolicySum = {
