@@ -23,7 +23,7 @@ import { withConnection } from '#platform/server/postgres/connection.ts'
 import { archiving } from '#platform/server/postgres/embeddedServer.ts'
 import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
 import { openStorage } from '#platform/server/storage/storageSetting.ts'
-import { quoteName, readTables } from '../database/catalogue.ts'
+import { archived, hashDatabase } from '../database/wholeDatabase.ts'
 import { type ProofContext, proof } from '../program.ts'
 
 const passphrase = 'nine brass lamps in a row'
@@ -185,27 +185,4 @@ function banyanOf(superUrl: string): string {
   const url = new URL(superUrl)
   url.pathname = '/banyan'
   return url.href
-}
-
-/** A superuser sees the rows of all tenants, so one hash covers them. */
-async function hashDatabase(client: Client): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
-  for (const { name } of await readTables(client)) {
-    const { rows } = await client.query<{ hash: string }>(
-      `select count(*) || ':' || coalesce(sum(('x' || left(md5(t::text), 16))::bit(64)::bigint::numeric), 0) as hash
-        from ${quoteName(name)} t`,
-    )
-    found.set(name, rows[0]?.hash ?? '')
-  }
-  return found
-}
-
-async function archived(asSuper: <T>(work: (client: Client) => Promise<T>) => Promise<T>) {
-  const query = `select count(*)::int as left from pg_ls_archive_statusdir() where name like '%.ready'`
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const { rows } = await asSuper((client) => client.query<{ left: number }>(query))
-    if (rows[0]?.left === 0) return
-    await pause(100)
-  }
-  throw new Error('PostgreSQL did not archive its log.')
 }

@@ -9,6 +9,8 @@ const landing = ['T1.1', 'T1.3', 'T1.4', 'T2.1', 'T14.1']
 const sampleTitles: Readonly<Record<string, string>> = {
   'T3.5': 'a wrong password is refused with the same status for known and unknown accounts',
   'T4.1': 'payments survive a crash of the server',
+  'T5.9': 'migrations of a table while people work: no request fails, and a second run does nothing',
+  'T5.10': 'mixed work at 50 requests a second without a failure',
   'T5.12': 'all teachers submit registers at once while others read, and nothing is lost',
   'T5.13': 'the sums of a school are right before and after another school has data',
   'T10.1': 'the excess of a school that floods gets 429 with Retry-After, and another school is served',

@@ -9,6 +9,7 @@ import { inTaskOrder } from '#platform/server/contributions/yearTask.ts'
 import { openPool } from '#platform/server/database/database.ts'
 import { listen } from '#platform/server/database/databaseListener.ts'
 import { openReachability } from '#platform/server/database/reachability.ts'
+import { openReportReads } from '#platform/server/database/replica.ts'
 import { limitRole } from '#platform/server/database/roleLimits.ts'
 import { openDocuments } from '#platform/server/documents/documents.ts'
 import { openFiles } from '#platform/server/files/files.ts'
@@ -21,7 +22,7 @@ import { type LiveServer, openLive } from '#platform/server/live/liveServer.ts'
 import { openDelivery } from '#platform/server/messages/delivery.ts'
 import { openMetrics } from '#platform/server/metrics.ts'
 import type { ServerModule } from '#platform/server/module.ts'
-import { type DatabaseUrls, throughPooler } from '#platform/server/postgres/address.ts'
+import { atPlace, type DatabaseUrls, poolerAddress, replicaAddress } from '#platform/server/postgres/address.ts'
 import type { BodyLimits } from '#platform/server/requests/bodyWatch.ts'
 import { buildHttp } from '#platform/server/requests/httpServer.ts'
 import { openRecordReads } from '#platform/server/requests/recordReads.ts'
@@ -65,14 +66,15 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
   })
   const { log } = http
   watch.begin(http)
-  const { poolerUrl } = config
+  const { poolerUrl, replicaUrl } = config
   if (poolerUrl) await limitRole(urls, limits.statement)
-  const database = openPool(poolerUrl ? throughPooler(poolerUrl, urls.server) : urls.server, {
+  const poolOptions = { max: config.poolSize, statementLimit: limits.statement, observe: watch.observe }
+  const database = openPool(poolerUrl ? atPlace(poolerAddress(poolerUrl), urls.server) : urls.server, {
+    ...poolOptions,
     isPooled: poolerUrl !== undefined,
-    max: config.poolSize,
-    statementLimit: limits.statement,
-    observe: watch.observe,
   })
+  const replica = replicaUrl ? openPool(atPlace(replicaAddress(replicaUrl), urls.server), poolOptions) : null
+  const reportReads = openReportReads(database, replica, log)
   const reachability = openReachability(urls.server)
   const directory = tenantDirectory(database.pool, config.baseDomain)
   const live = openLive({
@@ -89,6 +91,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
         backupAges: () => database.asOperator(backupAges),
         certificateTime: () => database.asOperator(certificateTime),
         limitCounts,
+        replicaCounts: reportReads.counts,
         dataFolder: config.dataFolder,
       })
     : null
@@ -100,6 +103,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
   const services: Services = {
     config,
     database,
+    reportReads,
     directory,
     log,
     host: {
@@ -167,7 +171,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
       await endsWithin(1500, Promise.all([services.recordReads.close(), watch.close()]))
       await documents.close()
       await Promise.all([listener.close(), reachability.close()])
-      await endsWithin(2000, database.close())
+      await endsWithin(2000, Promise.all([database.close(), reportReads.close()]))
     },
   }
 }

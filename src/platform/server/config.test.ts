@@ -87,6 +87,11 @@ test.each([
     'DATABASE_URL has no password. Set BANYAN_SECRET to a long random string.',
   ],
   [
+    { REPLICA_URL: 'postgres://me:hush@replica/banyan' },
+    'REPLICA_URL must look like postgres://replica:5432/database, without a user.',
+  ],
+  [{ REPLICA_URL: 'postgres://replica' }, 'REPLICA_URL needs DATABASE_URL: the embedded database has no replica.'],
+  [
     { POOLER_URL: 'postgres://me:hush@pooler:6432/banyan' },
     'POOLER_URL must look like postgres://pooler:6432/database, without a user.',
   ],

@@ -4,7 +4,7 @@ import { deskAddress } from './deskAddress.ts'
 import { readSender } from './mail/mail.ts'
 import { smtpSettings } from './mail/smtp.ts'
 import { openProvider } from './messages/provider.ts'
-import { databaseUrls, poolerAddress } from './postgres/address.ts'
+import { databaseUrls, poolerAddress, replicaAddress } from './postgres/address.ts'
 import { startProblem } from './startProblem.ts'
 import { storageAddress } from './storage/storageSetting.ts'
 import { reportAddress } from './watch/reportAddress.ts'
@@ -52,6 +52,8 @@ const Settings = z.object({
   DATABASE_URL: z.string().optional(),
   /** A pooler in transaction mode, for the connections of requests only. */
   POOLER_URL: checkedBy(poolerAddress).optional(),
+  /** A streaming replica, for reports and exports. */
+  REPLICA_URL: checkedBy(replicaAddress).optional(),
   BASE_DOMAIN: z
     .string()
     .regex(
@@ -121,6 +123,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw startProblem('BACKUP_URL needs BACKUP_KEY, the passphrase that backups are encrypted with.')
   if (s.POOLER_URL && !s.DATABASE_URL)
     throw startProblem('POOLER_URL needs DATABASE_URL: a pooler stands before a database of your own.')
+  if (s.REPLICA_URL && !s.DATABASE_URL)
+    throw startProblem('REPLICA_URL needs DATABASE_URL: the embedded database has no replica.')
   // With the embedded database they share the data folder, and with it the secret.
   if (s.SEVERAL_SERVERS === 'on' && s.DATABASE_URL && !s.BANYAN_SECRET)
     throw startProblem(
@@ -134,6 +138,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataFolder: s.BANYAN_DATA,
     databaseUrl: s.DATABASE_URL,
     poolerUrl: s.POOLER_URL,
+    replicaUrl: s.REPLICA_URL,
     baseDomain: s.BASE_DOMAIN,
     publicPort: s.PUBLIC_PORT,
     https: s.HTTPS === 'on',

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Gauge, Histogram, Registry } from 'prom-client'
+import type { ReplicaCounts } from './database/replica.ts'
 import { type LimitCounts, limitCodes } from './limits/limitCounts.ts'
 
 export type Metrics = {
@@ -22,6 +23,8 @@ export function openMetrics(
     /** Seconds until the first certificate of the installation's hosts ends; null if none has been looked at. */
     certificateTime(): Promise<number | null>
     limitCounts: LimitCounts
+    /** Null without a replica. */
+    replicaCounts: ReplicaCounts | null
     dataFolder: string
   },
 ): Metrics {
@@ -41,6 +44,7 @@ export function openMetrics(
   gaugeBackups(sources.backupAges, registry)
   gaugeCertificates(sources.certificateTime, registry)
   gaugeLimits(sources.limitCounts, registry)
+  if (sources.replicaCounts) gaugeReplica(sources.replicaCounts, registry)
   gauge('disk_free_bytes', 'Free space where the data folder is', () => diskBytes(sources.dataFolder, 'bavail'))
   gauge('disk_bytes', 'Size of the disk where the data folder is', () => diskBytes(sources.dataFolder, 'blocks'))
   gauge('sockets', 'Browser windows connected for live messages', sources.sockets)
@@ -137,6 +141,18 @@ function gaugeLimits(counts: LimitCounts, registry: Registry) {
       const sums = new Map<string, number>(limitCodes.map((code) => [code, 0]))
       for (const { code, count } of counts.list()) sums.set(code, (sums.get(code) ?? 0) + count)
       for (const [code, sum] of sums) this.set({ code }, sum)
+    },
+  })
+}
+
+function gaugeReplica(counts: ReplicaCounts, registry: Registry) {
+  new Gauge({
+    name: 'banyan_report_reads_total',
+    help: 'Reads of reports and exports, by the server that answered: the replica, or the primary because the replica could not',
+    labelNames: ['server'] as const,
+    registers: [registry],
+    collect() {
+      for (const server of ['replica', 'primary'] as const) this.set({ server }, counts[server])
     },
   })
 }

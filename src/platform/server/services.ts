@@ -17,6 +17,7 @@ import type { SetupStep } from './contributions/setupStep.ts'
 import type { WaitingWork } from './contributions/waitingWork.ts'
 import type { YearTask } from './contributions/yearTask.ts'
 import type { Database } from './database/database.ts'
+import type { ReportReads } from './database/replica.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Files } from './files/files.ts'
 import type { LimitCounts } from './limits/limitCounts.ts'
@@ -44,6 +45,8 @@ type HostState = {
 export type Services = {
   readonly config: Config
   readonly database: Database
+  /** Reads of reports and exports, which a replica may answer. */
+  readonly reportReads: ReportReads
   readonly directory: TenantDirectory
   readonly host: HostState
   readonly live: Live

@@ -77,6 +77,7 @@ test('what needs attention is named, and nothing else', async () => {
   expect(kinds({ backups: { ...quiet.backups, madeAt: before(3000) } })).toEqual([['backupOld']])
   expect(kinds({ backups: { ...quiet.backups, without: 'setting' } })).toEqual([['noBackups']])
   expect(kinds({ backups: { ...quiet.backups, without: 'own-tools', madeAt: null } })).toEqual([])
+  expect(kinds({ backups: { ...quiet.backups, without: 'own-tools', madeAt: before(3000) } })).toEqual([['backupOld']])
   const hosts = (one: ReturnType<typeof certificate>) => ({ hosts: { ...quiet.hosts, certificates: [one] } })
   expect(kinds(hosts(certificate(before(-60 * 24 * 3 - 1))))).toEqual([['certificateEnds', 'x.example', 3]])
   expect(kinds(hosts({ ...certificate(null), failure: 'untrusted' }))).toEqual([['certificateBad', 'x.example']])

@@ -134,7 +134,7 @@ export const en = {
       settingBody: 'Set BACKUP_URL, where backups go, and BACKUP_KEY, the passphrase that opens them.',
       ownTools: 'The database is backed up by its own tools',
       ownToolsBody:
-        'This server uses a database of its own at DATABASE_URL. Single schools are exported with npm run admin -- tenant export.',
+        'Set up operations/database-backup.sh beside it, as docs/operating.md explains: its backups appear here. Single schools are exported with npm run admin -- tenant export.',
     },
   },
   status: {

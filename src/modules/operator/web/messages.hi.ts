@@ -129,7 +129,7 @@ const hi: Translated<typeof en> = {
       settingBody: 'BACKUP_URL में बैकअप की जगह और BACKUP_KEY में उन्हें खोलने का पासफ़्रेज़ लिखें।',
       ownTools: 'डेटाबेस का बैकअप उसके अपने टूल बनाते हैं',
       ownToolsBody:
-        'यह सर्वर DATABASE_URL के डेटाबेस पर चलता है। एक विद्यालय को npm run admin -- tenant export से एक्सपोर्ट करें।',
+        'उसके पास operations/database-backup.sh लगाएँ, जैसा docs/operating.md में लिखा है: उसके बैकअप यहाँ दिखेंगे। एक विद्यालय को npm run admin -- tenant export से एक्सपोर्ट करें।',
     },
   },
   status: {

@@ -26,8 +26,12 @@ export function findTroubles(status: InstallationStatus, now: number): Trouble[]
       age(jobs.oldest) > 10 * minute && { kind: 'jobsLate', values: { n: Math.floor(age(jobs.oldest) / minute) } },
     jobs.failed > 0 && { kind: 'jobsFailed', values: { n: jobs.failed } },
     backups.without === 'setting' && { kind: 'noBackups', values: {} },
-    backups.without === null &&
-      (backups.madeAt === null || age(backups.madeAt) > 2 * day) && { kind: 'backupOld', values: {} },
+    // With a database of their own, some use snapshots that we never hear of.
+    backups.without !== 'setting' &&
+      (backups.madeAt === null ? backups.without === null : age(backups.madeAt) > 2 * day) && {
+        kind: 'backupOld',
+        values: {},
+      },
     ...hosts.certificates.map(({ host, failure, validUntil }): Trouble | false =>
       failure
         ? { kind: 'certificateBad', values: { host } }

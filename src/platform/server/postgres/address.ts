@@ -30,22 +30,24 @@ export function databaseUrls(ownerUrl: string, secret = process.env.BANYAN_SECRE
   return { owner: ownerUrl, server: as(`${owner}_server`), jobs: as(`${owner}_jobs`) }
 }
 
-/** The server's URL through a pooler: its host, and the pooler's name for the database if it has another one. */
-export function throughPooler(poolerUrl: string, serverUrl: string): string {
-  const pooler = poolerAddress(poolerUrl)
+/** The server's URL at another place, a pooler or a replica: its host, and its name for the database if it has another one. */
+export function atPlace(place: URL, serverUrl: string): string {
   const url = new URL(serverUrl)
-  url.host = pooler.host
-  if (!pooler.port) url.port = ''
-  if (pooler.pathname.length > 1) url.pathname = pooler.pathname
-  url.search = pooler.search
+  url.host = place.host
+  if (!place.port) url.port = ''
+  if (place.pathname.length > 1) url.pathname = place.pathname
+  url.search = place.search
   return url.href
 }
 
-/** The server's own role logs in through the pooler, so its address has no user. */
-export function poolerAddress(text: string): URL {
+export const poolerAddress = (text: string): URL => placeOf(text, 'POOLER_URL', 'postgres://pooler:6432/database')
+export const replicaAddress = (text: string): URL => placeOf(text, 'REPLICA_URL', 'postgres://replica:5432/database')
+
+/** The server's own role logs in there, so the address has no user. */
+function placeOf(text: string, setting: string, example: string): URL {
   const url = URL.parse(text)
   if (!url || !['postgres:', 'postgresql:'].includes(url.protocol) || !url.host || url.username || url.password)
-    throw new Error('POOLER_URL must look like postgres://pooler:6432/database, without a user.')
+    throw new Error(`${setting} must look like ${example}, without a user.`)
   return url
 }
 

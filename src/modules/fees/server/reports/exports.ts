@@ -6,6 +6,7 @@ import { makeDownload, startDownload } from '#modules/downloads/server/public.ts
 import { type ExportKind, exportKinds, paymentModes } from '#modules/fees/enumerations.ts'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import type { Row } from '#platform/contract/spreadsheet/columns.ts'
+import { forbidWrites } from '#platform/server/database/transactionSettings.ts'
 import { slowJob } from '#platform/server/jobs/jobs.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
@@ -46,19 +47,16 @@ export const feeExport = slowJob(
       const name = sheet.name[options.language]
       const columns = sheet.columns(options.language)
       // All pages are read in one transaction, so that the file is consistent.
-      await services.database.inTenant(
-        { tenantId, yearId },
-        async (db) => {
-          const found = await sql<{ timeZone: string }>`
+      await services.reportReads.read({ tenantId, yearId }, async (db) => {
+        await forbidWrites(db)
+        const found = await sql<{ timeZone: string }>`
             select time_zone as "timeZone" from tenants where id = current_tenant()`.execute(db)
-          const timeZone = found.rows[0]?.timeZone ?? 'UTC'
-          const rows = rowsOf((at) => sheet.page(db, options, at), reportRows)
-          const stream = createWriteStream(path)
-          if (format === 'csv') await writeCsv(stream, columns, rows, { timeZone })
-          else await writeXlsx(stream, [{ name, columns, rows }], { timeZone })
-        },
-        { readOnly: true },
-      )
+        const timeZone = found.rows[0]?.timeZone ?? 'UTC'
+        const rows = rowsOf((at) => sheet.page(db, options, at), reportRows)
+        const stream = createWriteStream(path)
+        if (format === 'csv') await writeCsv(stream, columns, rows, { timeZone })
+        else await writeXlsx(stream, [{ name, columns, rows }], { timeZone })
+      })
       return { name: `${name}.${format}`, type: types[format] }
     }),
 )

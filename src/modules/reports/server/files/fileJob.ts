@@ -94,7 +94,7 @@ async function writeRun(
 ) {
   const { userId, yearId, format, language } = run
   const name = language === 'hi' ? run.nameHi : run.nameEn
-  const { paper, keptUntil } = await services.database.inTenant({ tenantId, userId, yearId }, async (db) => {
+  const { paper, keptUntil } = await services.reportReads.read({ tenantId, userId, yearId }, async (db) => {
     await forbidWrites(db)
     const actor = await currentActor(db, services, { tenantId, userId, yearId })
     if (!actor) throw new Problem(serverText('reader-gone', 'Your account is closed.'), 403)

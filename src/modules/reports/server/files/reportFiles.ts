@@ -12,6 +12,7 @@ import { Problem, problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { compileFor } from '../engine/reader.ts'
+import { readRows } from '../engine/reading.ts'
 import { countRows, isTooSlow } from '../engine/run.ts'
 import { makeReportFile } from './fileJob.ts'
 
@@ -46,10 +47,12 @@ export async function startFile(
   if (format === 'pdf' && compiled.outputs.length > pdfColumns)
     throw refuse('too-wide', 'A PDF holds {n} columns at most. Choose fewer, or make a spreadsheet.', pdfColumns)
   const limit = rowLimits[format]
-  const counted = await countRows(db, compiled, limit).catch((error: unknown) => {
-    if (!isTooSlow(error)) throw error
-    throw new Problem(serverText('too-slow', 'This report took too long. Add a filter or choose fewer columns.'), 422)
-  })
+  const counted = await readRows({ db, actor, services }, (db) => countRows(db, compiled, limit)).catch(
+    (error: unknown) => {
+      if (!isTooSlow(error)) throw error
+      throw new Problem(serverText('too-slow', 'This report took too long. Add a filter or choose fewer columns.'), 422)
+    },
+  )
   if (counted > limit) throw refuse('too-many-rows', 'A file of this kind holds {n} rows at most. Add a filter.', limit)
   const stored = JSON.stringify(definition)
   const underWay = isMailed ? undefined : await findUnderWay(db, actor, { stored, format, language, reason, name })

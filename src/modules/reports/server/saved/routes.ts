@@ -6,6 +6,7 @@ import { reportsDefinitions, type SavedReport } from '#modules/reports/schemas.t
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { compileDraft, compileFor, subjectsFor } from '../engine/reader.ts'
+import { readRows } from '../engine/reading.ts'
 import { isTooSlow, readPage } from '../engine/run.ts'
 import { startFile } from '../files/reportFiles.ts'
 import { listOwnStates } from '../permissions/permissions.ts'
@@ -58,7 +59,8 @@ export const reportRoutes = implement(reports, reportsDefinitions, {
     }
   },
 
-  previewReport: async ({ body }, { db, actor, services, audit, fail }) => {
+  previewReport: async ({ body }, context) => {
+    const { db, actor, services, audit, fail } = context
     const compiled = await compileFor(db, services, actor, body.definition, body.reason)
     if (compiled.sensitive.length > 0)
       audit({
@@ -68,7 +70,8 @@ export const reportRoutes = implement(reports, reportsDefinitions, {
         reason: body.reason,
       })
     try {
-      return await readPage(db, compiled, { page: body.page, size: body.size, now: services.now() })
+      const { page, size } = body
+      return await readRows(context, (db) => readPage(db, compiled, { page, size, now: services.now() }))
     } catch (error) {
       if (isTooSlow(error)) return fail('too-slow')
       throw error

@@ -159,7 +159,7 @@ const sameDay = (now: Year, before: Year): CivilDate => {
 export async function readFigures(services: Services, actor: Actor, asked: readonly FigureSource[]) {
   const { tenantId, userId, yearId } = actor
   const within = <T>(id: string | null, work: (db: TenantDb) => Promise<T>) =>
-    services.database.inTenant({ tenantId, userId, ...(id && { yearId: id }) }, work, { readOnly: true })
+    services.reportReads.read({ tenantId, userId, ...(id && { yearId: id }) }, work)
   const { now, before } = await within(yearId, readYears)
   if (!now) return { figures: [], asOf: services.now().toISOString().slice(0, 10) as CivilDate, lastYear: null }
   const day = before ? sameDay(now, before) : null

@@ -14,6 +14,7 @@ import type { Actor } from '#platform/server/requests/actor.ts'
 import { Problem, problem } from '#platform/server/requests/problem.ts'
 import type { Services } from '#platform/server/services.ts'
 import { compileFor, subjectsFor } from '../engine/reader.ts'
+import { readRows } from '../engine/reading.ts'
 import { isTooSlow, readPage } from '../engine/run.ts'
 import { startFile } from '../files/reportFiles.ts'
 import { catalogue, type SchoolReport } from './catalogue.ts'
@@ -38,8 +39,11 @@ async function readReport(name: SchoolReportName, query: Days, context: Context)
   const report = catalogue[name]
   const today = dayOf(context)
   const compiled = await compileFor(db, services, actor, summaryOf(report, query, today), '')
-  const answer = await readPage(db, compiled, { page: 1, size: maxLines, now: services.now() }).catch(slow)
-  const { starts, ends, ...choices } = await readChoices(db, report)
+  const { answer, found } = await readRows(context, async (db) => ({
+    answer: await readPage(db, compiled, { page: 1, size: maxLines, now: services.now() }),
+    found: await readChoices(db, report),
+  })).catch(slow)
+  const { starts, ends, ...choices } = found
   // The number of rows has a name here: students, topics, changes.
   const columns = answer.columns.map((column) => (column.key === null ? { ...column, label: report.counted } : column))
   const year = { start: starts, end: ends }
@@ -147,7 +151,7 @@ export const schoolReportRoutes = implement(schoolReports, schoolReportsDefiniti
     const values = query.of === 'line' ? [first ?? '', second ?? ''] : [first, second]
     const asked = detailsOf(catalogue[report], query, dayOf(context), values)
     const compiled = await compileFor(db, services, actor, asked, '')
-    return readPage(db, compiled, { page, size, now: services.now() }).catch(slow)
+    return readRows(context, (db) => readPage(db, compiled, { page, size, now: services.now() })).catch(slow)
   },
 
   exportSchoolReport: ({ body }, context) => startReportFile(body.report, body, context),
