@@ -4398,6 +4398,17 @@ create table migrations (
 );
 -- the server may: nothing; row security off
 
+create table names_of_years (
+  tenant_id uuid not null default current_tenant(),
+  of_year_id uuid not null,
+  record_id uuid not null,
+  name text not null,
+  FOREIGN KEY (tenant_id, of_year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, of_year_id, record_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table notice_classes (
   tenant_id uuid not null default current_tenant(),
   notice_id uuid not null,
@@ -5724,11 +5735,17 @@ create table promotion_decisions (
   settled_by uuid,
   settled_at timestamp with time zone,
   version integer not null default 1,
+  later_result text,
+  later_percent numeric(5,2),
+  later_on date,
   CHECK ((((settled IS NULL) = (settled_at IS NULL)) AND ((settled IS NULL) OR (outcome = 'provisional'::text)))),
   CHECK (((char_length(roll_no) >= 1) AND (char_length(roll_no) <= 20))),
   CHECK (((char_length(section) >= 1) AND (char_length(section) <= 20))),
+  CHECK (((later_percent >= (0)::numeric) AND (later_percent <= (100)::numeric))),
+  CHECK (((later_result IS NULL) = (later_on IS NULL))),
   CHECK (((outcome <> 'provisional'::text) OR (due_on IS NOT NULL))),
   CHECK ((char_length(reason) <= 300)),
+  CHECK ((later_result = ANY (ARRAY['pass'::text, 'fail'::text]))),
   CHECK ((outcome = ANY (ARRAY['promoted'::text, 'provisional'::text, 'detained'::text, 'left'::text, 'graduated'::text]))),
   CHECK ((settled = ANY (ARRAY['confirmed'::text, 'reverted'::text]))),
   FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id),
@@ -8393,6 +8410,7 @@ CREATE UNIQUE INDEX local_nodes_by_code ON public.local_nodes USING btree (tenan
 CREATE INDEX local_nodes_by_creator ON public.local_nodes USING btree (tenant_id, created_by);
 CREATE UNIQUE INDEX local_nodes_pkey ON public.local_nodes USING btree (tenant_id, id);
 CREATE UNIQUE INDEX migrations_pkey ON public.migrations USING btree (name);
+CREATE UNIQUE INDEX names_of_years_pkey ON public.names_of_years USING btree (tenant_id, of_year_id, record_id);
 CREATE INDEX notice_classes_by_class ON public.notice_classes USING btree (tenant_id, class_id);
 CREATE UNIQUE INDEX notice_classes_pkey ON public.notice_classes USING btree (tenant_id, notice_id, class_id);
 CREATE INDEX notice_comments_by_moderator ON public.notice_comments USING btree (tenant_id, moderated_by);

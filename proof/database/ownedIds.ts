@@ -4,6 +4,7 @@ import { asTenant, quoteName, type Table } from './catalogue.ts'
 /** The table whose ids a parameter of this name takes. `npm run check` asks for a name that is missing. */
 const tableByParameter: Record<string, string> = {
   userId: 'users',
+  authorId: 'users',
   userRefId: 'users',
   studentId: 'users',
   teacherId: 'users',

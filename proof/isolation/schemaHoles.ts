@@ -176,7 +176,7 @@ const checks: Record<string, string> = {
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0
       and (a.attidentity <> '' or coalesce(pg_get_expr(d.adbin, d.adrelid), '') ~ 'nextval')`,
   "is a view that runs with its owner's rights": `
-    select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
+    select c.relname as name from pg_class c where c.relnamespace in ('public'::regnamespace, 'closed_years'::regnamespace) and c.relkind = 'v'
       and not coalesce(c.reloptions && array['security_invoker=true', 'security_invoker=on'], false)`,
   'is a materialised view or foreign table': `
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('m', 'f')`,
@@ -198,7 +198,7 @@ const checks: Record<string, string> = {
     where ${foreignSchemas} and c.relkind in ('r', 'p', 'v', 'm', 'f') and has_table_privilege($1, c.oid, 'truncate, references, trigger')`,
   'is in another schema and accessible to the server role': `
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where ${foreignSchemas} and n.nspname <> 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+    where ${foreignSchemas} and n.nspname not in ('public', 'closed_years') and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
       and case when c.relkind = 'S' then has_sequence_privilege($1, c.oid, 'usage, select, update')
         else has_schema_privilege($1, n.oid, 'usage') and has_any_column_privilege($1, c.oid, 'select, insert, update') end`,
   'is granted to PUBLIC': `

@@ -6,34 +6,37 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { proof } from '../program.ts'
 import { signInAs } from '../stage/principals.ts'
 import { names } from './names.ts'
+import { createRecords } from './records.ts'
+import { beginnings, mistaken } from './typing.ts'
 
 const school = 'greenwood'
 /** Among how many of the results the right one must be. */
 const shown = 3
 
-type Query = { readonly how: string; readonly typed: string; readonly userId: string; readonly name: string }
+/** `id` is in the address of the right result. */
+type Query = { readonly how: string; readonly typed: string; readonly id: string; readonly name: string }
 
 export const program = proof(
   'T18.1',
-  'a student whose name is written in any of seven scripts is among the first three, by any script, by part of the name and with a mistake',
+  'people with names in seven scripts, homework, papers, resources, topics, classes and staff are among the first three, by any script, by parts of words and with a mistake',
   async (context) => {
     const server = await context.server()
     const office = await signInAs(server, school, 'superadmin')
     const queries = await server.services.database.inTenant({ tenantId: office.tenantId }, async (db) => {
       await createCrowd(db, context.count(2_000, 100))
-      return createNamed(db)
+      return [...(await createNamed(db)), ...(await createRecords(db))]
     })
     const asked = context.subset(queries, 10)
     const failures: string[] = []
     const times: number[] = []
-    for (const { how, typed, userId, name } of asked) {
+    for (const { how, typed, id, name } of asked) {
       const began = performance.now()
       const url = urlOf(search.routes.findRecords, { query: { q: typed } })
       const response = await server.call({ method: 'GET', url, headers: office.headers })
       times.push(performance.now() - began)
       const { data } = JSON.parse(response.body) as { data: { groups: { records: { to: string }[] }[] } }
       const found = data.groups.flatMap(({ records }) => records).slice(0, shown)
-      if (!found.some(({ to }) => to.includes(userId))) failures.push(`${how}: ‘${typed}’ does not find ${name}`)
+      if (!found.some(({ to }) => to.includes(id))) failures.push(`${how}: ‘${typed}’ does not find ${name}`)
     }
     const sorted = times.toSorted((a, b) => a - b)
     return {
@@ -68,25 +71,13 @@ async function createNamed(db: TenantDb): Promise<Query[]> {
         db,
       )
       const userId = rows[0]?.id ?? ''
-      const entry = (how: string, typed: string) => queries.push({ how: `${script}, ${how}`, typed, userId, name: own })
+      const entry = (how: string, typed: string) =>
+        queries.push({ how: `${script}, ${how}`, typed, id: userId, name: own })
       entry('in Latin letters', latin)
       entry('in its own script', own)
       entry('with a mistake', mistaken(latin, at))
+      entry('by the beginnings of its words', beginnings(latin))
     }
   }
   return queries
-}
-
-/** One letter of the longest word left out, put in, or exchanged with the next. */
-function mistaken(latin: string, at: number): string {
-  const words = latin.split(' ')
-  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? ''
-  const place = 1 + (at % Math.max(1, longest.length - 2))
-  const [before, after] = [longest.slice(0, place), longest.slice(place)]
-  const wrong = [
-    `${before}${after.slice(1)}`,
-    `${before}n${after}`,
-    `${before}${after[1] ?? ''}${after[0] ?? ''}${after.slice(2)}`,
-  ]
-  return words.map((word) => (word === longest ? (wrong[at % wrong.length] ?? word) : word)).join(' ')
 }

@@ -136,6 +136,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     branchFigures: modules.flatMap(({ branchFigures }) => branchFigures ?? []),
     yearTasks: inTaskOrder(modules.flatMap(({ yearTasks = [] }) => yearTasks)),
     reportSubjects: modules.flatMap(({ reportSubjects = [] }) => reportSubjects),
+    tableSources: modules.flatMap(({ tableSources = [] }) => tableSources),
     retention: modules.flatMap(({ retention = [] }) => retention),
     recordReads: openRecordReads({ database, log }),
     reads: new Map(),

@@ -352,6 +352,7 @@ export const learning: Audiences = {
   'assessmentReports.reportUsage': [['assessment', 'canView']],
   'assessmentReports.reportPapers': [['assessment', 'canView']],
   'assessmentReports.reportOnlineTests': [['assessment', 'canView']],
+  'assessmentReports.listBehind': [['assessment', 'canView']],
   'assessmentReports.reportChallenges': [['assessment', 'canView']],
   'testEvaluation.listAnswers': ['teacher'],
   'testEvaluation.evaluateAnswer': ['teacher'],

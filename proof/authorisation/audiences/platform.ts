@@ -91,6 +91,7 @@ export const platform: Audiences = {
   'downloads.getDownload': 'any',
   'downloads.retryDownload': 'any',
   'downloads.deleteDownload': 'any',
+  'downloads.startTable': 'any',
 
   // Each import kind has its own access rule; to everyone else the kind and its runs do not exist.
   'imports.listKinds': 'any',

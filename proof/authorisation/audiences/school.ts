@@ -75,6 +75,8 @@ export const school: Audiences = {
   'promotion.getPromotionClass': [['school', 'canView'], 'superAdmin'],
   'promotion.saveDecisions': [['school', 'canEdit'], 'superAdmin'],
   'promotion.listProvisional': [['school', 'canView'], 'superAdmin'],
+  'promotion.recordLaterResult': [['school', 'canEdit'], 'superAdmin'],
+  'promotion.settleByResults': [['school', 'canEdit'], 'superAdmin'],
   'promotion.settleProvisional': [['school', 'canEdit'], 'superAdmin'],
   'yearTurn.startRehearsal': [['school', 'canEdit'], 'superAdmin'],
   'yearTurn.getTurn': [['school', 'canView'], 'superAdmin'],

@@ -45,6 +45,7 @@ export const teachingDay: Audiences = {
   'attendanceReports.listSummary': [['school', 'canView']],
   'staffAttendance.getStaffRegister': [['staffAttendance', 'canView']],
   'staffAttendance.saveStaffRegister': [['staffAttendance', 'canEdit']],
+  'staffAttendance.listStaffDays': [['staffAttendance', 'canView']],
   'staffAttendance.listStaffReport': [['staffAttendance', 'canView']],
 
   'timetable.getMyWeek': ['teacher', 'student'],

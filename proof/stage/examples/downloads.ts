@@ -37,4 +37,9 @@ export const examples: Examples = {
     return example
   },
   'downloads.deleteDownload': withDownload,
+  'downloads.startTable': async (stage) => ({
+    as: stage.person('superadmin'),
+    params: { table: 'attendance' },
+    body: { query: { by: 'grade' }, format: 'csv', language: 'en' },
+  }),
 }

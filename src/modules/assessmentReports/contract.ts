@@ -7,4 +7,5 @@ export const assessmentReports = contract<typeof assessmentReportsDefinitions>()
   reportPapers: route('GET /api/reports/assessment/qpg', reportViewing),
   reportOnlineTests: route('GET /api/reports/assessment/onlinetest', reportViewing),
   reportChallenges: route('GET /api/reports/assessment/chapterChallenge', reportViewing),
+  listBehind: route('GET /api/reports/assessment/behind', reportViewing),
 })

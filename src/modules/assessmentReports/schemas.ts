@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
-import { id } from '#platform/contract/patterns.ts'
+import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 
 /** Both days included, at the school. */
@@ -59,6 +59,25 @@ const ChallengeRow = z.object({
 })
 export type ChallengeRow = z.output<typeof ChallengeRow>
 
+/** The reports, and what a line of each counts. */
+export const assessmentReportNames = ['usage', 'papers', 'tests', 'challenges'] as const
+export type AssessmentReportName = (typeof assessmentReportNames)[number]
+
+/** A person or a paper behind a line. */
+const BehindRow = z.object({
+  /** Of a student; null for a paper. */
+  studentId: id().nullable(),
+  name: z.string(),
+  className: z.string(),
+  /** Online tests, tests on paper and rounds of a student, or what else the line counts. */
+  onlineTests: z.int().nullable(),
+  offlineTests: z.int().nullable(),
+  rounds: z.int().nullable(),
+  percent: z.number().nullable(),
+  at: z.string().nullable(),
+})
+export type BehindRow = z.output<typeof BehindRow>
+
 export const assessmentReportsDefinitions = definitions({
   reportUsage: {
     does: 'Report how much each class used tests and practice in these days',
@@ -79,5 +98,24 @@ export const assessmentReportsDefinitions = definitions({
     does: 'Report what was practised and mastered in chapter challenges in these days',
     query: days,
     reply: z.object({ rows: z.array(ChallengeRow) }),
+  },
+  listBehind: {
+    does: 'List the people or papers behind a line of an assessment report',
+    query: {
+      ...days,
+      report: z.enum(assessmentReportNames),
+      /** Of usage. */
+      classId: id().optional(),
+      /** Of papers. */
+      authorId: id().optional(),
+      courseId: id().optional(),
+      /** Of online tests. */
+      testId: id().optional(),
+      /** Of chapter challenges, as the line names them. */
+      grade: text(60, 0).default(''),
+      course: text(120, 0).default(''),
+      chapter: text(300, 0).default(''),
+    },
+    reply: z.object({ rows: z.array(BehindRow) }),
   },
 })

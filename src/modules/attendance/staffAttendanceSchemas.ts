@@ -78,6 +78,16 @@ export const staffAttendanceDefinitions = definitions({
       'not-on-staff': { status: 422, message: 'One of these people is not on the staff.' },
     },
   },
+  listStaffDays: {
+    does: 'List the marks of one member of staff over a date range, the newest first',
+    params: { userId: id() },
+    query: { start: CivilDate.optional(), end: CivilDate.optional() },
+    reply: z.object({
+      name: z.string(),
+      days: z.array(z.object({ date: CivilDate, code: StaffCode, note: z.string() })),
+    }),
+    fails: { 'no-such-person': { status: 404, message: 'We couldn’t find this person.' } },
+  },
   listStaffReport: {
     does: 'Summarise the attendance of teachers (45) or other staff (46) over a date range',
     query: {

@@ -9,4 +9,5 @@ export const downloads = contract<typeof downloadsDefinitions>()('downloads', {
   getDownload: route('GET /api/downloads/:downloadId', own),
   retryDownload: route('POST /api/downloads/:downloadId/retry', own),
   deleteDownload: route('DELETE /api/downloads/:downloadId', own),
+  startTable: route('POST /api/downloads/tables/:table', own),
 })

@@ -1,9 +1,13 @@
 import * as z from 'zod'
 import { StoredFile } from '#platform/contract/files/filesSchemas.ts'
 import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
-import { id } from '#platform/contract/patterns.ts'
+import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
-import { serverText } from '#platform/contract/serverText.ts'
+import { schemaError, serverText } from '#platform/contract/serverText.ts'
+
+/** What a table can be had as. */
+export const tableFormats = ['csv', 'xlsx', 'pdf'] as const
+export type TableFormat = (typeof tableFormats)[number]
 
 /** A file that is made in the background for the caller. */
 export const Download = z.object({
@@ -35,6 +39,8 @@ export type Download = z.infer<typeof Download>
 export const LinkedDownload = Download.extend({ file: StoredFile.nullable() })
 
 const { page, size } = paging
+/** A table can be asked for by so many values. */
+const maxValues = 20
 const unknown = { 'no-such-download': { status: 404, message: 'This file is no longer here.' } } as const
 
 export const downloadsDefinitions = definitions({
@@ -68,5 +74,22 @@ export const downloadsDefinitions = definitions({
     reply: z.object({}),
     message: serverText('download-deleted', 'File deleted'),
     fails: unknown,
+  },
+  startTable: {
+    does: 'Make a table of a screen, with the choices made there, into a file in the background',
+    params: { table: text(60) },
+    body: z.object({
+      /** What the screen asks its own call for, without the page. */
+      query: z
+        .record(text(40), text(200, 0))
+        .refine((query) => Object.keys(query).length <= maxValues, {
+          error: schemaError('too-many-values', 'has more than {n} values', { n: maxValues }),
+        })
+        .default({}),
+      format: z.enum(tableFormats),
+      language: z.enum(['en', 'hi']).default('en'),
+    }),
+    reply: Download,
+    message: serverText('file-started', 'Your file is being made. You find it in all downloads.'),
   },
 })

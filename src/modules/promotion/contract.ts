@@ -13,6 +13,8 @@ export const promotion = contract<typeof promotionDefinitions>()('promotion', {
   getPromotionClass: route('GET /api/student-promotion/classes/:classId', seeing),
   saveDecisions: route('PUT /api/student-promotion/classes/:classId/decisions', deciding),
   listProvisional: route('GET /api/student-promotion/provisional', seeing),
+  recordLaterResult: route('PUT /api/student-promotion/provisional/:studentId/result', deciding),
+  settleByResults: route('POST /api/student-promotion/settle-provisional', deciding),
   settleProvisional: route('POST /api/student-promotion/provisional/:studentId', deciding),
 })
 

@@ -120,6 +120,8 @@ export const DecisionForm = z.object({
 })
 export type DecisionForm = z.infer<typeof DecisionForm>
 
+const laterResults = ['pass', 'fail'] as const
+
 export const Provisional = z.object({
   studentId: id(),
   name: z.string(),
@@ -130,6 +132,8 @@ export const Provisional = z.object({
   dueOn: z.string().nullable(),
   isDue: z.boolean(),
   reason: z.string(),
+  /** The result that came after the year was closed. */
+  later: z.object({ result: z.enum(laterResults), percent: z.number().nullable(), on: CivilDate }).nullable(),
   version: z.int(),
 })
 export type Provisional = z.infer<typeof Provisional>
@@ -189,6 +193,31 @@ export const promotionDefinitions = definitions({
   listProvisional: {
     does: 'List provisional promotions of the current year that wait for a decision',
     reply: z.object({ students: z.array(Provisional) }),
+  },
+  recordLaterResult: {
+    does: 'Record the result of a provisionally promoted student that came after the year was closed, or take it out again',
+    params: { studentId: id() },
+    body: z.object({
+      /** Null takes it out. */
+      result: z.enum(laterResults).nullable(),
+      percent: z.number().min(0).max(100).multipleOf(0.01).nullable(),
+      version: Version,
+    }),
+    reply: z.object({ students: z.array(Provisional) }),
+    message: saved,
+    fails: { settled: { status: 409, message: 'Somebody has decided about this student already.' } },
+  },
+  settleByResults: {
+    does: 'Settle all provisional promotions with a later result: who passed stays, who failed goes back into the section they came from',
+    body: z.object({ fromDate: CivilDate }),
+    reply: z.object({
+      students: z.array(Provisional),
+      confirmed: z.int(),
+      movedBack: z.int(),
+      /** Who failed and whose section is not there any more; they are settled one by one. */
+      left: z.int(),
+    }),
+    message: saved,
   },
   settleProvisional: {
     does: 'Confirm a provisional promotion, or move the student back',

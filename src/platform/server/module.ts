@@ -15,6 +15,7 @@ import type { ReportSubject } from './contributions/reportSubject.ts'
 import type { RetentionRule } from './contributions/retentionRule.ts'
 import type { Searchable } from './contributions/searchable.ts'
 import type { SetupStep } from './contributions/setupStep.ts'
+import type { TableSource } from './contributions/tableSource.ts'
 import type { WaitingWork } from './contributions/waitingWork.ts'
 import type { YearTask } from './contributions/yearTask.ts'
 import type { TenantDb } from './database/database.ts'
@@ -86,6 +87,8 @@ export type ServerModule = {
   readonly yearTasks?: readonly YearTask[]
   /** What people can ask for in reports of their own. */
   readonly reportSubjects?: readonly ReportSubject[]
+  /** Its tables that people can have as files. */
+  readonly tableSources?: readonly TableSource[]
   /** How long it keeps what it need not keep for ever. */
   readonly retention?: readonly RetentionRule[]
 }

@@ -14,6 +14,7 @@ import type { ReportSubject } from './contributions/reportSubject.ts'
 import type { RetentionRule } from './contributions/retentionRule.ts'
 import type { Searchable } from './contributions/searchable.ts'
 import type { SetupStep } from './contributions/setupStep.ts'
+import type { TableSource } from './contributions/tableSource.ts'
 import type { WaitingWork } from './contributions/waitingWork.ts'
 import type { YearTask } from './contributions/yearTask.ts'
 import type { Database } from './database/database.ts'
@@ -90,6 +91,8 @@ export type Services = {
   readonly yearTasks: readonly YearTask[]
   /** What people can ask for in reports of their own, of all modules. */
   readonly reportSubjects: readonly ReportSubject[]
+  /** The tables that people can have as files, of all modules. */
+  readonly tableSources: readonly TableSource[]
   /** How long the modules keep what they need not keep for ever. */
   readonly retention: readonly RetentionRule[]
   /** Notes who reads whose records. */

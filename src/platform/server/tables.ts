@@ -2474,6 +2474,12 @@ export type Tables = {
     hash: string
     applied_at: GeneratedTimestamp
   }
+  names_of_years: {
+    tenant_id: Generated<string>
+    of_year_id: string
+    record_id: string
+    name: string
+  }
   notice_classes: {
     tenant_id: Generated<string>
     notice_id: string
@@ -3195,6 +3201,9 @@ export type Tables = {
     settled_by: string | null
     settled_at: Timestamp | null
     version: Generated<number>
+    later_result: string | null
+    later_percent: string | null
+    later_on: string | null
   }
   promotion_policies: {
     tenant_id: Generated<string>

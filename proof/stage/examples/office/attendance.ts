@@ -208,6 +208,11 @@ const staffExamples: Examples = {
     ...(await staffDay(stage, serial)),
     body: submission,
   }),
+  'staffAttendance.listStaffDays': async (stage, serial) => ({
+    as: office(stage),
+    params: { userId: stage.person('teacher').userId },
+    query: await oneDayRange(stage, serial),
+  }),
   'staffAttendance.listStaffReport': async (stage, serial) => ({
     as: office(stage),
     query: await oneDayRange(stage, serial),

@@ -40,6 +40,18 @@ const withTurn =
     return { as, params: { turnId }, ...more }
   }
 
+/** A student who went on for the time being. */
+async function aProvisional(stage: Stage) {
+  const { as, from } = await turned('completed')(stage)
+  const { studentId } = await decided(stage)
+  await within(stage, async (db) => {
+    await sql`delete from promotion_decisions where student_id = ${studentId}`.execute(db)
+    await someDecisions(db, [{ studentId, decidedBy: as.userId ?? '', outcome: 'provisional', dueOn: '2026-07-15' }])
+    await sql`update promotion_decisions set from_year_id = ${from.id} where student_id = ${studentId}`.execute(db)
+  })
+  return { as, params: { studentId } }
+}
+
 export const examples: Examples = {
   'promotion.savePromotionPolicy': async (stage) => {
     const { gradeId } = await decided(stage)
@@ -65,16 +77,21 @@ export const examples: Examples = {
     const form = { outcome: 'promoted', section: null, rollNo: null, planId: null, dueOn: null, reason: '' }
     return { as: office(stage), params: { classId }, body: { decisions: [{ ...form, studentId, version }] } }
   },
+  'promotion.recordLaterResult': async (stage) => {
+    const { as, params } = await aProvisional(stage)
+    return { as, params, body: { result: 'pass', percent: 48.5, version: 1 } }
+  },
+  'promotion.settleByResults': async (stage) => {
+    const { as, params } = await aProvisional(stage)
+    await within(stage, (db) =>
+      sql`update promotion_decisions set later_result = 'pass', later_on = '2026-07-10'
+        where student_id = ${params.studentId}`.execute(db),
+    )
+    return { as, body: { fromDate: '2026-07-15' } }
+  },
   'promotion.settleProvisional': async (stage) => {
-    const { as, from } = await turned('completed')(stage)
-    const { studentId } = await decided(stage)
-    await within(stage, async (db) => {
-      await sql`delete from promotion_decisions where student_id = ${studentId}`.execute(db)
-      await someDecisions(db, [{ studentId, decidedBy: as.userId ?? '', outcome: 'provisional', dueOn: '2026-07-15' }])
-      await sql`update promotion_decisions set from_year_id = ${from.id} where student_id = ${studentId}`.execute(db)
-    })
-    const body = { classId: null, fromDate: '2026-07-15', reason: '', version: 1 }
-    return { as, params: { studentId }, body }
+    const { as, params } = await aProvisional(stage)
+    return { as, params, body: { classId: null, fromDate: '2026-07-15', reason: '', version: 1 } }
   },
   'yearTurn.startRehearsal': async (stage) => {
     await turned('final')(stage)

@@ -122,6 +122,14 @@ const progress = ({ studentId, attemptId, testItemId }: Made) => ({
 })
 
 export const examples: Examples = {
+  'assessmentReports.listBehind': async (stage) => {
+    const as = stage.person('superadmin')
+    const taught = await taughtBy(stage, stage.person('teacher'))
+    const { testId, classId, courseId, teacherId } = await made(stage, taught, { state: 'closed', attempt: 'handedIn' })
+    const now = today('Asia/Kolkata')
+    const days = { report: 'tests', from: addDays(now, -1), to: addDays(now, 1) }
+    return { as, query: { ...days, testId, classId, courseId, authorId: teacherId } }
+  },
   'onlineTests.listTests': about(({ classId, courseId }) => ({ query: { classId, courseId } })),
   'onlineTests.getTest': about(ofTest),
   'onlineTests.addTest': about((test) => ({ body: written(test) })),

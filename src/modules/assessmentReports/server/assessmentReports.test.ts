@@ -34,6 +34,14 @@ test('ASM-03 the office sees how much each class uses tests, and how the tests w
   expect(usage.find(({ classId }) => classId === own.classId)).toMatchObject({ onlineTests: 1, attempts: 1 })
   const tests = (await office.send(routes.reportOnlineTests, { query: days })).data.rows
   expect(tests).toMatchObject([{ title: 'Reported test', taken: 1, averagePercent: null, isReleased: false }])
+  // Each line opens the people it counts.
+  const behind = (query: object) =>
+    office.send(routes.listBehind, { query: { ...days, ...query } as never }).then(({ data }) => data.rows)
+  expect(await behind({ report: 'tests', testId: tests[0]?.testId })).toMatchObject([{ studentId, percent: null }])
+  const line = usage.find(({ classId }) => classId === own.classId)
+  const students = await behind({ report: 'usage', classId: own.classId })
+  expect(students).toHaveLength(line?.students ?? -1)
+  expect(students.reduce((sum, one) => sum + (one.onlineTests ?? 0), 0)).toBe(line?.attempts)
   const before = { from: addDays(now, -9), to: addDays(now, -8) }
   expect((await office.send(routes.reportOnlineTests, { query: before })).data.rows).toEqual([])
 })
@@ -50,6 +58,10 @@ test('ASM-02 the office sees who makes question papers, in which subjects and ho
   expect(rows).toMatchObject([
     { courseId: own.courseId, papers: 3, generated: 2, worksheets: 1, waiting: 1, released: 1 },
   ])
+  const { authorId = '' } = rows[0] ?? {}
+  const asked = { ...days, report: 'papers' as const, authorId, courseId: own.courseId }
+  const papers = (await office.send(routes.listBehind, { query: asked })).data.rows
+  expect(papers.map(({ name }) => name).toSorted()).toEqual(['Drill', 'Quiz', 'Term'])
   const before = { from: addDays(now, -9), to: addDays(now, -8) }
   expect((await office.send(routes.reportPapers, { query: before })).data.rows).toEqual([])
 })

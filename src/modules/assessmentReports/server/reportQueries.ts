@@ -3,10 +3,10 @@ import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { ChallengeRow, PaperRow, TestRow, UsageRow } from '../schemas.ts'
 
-type Days = { readonly from: CivilDate; readonly to: CivilDate }
+export type Days = { readonly from: CivilDate; readonly to: CivilDate }
 
 /** Whether an instant is on one of these days at the school. */
-const isWithin = (instant: RawBuilder<unknown>, { from, to }: Days): RawBuilder<boolean> => {
+export const isWithin = (instant: RawBuilder<unknown>, { from, to }: Days): RawBuilder<boolean> => {
   const start = (day: CivilDate) =>
     sql`((${day}::date)::timestamp at time zone (select z.time_zone from tenants z where z.id = (select current_tenant())))`
   return sql`(${instant} >= ${start(from)} and ${instant} < ${start(addDays(to, 1))})`

@@ -1,11 +1,13 @@
 import { implement } from '#platform/server/module.ts'
 import { assessmentReports } from '../contract.ts'
 import { assessmentReportsDefinitions } from '../schemas.ts'
+import { readBehind } from './behind.ts'
 import { readChallenges, readOnlineTests, readPapers, readUsage } from './reportQueries.ts'
 
 export const assessmentReportsRoutes = implement(assessmentReports, assessmentReportsDefinitions, {
   reportUsage: async ({ query }, { db }) => ({ rows: await readUsage(db, query) }),
   reportPapers: async ({ query }, { db }) => ({ rows: await readPapers(db, query) }),
   reportOnlineTests: async ({ query }, { db }) => ({ rows: await readOnlineTests(db, query) }),
+  listBehind: async ({ query }, { db }) => ({ rows: await readBehind(db, query) }),
   reportChallenges: async ({ query }, { db }) => ({ rows: await readChallenges(db, query) }),
 })

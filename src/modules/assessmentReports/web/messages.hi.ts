@@ -4,7 +4,6 @@ import type { en } from './messages.en.ts'
 const hi: Translated<typeof en> = {
   report: 'रिपोर्ट',
   reports: { usage: 'कक्षा के अनुसार उपयोग', papers: 'प्रश्न पत्र', tests: 'ऑनलाइन टेस्ट', challenges: 'अध्याय की चुनौतियाँ' },
-  range: 'दिन',
   search: 'खोजें',
   none: 'इन दिनों में कुछ नहीं',
   noneHint: 'और देखने के लिए दूसरे दिन चुनें।',
@@ -37,6 +36,14 @@ const hi: Translated<typeof en> = {
   players: 'छात्र',
   mastered: 'पार किए स्तर',
   chart: 'कक्षा के अनुसार टेस्ट',
+  behind: 'इसके पीछे क्या है',
+  back: 'सभी पंक्तियाँ',
+  student: 'छात्र',
+  paper: 'प्रश्न पत्र',
+  percent: 'अंक %',
+  begun: 'कब बनाया',
+  began: 'कब शुरू किया',
+  lastRound: 'पिछला दौर',
 }
 
 export default hi

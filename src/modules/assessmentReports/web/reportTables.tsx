@@ -10,9 +10,11 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { assessmentReports } from '../contract.ts'
 import type { ChallengeRow, PaperRow, TestRow, UsageRow } from '../schemas.ts'
+import type { BehindLine } from './behindLine.ts'
 import { assessmentReportText } from './words.ts'
 
-type Days = { from: CivilDate; to: CivilDate }
+/** A report over some days; a line opens what it counts. */
+type ReportProps = { from: CivilDate; to: CivilDate; onOpen: (line: BehindLine) => void }
 type Found<Row> = Parameters<typeof listStatus>[0] & { data?: { rows: readonly Row[] } | undefined }
 type TableProps<Row> = {
   label: string
@@ -20,10 +22,11 @@ type TableProps<Row> = {
   columns: readonly TableColumn<Row>[]
   rowId: (row: Row) => string
   sort: string
+  onOpen: (row: Row) => void
 }
 
 /** A report that arrives whole: searched, sorted, paged and exported in the browser. */
-function ReportTable<Row>({ label, read, columns, rowId, sort }: TableProps<Row>) {
+function ReportTable<Row>({ label, read, columns, rowId, sort, onOpen }: TableProps<Row>) {
   const text = useText(assessmentReportText)
   const table = useListState([...columns], { defaultSort: sort })
   const local = useLocalRows(read.data?.rows ?? [], columns, table.state)
@@ -35,6 +38,7 @@ function ReportTable<Row>({ label, read, columns, rowId, sort }: TableProps<Row>
       {...listStatus(read)}
       rowId={rowId}
       search={text.search}
+      onOpen={onOpen}
       empty={<EmptyState kind="nothing" sketch="register" title={text.none} body={text.noneHint} />}
     />
   )
@@ -50,7 +54,7 @@ const figure = <Key extends string>(id: Key, header: string): TableColumn<Record
 })
 
 /** How much each class used tests and practice. */
-export function UsageReport({ from, to }: Days) {
+export function UsageReport({ from, to, onOpen }: ReportProps) {
   const text = useText(assessmentReportText)
   const { number } = useFormat()
   const read = useRead(assessmentReports.routes.reportUsage, { query: { from, to } })
@@ -69,12 +73,17 @@ export function UsageReport({ from, to }: Days) {
           ]}
           format={(value) => number(value)}
           sums
+          onOpen={({ category }) => {
+            const row = used[category]
+            if (row) onOpen({ line: row.className, classId: row.classId })
+          }}
         />
       )}
       <ReportTable<UsageRow>
         label={text.reports.usage}
         read={read}
         rowId={({ classId }) => classId}
+        onOpen={({ classId, className }) => onOpen({ line: className, classId })}
         sort="className"
         columns={[
           { id: 'className', header: text.class, role: 'primary', sort: true, value: ({ className }) => className },
@@ -91,7 +100,7 @@ export function UsageReport({ from, to }: Days) {
 }
 
 /** Who makes question papers, in which subjects and how. */
-export function PaperReport({ from, to }: Days) {
+export function PaperReport({ from, to, onOpen }: ReportProps) {
   const text = useText(assessmentReportText)
   const read = useRead(assessmentReports.routes.reportPapers, { query: { from, to } })
   return (
@@ -99,6 +108,9 @@ export function PaperReport({ from, to }: Days) {
       label={text.reports.papers}
       read={read}
       rowId={({ authorId, courseId }) => `${authorId} ${courseId}`}
+      onOpen={({ authorId, courseId, author, courseDisplayName }) =>
+        onOpen({ line: `${author} · ${courseDisplayName}`, authorId, courseId })
+      }
       sort="-papers"
       columns={[
         { id: 'author', header: text.author, role: 'primary', sort: true, value: ({ author }) => author },
@@ -114,7 +126,7 @@ export function PaperReport({ from, to }: Days) {
 }
 
 /** The online tests that closed in these days. */
-export function TestReport({ from, to }: Days) {
+export function TestReport({ from, to, onOpen }: ReportProps) {
   const text = useText(assessmentReportText)
   const { time } = useFormat()
   const { timeZone } = useSchool()
@@ -124,6 +136,7 @@ export function TestReport({ from, to }: Days) {
       label={text.reports.tests}
       read={read}
       rowId={({ testId }) => testId}
+      onOpen={({ testId, title }) => onOpen({ line: title, testId })}
       sort="-closesAt"
       columns={[
         { id: 'title', header: text.test, role: 'primary', sort: true, value: ({ title }) => title },
@@ -164,7 +177,7 @@ export function TestReport({ from, to }: Days) {
 }
 
 /** What was practised and mastered. */
-export function ChallengeReport({ from, to }: Days) {
+export function ChallengeReport({ from, to, onOpen }: ReportProps) {
   const text = useText(assessmentReportText)
   const read = useRead(assessmentReports.routes.reportChallenges, { query: { from, to } })
   return (
@@ -172,6 +185,14 @@ export function ChallengeReport({ from, to }: Days) {
       label={text.reports.challenges}
       read={read}
       rowId={({ gradeName, courseDisplayName, chapter }) => `${gradeName} ${courseDisplayName} ${chapter}`}
+      onOpen={({ gradeName, courseDisplayName, chapter }) =>
+        onOpen({
+          line: `${gradeName} · ${courseDisplayName} · ${chapter}`,
+          grade: gradeName,
+          course: courseDisplayName,
+          chapter,
+        })
+      }
       sort="chapter"
       columns={[
         { id: 'chapter', header: text.chapter, role: 'primary', sort: true, value: ({ chapter }) => chapter },

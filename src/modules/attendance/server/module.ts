@@ -10,6 +10,7 @@ import { attendanceReportSubjects } from './registers/reportSubjects.ts'
 import { reportRoutes } from './reportRoutes.ts'
 import { attendanceRoutes } from './routes.ts'
 import { staffRoutes } from './staffRoutes.ts'
+import { attendanceTables } from './tableSources.ts'
 
 export const attendanceModule: ServerModule = {
   name: 'attendance',
@@ -21,4 +22,5 @@ export const attendanceModule: ServerModule = {
   branchFigures,
   familyParts: [attendancePart],
   reportSubjects: attendanceReportSubjects,
+  tableSources: attendanceTables,
 }

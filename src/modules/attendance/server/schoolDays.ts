@@ -38,6 +38,9 @@ type DateRangeQuery = { readonly start?: CivilDate | undefined; readonly end?: C
 /** Clamps a requested range to the year up to today. Without a start it covers `defaultDays`, or the whole year. */
 export function rangeOf(calendar: Calendar, { start, end }: DateRangeQuery, defaultDays: number | 'year'): DateRange {
   if (start && end && end < start) throw invalid([{ field: 'end', ...endsBeforeStart }])
+  // Nothing was marked before the year or after today: days that are all outside stay empty.
+  if ((end && end < calendar.start) || (start && start > calendar.day))
+    return { start: start ?? calendar.start, end: earlier(end ?? calendar.day, addDays(start ?? calendar.start, -1)) }
   const last = earlier(later(end ?? calendar.day, calendar.start), calendar.day)
   const first = start ?? (defaultDays === 'year' ? calendar.start : addDays(last, 1 - defaultDays))
   return { start: earlier(later(first, calendar.start), last), end: last }

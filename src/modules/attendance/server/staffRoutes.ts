@@ -6,6 +6,7 @@ import {
   openStaffRegister,
   readStaffRegister,
   type StaffMark,
+  staffDays,
   staffSums,
   writeStaffRegister,
 } from './registers/staffRegister.ts'
@@ -43,6 +44,9 @@ export const staffRoutes = implement(staffAttendance, staffAttendanceDefinitions
     announceChange(context, { date: params.date })
     return readStaffRegister(db, params.date, actor)
   },
+
+  listStaffDays: async ({ params, query }, { db, fail }) =>
+    (await staffDays(db, params.userId, rangeOf(await readCalendar(db), query, 'year'))) ?? fail('no-such-person'),
 
   listStaffReport: async ({ query }, { db }) => staffSums(db, rangeOf(await readCalendar(db), query, 'year'), query),
 })

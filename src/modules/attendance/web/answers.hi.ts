@@ -1,6 +1,7 @@
 import type { Answers } from '#platform/web/answers/answerText.ts'
 
 const hi: Answers = {
+  'no-such-person': 'यह व्यक्ति नहीं मिला।',
   'absence-announced': 'स्कूल को सूचना मिल गई',
   'absence-seen': 'अभिभावक को बता दिया गया',
   'absence-too-late': 'कल या उसके बाद का दिन चुनें। पहले के दिनों के लिए स्कूल को फ़ोन करें।',

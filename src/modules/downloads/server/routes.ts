@@ -3,6 +3,7 @@ import { implement } from '#platform/server/module.ts'
 import { downloads } from '../contract.ts'
 import { downloadsDefinitions } from '../schemas.ts'
 import { deleteDownload, findDownload, listDownloads, needsOf, retryDownload } from './downloads.ts'
+import { startTable } from './tables/tableFiles.ts'
 import { refuseTooMany } from './unfinished.ts'
 
 export const downloadRoutes = implement(downloads, downloadsDefinitions, {
@@ -32,4 +33,6 @@ export const downloadRoutes = implement(downloads, downloadsDefinitions, {
     if (deleted.fileId) await services.files.forget(db, deleted.fileId)
     return {}
   },
+
+  startTable: ({ params, body }, context) => startTable(context, context, { ...params, ...body }),
 })

@@ -14,4 +14,7 @@ export const en = {
   downloadNamed: 'Download {title}',
   delete: 'Delete {title}',
   more: 'Show older files',
+  export: 'Export',
+  formats: { xlsx: 'Excel (.xlsx)', csv: 'CSV', pdf: 'PDF' },
+  all: 'All downloads',
 } as const

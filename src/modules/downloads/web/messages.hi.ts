@@ -17,6 +17,9 @@ const hi: Translated<typeof en> = {
   downloadNamed: '{title} डाउनलोड करें',
   delete: '{title} हटाएँ',
   more: 'पुरानी फ़ाइलें दिखाएँ',
+  export: 'निर्यात',
+  formats: { xlsx: 'एक्सेल (.xlsx)', csv: 'CSV', pdf: 'PDF' },
+  all: 'सभी डाउनलोड',
 }
 
 export default hi

@@ -12,3 +12,5 @@ export function DownloadSection() {
     </Section>
   )
 }
+
+export { FileMenu, TableFileMenu } from './FileMenu.tsx'

@@ -10,6 +10,7 @@ import { markRoutes } from './markRoutes.ts'
 import { remarkRoutes } from './remarkRoutes.ts'
 import { reportRoutes } from './reportRoutes.ts'
 import { resultRoutes } from './resultRoutes.ts'
+import { gradebookTables } from './resultTables.ts'
 import { gradebookReportSubjects } from './studentReport/reportSubjects.ts'
 import { studentReportRoutes } from './studentReport/routes.ts'
 import { templateRoutes } from './templateRoutes.ts'
@@ -35,4 +36,5 @@ export const gradebookModule: ServerModule = {
   notifications,
   yearTasks: [yearTask],
   reportSubjects: gradebookReportSubjects,
+  tableSources: gradebookTables,
 }

@@ -8,7 +8,7 @@ import { saveDecisions } from './decisions.ts'
 import { promotionOverview } from './overview.ts'
 import { listGrades, savePolicy } from './policies.ts'
 import { promotionClass } from './promotionClass.ts'
-import { listProvisional, settleProvisional } from './provisional.ts'
+import { listProvisional, recordLaterResult, settleByResults, settleProvisional } from './provisional.ts'
 import { activeStudents } from './students.ts'
 import { isOpen, listYears, promotionYears } from './turnYears.ts'
 
@@ -70,6 +70,18 @@ export const promotionRoutes = implement(promotion, promotionDefinitions, {
   },
 
   listProvisional: async (_, { db }) => ({ students: await listProvisional(db) }),
+
+  recordLaterResult: async ({ params: { studentId }, body }, context) => {
+    const { db, fail } = context
+    if (!(await knownStudents(db, [studentId])).has(studentId)) throw problem('not-found')
+    if (!(await recordLaterResult(context, studentId, body))) fail('settled')
+    return { students: await listProvisional(db) }
+  },
+
+  settleByResults: async ({ body }, context) => {
+    const done = await settleByResults(context, body.fromDate)
+    return { ...done, students: await listProvisional(context.db) }
+  },
 
   settleProvisional: async ({ params: { studentId }, body }, context) => {
     const { db, fail } = context

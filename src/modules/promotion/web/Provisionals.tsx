@@ -4,7 +4,7 @@ import { studentPath } from '#modules/people/web/paths.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { type CivilDate, today } from '#platform/contract/dates/dates.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
-import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
+import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useSchool, useUser } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -19,28 +19,39 @@ import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { deciding } from '../access.ts'
 import { promotion } from '../contract.ts'
 import type { Provisional } from '../schemas.ts'
+import { LaterResult, SettleAll } from './LaterResults.tsx'
 import css from './Promotion.module.css'
 import { promotionText, useServerWords } from './words.ts'
 
 /** Students who went on for the time being. Nothing is shown while there are none. */
 export function Provisionals() {
   const text = useText(promotionText).provisional
-  const { date } = useFormat()
+  const { date, percent } = useFormat()
+  const count = useCount()
   const { timeZone } = useSchool()
   const say = useServerWords()
   const mayEdit = mayUse(deciding, useUser())
   const [back, setBack] = useState<Provisional | null>(null)
+  const [result, setResult] = useState<Provisional | null>(null)
+  const [isSettling, setSettling] = useState(false)
   const { data } = useRead(promotion.routes.listProvisional, {})
   const settle = useSend(promotion.routes.settleProvisional)
   const students = data?.students ?? []
   if (students.length === 0) return null
+  const withResult = students.filter(({ later }) => later !== null).length
   const confirm = ({ studentId, version }: Provisional) =>
     settle.mutate(
       { params: { studentId }, body: { classId: null, fromDate: today(timeZone), reason: '', version } },
       { onError: (problem) => toast.error(say(problem as ApiProblem)) },
     )
   return (
-    <Section title={text.title}>
+    <Section
+      title={text.title}
+      action={
+        mayEdit &&
+        withResult > 0 && <Button onClick={() => setSettling(true)}>{count(text.settleAll, withResult)}</Button>
+      }
+    >
       <div className={css.scroll}>
         <table className={css.table} aria-label={text.title}>
           <tbody>
@@ -58,12 +69,28 @@ export function Provisionals() {
                     student.dueOn && fill(text.lookAgain, { date: date(student.dueOn) })
                   )}
                 </td>
+                <td>
+                  {student.later && (
+                    <Status tone={student.later.result === 'pass' ? 'good' : 'bad'}>
+                      {[
+                        text.results[student.later.result],
+                        student.later.percent !== null && percent(student.later.percent / 100),
+                        date(student.later.on),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </Status>
+                  )}
+                </td>
                 <td className={css.grow}>{student.reason}</td>
                 {mayEdit && (
                   <td>
                     <div className={css.row}>
                       <Button size="small" disabled={settle.isPending} onClick={() => confirm(student)}>
                         {text.confirm}
+                      </Button>
+                      <Button size="small" variant="quiet" onClick={() => setResult(student)}>
+                        {text.result}
                       </Button>
                       <Button size="small" variant="quiet" onClick={() => setBack(student)}>
                         {text.back}
@@ -76,6 +103,8 @@ export function Provisionals() {
           </tbody>
         </table>
       </div>
+      {result && <LaterResult student={result} onClose={() => setResult(null)} />}
+      {isSettling && <SettleAll students={students} onClose={() => setSettling(false)} />}
       {back && <MoveBack student={back} onClose={() => setBack(null)} />}
     </Section>
   )

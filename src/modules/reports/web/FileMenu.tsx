@@ -1,12 +1,5 @@
-import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { downloadsPaths } from '#modules/downloads/web/paths.ts'
-import type { ApiProblem } from '#platform/web/api.ts'
-import { fill, useLanguage, useText } from '#platform/web/i18n.tsx'
-import { Button } from '#ui/actions/Button.tsx'
-import { Menu } from '#ui/actions/Menu.tsx'
-import { toast } from '#ui/feedback/toast.ts'
+import { FileMenu as Menu } from '#modules/downloads/web/public.tsx'
+import { useText } from '#platform/web/i18n.tsx'
 import type { ReportFormat } from '../limits.ts'
 import { reportText, useServerWords } from './words.ts'
 
@@ -24,37 +17,14 @@ type FileMenuProps = {
 /** Makes a report into a file in the background; it lands in all downloads. */
 export function FileMenu({ start, kinds = [], disabled = false }: FileMenuProps) {
   const text = useText(reportText)
-  const language = useLanguage()
-  const words = { lines: text.exportLines, rows: text.exportRows }
   const say = useServerWords()
-  const navigate = useNavigate()
-  const [isStarting, setStarting] = useState(false)
-  const make = async (format: ReportFormat, what?: FileKind) => {
-    setStarting(true)
-    try {
-      const answer = await start({ format, language, ...(what && { what }) })
-      const onAction = () => void navigate(downloadsPaths.admin)
-      toast.success(say(answer), { action: { label: text.allDownloads, onAction } })
-    } catch (problem) {
-      toast.error(say(problem as ApiProblem))
-    }
-    setStarting(false)
-  }
+  const words = { lines: text.exportLines, rows: text.exportRows }
   return (
     <Menu
-      label={text.export}
-      align="end"
-      items={(kinds.length > 0 ? kinds : [undefined]).flatMap((what) =>
-        (['xlsx', 'csv', 'pdf'] as const).map((format) => ({
-          label: kinds.length > 1 && what ? fill(words[what], { format: text.formats[format] }) : text.formats[format],
-          onSelect: () => void make(format, what),
-        })),
-      )}
-      trigger={(trigger) => (
-        <Button {...trigger} icon={IconDownload} loading={isStarting} disabled={disabled}>
-          {text.export}
-        </Button>
-      )}
+      start={start}
+      say={say}
+      kinds={Object.fromEntries(kinds.map((kind) => [kind, words[kind]])) as Partial<Record<FileKind, string>>}
+      disabled={disabled}
     />
   )
 }

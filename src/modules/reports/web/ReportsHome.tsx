@@ -60,6 +60,7 @@ export default function ReportsHome() {
         own('pupilResults', templateViewing),
         own('gradeResults', templateViewing),
         own('studentOverview', studentReporting),
+        { to: `${gradebookPaths.office}?tab=reports`, name: text.others.results, needs: templateViewing },
         { to: gradebookPaths.office, name: text.others.gradebook, needs: templateViewing },
         { to: gradebookPaths.officeReport, name: text.others.student, needs: studentReporting },
         { to: assessmentReportPaths.reports, name: text.others.assessment, needs: reportViewing },

@@ -150,7 +150,7 @@ function onPool(pool: Pool, boundaries: Boundaries): Database {
 
   const open: Database['open'] = async ({ tenantId, userId, yearId, organisationId, person }, options) => {
     const year = yearId ?? (await currentYear(pool, tenantId))
-    const settings = { tenantId, userId, yearId: year, organisationId }
+    const settings = { tenantId, userId, yearId: year, organisationId, isOtherYear: yearId !== undefined }
     const client = await connect({ school: tenantId, person: person ?? userId })
     return options?.readOnly && boundaries === ownTransaction
       ? startRead(client, readOpening(settings)).transaction
@@ -198,6 +198,7 @@ const withOpening = (found: FoundSession | null, settings: Settings) =>
 const sessionSettings = ({ tenant, yearId }: SessionLookup): Settings => ({
   tenantId: tenant.id,
   yearId: yearId ?? tenant.currentYearId ?? undefined,
+  isOtherYear: yearId !== null && yearId !== tenant.currentYearId,
   organisationId: tenant.kind === 'organisation' ? tenant.organisationId : undefined,
 })
 

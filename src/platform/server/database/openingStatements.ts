@@ -8,6 +8,8 @@ export type Settings = {
   userId?: string | undefined
   yearId?: string | undefined
   organisationId?: string | undefined
+  /** Not the current one: if it is closed, its names are those of its time. */
+  isOtherYear?: boolean
 }
 
 /**
@@ -24,7 +26,13 @@ const settingsQuery = (...extra: string[]) =>
   ].join(' || ')}) is null`
 
 const writeSettings = { name: 'to write', text: settingsQuery() }
-const readSettings = { name: 'to read', text: settingsQuery(`set_config('transaction_read_only', 'on', true)`) }
+const readOnly = `set_config('transaction_read_only', 'on', true)`
+const readSettings = { name: 'to read', text: settingsQuery(readOnly) }
+/** Reads of the current year, which are nearly all, do not ask for the names. */
+const readYearSettings = {
+  name: 'to read a year',
+  text: settingsQuery(readOnly, `set_config('search_path', names_path(), true)`),
+}
 
 /** In a write, the session lookup also sets the user, who is not known before. */
 export const setUserColumn = { name: 'acting', text: `set_config('app.user_id', u.id::text, true)` }
@@ -38,7 +46,7 @@ const settingsValues = ({ tenantId, userId = '', yearId = '', organisationId = '
 
 export const writeOpening = (settings: Settings): Statement => ({ ...writeSettings, values: settingsValues(settings) })
 export const readOpening = (settings: Settings): Statement => ({
-  ...readSettings,
+  ...(settings.isOtherYear ? readYearSettings : readSettings),
   values: settingsValues(settings),
   cacheable: true,
 })

@@ -11,7 +11,8 @@ export async function limitTime(db: TenantDb, seconds: number): Promise<void> {
   await limit(Math.round(seconds * 1000))
 }
 
-/** Refuses every later write of the transaction. Unlike a read, it keeps cursors open. */
+/** Refuses every later write of the transaction, which reads a closed year with its names. Unlike a read, it keeps cursors open. */
 export async function forbidWrites(db: TenantDb): Promise<void> {
   await sql`set transaction read only`.execute(db)
+  await sql`select set_config('search_path', names_path(), true)`.execute(db)
 }

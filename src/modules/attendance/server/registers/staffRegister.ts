@@ -220,3 +220,14 @@ export async function staffSums(db: TenantDb, { start, end }: DateRange, query: 
     size: query.size,
   }
 }
+
+/** The marks of one member of staff, the newest first; undefined for anybody else. */
+export async function staffDays(db: TenantDb, userId: string, { start, end }: DateRange) {
+  const { rows } = await sql<{ name: string; days: { date: CivilDate; code: StaffCode; note: string }[] }>`
+    select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.user_name) as name,
+      coalesce((select json_agg(json_build_object('date', m.day, 'code', m.code, 'note', m.note) order by m.day desc)
+        from staff_marks m where m.tenant_id = u.tenant_id and m.user_id = u.id and m.year_id = (select current_year())
+          and m.day between ${start} and ${end}), '[]') as days
+    from users u where u.id = ${userId} and u.role_id in (${roles.teacher}, ${roles.otherStaff})`.execute(db)
+  return rows[0]
+}

@@ -1,56 +1,133 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { attendedShare, totalOf } from '#modules/attendance/codes.ts'
 import { attendanceReports } from '#modules/attendance/reportContract.ts'
+import { classes } from '#modules/classes/contract.ts'
+import { TableFileMenu } from '#modules/downloads/web/public.tsx'
 import { studentPath } from '#modules/people/web/paths.ts'
-import { type CivilDate, startOfMonth, today } from '#platform/contract/dates/dates.ts'
+import { today } from '#platform/contract/dates/dates.ts'
 import type { Reply } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
+import { DayRange } from '#platform/web/days/DayRange.tsx'
+import { reportDaysIn, spanOf } from '#platform/web/days/reportDays.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
-import { listStatus } from '#platform/web/lists/listState.ts'
+import { listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
-import type { IsoRange } from '#ui/calendar/Calendar.tsx'
+import { BarChart } from '#ui/chart/BarChart.tsx'
 import { SegmentedControl } from '#ui/choices/SegmentedControl.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { DateRangeField } from '#ui/fields/DateRangeField.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
-import { useTableState } from '#ui/table/tableState.ts'
 import css from '../Attendance.module.css'
 import { OfficeTabs } from '../OfficeTabs.tsx'
 import { attendanceTitles } from '../titles.ts'
 import { attendanceText } from '../words.ts'
+import { GradeAttendance } from './GradeAttendance.tsx'
 
 type Row = Reply<typeof attendanceReports.routes.listSummary>['rows'][number]
+type Span = NonNullable<ReturnType<typeof spanOf>>
 
-/** Attendance totals over a date range, by class or by student. */
+const views = ['grade', 'class', 'student'] as const
+
+/** Attendance over some days by grade, by class or by student. Each line opens the students behind it. */
 export default function AttendanceReports() {
-  const text = useText(attendanceText)
+  const text = useText(attendanceText).reports
   const { titles } = useText(attendanceTitles)
   const { timeZone } = useSchool()
+  const [params, setParams] = useSearchParams()
   const now = today(timeZone)
-  const [by, setBy] = useState<'class' | 'student'>('class')
-  const [range, setRange] = useState<IsoRange>([startOfMonth(now), now])
+  const by = views.find((one) => one === params.get('by')) ?? 'grade'
+  const days = reportDaysIn(params, 'Current Month')
+  const span = spanOf(days, now)
+  const gradeId = params.get('grade') ?? ''
+  const classId = params.get('class') ?? ''
+  const ask = (changes: Readonly<Record<string, string | null>>) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      next.delete('page')
+      for (const [key, value] of Object.entries(changes)) {
+        if (value) next.set(key, value)
+        else next.delete(key)
+      }
+      return next
+    })
+  const only = { ...(gradeId && by !== 'grade' && { gradeId }), ...(classId && by === 'student' && { classId }) }
+  const q = params.get('q') ?? ''
   return (
     <>
-      <PageHeader title={titles.reports}>
+      <PageHeader
+        title={titles.reports}
+        actions={
+          <TableFileMenu
+            table="attendance"
+            disabled={!span}
+            query={{ by, ...span, ...only, q: by === 'grade' ? undefined : q }}
+          />
+        }
+      >
         <OfficeTabs at="reports" />
       </PageHeader>
       <div className={css.controls}>
         <SegmentedControl
-          label={text.reports.by}
+          label={text.by}
           value={by}
-          onChange={setBy}
-          options={[
-            { value: 'class', label: text.reports.class },
-            { value: 'student', label: text.reports.student },
-          ]}
+          onChange={(view) => ask({ by: view, grade: null, class: null, sort: null, q: null })}
+          options={views.map((value) => ({ value, label: text[value] }))}
         />
-        <DateRangeField label={text.reports.range} value={range} onChange={setRange} max={now} />
+        <DayRange value={days} usual="Current Month" max={now} onChange={ask} />
+        {by !== 'grade' && <ClassFilter by={by} gradeId={gradeId} classId={classId} ask={ask} />}
       </div>
-      <Summary key={by} by={by} start={range[0]} end={range[1]} />
+      {span && by === 'grade' && (
+        <GradeAttendance span={span} onOpen={(grade) => ask({ by: 'student', grade, sort: 'share' })} />
+      )}
+      {span && by !== 'grade' && (
+        <Summary
+          key={by}
+          by={by}
+          span={span}
+          only={only}
+          onClass={(one) => ask({ by: 'student', class: one, grade: null, sort: 'share' })}
+        />
+      )}
+    </>
+  )
+}
+
+type ClassFilterProps = {
+  by: 'class' | 'student'
+  gradeId: string
+  classId: string
+  ask: (changes: Readonly<Record<string, string | null>>) => void
+}
+
+function ClassFilter({ by, gradeId, classId, ask }: ClassFilterProps) {
+  const text = useText(attendanceText).reports
+  const { data } = useRead(classes.routes.listClassOptions, {})
+  const all = data?.classes ?? []
+  const grades = new Map(all.map((one) => [one.gradeId, one.grade]))
+  return (
+    <>
+      <NativeSelect
+        label={text.grade}
+        value={gradeId}
+        options={[{ value: '', label: text.allGrades }, ...[...grades].map(([value, label]) => ({ value, label }))]}
+        onChange={(grade) => ask({ grade, class: null })}
+      />
+      {by === 'student' && (
+        <NativeSelect
+          label={text.class}
+          value={classId}
+          options={[
+            { value: '', label: text.allClasses },
+            ...all
+              .filter((one) => gradeId === '' || one.gradeId === gradeId)
+              .map((one) => ({ value: one.classId, label: one.className })),
+          ]}
+          onChange={(one) => ask({ class: one })}
+        />
+      )}
     </>
   )
 }
@@ -93,37 +170,64 @@ function useColumns(by: 'class' | 'student'): TableColumn<Row>[] {
   ]
 }
 
-function Summary({ by, start, end }: { by: 'class' | 'student'; start: string | null; end: string | null }) {
+type SummaryProps = {
+  by: 'class' | 'student'
+  span: Span
+  only: { gradeId?: string; classId?: string }
+  onClass: (classId: string) => void
+}
+
+function Summary({ by, span, only, onClass }: SummaryProps) {
   const text = useText(attendanceText).reports
+  const { percent } = useFormat()
   const count = useCount()
   const navigate = useNavigate()
   const columns = useColumns(by)
-  // Not in the address: switching between class and student starts afresh.
-  const [params, setParams] = useState(() => new URLSearchParams())
-  const [state, onStateChange] = useTableState(params, setParams, columns, { filters: [], defaultSize: 50 })
-  const days = { ...(start && { start: start as CivilDate }), ...(end && { end: end as CivilDate }) }
-  const query = { by, ...days, q: state.q, sort: (state.sort ?? 'name') as 'name' }
-  const list = useRead(attendanceReports.routes.listSummary, {
-    query: { ...query, page: state.page, size: state.size },
-  })
+  const table = useListState(columns, { defaultSort: 'name' })
+  const { q, page, size } = table.state
+  const query = { by, ...span, ...only, q, sort: table.state.sort as 'name' }
+  const list = useRead(
+    attendanceReports.routes.listSummary,
+    { query: { ...query, page, size } },
+    { placeholderData: (before) => before },
+  )
+  const rows = list.data?.rows ?? []
+  const open = ({ id }: Row) => (by === 'class' ? onClass(id) : void navigate(`${studentPath(id)}?tab=attendance`))
   return (
-    <DataTable<Row>
-      label={text.share}
-      columns={columns}
-      rows={list.data?.rows ?? []}
-      rowId={({ id }) => id}
-      total={list.data?.total ?? 0}
-      state={state}
-      onStateChange={onStateChange}
-      {...listStatus(list)}
-      search={text.search}
-      count={(total) => count(text.count, total)}
-      oldExcel
-      exportRows={({ page, size, signal }) =>
-        call(attendanceReports.routes.listSummary, { query: { ...query, page, size } }, { signal })
-      }
-      empty={<EmptyState kind="nothing" sketch="register" title={text.none} body={text.noneHint} />}
-      {...(by === 'student' && { onOpen: ({ id }: Row) => void navigate(`${studentPath(id)}?tab=attendance`) })}
-    />
+    <div className={css.stack}>
+      {by === 'class' && rows.length > 1 && (
+        <BarChart
+          label={text.chart}
+          categoryLabel={text.class}
+          categories={rows.map(({ name }) => ({ label: name }))}
+          series={[{ id: 'share', label: text.share, values: rows.map(({ counts }) => attendedShare(counts)) }]}
+          format={(value) => percent(value)}
+          onOpen={({ category }) => {
+            const row = rows[category]
+            if (row) open(row)
+          }}
+        />
+      )}
+      <DataTable<Row>
+        label={text.share}
+        {...table}
+        rows={rows}
+        rowId={({ id }) => id}
+        total={list.data?.total ?? 0}
+        {...listStatus(list)}
+        search={text.search}
+        count={(total) => count(text.count, total)}
+        oldExcel
+        exportRows={(part) =>
+          call(
+            attendanceReports.routes.listSummary,
+            { query: { ...query, page: part.page, size: part.size } },
+            { signal: part.signal },
+          )
+        }
+        empty={<EmptyState kind="nothing" sketch="register" title={text.none} body={text.noneHint} />}
+        onOpen={open}
+      />
+    </div>
   )
 }

@@ -1,25 +1,84 @@
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { staffAttendance } from '#modules/attendance/staffAttendanceContract.ts'
+import { TableFileMenu } from '#modules/downloads/web/public.tsx'
+import { today } from '#platform/contract/dates/dates.ts'
 import type { Reply } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
+import { DayRange } from '#platform/web/days/DayRange.tsx'
+import { reportDaysIn, spanOf } from '#platform/web/days/reportDays.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
-import { listStatus } from '#platform/web/lists/listState.ts'
+import { listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
+import { useSchool } from '#platform/web/session/session.ts'
 import { SegmentedControl } from '#ui/choices/SegmentedControl.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
-import { useTableState } from '#ui/table/tableState.ts'
+import css from '../Attendance.module.css'
 import { attendanceText } from '../words.ts'
+import { StaffDays } from './StaffDays.tsx'
 
 type Row = Reply<typeof staffAttendance.routes.listStaffReport>['rows'][number]
 
-/** Totals for the year of each teacher or other member of staff. */
+/** Totals over some days of each teacher or other member of staff; a person opens their days. */
 export function StaffReport() {
   const text = useText(attendanceText)
+  const { timeZone } = useSchool()
+  const [params, setParams] = useSearchParams()
+  const now = today(timeZone)
+  const reportId = params.get('report') === '46' ? '46' : '45'
+  const person = params.get('person')
+  const days = reportDaysIn(params)
+  const span = spanOf(days, now)
+  const ask = (changes: Readonly<Record<string, string | null>>) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      next.delete('page')
+      for (const [key, value] of Object.entries(changes)) {
+        if (value) next.set(key, value)
+        else next.delete(key)
+      }
+      return next
+    })
+  return (
+    <Section
+      title={text.staff.report}
+      action={
+        <TableFileMenu
+          table="staffAttendance"
+          disabled={!span}
+          query={{ reportId, ...span, q: params.get('q') ?? undefined }}
+        />
+      }
+    >
+      <div className={css.controls}>
+        <SegmentedControl
+          label={text.staff.report}
+          value={reportId}
+          onChange={(report) => ask({ report, person: null })}
+          options={[
+            { value: '45', label: text.staff.teachers },
+            { value: '46', label: text.staff.otherStaff },
+          ]}
+        />
+        <DayRange value={days} max={now} onChange={ask} />
+      </div>
+      {span && person && <StaffDays userId={person} span={span} onBack={() => ask({ person: null })} />}
+      {span && !person && <StaffLines reportId={reportId} span={span} onOpen={(one) => ask({ person: one })} />}
+    </Section>
+  )
+}
+
+type StaffLinesProps = {
+  reportId: '45' | '46'
+  span: NonNullable<ReturnType<typeof spanOf>>
+  onOpen: (userId: string) => void
+}
+
+function StaffLines({ reportId, span, onOpen }: StaffLinesProps) {
+  const text = useText(attendanceText)
   const count = useCount()
-  const [reportId, setReport] = useState<'45' | '46'>('45')
   const figure = (id: keyof Row['counts'], header: string, sort?: 'absent' | 'leave'): TableColumn<Row> => ({
     id,
     header,
@@ -43,45 +102,34 @@ export function StaffReport() {
     figure('medical', text.codes.ML),
     figure('leave', text.codes.L, 'leave'),
   ]
-  // Not in the address, which belongs to the register above.
-  const [params, setParams] = useState(() => new URLSearchParams())
-  const [state, onStateChange] = useTableState(params, setParams, columns, { filters: [], defaultSize: 50 })
-  const query = { reportId, q: state.q, sort: (state.sort ?? 'name') as 'name' }
-  const list = useRead(staffAttendance.routes.listStaffReport, {
-    query: { ...query, page: state.page, size: state.size },
-  })
+  const table = useListState(columns, { defaultSort: 'name' })
+  const { q, page, size } = table.state
+  const query = { reportId, ...span, q, sort: table.state.sort as 'name' }
+  const list = useRead(
+    staffAttendance.routes.listStaffReport,
+    { query: { ...query, page, size } },
+    { placeholderData: (before) => before },
+  )
   return (
-    <Section
-      title={text.staff.report}
-      action={
-        <SegmentedControl
-          label={text.staff.report}
-          value={reportId}
-          onChange={setReport}
-          options={[
-            { value: '45', label: text.staff.teachers },
-            { value: '46', label: text.staff.otherStaff },
-          ]}
-        />
+    <DataTable<Row>
+      label={text.staff.report}
+      {...table}
+      rows={list.data?.rows ?? []}
+      rowId={({ userId }) => userId}
+      total={list.data?.total ?? 0}
+      {...listStatus(list)}
+      search={text.staff.search}
+      count={(total) => count(text.staff.count, total)}
+      oldExcel
+      exportRows={(part) =>
+        call(
+          staffAttendance.routes.listStaffReport,
+          { query: { ...query, page: part.page, size: part.size } },
+          { signal: part.signal },
+        )
       }
-    >
-      <DataTable<Row>
-        label={text.staff.report}
-        columns={columns}
-        rows={list.data?.rows ?? []}
-        rowId={({ userId }) => userId}
-        total={list.data?.total ?? 0}
-        state={state}
-        onStateChange={onStateChange}
-        {...listStatus(list)}
-        search={text.staff.search}
-        count={(total) => count(text.staff.count, total)}
-        oldExcel
-        exportRows={({ page, size, signal }) =>
-          call(staffAttendance.routes.listStaffReport, { query: { ...query, page, size } }, { signal })
-        }
-        empty={<EmptyState kind="nothing" sketch="register" title={text.staff.none} />}
-      />
-    </Section>
+      empty={<EmptyState kind="nothing" sketch="register" title={text.staff.none} />}
+      onOpen={({ userId }) => onOpen(userId)}
+    />
   )
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { TableFileMenu } from '#modules/downloads/web/public.tsx'
 import { gradebookReports } from '#modules/gradebook/reportContract.ts'
 import type { GradeResults as Results } from '#modules/gradebook/reportSchemas.ts'
 import { templates } from '#modules/gradebook/templateContract.ts'
@@ -14,13 +14,14 @@ import { yearKey } from '../../rules/results.ts'
 import { classGradebookAt } from '../places.ts'
 import css from '../sheet/Sheet.module.css'
 import { gradebookText } from '../words.ts'
+import { gradebookOfClass, overallOfClass } from './classResults.ts'
 import { OverallResult } from './OverallResult.tsx'
 import { SubjectStrips } from './SubjectStrips.tsx'
 import { gradeText } from './words.ts'
 
 const views = ['gradebook', 'overall'] as const
 
-/** The results of a whole grade: subject by subject (report 28), or overall (report 14). */
+/** The results of a whole grade or of one of its classes: subject by subject (report 28), or overall (report 14). */
 export default function GradeResults() {
   const text = useText(gradeText)
   const { sheets } = useText(gradebookText)
@@ -31,8 +32,17 @@ export default function GradeResults() {
     .flatMap((template) => template.grades)
   const gradeId = params.get('grade') ?? grades[0]?.gradeId
   const view = views.find((one) => one === params.get('report')) ?? 'gradebook'
-  const choose = (changes: Record<string, string>) =>
-    setParams((now) => ({ tab: now.get('tab') ?? '', ...Object.fromEntries(now), ...changes }))
+  const choose: Choose = (changes) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now)
+      // Another choice shows everybody again.
+      for (const key of ['subject', 'mark', 'gradepage', 'overallpage']) next.delete(key)
+      for (const [key, value] of Object.entries(changes)) {
+        if (value === '') next.delete(key)
+        else next.set(key, value)
+      }
+      return next
+    })
   if (list.isError) return <EmptyState kind="failed" onRetry={() => void list.refetch()} />
   if (list.data && grades.length === 0)
     return <EmptyState kind="nothing" sketch="register" title={sheets.none} body={sheets.noneOfficeHint} />
@@ -50,7 +60,7 @@ export default function GradeResults() {
             label={text.grade}
             options={grades.map((one) => ({ value: one.gradeId, label: one.name }))}
             value={gradeId}
-            onChange={(grade) => setParams({ tab: 'reports', report: view, grade })}
+            onChange={(grade) => choose({ tab: 'reports', report: view, grade, class: '', term: '' })}
           />
         )}
       </div>
@@ -60,23 +70,21 @@ export default function GradeResults() {
           gradeId={gradeId}
           view={view}
           termKey={params.get('term')}
-          onTerm={(term) => choose({ term })}
+          classId={params.get('class') ?? ''}
+          choose={choose}
         />
       )}
     </div>
   )
 }
 
-type OfGradeProps = {
-  gradeId: string
-  view: (typeof views)[number]
-  termKey: string | null
-  onTerm: (termKey: string) => void
-}
+type Choose = (changes: Readonly<Record<string, string>>) => void
+type View = (typeof views)[number]
+type OfGradeProps = { gradeId: string; view: View; termKey: string | null; classId: string; choose: Choose }
 
-function OfGrade({ gradeId, view, termKey, onTerm }: OfGradeProps) {
+function OfGrade({ gradeId, view, termKey, classId, choose }: OfGradeProps) {
   const text = useText(gradeText)
-  const { sheets, year, results: words } = useText(gradebookText)
+  const { sheets, year } = useText(gradebookText)
   const query = { gradeId, ...(termKey && { termKey }) }
   const read = useRead(gradebookReports.routes.gradewiseReport, { query })
   if (read.isError) return <EmptyState kind="failed" onRetry={() => void read.refetch()} />
@@ -87,37 +95,105 @@ function OfGrade({ gradeId, view, termKey, onTerm }: OfGradeProps) {
       </Loading>
     )
   const { terms, rows } = read.data
-  const isMarked = rows.some(({ results }) => results.some(({ percent }) => percent !== null))
+  const shownTerm = read.data.termKey
+  const classes = new Map(rows.map((row) => [row.classId, row.className]))
+  const isClass = classes.has(classId) && shownTerm !== null
   return (
     <>
       <div className={css.tools}>
         <NativeSelect
+          label={text.class}
+          options={[{ value: '', label: text.allClasses }, ...[...classes].map(([value, label]) => ({ value, label }))]}
+          value={isClass ? classId : ''}
+          onChange={(one) => choose({ class: one })}
+        />
+        <NativeSelect
           label={sheets.term}
           options={[...terms.map(({ key, name }) => ({ value: key, label: name })), { value: yearKey, label: year }]}
-          value={read.data.termKey ?? ''}
-          onChange={onTerm}
+          value={shownTerm ?? ''}
+          onChange={(term) => choose({ term })}
+        />
+        <span className={css.grow} />
+        <TableFileMenu
+          table="results"
+          disabled={shownTerm === null}
+          query={{ report: view, gradeId, classId: isClass ? classId : undefined, termKey: shownTerm ?? undefined }}
         />
       </div>
-      {isMarked && rows.some(({ isProvisional }) => isProvisional) && <Notice tone="info" title={words.provisional} />}
-      {isMarked ? (
-        <Shown key={read.data.termKey} data={read.data} view={view} />
+      {isClass ? (
+        <OfClass key={`${classId} ${view}`} ofGrade={read.data} classId={classId} termKey={shownTerm} view={view} />
       ) : (
-        <EmptyState kind="nothing" sketch="register" title={text.none} body={text.noneHint} />
+        <Marked data={read.data} view={view} />
       )}
     </>
   )
 }
 
-function Shown({ data, view }: { data: Results; view: (typeof views)[number] }) {
+type OfClassProps = { ofGrade: Results; classId: string; termKey: string; view: View }
+
+/** The same of one class, from the report of that class. */
+function OfClass({ ofGrade, classId, termKey, view }: OfClassProps) {
+  const query = { classId, termKey }
+  const overall = useRead(gradebookReports.routes.overallResultReport, { query }, { enabled: view === 'overall' })
+  const gradebook = useRead(gradebookReports.routes.gradebookReport, { query }, { enabled: view === 'gradebook' })
+  const read = view === 'overall' ? overall : gradebook
+  if (read.isError) return <EmptyState kind="failed" onRetry={() => void read.refetch()} />
+  if (!read.data)
+    return (
+      <Loading>
+        <SkeletonRows rows={10} columns={6} />
+      </Loading>
+    )
+  const data =
+    view === 'overall'
+      ? overall.data && overallOfClass(ofGrade, classId, overall.data)
+      : gradebook.data && gradebookOfClass(ofGrade, classId, gradebook.data)
+  return data && <Marked data={data} view={view} />
+}
+
+function Marked({ data, view }: { data: Results; view: View }) {
+  const text = useText(gradeText)
+  const { results: words } = useText(gradebookText)
+  const { rows } = data
+  const isMarked = rows.some(({ percent, results }) => percent !== null || results.some((one) => one.percent !== null))
+  if (!isMarked) return <EmptyState kind="nothing" sketch="register" title={text.none} body={text.noneHint} />
+  return (
+    <>
+      {rows.some(({ isProvisional }) => isProvisional) && <Notice tone="info" title={words.provisional} />}
+      <Shown key={data.termKey} data={data} view={view} />
+    </>
+  )
+}
+
+function Shown({ data, view }: { data: Results; view: View }) {
   const navigate = useNavigate()
-  const [only, setOnly] = useState<{ subjectKey: string; grade: string } | null>(null)
+  const [params, setParams] = useSearchParams()
+  const [subjectKey, grade] = [params.get('subject'), params.get('mark')]
   const open = ({ classId }: Results['rows'][number]) =>
     void navigate(
       classGradebookAt({ isOffice: true, classId, tab: 'results', ...(data.termKey && { termKey: data.termKey }) }),
     )
+  const onlyOf = (only: { subjectKey: string; grade: string } | null) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      next.delete('gradepage')
+      if (only) {
+        next.set('subject', only.subjectKey)
+        next.set('mark', only.grade)
+      } else {
+        next.delete('subject')
+        next.delete('mark')
+      }
+      return next
+    })
   return view === 'overall' ? (
     <OverallResult data={data} onOpen={open} />
   ) : (
-    <SubjectStrips data={data} only={only} onOnly={setOnly} onOpen={open} />
+    <SubjectStrips
+      data={data}
+      only={subjectKey && grade ? { subjectKey, grade } : null}
+      onOnly={onlyOf}
+      onOpen={open}
+    />
   )
 }

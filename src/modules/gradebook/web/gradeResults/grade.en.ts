@@ -3,6 +3,7 @@ export const en = {
   reports: { gradebook: 'Grade-wise gradebook', overall: 'Overall result' },
   grade: 'Grade',
   class: 'Class',
+  allClasses: 'All classes',
   subject: 'Subject',
   percent: 'Percent',
   strips: 'Grades by subject',

@@ -6,6 +6,7 @@ const hi: Translated<typeof en> = {
   reports: { gradebook: 'कक्षावार ग्रेडबुक', overall: 'कुल परिणाम' },
   grade: 'कक्षा',
   class: 'वर्ग',
+  allClasses: 'सभी वर्ग',
   subject: 'विषय',
   percent: 'प्रतिशत',
   strips: 'विषयवार ग्रेड',

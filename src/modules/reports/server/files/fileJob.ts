@@ -2,7 +2,16 @@ import { createWriteStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { makeDownload } from '#modules/downloads/server/public.ts'
+import {
+  aboutSheet,
+  type Facts,
+  fileName,
+  makeDownload,
+  sheetColumns,
+  sheetRow,
+  tablePaper,
+  tableTypes,
+} from '#modules/downloads/server/public.ts'
 import { downloadsPaths } from '#modules/downloads/web/paths.ts'
 import { queueMessages } from '#modules/gateway/server/public.ts'
 import type { ReportDefinition } from '#modules/reports/definition.ts'
@@ -25,15 +34,8 @@ import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
 import type { CompiledReport } from '../engine/compile.ts'
 import { compileFor } from '../engine/reader.ts'
 import { isTooSlow, readAll } from '../engine/run.ts'
-import { aboutSheet, type Facts, factsOf, sheetColumns, sheetRow } from './fileSheets.ts'
+import { factsOf } from './fileSheets.ts'
 import { mailWords } from './fileWords.ts'
-import { reportPaper } from './reportPaper.ts'
-
-const types = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-  pdf: 'application/pdf',
-} as const
 
 type Run = {
   readonly userId: string
@@ -83,8 +85,6 @@ const tooSlow = (error: unknown): never => {
   throw new Problem(serverText('too-slow', 'This report took too long. Add a filter or choose fewer columns.'), 422)
 }
 
-const fileName = (name: string) => name.replaceAll(/[^\p{Letter}\p{Mark}\p{Number}-]+/gu, '-').slice(0, 100) || 'report'
-
 async function writeRun(
   services: Services,
   tenantId: string,
@@ -108,8 +108,8 @@ async function writeRun(
     await writeSheet(db, compiled, { run, actor, facts, path, name, reportRows })
     return { keptUntil, paper: null }
   })
-  if (paper) await writeFile(path, await reportPaper(services.documents, { ...paper, language, title: name }))
-  return { name: `${fileName(name)}.${format}`, type: types[format], keptUntil }
+  if (paper) await writeFile(path, await tablePaper(services.documents, { ...paper, language, title: name }))
+  return { name: `${fileName(name)}.${format}`, type: tableTypes[format], keptUntil }
 }
 
 /** Everything a PDF prints. It is drawn after the transaction has ended. */

@@ -1,35 +1,11 @@
+import type { Facts, TableLanguage } from '#modules/downloads/server/public.ts'
 import { type Condition, type Filter, isCondition, type ReportDefinition } from '#modules/reports/definition.ts'
-import type { AnswerCell, AnswerColumn } from '#modules/reports/definitionSchemas.ts'
 import { formatInstant } from '#platform/contract/dates/instants.ts'
-import type { Column, Row } from '#platform/contract/spreadsheet/columns.ts'
-import type { Sheet } from '#platform/contract/spreadsheet/sheet.ts'
 import type { ReportSubject } from '#platform/server/contributions/reportSubject.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { fileWords } from './fileWords.ts'
 
-type Language = 'en' | 'hi'
-
-const kinds = {
-  text: 'text',
-  choice: 'text',
-  number: 'number',
-  money: 'money',
-  date: 'date',
-  datetime: 'datetime',
-} as const
-
-export const sheetColumns = (outputs: readonly AnswerColumn[], language: Language): Column[] =>
-  outputs.map(({ label, type }, at) => ({ key: `c${at}`, header: label[language], kind: kinds[type] }))
-
-/** The words of a choice; every other value as it is. */
-export const wordOf = ({ choices }: AnswerColumn, cell: AnswerCell, language: Language): AnswerCell =>
-  typeof cell === 'string' && choices ? (choices[cell]?.[language] ?? cell) : cell
-
-export const sheetRow = (outputs: readonly AnswerColumn[], cells: readonly AnswerCell[], language: Language): Row =>
-  Object.fromEntries(outputs.map((output, at) => [`c${at}`, wordOf(output, cells[at] ?? null, language)]))
-
-/** What a file tells about itself: label and value. */
-export type Facts = readonly (readonly [string, string])[]
+type Language = TableLanguage
 
 type Asked = {
   readonly definition: ReportDefinition
@@ -78,16 +54,4 @@ function conditionText(subject: ReportSubject, { column: key, test, values }: Co
     return column?.choices?.[value]?.[language] ?? value
   })
   return [column?.label[language] ?? key, fileWords[language].tests[test], shown.join(', ')].filter(Boolean).join(' ')
-}
-
-export function aboutSheet(facts: Facts, language: Language): Sheet {
-  const words = fileWords[language]
-  return {
-    name: words.about,
-    columns: [
-      { key: 'label', header: words.label, width: 18 },
-      { key: 'value', header: words.value, width: 60 },
-    ],
-    rows: facts.map(([label, value]) => ({ label, value })),
-  }
 }

@@ -2,7 +2,6 @@ import type { Test } from '#modules/reports/definition.ts'
 import type { BranchRange } from '#modules/reports/schoolReports.ts'
 
 type Words = {
-  readonly about: string
   readonly report: string
   readonly subject: string
   readonly filter: string
@@ -10,9 +9,6 @@ type Words = {
   readonly asOf: string
   readonly madeFor: string
   readonly reason: string
-  readonly rows: string
-  readonly label: string
-  readonly value: string
   readonly and: string
   readonly or: string
   readonly tests: Record<Test, string>
@@ -22,7 +18,6 @@ type Words = {
 /** The words of files. */
 export const fileWords: Record<'en' | 'hi', Words> = {
   en: {
-    about: 'About',
     report: 'Report',
     subject: 'Subject',
     filter: 'Filter',
@@ -30,9 +25,6 @@ export const fileWords: Record<'en' | 'hi', Words> = {
     asOf: 'As of',
     madeFor: 'Made for',
     reason: 'Reason',
-    rows: '{n} rows',
-    label: 'What',
-    value: 'Value',
     and: 'and',
     or: 'or',
     tests: {
@@ -61,7 +53,6 @@ export const fileWords: Record<'en' | 'hi', Words> = {
     },
   },
   hi: {
-    about: 'विवरण',
     report: 'रिपोर्ट',
     subject: 'विषय',
     filter: 'फ़िल्टर',
@@ -69,9 +60,6 @@ export const fileWords: Record<'en' | 'hi', Words> = {
     asOf: 'समय',
     madeFor: 'किसके लिए',
     reason: 'कारण',
-    rows: '{n} पंक्तियाँ',
-    label: 'क्या',
-    value: 'मान',
     and: 'और',
     or: 'या',
     tests: {

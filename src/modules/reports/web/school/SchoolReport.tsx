@@ -1,13 +1,13 @@
 import { useParams, useSearchParams } from 'react-router'
 import { schoolReports } from '#modules/reports/schoolReportContract.ts'
-import { reportRanges, type SchoolReportName, schoolReportNames } from '#modules/reports/schoolReports.ts'
+import { type SchoolReportName, schoolReportNames } from '#modules/reports/schoolReports.ts'
 import type { Reply } from '#platform/contract/route.ts'
 import { callForAnswer } from '#platform/web/api.ts'
+import { DayRange } from '#platform/web/days/DayRange.tsx'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { DateRangeField } from '#ui/fields/DateRangeField.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { FileMenu } from '../FileMenu.tsx'
@@ -118,21 +118,7 @@ function Controls({ question, ask, choices }: ControlsProps) {
   return (
     <div className={css.controls}>
       {(choices?.hasDays ?? true) && (
-        <NativeSelect
-          label={text.range}
-          value={question.range}
-          options={reportRanges.map((value) => ({ value, label: text.ranges[value] }))}
-          onChange={(range) => ask({ range: range === 'Year' ? null : range, from: null, to: null })}
-        />
-      )}
-      {question.range === 'Custom' && (
-        <DateRangeField
-          label={text.custom}
-          value={[question.from ?? null, question.to ?? null]}
-          min={pickable?.start}
-          max={pickable?.end}
-          onChange={([from, to]) => ask({ from, to })}
-        />
+        <DayRange value={question} min={pickable?.start} max={pickable?.end} onChange={ask} />
       )}
       {(['grade', 'class', 'course'] as const).map(
         (key) =>

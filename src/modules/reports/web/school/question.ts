@@ -1,11 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { type ReportRange, reportRanges } from '#modules/reports/schoolReports.ts'
-import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { type ReportDays, reportDaysIn } from '#platform/web/days/reportDays.ts'
 
-export type Question = {
-  readonly range: ReportRange
-  readonly from?: CivilDate
-  readonly to?: CivilDate
+export type Question = ReportDays & {
   readonly grade: string
   readonly class: string
   readonly course: string
@@ -16,8 +12,6 @@ export type Ask = (changes: Readonly<Record<string, string | null>>) => void
 /** What the address asks for, and how it is changed. */
 export function useQuestion(): [Question, Ask] {
   const [params, setParams] = useSearchParams()
-  const [from, to] = [params.get('from'), params.get('to')]
-  const range = reportRanges.find((one) => one === params.get('range')) ?? 'Year'
   const ask: Ask = (changes) =>
     setParams((before) => {
       const next = new URLSearchParams(before)
@@ -29,7 +23,6 @@ export function useQuestion(): [Question, Ask] {
       }
       return next
     })
-  const days = range === 'Custom' && from && to ? { from: from as CivilDate, to: to as CivilDate } : {}
   const of = (key: string) => params.get(key) ?? ''
-  return [{ range, grade: of('grade'), class: of('class'), course: of('course'), ...days }, ask]
+  return [{ grade: of('grade'), class: of('class'), course: of('course'), ...reportDaysIn(params) }, ask]
 }

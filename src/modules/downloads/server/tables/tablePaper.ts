@@ -1,18 +1,17 @@
-import type { AnswerCell, AnswerColumn } from '#modules/reports/definitionSchemas.ts'
 import type { Letterhead } from '#modules/school/server/public.ts'
 import { type CivilDate, formatDate } from '#platform/contract/dates/dates.ts'
 import { formatInstant } from '#platform/contract/dates/instants.ts'
 import { type Documents, documentTemplate } from '#platform/server/documents/documents.ts'
-import { type Facts, wordOf } from './fileSheets.ts'
-import { fileWords } from './fileWords.ts'
+import { type Facts, type PrintedColumn, type TableCell, type TableLanguage, wordOf } from './tableSheets.ts'
+import { tableWords } from './tableWords.ts'
 
-const template = documentTemplate(import.meta.url, './report.typ')
+const template = documentTemplate(import.meta.url, './table.typ')
 
 type Paper = {
   readonly title: string
-  readonly language: 'en' | 'hi'
-  readonly columns: readonly AnswerColumn[]
-  readonly rows: readonly (readonly AnswerCell[])[]
+  readonly language: TableLanguage
+  readonly columns: readonly PrintedColumn[]
+  readonly rows: readonly (readonly TableCell[])[]
   readonly facts: Facts
   readonly letterhead: Letterhead
   /** Of instants. */
@@ -23,8 +22,8 @@ const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'IN
 const plain = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 4 })
 
 function shownCell(
-  column: AnswerColumn,
-  cell: AnswerCell,
+  column: PrintedColumn,
+  cell: TableCell,
   { language, timeZone }: Pick<Paper, 'language' | 'timeZone'>,
 ): string {
   if (cell === null) return ''
@@ -34,17 +33,17 @@ function shownCell(
   return String(wordOf(column, cell, language))
 }
 
-/** Renders a report as a PDF: what was asked for above, the rows below, for whom it was made on every page. */
-export function reportPaper(documents: Documents, paper: Paper): Promise<Uint8Array> {
+/** Renders a table as a PDF: what was asked for above, the rows below, for whom it was made on every page. */
+export function tablePaper(documents: Documents, paper: Paper): Promise<Uint8Array> {
   const { title, language, columns, rows, facts, letterhead } = paper
   const data = {
     facts,
     header: columns.map(({ label }) => label[language]),
     numbers: columns.map(({ type }) => type === 'number' || type === 'money'),
     rows: rows.map((cells) => columns.map((column, at) => shownCell(column, cells[at] ?? null, paper))),
-    count: fileWords[language].rows.replace('{n}', plain.format(rows.length)),
+    count: tableWords[language].rows.replace('{n}', plain.format(rows.length)),
   }
-  const madeFor = facts.find(([label]) => label === fileWords[language].madeFor)?.[1] ?? ''
+  const madeFor = facts.find(([label]) => label === tableWords[language].madeFor)?.[1] ?? ''
   return documents.render(template, data, {
     title: `${title} · ${madeFor}`,
     language,
