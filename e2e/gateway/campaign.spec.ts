@@ -1,25 +1,17 @@
 import { expect } from '@playwright/test'
 import { violationsByLook } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
-import { hostOf, signInAs } from '../support/people.ts'
-
-const host = hostOf('greenwood')
-const gateway = `${host}/admin/notificationgateway`
+import { signInAs } from '../support/people.ts'
+import { gateway, writeToTeachers } from './campaignToTeachers.ts'
 
 test('NTF-01 a campaign is written, previewed and sent, and the numbers in the address follow its messages', async ({
   page,
 }) => {
-  await signInAs(page, 'superAdmin')
-  await page.goto(`${gateway}/campaigns/new`)
-  await page.getByRole('textbox', { name: 'Name (only staff see it)' }).fill('Staff meeting')
-  await page.getByRole('combobox', { name: 'To' }).selectOption({ label: 'Role' })
-  await page.getByRole('button', { name: /Remove.*Guardians/ }).click()
-  await page.getByRole('combobox', { name: 'Role' }).click()
-  await page.getByRole('option', { name: 'Teachers' }).click()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Remove: Push' }).click()
-  await page.getByRole('textbox', { name: 'Title' }).fill('Meeting at 3 pm')
-  await page.getByRole('textbox', { name: 'Text' }).fill('Dear {name}, we meet at 3 pm in the hall. {school}')
+  await writeToTeachers(page, {
+    name: 'Staff meeting',
+    title: 'Meeting at 3 pm',
+    text: 'Dear {name}, we meet at 3 pm in the hall. {school}',
+  })
   await expect(page.getByText(/^1 segment/)).toBeVisible()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page).toHaveURL(/campaigns\/[0-9a-f-]{36}$/)

@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { violationsByLook } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
-import { hostOf, signInAs } from '../support/people.ts'
-
-const host = hostOf('greenwood')
-const gateway = `${host}/admin/notificationgateway`
+import { writeToTeachers } from './campaignToTeachers.ts'
 
 /** The newest link in an e-mail of a campaign. */
 async function linkIn(page: Page): Promise<string> {
@@ -20,17 +17,11 @@ async function linkIn(page: Page): Promise<string> {
 test('NTF-03 the link of a campaign’s e-mail turns campaigns off, and the page turns them on again', async ({
   page,
 }) => {
-  await signInAs(page, 'superAdmin')
-  await page.goto(`${gateway}/campaigns/new`)
-  await page.getByRole('textbox', { name: 'Name (only staff see it)' }).fill('Staff fair')
-  await page.getByRole('combobox', { name: 'To' }).selectOption({ label: 'Role' })
-  await page.getByRole('button', { name: /Remove.*Guardians/ }).click()
-  await page.getByRole('combobox', { name: 'Role' }).click()
-  await page.getByRole('option', { name: 'Teachers' }).click()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Remove: Push' }).click()
-  await page.getByRole('textbox', { name: 'Title' }).fill('Fair on Saturday')
-  await page.getByRole('textbox', { name: 'Text' }).fill('Dear {name}, come to our fair. {school}')
+  await writeToTeachers(page, {
+    name: 'Staff fair',
+    title: 'Fair on Saturday',
+    text: 'Dear {name}, come to our fair. {school}',
+  })
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByRole('button', { name: /^Send to/ }).click()
   const link = await linkIn(page)

@@ -132,6 +132,21 @@ export const importWalls: readonly ImportWall[] = [
       '../server/queries.ts',
     ],
   })),
+  {
+    file: 'src/localNode/planted.ts',
+    allowed: ['node:fs', './sync.ts', '#modules/localNodes/contract.ts', '#platform/contract/deviceProof.ts'],
+    refused: [
+      'zod',
+      'react',
+      'kysely',
+      'fastify',
+      '#app/boot.ts',
+      '#modules/localNodes/server/nodes.ts',
+      '#modules/access/contract.ts',
+      '#platform/server/secret.ts',
+      '../../scripts/check.ts',
+    ],
+  },
   ...[
     'src/platform/contract/planted.ts',
     'src/platform/contract/dates/planted.ts',

@@ -73,6 +73,7 @@ function manifestOf(root: string) {
     start: 'node src/app/server.ts',
     migrate: 'node scripts/migrate.ts',
     admin: 'node scripts/admin.ts',
+    'local-node': 'node src/localNode/main.ts',
   }
   return { name, version, private: true, description, license, type, engines, imports, scripts, dependencies }
 }

@@ -4,9 +4,9 @@ import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, multiline, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { deleted, saved, schemaError, serverText } from '#platform/contract/serverText.ts'
-import { campaignCategories, campaignStates, gatewayChannels, languages } from './choices.ts'
+import { campaignCategories, campaignStates, languages, messageChannels } from './choices.ts'
 
-const channel = z.enum(gatewayChannels)
+const channel = z.enum(messageChannels)
 const version = z.int().min(0).max(1_000_000_000)
 
 /** Whom of a student's side it is for. */
@@ -49,7 +49,7 @@ const campaign = {
   channels: z
     .array(channel)
     .min(1, { error: schemaError('channel-missing', 'Choose at least one channel.') })
-    .max(gatewayChannels.length)
+    .max(messageChannels.length)
     .refine((all) => new Set(all).size === all.length, {
       error: schemaError('channel-twice', 'Use each channel only once.'),
     }),
@@ -70,6 +70,8 @@ export const Campaign = z.object({
   pending: z.int(),
   processed: z.int(),
   failed: z.int(),
+  /** Those in the bells of people who have not read them yet. */
+  unread: z.int(),
   batchId: id().nullable(),
   scheduledAt: z.iso.datetime().nullable(),
   counted: z.int().nullable(),

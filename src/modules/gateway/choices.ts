@@ -1,12 +1,22 @@
-/** How a message leaves the school. The bell inside the product is no channel of the gateway. */
+/** How a message leaves the school. */
 export const gatewayChannels = ['email', 'sms', 'push', 'whatsapp'] as const
 export type GatewayChannel = (typeof gatewayChannels)[number]
 
-/** The numbers of the channels in addresses. */
-export const serviceTypes: Readonly<Record<GatewayChannel, number>> = { email: 1, sms: 2, push: 3, whatsapp: 4 }
+/** How a message reaches somebody. Campaigns may also come by the bell inside the product, which costs nothing. */
+export const messageChannels = [...gatewayChannels, 'inApp'] as const
+export type MessageChannel = (typeof messageChannels)[number]
 
-export const channelOfService = (serviceTypeId: number): GatewayChannel | undefined =>
-  gatewayChannels.find((channel) => serviceTypes[channel] === serviceTypeId)
+/** The numbers of the channels in addresses. */
+export const serviceTypes: Readonly<Record<MessageChannel, number>> = {
+  email: 1,
+  sms: 2,
+  push: 3,
+  whatsapp: 4,
+  inApp: 5,
+}
+
+export const channelOfService = (serviceTypeId: number): MessageChannel | undefined =>
+  messageChannels.find((channel) => serviceTypes[channel] === serviceTypeId)
 
 /** The providers of each channel. Without an account of its own, a school uses the installation's. */
 export const providersOf = {

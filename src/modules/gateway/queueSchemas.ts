@@ -3,14 +3,14 @@ import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, wholeNumber } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { schemaError, serverText } from '#platform/contract/serverText.ts'
-import { gatewayChannels, messageCategories } from './choices.ts'
+import { gatewayChannels, messageCategories, messageChannels } from './choices.ts'
 import { countedAs, messageStates, receiptKinds } from './rules/messageStates.ts'
 
 /** The three numbers always add up to all messages. */
 const Counts = z.object({ total: z.int(), pending: z.int(), processed: z.int(), failed: z.int() })
 export type Counts = z.infer<typeof Counts>
 
-export const ChannelCounts = Counts.extend({ channel: z.enum(gatewayChannels), serviceTypeId: z.int() })
+export const ChannelCounts = Counts.extend({ channel: z.enum(messageChannels), serviceTypeId: z.int() })
 export type ChannelCounts = z.infer<typeof ChannelCounts>
 
 const BatchHead = {
@@ -30,7 +30,7 @@ export type Batch = z.infer<typeof Batch>
 
 export const MessageRow = z.object({
   messageId: id(),
-  channel: z.enum(gatewayChannels),
+  channel: z.enum(messageChannels),
   state: z.enum(messageStates),
   /** Why it was not sent, or not yet; empty if there is nothing to say. */
   reason: z.string(),
@@ -58,12 +58,12 @@ export const MessageStory = MessageRow.extend({
   about: z.array(z.string()),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  chain: z.array(z.enum(gatewayChannels)),
+  chain: z.array(z.enum(messageChannels)),
   template: z.string().nullable(),
   steps: z.array(
     z.object({
       attemptId: id(),
-      channel: z.enum(gatewayChannels),
+      channel: z.enum(messageChannels),
       provider: z.string(),
       /** The account's name; null for the installation's own. */
       account: z.string().nullable(),
@@ -95,7 +95,7 @@ const noBatch = {
 } as const
 const noMessage = { 'no-such-message': { status: 404, message: 'We couldn’t find this message.' } } as const
 
-const serviceTypeId = wholeNumber(1, gatewayChannels.length)
+const serviceTypeId = wholeNumber(1, messageChannels.length)
 
 export const gatewayQueueDefinitions = definitions({
   getGatewayOverview: {
@@ -147,7 +147,7 @@ export const gatewayQueueDefinitions = definitions({
     does: 'Send the failed messages of a batch again, under new ids',
     params: { batchId: id() },
     body: z.object({
-      serviceTypeId: z.int().min(1).max(gatewayChannels.length).nullable().default(null),
+      serviceTypeId: z.int().min(1).max(messageChannels.length).nullable().default(null),
     }),
     reply: z.object({ retried: z.int() }),
     message: serverText('messages-retried', 'Sending again'),
@@ -183,12 +183,12 @@ export const ownGatewayDefinitions = definitions({
   },
   getOwnCampaignConsents: {
     does: 'Return the channels on which the caller gets campaigns',
-    reply: z.object({ channels: z.array(z.object({ channel: z.enum(gatewayChannels), isOn: z.boolean() })) }),
+    reply: z.object({ channels: z.array(z.object({ channel: z.enum(messageChannels), isOn: z.boolean() })) }),
   },
   saveOwnCampaignConsent: {
     does: 'Turn campaigns on a channel off or on again',
-    body: z.object({ channel: z.enum(gatewayChannels), isOn: z.boolean() }),
-    reply: z.object({ channel: z.enum(gatewayChannels), isOn: z.boolean() }),
+    body: z.object({ channel: z.enum(messageChannels), isOn: z.boolean() }),
+    reply: z.object({ channel: z.enum(messageChannels), isOn: z.boolean() }),
     message: serverText('saved', 'Saved'),
   },
   addPushToken: {

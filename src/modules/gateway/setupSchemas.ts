@@ -147,6 +147,7 @@ export const CreditEntry = z.object({
   note: z.string(),
   /** The campaign or kind of notification it was spent on. */
   source: z.string().nullable(),
+  sourceName: z.object({ en: z.string(), hi: z.string() }).nullable(),
   madeBy: z.string().nullable(),
   madeAt: z.iso.datetime(),
 })

@@ -10,7 +10,11 @@ const software = text(40, 0).default('')
 const WantedFile = z.object({
   fileId: id(),
   contentId: id(),
+  title: z.string(),
+  grade: z.string(),
+  course: z.string(),
   name: z.string(),
+  type: z.string(),
   size: z.int(),
   sha256,
   /** A link that works for some minutes and takes ranges; null for what the node has, and beyond the first ones. */
@@ -62,7 +66,7 @@ export const nodeProtocolDefinitions = definitions({
     body: z.object({ freeBytes: z.int().min(0).max(1e15).nullable().default(null), software }),
     reply: z.object({
       licence: z.enum(['valid', 'ended']),
-      /** All it shall keep; what else it has, it deletes. Empty while the licence has ended. */
+      /** All it shall keep; what else it has, it deletes. While the licence has ended it is empty, and the machine shows nothing of what it has. */
       wanted: z.array(WantedFile),
       /** When somebody last asked for a sync by hand that has not been finished. */
       syncAskedAt: z.string().nullable(),

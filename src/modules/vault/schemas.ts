@@ -28,6 +28,10 @@ const category = {
   months: z.int().nullable(),
   /** Nothing is added to a category that is off. */
   isOn: z.boolean(),
+  /** Months for which a document is kept after it has expired; null keeps it while its owner works here. */
+  expiredMonths: z.int().nullable(),
+  /** Months for which it is kept after its owner has left; null leaves that to the school's rule for leavers. */
+  leaverMonths: z.int().nullable(),
 }
 export const Category = z.object({
   code: z.string(),
@@ -44,6 +48,8 @@ export const CategoryForm = z
     name: text(limits.category, 0),
     ...category,
     months: wholeNumber(1, limits.months).nullable().default(null),
+    expiredMonths: wholeNumber(1, limits.months).nullable().default(null),
+    leaverMonths: wholeNumber(1, limits.months).nullable().default(null),
     version: z.int().min(0).max(1_000_000_000).default(0),
   })
   .refine(({ expiry, months }) => (expiry === 'months') === (months !== null), {
@@ -71,6 +77,8 @@ export const VaultItem = z.object({
   reason: z.string(),
   verifiedBy: z.string().nullable(),
   addedAt: z.string(),
+  /** The last day on which it is kept, if a rule says so; it is removed in the night after. */
+  keptUntil: z.string().nullable(),
   lookCount: z.int(),
   shares: z.array(Share),
 })

@@ -5,7 +5,10 @@ import { type NotificationCategory, type NotificationKind, notification } from '
 const visitors: NotificationCategory = {
   id: 'visitors.host',
   name: { en: 'Your visitors', hi: 'आपके आगंतुक' },
-  about: { en: 'When somebody at the gate asks for you.', hi: 'जब गेट पर कोई आपसे मिलने आए।' },
+  about: {
+    en: 'When somebody at the gate asks for you, and when somebody you expect has arrived.',
+    hi: 'जब गेट पर कोई आपसे मिलने आए, और जब आपके बुलाए हुए कोई पहुँच जाएँ।',
+  },
   needs: allow(teacher, admin('visitor', 'view')),
   usually: ['inApp'],
   urgent: true,
@@ -18,6 +21,17 @@ export const visitorWaiting = notification('visitors.waiting', {
   words: {
     en: { title: '{name} is at the gate for you', body: '{purpose}. Please approve or decline.' },
     hi: { title: '{name} गेट पर आपसे मिलने आए हैं', body: '{purpose}. कृपया अनुमति दें या मना करें।' },
+  },
+  link: '/teacher/visitor-appointments',
+})
+
+/** Sent to the host of somebody who went in without a question: an expected visitor, or one let in by a supervisor. */
+export const visitorArrived = notification('visitors.arrived', {
+  category: visitors,
+  params: z.object({ name: z.string().max(100), purpose: z.string().max(60), gate: z.string().max(60) }),
+  words: {
+    en: { title: '{name} has arrived', body: '{purpose}. Checked in at {gate}.' },
+    hi: { title: '{name} आ गए हैं', body: '{purpose}. {gate} पर चेक-इन हुआ।' },
   },
   link: '/teacher/visitor-appointments',
 })
@@ -197,6 +211,7 @@ export const lateForClass = notification('visitors.lateForClass', {
 
 export const notifications: readonly NotificationKind[] = [
   visitorWaiting,
+  visitorArrived,
   hostSilent,
   watchedVisitor,
   stillInside,

@@ -2612,6 +2612,7 @@ export type Tables = {
     created_at: GeneratedTimestamp
     read_at: Timestamp | null
     about_student_id: string | null
+    message_id: string | null
   }
   offline_test_classes: {
     tenant_id: Generated<string>
@@ -4028,6 +4029,8 @@ export type Tables = {
     version: Generated<number>
     changed_by: string | null
     changed_at: GeneratedTimestamp
+    expired_months: number | null
+    leaver_months: number | null
   }
   vault_files: {
     tenant_id: Generated<string>

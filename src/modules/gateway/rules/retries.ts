@@ -1,4 +1,4 @@
-import type { GatewayChannel } from '../choices.ts'
+import type { MessageChannel } from '../choices.ts'
 
 /** Minutes before a provider is tried again. After the fourth try with it comes the next one. */
 export const retryMinutes = [1, 5, 25] as const
@@ -38,10 +38,10 @@ export function stepAfter(failed: FailedCall, tries: number, random: () => numbe
 
 /** The channel after this one in a chain; none if it is the last. A channel outside the chain is followed by its first. */
 export function channelAfter(
-  chain: readonly GatewayChannel[],
-  channel: GatewayChannel,
-  used: readonly GatewayChannel[],
-): GatewayChannel | null {
+  chain: readonly MessageChannel[],
+  channel: MessageChannel,
+  used: readonly MessageChannel[],
+): MessageChannel | null {
   const at = chain.indexOf(channel)
   return chain.slice(at + 1).find((next) => next !== channel && !used.includes(next)) ?? null
 }

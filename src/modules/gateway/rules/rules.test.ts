@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type GatewayChannel, gatewayChannels } from '../choices.ts'
+import { type MessageChannel, messageChannels } from '../choices.ts'
 import {
   afterReceipt,
   countedAs,
@@ -222,11 +222,11 @@ describe('retries', () => {
   })
 
   test('NTF-01 a chain uses every channel at most once, in its order', () => {
-    const chains = fc.shuffledSubarray([...gatewayChannels])
+    const chains = fc.shuffledSubarray([...messageChannels])
     fc.assert(
-      fc.property(chains, fc.constantFrom(...gatewayChannels), (chain, first) => {
-        const used: GatewayChannel[] = []
-        for (let channel: GatewayChannel | null = first; channel; channel = channelAfter(chain, channel, used))
+      fc.property(chains, fc.constantFrom(...messageChannels), (chain, first) => {
+        const used: MessageChannel[] = []
+        for (let channel: MessageChannel | null = first; channel; channel = channelAfter(chain, channel, used))
           used.push(channel)
         expect(new Set(used).size).toBe(used.length)
         const inside = used.filter((channel) => chain.includes(channel)).map((channel) => chain.indexOf(channel))

@@ -1,4 +1,5 @@
 import type { ServerModule } from '#platform/server/module.ts'
+import { notifications } from '../notifications.ts'
 import { startCampaign, withdrawCampaign } from './campaigns/jobs.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { gatewayHousekeeping } from './housekeeping.ts'
@@ -17,5 +18,6 @@ export const gatewayModule: ServerModule = {
   migrations: new URL('./migrations/', import.meta.url),
   retention: [messageRetention],
   jobs: [sendMessages, sendCodes, sweepSchools, startCampaign, withdrawCampaign, gatewayHousekeeping],
+  notifications,
   waiting: [campaignsToDecide],
 }

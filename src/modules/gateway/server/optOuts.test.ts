@@ -111,6 +111,7 @@ test('NTF-03 people choose for every channel whether campaigns reach them there'
     ['sms', true],
     ['push', true],
     ['whatsapp', true],
+    ['inApp', true],
   ])
   await mother.send(own.saveOwnCampaignConsent, { body: { channel: 'sms', isOn: false } })
   await mother.send(own.saveOwnCampaignConsent, { body: { channel: 'sms', isOn: false } })

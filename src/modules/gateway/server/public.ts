@@ -1,4 +1,5 @@
 export { devicesGone } from './queue/devicesGone.ts'
 export { queueMessages } from './queue/outgoing.ts'
 export type { OutgoingMessage } from './queue/outgoingMessage.ts'
+export { messagesRead } from './sending/bell.ts'
 export { callsUnderWay } from './sending/flights.ts'

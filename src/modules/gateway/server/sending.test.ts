@@ -280,7 +280,7 @@ test('NTF-01 prepaid channels wait for credit, and the ledger counts every segme
   await reaches(id, 'sent')
   const { rows } = (await office.send(gatewaySetup.routes.listCredits, {})).data
   expect(rows).toMatchObject([
-    { kind: 'spend', amount: -1, source: 'fair.posted' },
+    { kind: 'spend', amount: -1, source: 'fair.posted', sourceName: { en: 'Number [number]' } },
     { kind: 'topUp', amount: 100 },
   ])
   expect((await story(id)).cost).toBe(18_000)

@@ -1,5 +1,5 @@
 import { IconArrowUp, IconX } from '@tabler/icons-react'
-import { type GatewayChannel, gatewayChannels } from '#modules/gateway/choices.ts'
+import type { MessageChannel } from '#modules/gateway/choices.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Line, Lines } from '#ui/layout/Lines.tsx'
@@ -7,19 +7,28 @@ import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import css from './Gateway.module.css'
 import { gatewayText } from './words.ts'
 
-type ChannelOrderProps = {
+type ChannelOrderProps<Channel extends MessageChannel> = {
+  readonly channels: readonly Channel[]
   readonly label: string
   readonly hint?: string
   readonly none: string
-  readonly value: readonly GatewayChannel[]
-  readonly onChange: (value: GatewayChannel[]) => void
+  readonly value: readonly Channel[]
+  readonly onChange: (value: Channel[]) => void
   readonly error?: string | undefined
 }
 
 /** Channels one after the other. */
-export function ChannelOrder({ label, hint, none, value, onChange, error }: ChannelOrderProps) {
+export function ChannelOrder<Channel extends MessageChannel>({
+  channels,
+  label,
+  hint,
+  none,
+  value,
+  onChange,
+  error,
+}: ChannelOrderProps<Channel>) {
   const text = useText(gatewayText)
-  const left = gatewayChannels.filter((channel) => !value.includes(channel))
+  const left = channels.filter((channel) => !value.includes(channel))
   const moveUp = (at: number) => {
     const [moved] = value.slice(at, at + 1)
     if (moved)
@@ -55,7 +64,7 @@ export function ChannelOrder({ label, hint, none, value, onChange, error }: Chan
         </Lines>
       )}
       {left.length > 0 && (
-        <NativeSelect
+        <NativeSelect<string>
           label={text.addToChain}
           value=""
           onChange={(chosen) => {

@@ -10,6 +10,7 @@ const needs = gatewayViewing
 /** Everything the school sends by push, e-mail, SMS and WhatsApp. */
 export const gatewayWeb: WebModule = {
   name: 'gateway',
+  notifications: () => import('../notifications.ts'),
   text: gatewayTitles,
   screens: [
     screen(gatewayPaths.queue, { title: 'gateway', needs, load: () => import('./queue/Queue.tsx') }),

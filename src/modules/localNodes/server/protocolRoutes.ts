@@ -57,10 +57,10 @@ export const nodeProtocolRoutes = implement(nodeProtocol, nodeProtocolDefinition
       licence,
       contactMinutes,
       syncAskedAt: answer.syncAskedAt && new Date(answer.syncAskedAt).toISOString(),
-      wanted: answer.files.map(({ type, state, ...file }) => {
+      wanted: answer.files.map(({ state, ...file }) => {
         const isLinked = state !== fileStates.available && links < limits.links
         if (isLinked) links += 1
-        const { fileId: id, name, size } = file
+        const { fileId: id, name, type, size } = file
         return { ...file, url: isLinked ? services.files.link(tenant.id, { id, name, type, size }).url : null }
       }),
     }
@@ -104,6 +104,9 @@ async function enrol({ db, audit }: Unit, { code, software }: { code: string; so
 type Wanted = {
   fileId: string
   contentId: string
+  title: string
+  grade: string
+  course: string
   name: string
   type: string
   size: number
@@ -113,8 +116,9 @@ type Wanted = {
 
 async function wantedOf(db: TenantDb, localNodeId: string): Promise<Wanted[]> {
   const { rows } = await sql<Wanted>`
-    select w.file_id as "fileId", w.content_id as "contentId", w.name, f.type, w.size::float8 as size, encode(w.sha256, 'hex') as sha256, w.state
+    select w.file_id as "fileId", w.content_id as "contentId", w.title, g.name as grade, b.name as course, w.name, f.type, w.size::float8 as size, encode(w.sha256, 'hex') as sha256, w.state
     from ${wanted(sql`${localNodeId}::uuid`)} w join files f on f.id = w.file_id
+      join grades g on g.id = w.grade_id join subjects b on b.id = w.subject_id
     order by w.size, w.file_id limit ${limits.files}`.execute(db)
   return rows
 }

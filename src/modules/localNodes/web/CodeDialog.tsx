@@ -49,6 +49,8 @@ export function CodeDialog({ node, onClose }: { node: LocalNode | null; onClose:
       >
         <p className={css.code}>{made.code}</p>
         <p className={css.quiet}>{fill(text.codeHint, { time: when(made.expiresAt) })}</p>
+        <p className={css.quiet}>{text.commandHint}</p>
+        <p className={css.command}>{`npm run local-node -- pair ${window.location.origin} ${made.code}`}</p>
       </Dialog>
     )
   return (

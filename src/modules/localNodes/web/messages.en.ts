@@ -32,6 +32,7 @@ export const en = {
   cancel: 'Cancel',
   close: 'Done',
   code: 'Code for {name}',
+  commandHint: 'Whoever looks after the machine runs this command there:',
   codeHint: 'Enter this code on the machine before {time}. It works once and is not shown again.',
   files: 'Content of {name}',
   file: 'Content',

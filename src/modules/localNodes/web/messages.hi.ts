@@ -35,6 +35,7 @@ const hi: Translated<typeof en> = {
   cancel: 'रद्द करें',
   close: 'हो गया',
   code: '{name} का कोड',
+  commandHint: 'मशीन की देखभाल करने वाले वहाँ यह कमांड चलाएँ:',
   codeHint: 'यह कोड {time} से पहले मशीन पर लिखें। यह एक बार चलता है और फिर नहीं दिखता।',
   files: '{name} की सामग्री',
   file: 'सामग्री',

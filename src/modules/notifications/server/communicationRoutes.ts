@@ -40,7 +40,9 @@ const isSame = (a: TopicChannels, b: TopicChannels) =>
 
 /** Every category once for each audience that is told of it. */
 function topicsOf({ availableModules }: Actor, { notifications }: Services) {
-  const categories = [...new Set([...notifications.kinds.values()].map(({ category }) => category))]
+  const categories = [...new Set([...notifications.kinds.values()].map(({ category }) => category))].filter(
+    ({ isChosenElsewhere }) => !isChosenElsewhere,
+  )
   return audiences.flatMap((audience) =>
     categories.flatMap((category) => {
       const roles = rolesToldOf(category.needs, availableModules).get(audience)

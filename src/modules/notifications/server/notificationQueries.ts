@@ -69,8 +69,12 @@ export async function countOwn(db: TenantDb, userId: string, ids: readonly strin
   return count
 }
 
-/** Marks notifications as read; returns how many were unread. */
-export async function markRead(db: TenantDb, userId: string, ids: readonly string[] | 'all'): Promise<number> {
+/** Marks notifications as read; returns whether any was unread, and the messages that had put some of them there. */
+export async function markRead(
+  db: TenantDb,
+  userId: string,
+  ids: readonly string[] | 'all',
+): Promise<{ isAny: boolean; messageIds: string[] }> {
   let query = db
     .updateTable('notifications')
     .set({ read_at: sql`now()` })
@@ -78,6 +82,6 @@ export async function markRead(db: TenantDb, userId: string, ids: readonly strin
     .where('in_app', '=', true)
     .where('read_at', 'is', null)
   if (ids !== 'all') query = query.where('id', 'in', ids)
-  const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+  const read = await query.returning('message_id').execute()
+  return { isAny: read.length > 0, messageIds: read.flatMap(({ message_id }) => message_id ?? []) }
 }

@@ -3,7 +3,12 @@ import { type GatewayChannel, gatewayChannels } from '#modules/gateway/choices.t
 import { type OutgoingMessage, queueMessages } from '#modules/gateway/server/public.ts'
 import { quietUntil } from '#platform/contract/dates/quietHours.ts'
 import { type NotificationKind, type Params, wordsOf } from '#platform/contract/notifications.ts'
-import type { Notice, NotifyingServices, NotifyingUnit } from '#platform/server/contributions/notifications.ts'
+import type {
+  BellEntry,
+  Notice,
+  NotifyingServices,
+  NotifyingUnit,
+} from '#platform/server/contributions/notifications.ts'
 import type { TopicChannels } from '../communicationSchemas.ts'
 import { notificationsChanged } from '../events.ts'
 import { effectiveChoice } from '../notificationRules.ts'
@@ -81,6 +86,24 @@ async function notifyBatch(
   await queueMessages(unit, { services, tenantId }, cause, outgoing)
   const inApp = recipients.filter(({ recipient }) => recipient.choice.inApp).map(({ recipient }) => recipient.userId)
   unit.afterCommit(() => services.live.toUsers(tenantId, inApp, notificationsChanged, null))
+}
+
+/** Writes to bells, and tells the open windows after the commit. */
+export async function putInBells<P extends Params>(
+  unit: NotifyingUnit,
+  { services, tenantId }: TenantContext,
+  kind: NotificationKind<P>,
+  entries: readonly BellEntry<NoInfer<P>>[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map((entry) => ({ ...entry, params: kind.params.parse(entry.params) }))
+  await sql`
+    insert into notifications (user_id, in_app, kind, category, params, link, about_student_id, message_id)
+    select e."to", true, ${kind.id}, ${kind.category.id}, e.params, ${kind.link ?? null}, e."aboutStudentId", e."messageId"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as e("to" uuid, params jsonb, "aboutStudentId" uuid, "messageId" uuid)`.execute(unit.db)
+  const told = [...new Set(entries.map(({ to }) => to))]
+  unit.afterCommit(() => services.live.toUsers(tenantId, told, notificationsChanged, null))
 }
 
 type NotifiedRecipient = Recipient & { readonly choice: ReturnType<typeof effectiveChoice> }

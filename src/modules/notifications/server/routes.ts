@@ -1,3 +1,4 @@
+import { messagesRead } from '#modules/gateway/server/public.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import type { NotificationCategory } from '#platform/contract/notifications.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
@@ -33,7 +34,8 @@ export const notificationRoutes = implement(notifications, notificationsDefiniti
     const ids = requested === 'all' ? requested : [...new Set(requested)]
     if (ids !== 'all' && (await countOwn(db, actor.userId, ids)) < ids.length) fail('no-such-notification')
     const marked = await markRead(db, actor.userId, ids)
-    if (marked > 0) afterCommit(() => services.live.toUser(actor.tenantId, actor.userId, notificationsChanged, null))
+    await messagesRead(db, marked.messageIds)
+    if (marked.isAny) afterCommit(() => services.live.toUser(actor.tenantId, actor.userId, notificationsChanged, null))
     return { unread: await countUnread(db, actor.userId) }
   },
 
@@ -71,8 +73,8 @@ export const notificationRoutes = implement(notifications, notificationsDefiniti
 
 /** The categories the user can receive. */
 const categoriesFor = (actor: Actor, { notifications }: Services): NotificationCategory[] =>
-  [...new Set([...notifications.kinds.values()].map(({ category }) => category))].filter(({ needs }) =>
-    mayUse(needs, actor),
+  [...new Set([...notifications.kinds.values()].map(({ category }) => category))].filter(
+    ({ needs, isChosenElsewhere }) => !isChosenElsewhere && mayUse(needs, actor),
   )
 
 async function preferencesOf(db: TenantDb, actor: Actor, services: Services): Promise<Preferences> {

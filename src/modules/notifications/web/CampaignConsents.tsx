@@ -1,4 +1,4 @@
-import { gatewayChannels } from '#modules/gateway/choices.ts'
+import { messageChannels } from '#modules/gateway/choices.ts'
 import { ownGateway } from '#modules/gateway/contract.ts'
 import type { Channel } from '#platform/contract/notifications.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
@@ -17,8 +17,8 @@ export function CampaignConsents({ available, hasWhatsapp }: CampaignConsentsPro
   const save = useSend(ownGateway.routes.saveOwnCampaignConsent)
   if (!read.data) return null
   const saving = save.isPending ? save.variables.body : null
-  const offered = gatewayChannels.filter((one) => (one === 'whatsapp' ? hasWhatsapp : available.includes(one)))
-  const isOn = (channel: (typeof gatewayChannels)[number]) =>
+  const offered = messageChannels.filter((one) => (one === 'whatsapp' ? hasWhatsapp : available.includes(one)))
+  const isOn = (channel: (typeof messageChannels)[number]) =>
     saving?.channel === channel
       ? saving.isOn
       : (read.data.channels.find((one) => one.channel === channel)?.isOn ?? true)

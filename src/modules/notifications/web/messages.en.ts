@@ -25,7 +25,7 @@ export const en = {
     title: 'Campaigns',
     hint: 'News and invitations to many people at once. Messages about your own child or work, and emergencies, are not campaigns.',
     label: 'Campaigns by {channel}',
-    channels: { email: 'e-mail', sms: 'SMS', push: 'push message', whatsapp: 'WhatsApp' },
+    channels: { email: 'e-mail', sms: 'SMS', push: 'push message', whatsapp: 'WhatsApp', inApp: 'the bell' },
   },
   topics: 'What we notify you about',
   topicsHint: 'We send e-mail to {email} and SMS to {phone}.',

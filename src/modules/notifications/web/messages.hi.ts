@@ -28,7 +28,7 @@ const hi: Translated<typeof en> = {
     title: 'अभियान',
     hint: 'एक साथ बहुत से लोगों को भेजी जाने वाली ख़बरें और निमंत्रण। आपके बच्चे या काम के संदेश और आपात सूचनाएँ अभियान नहीं हैं।',
     label: '{channel} से अभियान',
-    channels: { email: 'ई-मेल', sms: 'एसएमएस', push: 'पुश संदेश', whatsapp: 'व्हाट्सऐप' },
+    channels: { email: 'ई-मेल', sms: 'एसएमएस', push: 'पुश संदेश', whatsapp: 'व्हाट्सऐप', inApp: 'घंटी' },
   },
   topics: 'किन बातों की सूचना मिले',
   topicsHint: 'ई-मेल {email} पर और SMS {phone} पर भेजे जाते हैं।',

@@ -66,6 +66,7 @@ export const en = {
       admissionCodes: 'Codes sent to families who apply',
       admissionApplicants: 'E-mail addresses of families who verified them and never applied',
       vaultOfLeavers: 'Documents of staff who have left',
+      vaultByCategory: 'Staff documents past the time that their category says',
     },
   },
   reads: {

@@ -13,11 +13,21 @@ type Row = Omit<Category, 'isUsual'>
 /** The categories of the school: the usual ones as it has changed them, then its own by name. */
 export async function readCategories(db: TenantDb): Promise<Category[]> {
   const { rows } = await sql<Row>`
-    select code, name, is_required as "isRequired", visible_to as "visibleTo", expiry, months, is_on as "isOn", version
+    select code, name, is_required as "isRequired", visible_to as "visibleTo", expiry, months, is_on as "isOn",
+      expired_months as "expiredMonths", leaver_months as "leaverMonths", version
     from vault_categories order by lower(name), code`.execute(db)
   const changed = new Map(rows.map((row) => [row.code, row]))
   const usual = usualCategories.map((code) => {
-    const asUsual = { name: '', expiry: 'optional' as const, months: null, isOn: true, version: 0, ...usualRules[code] }
+    const asUsual = {
+      name: '',
+      expiry: 'optional' as const,
+      months: null,
+      isOn: true,
+      expiredMonths: null,
+      leaverMonths: null,
+      version: 0,
+      ...usualRules[code],
+    }
     return { code, isUsual: true, ...asUsual, ...changed.get(code) }
   })
   const own = rows.filter(({ code }) => !usual.some((one) => one.code === code))
@@ -52,7 +62,7 @@ export async function saveCategory(
   code: string | null,
   { version, ...form }: Form,
 ): Promise<Refusal | null> {
-  const { name, isRequired, visibleTo, expiry, months, isOn } = form
+  const { name, isRequired, visibleTo, expiry, months, isOn, expiredMonths, leaverMonths } = form
   await sql`select pg_advisory_xact_lock(hashtextextended('vault categories ' || current_tenant()::text, 0))`.execute(
     db,
   )
@@ -74,10 +84,11 @@ export async function saveCategory(
   }
   const entityId = code ?? newId()
   await sql`
-    insert into vault_categories (code, name, is_required, visible_to, expiry, months, is_on, changed_by)
-    values (${entityId}, ${name}, ${isRequired}, ${visibleTo}, ${expiry}, ${months}, ${isOn}, acting_user())
+    insert into vault_categories (code, name, is_required, visible_to, expiry, months, is_on, expired_months, leaver_months, changed_by)
+    values (${entityId}, ${name}, ${isRequired}, ${visibleTo}, ${expiry}, ${months}, ${isOn}, ${expiredMonths}, ${leaverMonths}, acting_user())
     on conflict (tenant_id, code) do update set name = excluded.name, is_required = excluded.is_required, visible_to = excluded.visible_to,
-      expiry = excluded.expiry, months = excluded.months, is_on = excluded.is_on, changed_by = excluded.changed_by, changed_at = now(),
+      expiry = excluded.expiry, months = excluded.months, is_on = excluded.is_on,
+      expired_months = excluded.expired_months, leaver_months = excluded.leaver_months, changed_by = excluded.changed_by, changed_at = now(),
       version = vault_categories.version + 1`.execute(db)
   audit({ entity: 'vaultCategory', entityId, ...(held && { before: held }), after: form })
   return null

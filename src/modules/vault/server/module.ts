@@ -1,7 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
 import { tellAllExpiring, tellExpiring } from './jobs.ts'
-import { vaultRetention } from './retention.ts'
+import { categoryRetention, vaultRetention } from './retention.ts'
 import { vaultOfficeRoutes, vaultRoutes } from './routes.ts'
 import { documentsToVerify } from './waitingWork.ts'
 
@@ -12,5 +12,5 @@ export const vaultModule: ServerModule = {
   jobs: [tellExpiring, tellAllExpiring],
   notifications,
   waiting: [documentsToVerify],
-  retention: [vaultRetention],
+  retention: [vaultRetention, categoryRetention],
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { activeStatus } from '#platform/contract/access/roles.ts'
+import type { RetentionRule } from '#platform/server/contributions/retentionRule.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { vaultRetention } from './retention.ts'
+import { categoryRetention, lastDayByCategory, vaultRetention } from './retention.ts'
 
 export const fullName = (row: string) =>
   sql<string>`coalesce(nullif(trim(${sql.ref(`${row}.first_name`)} || ' ' || ${sql.ref(`${row}.last_name`)}), ''), ${sql.ref(`${row}.user_name`)})`
@@ -20,6 +21,17 @@ export const left = sql`case when ${hasLeft} then (
   select json_build_object('on', d.on, 'keptUntil', case when coalesce(r.is_on, true)
     then d.on + coalesce(r.days, ${sql.lit(vaultRetention.days)}) end)
   from (select ${leftOn} as on) d left join privacy_retentions r on r.rule = ${sql.lit(vaultRetention.name)}) end`
+
+const daysOf = ({
+  name,
+  days,
+}: RetentionRule) => sql`(select case when coalesce(max(r.is_on::int), 1) = 1 then coalesce(max(r.days), ${sql.lit(days)}) end
+  from privacy_retentions r where r.rule = ${sql.lit(name)})`
+/** The last day on which document `i` of account `u` is kept, or null. Its category comes before the rule for leavers. */
+export const keptUntil = sql<string | null>`least(
+  ${lastDayByCategory(leftOn)} + ${daysOf(categoryRetention)} - 1,
+  case when not exists (select from vault_categories c where c.tenant_id = i.tenant_id and c.code = i.category and c.leaver_months is not null)
+    then ${leftOn} + ${daysOf(vaultRetention)} end)`
 
 /** Whether account `u` has left, which ends its own changes. */
 export async function isLeaver(db: TenantDb, userId: string): Promise<boolean> {

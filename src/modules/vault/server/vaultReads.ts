@@ -5,7 +5,7 @@ import { instantFrom, listOf } from '#platform/server/database/jsonList.ts'
 import { expiryOf, limits, type VaultFilter } from '../rules.ts'
 import type { Category, Look, Vault, VaultItem, VaultRow } from '../schemas.ts'
 import { isToVerify, requiredOf } from './categories.ts'
-import { fullName, hasLeft, hasVault, isOfStaff, isStaff, left } from './vaultPeople.ts'
+import { fullName, hasLeft, hasVault, isOfStaff, isStaff, keptUntil, left } from './vaultPeople.ts'
 
 /** Whether a newer version of document `i` exists. */
 export const isReplaced = sql<boolean>`exists (select from vault_items n
@@ -26,13 +26,14 @@ const items = (ownerId: string, codes: readonly string[]) =>
   select i.id as "vaultItemId", i.category, i.title, f.name as "fileName", f.size, i.number, i.issued_on as "issuedOn",
     i.expires_on as "expiresOn", i.expires_on - school_today() as "daysLeft", i.state, i.note, i.reason,
     ${isReplaced} as "isReplaced", ${mustBeRenewed} as "mustBeRenewed",
-    case when v.id is not null then ${fullName('v')} end as "verifiedBy", i.added_at as "addedAt",
+    case when v.id is not null then ${fullName('v')} end as "verifiedBy", i.added_at as "addedAt", ${keptUntil} as "keptUntil",
     (select count(*)::int from vault_looks l where l.tenant_id = i.tenant_id and l.item_id = i.id and ${isLook}) as "lookCount",
     ${listOf(sql`select s.id as "vaultShareId", case when g.id is not null then ${fullName('g')} end as name,
       case s.role_id when 1 then 'admin' when 3 then 'teacher' when 5 then 'staff' end as role,
       s.may_download as "mayDownload", s.until, s.purpose from vault_shares s left join users g on g.tenant_id = s.tenant_id and g.id = s.user_id
       where s.tenant_id = i.tenant_id and s.item_id = i.id and s.ended_at is null and s.until >= school_today() order by s.shared_at`)} as shares
-  from vault_items i join files f on f.tenant_id = i.tenant_id and f.id = i.file_id
+  from vault_items i join users u on u.tenant_id = i.tenant_id and u.id = i.user_id
+    join files f on f.tenant_id = i.tenant_id and f.id = i.file_id
     left join users v on v.tenant_id = i.tenant_id and v.id = i.verified_by
   where i.user_id = ${ownerId} and i.removed_at is null
   order by array_position(${[...codes]}::text[], i.category), lower(i.title), i.number desc limit ${sql.lit(limits.documents)}`)

@@ -89,12 +89,14 @@ function Item({ item, isPrivate, onLook, actions }: ItemProps) {
   const text = useText(vaultText)
   const { date } = useFormat()
   const { vaultItemId, title, fileName, number, state, expiry, expiresOn, issuedOn, verifiedBy, reason, note } = item
+  const { keptUntil } = item
   const facts = [
     fileName,
     number > 1 && fill(text.version, { n: number }),
     issuedOn && fill(text.issued, { date: date(issuedOn) }),
     expiresOn && fill(text.expires, { date: date(expiresOn) }),
     verifiedBy && fill(text.verifiedBy, { name: verifiedBy }),
+    keptUntil && fill(text.keptUntil, { date: date(keptUntil) }),
     note,
   ]
   return (

@@ -8,6 +8,7 @@ import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Badge } from '#ui/indicators/Badge.tsx'
 import { Line, Lines } from '#ui/layout/Lines.tsx'
@@ -60,11 +61,19 @@ export default function VaultCategories() {
       ) : (
         <Lines label={titles.categories}>
           {categories.map((category) => {
-            const { code, visibleTo, expiry, months, isRequired, isOn } = category
+            const { code, visibleTo, expiry, months, isRequired, isOn, expiredMonths, leaverMonths } = category
             const name = categoryName(words, categories, code)
             const valid = expiry === 'required' ? text.needsDate : months && count(text.valid, months)
+            const kept = [
+              expiredMonths && count(text.keptExpired, expiredMonths),
+              leaverMonths && count(text.keptLeft, leaverMonths),
+            ]
             return (
-              <Line key={code} name={name} meta={[words.visible[visibleTo], valid].filter(Boolean).join(' · ')}>
+              <Line
+                key={code}
+                name={name}
+                meta={[words.visible[visibleTo], valid, ...kept].filter(Boolean).join(' · ')}
+              >
                 {!isOn && <Badge tone="outline">{text.off}</Badge>}
                 {isOn && isRequired && <Badge tone="brand">{text.requiredMark}</Badge>}
                 <Button size="small" aria-label={fill(text.edit, { name })} onClick={() => setOpen(category)}>
@@ -96,6 +105,8 @@ function CategoryDrawer({ category, name: before, onClose }: CategoryDrawerProps
   const [visibleTo, setVisible] = useState(category?.visibleTo ?? 'leadership')
   const [expiry, setExpiry] = useState(category?.expiry ?? 'optional')
   const [months, setMonths] = useState(String(category?.months ?? 12))
+  const [expiredMonths, setExpiredMonths] = useState(category?.expiredMonths ?? null)
+  const [leaverMonths, setLeaverMonths] = useState(category?.leaverMonths ?? null)
   const [isRequired, setRequired] = useState(category?.isRequired ?? false)
   const [isOn, setOn] = useState(category?.isOn ?? true)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
@@ -115,6 +126,8 @@ function CategoryDrawer({ category, name: before, onClose }: CategoryDrawerProps
       months: expiry === 'months' ? Number(months) : null,
       isRequired,
       isOn,
+      expiredMonths,
+      leaverMonths,
       version: category?.version ?? 0,
     }
     try {
@@ -147,7 +160,7 @@ function CategoryDrawer({ category, name: before, onClose }: CategoryDrawerProps
           void save()
         }}
       >
-        {problem && !errorOf('name') && !errorOf('months') && (
+        {problem && !['name', 'months', 'expiredMonths', 'leaverMonths'].some((field) => errorOf(field)) && (
           <Notice tone="bad" live title={say(problem.fields?.[0] ?? problem)} />
         )}
         <TextField
@@ -181,6 +194,26 @@ function CategoryDrawer({ category, name: before, onClose }: CategoryDrawerProps
             error={errorOf('months')}
           />
         )}
+        <NumberField
+          label={text.expiredMonths}
+          hint={text.expiredMonthsHint}
+          optional
+          min={1}
+          max={limits.months}
+          value={expiredMonths}
+          onChange={setExpiredMonths}
+          error={errorOf('expiredMonths')}
+        />
+        <NumberField
+          label={text.leaverMonths}
+          hint={text.leaverMonthsHint}
+          optional
+          min={1}
+          max={limits.months}
+          value={leaverMonths}
+          onChange={setLeaverMonths}
+          error={errorOf('leaverMonths')}
+        />
         <Checkbox label={text.isRequired} checked={isRequired} onChange={setRequired} />
         <Checkbox label={text.isOn} checked={isOn} onChange={setOn} />
       </form>

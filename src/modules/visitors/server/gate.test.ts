@@ -264,6 +264,15 @@ test('VIS-03 an invited visitor comes in with the pass, on its day, and once; a 
   expect((await guard.send(gate.routes.findInvite, { body: { passCode } })).status).toBe(404)
   expect(await record({ ...arrival, photoId: await photo() })).toMatchObject({ refusal: 'not-now' })
   const { visitId } = invited.data
+  // Nobody was asked, so the host is told; the one who was asked with a pop-up is not told once more.
+  const told = await school.inSchool(async (db) => {
+    const { rows } = await sql<{ user: string; name: string; link: string }>`
+      select user_id as "user", params ->> 'name' as name, link from notifications where kind = 'visitors.arrived' and link like ${`%${visitId}`}`.execute(
+      db,
+    )
+    return rows
+  })
+  expect(told).toEqual([{ user: host.userId, name: 'Invited Guest', link: `/teacher/visitor-appointments/${visitId}` }])
   expect((await stranger.send(visits.routes.getMyVisit, { params: { visitId } })).status).toBe(404)
   expect((await stranger.send(visits.routes.listMyVisits, {})).data.total).toBe(0)
   const later = await host.send(visits.routes.inviteVisitor, {

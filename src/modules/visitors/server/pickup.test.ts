@@ -58,7 +58,18 @@ test('VIS-02 a guardian asks, the class teacher decides, and nobody else', async
 
 test('VIS-02 every way to let a student leave without pass, authorised adult, or code and call is refused', async () => {
   await reset()
+  const toldOfPass = () =>
+    inSchool(async (db) => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from notifications
+        where kind = 'visitors.passApproved' and user_id = ${mother.userId} and about_student_id = ${student}`.execute(
+        db,
+      )
+      return rows[0]?.n ?? 0
+    })
+  const before = await toldOfPass()
   const passId = await approvedPass()
+  // The office issued it itself, so the guardians hear of it only by this.
+  expect(await toldOfPass()).toBe(before + 1)
   const leave = { kind: 'studentLeft', passId, ...withMother } as const
   expect(await record(leave)).toMatchObject({ refusal: 'code-or-call-needed' })
   expect(await record({ ...leave, callNote: '   ' })).toMatchObject({ refusal: 'code-or-call-needed' })

@@ -5,6 +5,7 @@ import type { Enqueue } from '../jobs/queue.ts'
 import type { Live } from '../live/live.ts'
 import type { Log } from '../log.ts'
 import type { Secret } from '../secret.ts'
+import type { MessageEvent } from './messageEvent.ts'
 
 /** The recipients and the parameters of the text. `link` is the page to open, if not the kind's default. */
 export type Notice<P> = {
@@ -13,6 +14,14 @@ export type Notice<P> = {
   readonly link?: string
   /** The student it tells about. Guardians who are barred from them meanwhile are no longer told. */
   readonly aboutStudentId?: string
+}
+
+/** What is put in the bell of one person, for a message that goes on counting it. */
+export type BellEntry<P> = {
+  readonly to: string
+  readonly params: P
+  readonly messageId: string
+  readonly aboutStudentId: string | null
 }
 
 export type Notify = <P extends Params>(kind: NotificationKind<P>, notice: Notice<NoInfer<P>>) => Promise<void>
@@ -33,10 +42,19 @@ export type NotifyingServices = {
 export type Notifications = {
   /** All kinds that modules declare, by id. */
   readonly kinds: ReadonlyMap<string, NotificationKind>
+  /** What modules tell people without an account, by id. */
+  readonly events: ReadonlyMap<string, MessageEvent>
   send(
     unit: NotifyingUnit,
     at: { readonly services: NotifyingServices; readonly tenantId: string },
     kind: NotificationKind,
     notice: Notice<Params>,
+  ): Promise<void>
+  /** Writes to bells and sends nothing besides: whoever calls it has chosen the channel. */
+  putInBells<P extends Params>(
+    unit: NotifyingUnit,
+    at: { readonly services: NotifyingServices; readonly tenantId: string },
+    kind: NotificationKind<P>,
+    entries: readonly BellEntry<NoInfer<P>>[],
   ): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Audience } from '#modules/gateway/campaignSchemas.ts'
-import type { GatewayChannel } from '#modules/gateway/choices.ts'
+import type { MessageChannel } from '#modules/gateway/choices.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { campaignConsents } from '../optOuts/optOutRows.ts'
@@ -16,7 +16,7 @@ export type Recipient = {
   readonly phone: string | null
   readonly hasDevice: boolean
   readonly language: 'en' | 'hi'
-  readonly consents: Readonly<Partial<Record<GatewayChannel, boolean>>>
+  readonly consents: Readonly<Partial<Record<MessageChannel, boolean>>>
   readonly studentIds: readonly string[]
   readonly students: string
   /** What the students owe, in paise. */
@@ -132,11 +132,11 @@ export async function readRecipients(db: TenantDb, audience: Audience, { after, 
 }
 
 /** Somebody of an audience, with what decides how they are reached. */
-type ReachableRow = Pick<Recipient, 'email' | 'phone' | 'hasDevice' | 'language' | 'consents'>
+type ReachableRow = Pick<Recipient, 'userId' | 'email' | 'phone' | 'hasDevice' | 'language' | 'consents'>
 
 export async function reachableFrom(db: TenantDb, audience: Audience): Promise<ReachableRow[]> {
   const { rows } = await sql<ReachableRow>`
-    select p.email, p.phone, p.language, ${hasDevice} as "hasDevice", ${consents} as consents from (${peopleOf(audience)}) p`.execute(
+    select p.user_id as "userId", p.email, p.phone, p.language, ${hasDevice} as "hasDevice", ${consents} as consents from (${peopleOf(audience)}) p`.execute(
     db,
   )
   return rows

@@ -19,12 +19,14 @@ const columns = sql`c.id as "campaignId", c.name, c.category, c.audience, c.chan
   c.scheduled_at as "scheduledAt", c.counted, c.created_by as "createdById", c.decided_at as "decidedAt",
   c.decision_note as "decisionNote", c.created_at as "createdAt", c.version, b.id as "batchId",
   nullif(trim(a.first_name || ' ' || a.last_name), '') as "createdBy", nullif(trim(d.first_name || ' ' || d.last_name), '') as "decidedBy",
-  coalesce(n.total, 0) as total, coalesce(n.pending, 0) as pending, coalesce(n.processed, 0) as processed, coalesce(n.failed, 0) as failed`
+  coalesce(n.total, 0) as total, coalesce(n.pending, 0) as pending, coalesce(n.processed, 0) as processed, coalesce(n.failed, 0) as failed,
+  coalesce(n.unread, 0) as unread`
 
 const source = sql`gateway_campaigns c left join gateway_batches b on b.tenant_id = c.tenant_id and b.campaign_id = c.id
   left join users a on a.tenant_id = c.tenant_id and a.id = c.created_by
   left join users d on d.tenant_id = c.tenant_id and d.id = c.decided_by
-  left join lateral (select count(*)::int as total, ${counted('pending')}, ${counted('processed')}, ${counted('failed')}
+  left join lateral (select count(*)::int as total, ${counted('pending')}, ${counted('processed')}, ${counted('failed')},
+      (count(*) filter (where m.channel = 'inApp' and m.state = 'delivered'))::int as unread
     from gateway_messages m where m.batch_id = b.id) n on true`
 
 /** A campaign that is being sent is complete once nothing of it waits. */

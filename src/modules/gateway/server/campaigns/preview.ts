@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CampaignPreview, CampaignWords } from '#modules/gateway/campaignSchemas.ts'
-import type { CampaignCategory, GatewayChannel } from '#modules/gateway/choices.ts'
+import type { CampaignCategory, MessageChannel } from '#modules/gateway/choices.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { segmentsOf } from '../../rules/segments.ts'
 import type { ContactOwner } from '../contacts.ts'
@@ -41,7 +41,7 @@ export async function previewCampaign(
     const reached = sum(ofChannel)
     const segments = ofChannel.reduce((total, group) => total + group.people * segmentsIn[readsIn(group)], 0)
     const used = channel === 'sms' ? segments : channel === 'whatsapp' ? reached : 0
-    const isPrepaid = settings.prepaid.includes(channel)
+    const isPrepaid = settings.prepaid.some((one) => one === channel)
     return {
       channel,
       people: reached,
@@ -82,13 +82,13 @@ export async function previewCampaign(
     needsApproval: approvalReason !== null,
     approvalReason,
     approvalAbove: settings.approvalAbove,
-    leavesAt: dueTime(rules, null, now, isEmergency).toISOString(),
+    leavesAt: dueTime(rules, null, now, isEmergency || channels.every((channel) => channel === 'inApp')).toISOString(),
   }
 }
 
 type Sampling = {
   readonly words: CampaignWords
-  readonly channels: readonly GatewayChannel[]
+  readonly channels: readonly MessageChannel[]
   readonly category: CampaignCategory
   readonly school: string
 }
@@ -153,8 +153,8 @@ export function faultsOf(
 }
 
 /** What a segment costs with the account that is tried first, in thousandths of a paisa. */
-async function pricesOf(db: TenantDb): Promise<Map<GatewayChannel, number>> {
-  const { rows } = await sql<{ channel: GatewayChannel; price: number }>`
+async function pricesOf(db: TenantDb): Promise<Map<MessageChannel, number>> {
+  const { rows } = await sql<{ channel: MessageChannel; price: number }>`
     select distinct on (channel) channel, price from gateway_accounts where is_active order by channel, priority, created_at, id`.execute(
     db,
   )

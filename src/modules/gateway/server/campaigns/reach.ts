@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { Audience } from '#modules/gateway/campaignSchemas.ts'
-import type { CampaignCategory, GatewayChannel } from '#modules/gateway/choices.ts'
+import type { CampaignCategory, GatewayChannel, MessageChannel } from '#modules/gateway/choices.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { type ContactOwner, contactMark } from '../contacts.ts'
 import { type Recipient, reachableFrom } from './audience.ts'
 
 /** What decides by which channels somebody is reached. */
 type Reachable = {
+  /** The bell needs an account. */
+  readonly hasAccount: boolean
   readonly hasEmail: boolean
   readonly hasPhone: boolean
   readonly hasDevice: boolean
-  readonly consents: Readonly<Partial<Record<GatewayChannel, boolean>>>
+  readonly consents: Readonly<Partial<Record<MessageChannel, boolean>>>
   /** The channels on which their contact gets nothing any more. */
   readonly suppressed: readonly GatewayChannel[]
 }
@@ -36,9 +38,10 @@ export async function suppressedContacts(db: TenantDb, owner: ContactOwner) {
 export type SuppressedOf = Awaited<ReturnType<typeof suppressedContacts>>
 
 export const reachOf = (
-  { email, phone, hasDevice, consents }: Contacts & Pick<Recipient, 'hasDevice' | 'consents'>,
+  { userId, email, phone, hasDevice, consents }: Contacts & Pick<Recipient, 'userId' | 'hasDevice' | 'consents'>,
   suppressedOf: SuppressedOf,
 ): Reachable => ({
+  hasAccount: userId !== null,
   hasEmail: email !== null,
   hasPhone: phone !== null,
   hasDevice,
@@ -65,17 +68,23 @@ export async function groupRecipients(
 
 /** Why somebody is not reached on a channel; null if they are. */
 export function obstacleOn(
-  channel: GatewayChannel,
+  channel: MessageChannel,
   who: Reachable,
   category: CampaignCategory,
 ): 'missing' | 'optedOut' | null {
-  const has = { email: who.hasEmail, sms: who.hasPhone, whatsapp: who.hasPhone, push: who.hasDevice }
+  const has = {
+    email: who.hasEmail,
+    sms: who.hasPhone,
+    whatsapp: who.hasPhone,
+    push: who.hasDevice,
+    inApp: who.hasAccount,
+  }
   if (!has[channel]) return 'missing'
   if (category === 'emergency') return null
-  if (who.consents[channel] === false || who.suppressed.includes(channel)) return 'optedOut'
+  if (who.consents[channel] === false || who.suppressed.some((one) => one === channel)) return 'optedOut'
   return channel === 'whatsapp' && who.consents.whatsapp !== true ? 'optedOut' : null
 }
 
 /** The first channel that reaches somebody, or null. */
-export const channelFor = (channels: readonly GatewayChannel[], who: Reachable, category: CampaignCategory) =>
+export const channelFor = (channels: readonly MessageChannel[], who: Reachable, category: CampaignCategory) =>
   channels.find((channel) => obstacleOn(channel, who, category) === null) ?? null

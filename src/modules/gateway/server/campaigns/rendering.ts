@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CampaignWords } from '#modules/gateway/campaignSchemas.ts'
-import type { GatewayChannel } from '#modules/gateway/choices.ts'
+import type { MessageChannel } from '#modules/gateway/choices.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { filledWith } from '../../rules/placeholders.ts'
 import { faultIn, registeredFormOf, type TextFault } from '../../rules/registeredText.ts'
@@ -20,7 +20,7 @@ export function wordsFor(words: CampaignWords, recipient: Recipient, school: str
 
 export type CampaignTemplate = {
   readonly id: string
-  readonly channel: GatewayChannel
+  readonly channel: MessageChannel
   readonly language: 'en' | 'hi'
   readonly registered: string
 }
@@ -37,14 +37,14 @@ export async function campaignTemplates(db: TenantDb): Promise<CampaignTemplate[
   return rows.map(({ text, body, ...row }) => ({ ...row, registered: text || registeredFormOf(body) }))
 }
 
-export const needsTemplate = (channel: GatewayChannel) => channel === 'sms' || channel === 'whatsapp'
+export const needsTemplate = (channel: MessageChannel) => channel === 'sms' || channel === 'whatsapp'
 
 type Fitting = { readonly template: CampaignTemplate } | { readonly fault: TextFault | null }
 
 /** The template a text fits, or where it differs from the one that is closest; no fault if there is none at all. */
 export function templateFor(
   templates: readonly CampaignTemplate[],
-  channel: GatewayChannel,
+  channel: MessageChannel,
   { language, body }: RecipientWords,
 ): Fitting {
   let closest: TextFault | null = null

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { GatewayChannel } from '#modules/gateway/choices.ts'
+import type { MessageChannel } from '#modules/gateway/choices.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { OptOutSubject } from './optOutTokens.ts'
 
@@ -22,14 +22,17 @@ const personOf = ({ who }: Pick<OptOutSubject, 'who'>) =>
       )
 
 /** The channels on which somebody wants no campaigns. */
-export async function optedOutChannels(db: TenantDb, person: Pick<OptOutSubject, 'who'>): Promise<GatewayChannel[]> {
-  const { rows } = await sql<{ channel: GatewayChannel }>`
+export async function optedOutChannels(db: TenantDb, person: Pick<OptOutSubject, 'who'>): Promise<MessageChannel[]> {
+  const { rows } = await sql<{ channel: MessageChannel }>`
     select distinct o.channel from gateway_campaign_opt_outs o where ${personOf(person)}`.execute(db)
   return rows.map(({ channel }) => channel)
 }
 
+/** The bell is turned off in the own settings only: no link names it. */
+type Subject = Pick<OptOutSubject, 'who'> & { readonly channel: MessageChannel }
+
 /** Turns campaigns on a channel off or on again. */
-export async function saveOptOut(db: TenantDb, subject: OptOutSubject, isOn: boolean): Promise<void> {
+export async function saveOptOut(db: TenantDb, subject: Subject, isOn: boolean): Promise<void> {
   const { who, channel } = subject
   const [userId, guardianId] = 'userId' in who ? [who.userId, null] : [null, who.guardianId]
   if (isOn)

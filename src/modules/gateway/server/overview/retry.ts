@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { GatewayChannel } from '#modules/gateway/choices.ts'
+import type { MessageChannel } from '#modules/gateway/choices.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { wake } from '../queue/wake.ts'
@@ -29,7 +29,7 @@ export const retryBatch = (
   services: Services,
   tenantId: string,
   batchId: string,
-  channel: GatewayChannel | undefined,
+  channel: MessageChannel | undefined,
 ) =>
   retry(unit, {
     services,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { channelOfService, gatewayChannels } from '#modules/gateway/choices.ts'
+import { channelOfService, messageChannels } from '#modules/gateway/choices.ts'
 import { gatewayQueue, ownGateway } from '#modules/gateway/contract.ts'
 import { gatewayQueueDefinitions, ownGatewayDefinitions } from '#modules/gateway/queueSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
@@ -92,7 +92,7 @@ export const ownRoutes = implement(ownGateway, ownGatewayDefinitions, {
 
   getOwnCampaignConsents: async (_, { db, actor }) => {
     const off = await optedOutChannels(db, { who: { userId: actor.userId } })
-    return { channels: gatewayChannels.map((channel) => ({ channel, isOn: !off.includes(channel) })) }
+    return { channels: messageChannels.map((channel) => ({ channel, isOn: !off.includes(channel) })) }
   },
 
   saveOwnCampaignConsent: async ({ body }, { db, actor, audit }) => {

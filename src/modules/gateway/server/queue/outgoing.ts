@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import {
-  type GatewayChannel,
   isAlwaysSent,
   type MessageCategory,
+  type MessageChannel,
   priorityOf,
   type TriggerAudience,
 } from '#modules/gateway/choices.ts'
@@ -42,7 +42,8 @@ export type MessageCause = {
 
 const day = 24 * 60 * 60_000
 /** How long a message may wait, from when it is due. */
-const usefulFor: Readonly<Record<GatewayChannel, number>> = {
+const usefulFor: Readonly<Record<MessageChannel, number>> = {
+  inApp: 30 * day,
   push: day,
   email: 3 * day,
   sms: 3 * day,
@@ -122,7 +123,9 @@ async function insertMessages(
   const now = services.now()
   const rows = messages.map((message) => {
     const { to, title, body, content = {}, isSecret } = message
-    const due = dueTime(cause.rules, message.notBefore ?? null, now, cause.isFixed)
+    // The bell wakes nobody.
+    const ignoresQuiet = cause.isFixed || message.channel === 'inApp'
+    const due = dueTime(cause.rules, message.notBefore ?? null, now, ignoresQuiet)
     return {
       id: newId(),
       channel: message.channel,

@@ -1,4 +1,4 @@
-import type { GatewayChannel } from '#modules/gateway/choices.ts'
+import type { MessageChannel } from '#modules/gateway/choices.ts'
 import type { MessageLanguage } from '#platform/contract/notifications.ts'
 import type { MessageContent } from './messageContent.ts'
 
@@ -10,7 +10,7 @@ type MessageRecipient =
 
 /** A message as its cause hands it over. */
 export type OutgoingMessage = {
-  readonly channel: GatewayChannel
+  readonly channel: MessageChannel
   readonly to: MessageRecipient
   readonly language: MessageLanguage
   readonly title: string
@@ -24,7 +24,7 @@ export type OutgoingMessage = {
   /** Who it is for within a campaign. */
   readonly recipient?: string
   readonly templateId?: string | null
-  readonly chain?: readonly GatewayChannel[]
+  readonly chain?: readonly MessageChannel[]
   /** Channels it never falls back to. */
-  readonly notBy?: readonly GatewayChannel[]
+  readonly notBy?: readonly MessageChannel[]
 }

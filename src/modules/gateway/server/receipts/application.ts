@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GatewayChannel } from '#modules/gateway/choices.ts'
+import type { MessageChannel } from '#modules/gateway/choices.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Receipt } from '#platform/server/messages/receipts.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -65,9 +65,9 @@ type Reported = {
   attemptId: string
   isLatest: boolean
   state: MessageState
-  channel: GatewayChannel
-  chain: GatewayChannel[]
-  channelsUsed: GatewayChannel[]
+  channel: MessageChannel
+  chain: MessageChannel[]
+  channelsUsed: MessageChannel[]
   accountId: string
   usedUp: string[]
   otherAccounts: number
@@ -151,5 +151,5 @@ async function optOut(
 ): Promise<void> {
   const owner = { secret: services.secret, tenantId }
   const known = address ? unsealAddress(owner, address) : contact
-  if (known) await suppress(db, owner, { channel, contact: known, reason: 'optedOut' })
+  if (known && channel !== 'inApp') await suppress(db, owner, { channel, contact: known, reason: 'optedOut' })
 }

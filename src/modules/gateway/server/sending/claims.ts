@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type GatewayChannel, type MessageCategory, priorityOf } from '#modules/gateway/choices.ts'
+import { type MessageCategory, type MessageChannel, priorityOf } from '#modules/gateway/choices.ts'
 import type { MessageLanguage } from '#platform/contract/notifications.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { MessageState } from '../../rules/messageStates.ts'
@@ -15,7 +15,7 @@ export type ClaimedMessage = {
   readonly source: string
   readonly day: string
   readonly category: MessageCategory
-  readonly channel: GatewayChannel
+  readonly channel: MessageChannel
   readonly userId: string | null
   readonly guardianId: string | null
   readonly address: Buffer | null
@@ -31,8 +31,8 @@ export type ClaimedMessage = {
   readonly tries: number
   readonly accountId: string | null
   readonly usedUp: readonly string[]
-  readonly channelsUsed: readonly GatewayChannel[]
-  readonly chain: readonly GatewayChannel[]
+  readonly channelsUsed: readonly MessageChannel[]
+  readonly chain: readonly MessageChannel[]
   readonly round: number
   readonly devicesDone: readonly string[]
   readonly expiresAt: string
@@ -45,7 +45,7 @@ export type ClaimedMessage = {
   /** Its campaign was cancelled. */
   readonly isCancelled: boolean
   /** What the recipient decided about channels. */
-  readonly consents: Readonly<Partial<Record<GatewayChannel, boolean>>>
+  readonly consents: Readonly<Partial<Record<MessageChannel, boolean>>>
 }
 
 /** Milliseconds after which somebody else takes over: longer than any call to a provider lasts. */

@@ -1,4 +1,4 @@
-import { type GatewayChannel, isAlwaysSent } from '#modules/gateway/choices.ts'
+import { type GatewayChannel, isAlwaysSent, type MessageChannel } from '#modules/gateway/choices.ts'
 import type { Config } from '#platform/server/config.ts'
 import { sendable } from '#platform/server/messages/delivery.ts'
 import { channelAfter } from '../../rules/retries.ts'
@@ -19,7 +19,7 @@ export type Means = {
   readonly withoutCredit: ReadonlySet<GatewayChannel>
   /** False if it was sealed under another secret. */
   isReadable(message: ClaimedMessage): boolean
-  contactOf(message: ClaimedMessage, channel: GatewayChannel): string | null
+  contactOf(message: ClaimedMessage, channel: MessageChannel): string | null
   isSuppressed(channel: GatewayChannel, contact: string): boolean
   templateOf(message: ClaimedMessage, channel: GatewayChannel): MessageTemplate | null
   /** Why the words may not be sent on this channel; null if they may. */
@@ -47,15 +47,17 @@ export type Decision =
       readonly contact: string
       readonly template: MessageTemplate | null
       readonly usedUp: readonly string[]
-      readonly channelsUsed: readonly GatewayChannel[]
+      readonly channelsUsed: readonly MessageChannel[]
       readonly tries: number
     }
+  /** It is put in the bell, which nobody outside is called for. */
+  | { readonly do: 'bell'; readonly channelsUsed: readonly MessageChannel[] }
   | { readonly do: 'finish'; readonly state: 'suppressed' | 'failed' | 'expired'; readonly reason: string }
   | { readonly do: 'wait'; readonly seconds: number; readonly reason: string }
   | { readonly do: 'split' }
 
 /** Reasons that are nobody's failure: the person cannot or does not want to be reached. */
-const onPurpose: readonly string[] = ['no-contact', 'no-device', 'opted-out', 'no-consent', 'suppressed']
+const onPurpose: readonly string[] = ['no-contact', 'no-account', 'no-device', 'opted-out', 'no-consent', 'suppressed']
 
 /** Seconds before a message is looked at again that waits for credit, or for its only account to work again. */
 const creditSeconds = 600
@@ -70,12 +72,13 @@ export function decide(message: ClaimedMessage, means: Means): Decision {
   if (isBarred(message)) return { do: 'finish', state: 'suppressed', reason: 'barred' }
   if (!means.isReadable(message)) return { do: 'finish', state: 'failed', reason: 'unreadable' }
   let { channel, usedUp, tries } = message
-  const used: GatewayChannel[] = [...message.channelsUsed]
+  const used: MessageChannel[] = [...message.channelsUsed]
   // The last reason is the one that remains: why the last provider, or the only one, did not send it.
   let reason = message.reason
   for (;;) {
     const tried = tryChannel(message, channel, usedUp, means)
     if (typeof tried !== 'string') {
+      if (tried.do === 'bell') return { ...tried, channelsUsed: used }
       if (tried.do !== 'send') return tried
       const isSame = tried.account?.id === (message.accountId ?? undefined) && channel === message.channel
       return { ...tried, usedUp, channelsUsed: used, tries: isSame ? tries + 1 : 1 }
@@ -102,19 +105,26 @@ function isBarred({ about, heard, content }: ClaimedMessage): boolean {
   return about.length > 0 && (isOfOneEach ? heard.length === 0 : heard.length < about.length)
 }
 
+const withoutContact: Readonly<Partial<Record<MessageChannel, string>>> = { push: 'no-device', inApp: 'no-account' }
+
 type Sendable = Extract<Decision, { do: 'send' }>
 
 function tryChannel(
   message: ClaimedMessage,
-  channel: GatewayChannel,
+  channel: MessageChannel,
   usedUp: readonly string[],
   means: Means,
-): Omit<Sendable, 'usedUp' | 'channelsUsed' | 'tries'> | Extract<Decision, { do: 'wait' | 'split' }> | string {
+):
+  | Omit<Sendable, 'usedUp' | 'channelsUsed' | 'tries'>
+  | Extract<Decision, { do: 'wait' | 'split' }>
+  | { readonly do: 'bell' }
+  | string {
   const isForced = isAlwaysSent(message.category)
   const contact = means.contactOf(message, channel)
-  if (contact === null) return channel === 'push' ? 'no-device' : 'no-contact'
+  if (contact === null) return withoutContact[channel] ?? 'no-contact'
   const consent = message.consents[channel]
   if (!isForced && consent === false) return 'opted-out'
+  if (channel === 'inApp') return { do: 'bell' }
   if (!isForced && channel === 'whatsapp' && consent !== true) return 'no-consent'
   if (!isForced && means.isSuppressed(channel, contact)) return 'suppressed'
   const template = means.templateOf(message, channel)

@@ -55,7 +55,7 @@ async function sendDue(lane: SendingLane, { services, tenantId }: SendingWork): 
       obstacle = 'calls'
       break
     }
-    const { claimed, toSend, isPaced } = await inSchool(({ db }) => prepareMessages(db, context, lane, room))
+    const { claimed, toSend, isPaced } = await inSchool((unit) => prepareMessages(unit, context, lane, room))
     for (const one of toSend) start(one)
     if (isPaced) obstacle = 'pace'
     // Nothing more is due, or nobody takes it now. What is under way asks for another turn if it needs one.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GatewayChannel } from '#modules/gateway/choices.ts'
+import type { MessageChannel } from '#modules/gateway/choices.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -18,11 +18,11 @@ type Owner = { readonly services: Pick<Services, 'secret' | 'now'>; readonly ten
 type Standing = {
   readonly id: string
   readonly tries: number
-  readonly channel: GatewayChannel
+  readonly channel: MessageChannel
   readonly accountId: string | null
   readonly usedUp: readonly string[]
-  readonly channelsUsed: readonly GatewayChannel[]
-  readonly chain: readonly GatewayChannel[]
+  readonly channelsUsed: readonly MessageChannel[]
+  readonly chain: readonly MessageChannel[]
 }
 
 type Move = {
@@ -30,15 +30,15 @@ type Move = {
   readonly state: 'retrying' | 'failed'
   readonly reason: string
   readonly dueAt: string
-  readonly channel: GatewayChannel
+  readonly channel: MessageChannel
   readonly accountId: string | null
   readonly usedUp: readonly string[]
-  readonly channelsUsed: readonly GatewayChannel[]
+  readonly channelsUsed: readonly MessageChannel[]
   readonly tries: number
 }
 
 /** E-mails have an id and push messages a tag by which a repeated one is recognised; SMS and WhatsApp have neither. */
-const isRepeatable = (channel: GatewayChannel) => channel === 'email' || channel === 'push'
+const isRepeatable = (channel: MessageChannel) => channel === 'email' || channel === 'push'
 
 function moveAfter(at: Standing, failed: Omit<FailedCall, 'isRepeatable'>, now: Date): Move {
   const step = stepAfter({ ...failed, isRepeatable: isRepeatable(at.channel) }, at.tries)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { GatewayChannel } from '#modules/gateway/choices.ts'
+import type { MessageChannel } from '#modules/gateway/choices.ts'
+import type { NotifyingUnit } from '#platform/server/contributions/notifications.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -8,6 +9,7 @@ import { contactMark, suppressedAmong } from '../contacts.ts'
 import { type MessageText, unsealAddress, unsealWords, type Words } from '../queue/messageContent.ts'
 import type { SendingLane } from '../queue/wake.ts'
 import { activeAccounts, type SendingAccount, takeTurns } from './accounts.ts'
+import { type BellMessage, putInBells } from './bell.ts'
 import { type ClaimedMessage, claimMessages } from './claims.ts'
 import { channelsWithoutCredit } from './credits.ts'
 import { type Decision, decide, installationChannels, type Means } from './decisions.ts'
@@ -42,11 +44,12 @@ export const turnMs = 300
 
 /** Claims messages, decides about each, and writes an attempt for those that are sent, all in one transaction. */
 export async function prepareMessages(
-  db: TenantDb,
+  unit: NotifyingUnit,
   { services, school }: SendingContext,
   lane: SendingLane,
   limit: number,
 ): Promise<Prepared> {
+  const { db } = unit
   const now = services.now()
   const claimed = await claimMessages(db, lane, limit, now)
   if (claimed.length === 0) return { claimed: 0, toSend: [], isPaced: false }
@@ -58,9 +61,12 @@ export async function prepareMessages(
   const waiting: { id: string; reason: string; dueAt: string }[] = []
   const toSend: PreparedMessage[] = []
   const inParts: ClaimedMessage[] = []
+  const toBell: BellMessage[] = []
   let isPaced = false
   for (const { message, decision } of decided) {
+    const words = opened.get(message.id)?.words ?? { title: '', body: '', content: {} }
     if (decision.do === 'split') inParts.push(message)
+    else if (decision.do === 'bell') toBell.push({ message, words, channelsUsed: decision.channelsUsed })
     else if (decision.do === 'finish') finished.push({ id: message.id, state: decision.state, reason: decision.reason })
     else if (decision.do === 'wait')
       waiting.push({ id: message.id, reason: decision.reason, dueAt: later(now, decision.seconds * 1000) })
@@ -73,12 +79,13 @@ export async function prepareMessages(
         decision,
         attemptId: newId(),
         reference: referenceOf(message),
-        words: opened.get(message.id)?.words ?? { title: '', body: '', content: {} },
+        words,
       })
   }
   await finishMessages(db, finished, now)
   await postpone(db, waiting)
   await splitMessages(db, inParts, now)
+  await putInBells(unit, { services, tenantId: school.id }, toBell)
   await startAttempts(db, toSend)
   return { claimed: claimed.length, toSend, isPaced }
 }
@@ -133,7 +140,8 @@ async function gatherMeans(
     await templatesFor(db, messages),
     await channelsWithoutCredit(db),
   ]
-  const contactOf = (message: ClaimedMessage, channel: GatewayChannel) => {
+  const contactOf = (message: ClaimedMessage, channel: MessageChannel) => {
+    if (channel === 'inApp') return message.userId
     const address = opened.get(message.id)?.address
     if (channel === 'push') return message.userId !== null && devices.has(message.userId) ? message.userId : null
     if (address) return (channel === 'email') === address.includes('@') ? address : null

@@ -8,6 +8,7 @@ import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { contactEnding, contactMark } from '../contacts.ts'
 import { creditBalances } from '../overview/batchQueries.ts'
+import { sourceNames } from '../overview/sourceNames.ts'
 import { wake } from '../queue/wake.ts'
 import { installationChannels } from '../sending/decisions.ts'
 import { type AccountForm, addAccount, listAccounts, saveAccount } from './accounts.ts'
@@ -79,7 +80,7 @@ export const setupRoutes = implement(gatewaySetup, gatewaySetupDefinitions, {
     return after
   },
 
-  listCredits: ({ query }, { db }) => listCredits(db, query),
+  listCredits: ({ query }, { db, services }) => listCredits(db, sourceNames(services), query),
 
   addCredits: async ({ body }, { db, actor, audit, services, afterCommit, fail }) => {
     const { channel, kind, amount, note } = body

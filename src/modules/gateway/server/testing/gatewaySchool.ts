@@ -6,6 +6,7 @@ import { access } from '#modules/access/contract.ts'
 import { gatewayQueue, gatewaySetup, gatewayWording } from '#modules/gateway/contract.ts'
 import { signedIn } from '#platform/contract/access/access.ts'
 import { type NotificationCategory, notification } from '#platform/contract/notifications.ts'
+import type { MessageEvent } from '#platform/server/contributions/messageEvent.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { runUnit } from '#platform/server/requests/unitOfWork.ts'
 import { startProviderStandIn } from '../standIn/providerStandIn.ts'
@@ -39,6 +40,14 @@ export const away = notification('fair.away', {
   together: { waits: 3, within: 15 },
 })
 
+/** Told to people without an account. */
+export const invited: MessageEvent = {
+  id: 'fair.invited',
+  name: localized('Invitation to the fair'),
+  group: localized('Fair'),
+  placeholders: ['day'],
+}
+
 export const twilioSid = `AC${'0'.repeat(31)}7`
 export const keys = { msg91: 'msg91-key-7c1', twilio: 'twilio-token-5f2', whatsapp: 'EAAG-token-91' }
 export const hook = 'known to the school and the provider'
@@ -49,7 +58,7 @@ const origin = { action: 'fair', actorId: null, actorRole: null, address: 'test'
 export async function openGateway() {
   const standIn = await startProviderStandIn()
   afterAll(() => standIn.close())
-  const fair = { name: 'fair', routes: [], notifications: [posted, away] }
+  const fair = { name: 'fair', routes: [], notifications: [posted, away], messageEvents: [invited] }
   const server = await testServer({ worker: true, extraModules: [fair] })
   const office = await server.as('greenwood', 'superadmin')
   const staff = await server.as('greenwood', 'staff')

@@ -1,7 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Audience, Campaign, CampaignWords } from '#modules/gateway/campaignSchemas.ts'
-import { type CampaignCategory, campaignCategories, type GatewayChannel } from '#modules/gateway/choices.ts'
+import {
+  type CampaignCategory,
+  campaignCategories,
+  type MessageChannel,
+  messageChannels,
+} from '#modules/gateway/choices.ts'
 import { gatewayCampaigns } from '#modules/gateway/contract.ts'
 import { today } from '#platform/contract/dates/dates.ts'
 import type { Reply } from '#platform/contract/route.ts'
@@ -26,7 +31,7 @@ type Values = {
   name: string
   category: CampaignCategory
   audience: Audience
-  channels: GatewayChannel[]
+  channels: MessageChannel[]
   words: CampaignWords
 }
 
@@ -97,6 +102,7 @@ export function CampaignForm({ campaign, choices }: { campaign: Campaign | null;
         onChange={(audience) => change({ audience })}
       />
       <ChannelOrder
+        channels={messageChannels}
         label={text.channelsInOrder}
         hint={text.channelsHint}
         none={text.chainNone}

@@ -153,6 +153,7 @@ function Progress({ campaign }: { campaign: Campaign }) {
       <StatBlock value={number(campaign.pending)} label={text.pending} />
       <StatBlock value={number(campaign.processed)} label={text.processed} />
       <StatBlock value={number(campaign.failed)} label={text.failed} />
+      {campaign.channels.includes('inApp') && <StatBlock value={number(campaign.unread)} label={text.unreadInBell} />}
       {campaign.scheduledAt && <StatBlock value={moment(campaign.scheduledAt)} label={text.scheduledFor} />}
       {campaign.batchId && (
         <ButtonLink

@@ -138,7 +138,11 @@ function Steps({ message }: { message: MessageStory }) {
         step ? (
           <Line
             key={step.attemptId}
-            name={fill(text.attempt, { account: step.account ?? text.installation })}
+            name={
+              step.channel === 'inApp'
+                ? text.inBell
+                : fill(text.attempt, { account: step.account ?? text.installation })
+            }
             meta={[
               moment(at),
               text.channels[step.channel],

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { gatewayChannels, serviceTypes } from '#modules/gateway/choices.ts'
+import { messageChannels, serviceTypes } from '#modules/gateway/choices.ts'
 import { gatewayQueue } from '#modules/gateway/contract.ts'
 import type { Batch, ChannelCounts } from '#modules/gateway/queueSchemas.ts'
 import { call } from '#platform/web/api.ts'
@@ -163,7 +163,7 @@ function Batches() {
             id: 'serviceTypeId',
             label: text.channel,
             single: true,
-            options: gatewayChannels.map((channel) => ({
+            options: messageChannels.map((channel) => ({
               value: String(serviceTypes[channel]),
               label: text.channels[channel],
             })),

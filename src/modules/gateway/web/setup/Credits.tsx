@@ -22,7 +22,7 @@ import type { TableColumn } from '#ui/table/tableColumn.ts'
 import css from '../Gateway.module.css'
 import { GatewayPage } from '../GatewayPage.tsx'
 import { useSending } from '../useSending.ts'
-import { useMoment } from '../wordings.ts'
+import { useMoment, useNamed } from '../wordings.ts'
 import { gatewayText } from '../words.ts'
 
 /** What was bought and used. */
@@ -58,6 +58,7 @@ export default function Credits() {
 }
 
 function Ledger() {
+  const named = useNamed()
   const text = useText(gatewayText)
   const count = useCount()
   const moment = useMoment()
@@ -66,7 +67,8 @@ function Ledger() {
       id: 'entry',
       header: text.entry,
       role: 'primary',
-      value: (row) => [text.entryKinds[row.kind], row.note || row.source].filter(Boolean).join(' · '),
+      value: (row) =>
+        [text.entryKinds[row.kind], row.note || (row.sourceName && named(row.sourceName))].filter(Boolean).join(' · '),
     },
     { id: 'channel', header: text.channel, value: (row) => text.channels[row.channel] },
     { id: 'amount', header: text.amount, role: 'number', value: (row) => row.amount },

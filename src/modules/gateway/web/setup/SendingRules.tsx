@@ -67,6 +67,7 @@ export function SendingRules({ settings, mayEdit }: { settings: GatewaySettings;
             error={errors.approvalAbove}
           />
           <ChannelOrder
+            channels={gatewayChannels}
             label={text.chain}
             hint={text.chainHint}
             none={text.chainNone}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { gatewayEditing } from '#modules/gateway/access.ts'
-import { triggerAudiences } from '#modules/gateway/choices.ts'
+import { gatewayChannels, triggerAudiences } from '#modules/gateway/choices.ts'
 import { gatewayWording } from '#modules/gateway/contract.ts'
 import type { Trigger } from '#modules/gateway/wordingSchemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
@@ -142,6 +142,7 @@ function TriggerForm({ trigger, onClose }: { trigger: Trigger; onClose: () => vo
       />
       <Checkbox label={text.keepsQuiet} checked={values.keepsQuiet} onChange={(keepsQuiet) => change({ keepsQuiet })} />
       <ChannelOrder
+        channels={gatewayChannels}
         label={text.chain}
         none={text.chainNone}
         value={values.chain}

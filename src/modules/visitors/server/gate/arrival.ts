@@ -10,7 +10,7 @@ import { tellHost } from '../live.ts'
 import { isHostId, receivers } from '../people.ts'
 import { codeDigest, phoneMark, visitCode } from '../secrets.ts'
 import { readSettings } from '../setup/settings.ts'
-import { scheduleReminders } from '../visits/asking.ts'
+import { scheduleReminders, tellArrived } from '../visits/asking.ts'
 import { type LockedVisit, lockVisit, transition } from '../visits/transition.ts'
 import { findVisitor, putVisitor, watchLevel } from '../visits/visitors.ts'
 import { spendCode } from './codes.ts'
@@ -18,8 +18,12 @@ import { lockArrival, settleDeparture } from './departures.ts'
 import { type EntryContext, type Outcome, refused } from './entryContext.ts'
 import { photoFile } from './photos.ts'
 
+/** What a phone without a network reports later than this, in ms, is no news to the host. */
+const newsMs = 30 * 60_000
+
 type Arrival = Extract<GateEntry, { kind: 'arrival' }>
 type Purpose = {
+  name: string
   kind: string
   needsHost: boolean
   needsApproval: boolean
@@ -29,7 +33,7 @@ type Purpose = {
 type Proof = { proof: 'none' | 'code' | 'pass' | 'pin'; flags: string[] }
 
 async function purposeOf({ db }: EntryContext, visitPurposeId: string): Promise<Purpose | undefined> {
-  const { rows } = await sql<Purpose>`select kind, needs_host as "needsHost", needs_approval as "needsApproval",
+  const { rows } = await sql<Purpose>`select name, kind, needs_host as "needsHost", needs_approval as "needsApproval",
     max_minutes::int as "maxMinutes", questions from visit_purposes where id = ${visitPurposeId}`.execute(db)
   return rows[0]
 }
@@ -134,7 +138,8 @@ export async function recordArrival(context: EntryContext, entry: Arrival, at: D
   if (event === 'ask' && hostId) {
     await scheduleReminders(context, visitId, context.services.now(), settings.answerMinutes)
     tellHost(context, hostId, visitId)
-  }
+  } else if (state === 'checkedIn' && hostId && context.services.now().getTime() - at.getTime() < newsMs)
+    await tellArrived(context, { visitId, hostId, name: entry.name, purpose: purpose.name, gate: phone.gateName })
   return {
     refusal: null,
     recordId: visitId,

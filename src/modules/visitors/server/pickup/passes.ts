@@ -55,11 +55,12 @@ export type NewPass = { day: CivilDate; leaveAt: string; returnBy: string | null
 
 /** Requests a pass. One that its office requests itself is approved at once. */
 export async function requestPass(
-  { db, audit, notify }: Unit,
+  unit: Unit,
   studentId: string,
   by: { userId: string; decides: boolean },
   pass: NewPass,
 ): Promise<string | { refused: 'pass-exists' | 'day-past' | 'not-in-school' }> {
+  const { db, audit, notify } = unit
   const { day, leaveAt, returnBy, reason } = pass
   const { rows } = await sql<{
     isPast: boolean
@@ -79,7 +80,10 @@ export async function requestPass(
     values (${passId}, ${studentId}, ${day}, ${leaveAt}, ${returnBy}, ${reason}, ${by.userId}, ${by.decides ? 'approved' : 'requested'},
       ${decider}, case when ${decider}::uuid is not null then now() end)`.execute(db)
   audit({ entity: 'exitPass', entityId: passId, after: { studentId, ...pass, isApproved: by.decides } })
-  if (by.decides) return passId
+  if (by.decides) {
+    await tellGuardians(unit, studentId, { isApproved: true, leaveAt, reason: '' })
+    return passId
+  }
   const params = { name: await studentName(db, studentId), time: leaveAt, reason }
   const others = (ids: readonly string[]) => ids.filter((id) => id !== by.userId)
   const teachers = others(await classTeachersOf(db, studentId))
@@ -132,11 +136,17 @@ export async function decidePass(
 ): Promise<boolean> {
   const changes = sql`, decided_by = ${userId}, decided_at = now(), reject_reason = ${isApproved ? '' : reason}`
   if (!(await movePass(unit, pass, [isApproved ? 'approve' : 'reject'], changes))) return false
-  const to = (await guardiansOf(unit.db, [pass.studentId])).get(pass.studentId) ?? []
-  if (to.length === 0) return true
-  const name = await studentName(unit.db, pass.studentId)
-  const aboutStudentId = pass.studentId
-  if (isApproved) await unit.notify(passApproved, { to, params: { name, time: pass.leaveAt }, aboutStudentId })
-  else await unit.notify(passRejected, { to, params: { name, reason }, aboutStudentId })
+  await tellGuardians(unit, pass.studentId, { isApproved, leaveAt: pass.leaveAt, reason })
   return true
+}
+
+type DecidedPass = { readonly isApproved: boolean; readonly leaveAt: string; readonly reason: string }
+
+async function tellGuardians(unit: Unit, studentId: string, { isApproved, leaveAt, reason }: DecidedPass) {
+  const to = (await guardiansOf(unit.db, [studentId])).get(studentId) ?? []
+  if (to.length === 0) return
+  const name = await studentName(unit.db, studentId)
+  const aboutStudentId = studentId
+  if (isApproved) await unit.notify(passApproved, { to, params: { name, time: leaveAt }, aboutStudentId })
+  else await unit.notify(passRejected, { to, params: { name, reason }, aboutStudentId })
 }

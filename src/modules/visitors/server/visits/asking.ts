@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { hostSilent, visitorWaiting } from '#modules/visitors/notifications.ts'
+import { hostSilent, visitorArrived, visitorWaiting } from '#modules/visitors/notifications.ts'
 import { urgentJob } from '#platform/server/jobs/jobs.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { tellGates } from '../live.ts'
@@ -24,16 +24,36 @@ async function waitingVisit({ db }: Pick<Unit, 'db'>, visitId: string): Promise<
   return rows[0]
 }
 
+const hostPage = (roleId: number, visitId: string) =>
+  roleId === 3 ? `/teacher/visitor-appointments/${visitId}` : '/visitorregister/dashboard'
+
 /** After a minute without an answer, the host gets a push message as well. */
 export const remindHost = urgentJob('message', 'visitors.remindHost', Asked, async ({ visitId }, { tx }) => {
   await tx(async (unit) => {
     const waiting = await waitingVisit(unit, visitId)
     if (!waiting) return
     const { hostId, name, purpose, roleId } = waiting
-    const link = roleId === 3 ? `/teacher/visitor-appointments/${visitId}` : '/visitorregister/dashboard'
+    const link = hostPage(roleId, visitId)
     await unit.notify(visitorWaiting, { to: hostId, params: { name, purpose }, link })
   })
 })
+
+type Arrived = {
+  readonly visitId: string
+  readonly hostId: string
+  readonly name: string
+  readonly purpose: string
+  readonly gate: string
+}
+
+/** Tells the host of somebody who is inside without having been asked for. */
+export async function tellArrived({ db, notify }: Pick<Unit, 'db' | 'notify'>, arrived: Arrived): Promise<void> {
+  const { visitId, hostId, ...params } = arrived
+  const { rows } = await sql<{ roleId: number }>`
+    select role_id::int as "roleId" from users where id = ${hostId} and status_id = 1`.execute(db)
+  const [host] = rows
+  if (host) await notify(visitorArrived, { to: hostId, params, link: hostPage(host.roleId, visitId) })
+}
 
 /** When the school's time is over, reception decides. */
 export const escalateVisit = urgentJob(
