@@ -6,6 +6,7 @@ import type { offlineTestsDefinitions } from './schemas.ts'
 export const offlineTests = contract<typeof offlineTestsDefinitions>()('offlineTests', {
   listOfflineTests: route('GET /api/offlineTests', viewing),
   addOfflineTest: route('POST /api/offlineTests', teaching),
+  addTestOfPaper: route('POST /api/offlineTests/ofPaper', teaching),
   getOfflineTest: route('GET /api/offlineTests/:offlineTestId', viewing),
   saveOfflineTest: route('PUT /api/offlineTests/:offlineTestId', teaching),
   removeOfflineTest: route('DELETE /api/offlineTests/:offlineTestId', teaching),

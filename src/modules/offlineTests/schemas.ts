@@ -45,6 +45,10 @@ const TestInput = z.object({
 })
 export type TestInput = z.output<typeof TestInput>
 
+/** A test on paper that asks what a released question paper prints. */
+const PaperTestInput = TestInput.pick({ title: true, heldOn: true, classIds: true }).extend({ questionPaperId: id() })
+export type PaperTestInput = z.output<typeof PaperTestInput>
+
 const ClassState = z.object({
   classId: id(),
   className: z.string(),
@@ -67,8 +71,22 @@ export const OfflineTestRow = z.object({
 })
 export type OfflineTestRow = z.output<typeof OfflineTestRow>
 
+const TestQuestion = z.object({
+  questionId: id(),
+  label: z.string(),
+  marks: z.number(),
+  /** The heading it stands under on the question paper; empty for none. */
+  section: z.string(),
+  /** Where it stands on the question paper, for the rules of choice; null without a paper. */
+  place: z.object({ group: z.int(), place: z.int(), attempt: z.int().nullable() }).nullable(),
+})
+
 export const OfflineTest = OfflineTestRow.extend({
-  questions: z.array(z.object({ questionId: id(), label: z.string(), marks: z.number() })),
+  /** The question paper it was written on. */
+  questionPaper: z.object({ questionPaperId: id(), name: z.string() }).nullable(),
+  questions: z.array(TestQuestion),
+  /** The sets of that paper, if it has several: its questions in the order and under the numbers that each prints. */
+  sets: z.array(z.object({ code: z.string(), questions: z.array(z.object({ questionId: id(), label: z.string() })) })),
   hasChoice: z.boolean(),
   mayEdit: z.boolean(),
   version: z.int(),
@@ -131,6 +149,20 @@ export const offlineTestsDefinitions = definitions({
     message: saved,
     fails: notYours,
   },
+  addTestOfPaper: {
+    does: 'Add a test on paper that was written on a released question paper: its questions, choices and marks are those of the paper',
+    body: PaperTestInput,
+    reply: OfflineTest,
+    message: saved,
+    fails: {
+      ...foreign,
+      'no-such-paper': { status: 404, message: 'We couldn’t find this paper.' },
+      'not-your-class': { status: 404, message: 'Choose classes in which you teach this subject.' },
+      'paper-of-other-grade': { status: 422, message: 'This paper is for {grade}. Choose classes of that grade.' },
+      'paper-too-long': { status: 422, message: 'This paper has more than {n} questions.' },
+      'paper-too-heavy': { status: 422, message: 'A test carries at most {n} marks.' },
+    },
+  },
   getOfflineTest: { does: 'Return one test on paper', params: offlineTestId, reply: OfflineTest, fails: gone },
   saveOfflineTest: {
     does: 'Change a test on paper of which no marks have been uploaded; marks of questions that remain are kept',
@@ -144,6 +176,10 @@ export const offlineTestsDefinitions = definitions({
       ...uploaded,
       ...lost,
       'no-such-question': { status: 422, message: 'This question is not in the test.' },
+      'questions-of-paper': {
+        status: 409,
+        message: 'The subject, questions and marks are those of the question paper and don’t change.',
+      },
     },
   },
   removeOfflineTest: {
@@ -217,6 +253,8 @@ export const offlineTestsDefinitions = definitions({
       ...uploaded,
       'marks-missing': { status: 409, message: 'The marks of {name} are not complete.' },
       'sum-differs': { status: 409, message: 'The marks of {name} don’t add up to the total.' },
+      'choice-both': { status: 409, message: '{name} has marks for both questions of a choice.' },
+      'too-many': { status: 409, message: '{name} has marks for more questions than are to be answered.' },
       'marks-wrong': { status: 409, message: 'The marks of {name} are more than the paper carries.' },
     },
   },

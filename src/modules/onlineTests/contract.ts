@@ -11,6 +11,7 @@ export const onlineTests = contract<typeof onlineTestsDefinitions>()('onlineTest
   withdrawTest: route('DELETE /api/onlineTests/:testId', teaching),
   restoreTest: route('POST /api/onlineTests/:testId/restore', teaching),
   scheduleTest: route('POST /api/onlineTests/:testId/schedule', teaching),
+  extendTest: route('POST /api/onlineTests/:testId/extension', teaching),
   giveAllowances: route('PUT /api/onlineTests/:testId/allowances', teaching),
   listAttempts: route('GET /api/onlineTests/:testId/attempts', viewing),
   giveTime: route('POST /api/onlineTests/:testId/time', teaching),

@@ -49,4 +49,34 @@ export const childResultsReleased = notification('onlineTests.childResults', {
   },
 })
 
-export const notifications: readonly NotificationKind[] = [testSet, childTestSet, resultsReleased, childResultsReleased]
+const later = { time: z.string().max(5), reason: z.string().max(200) }
+
+export const testExtended = notification('onlineTests.extended', {
+  category,
+  params: z.object({ ...about, ...later }),
+  words: {
+    en: { title: '{subject}: {title} stays open longer', body: 'Open until {day:date}, {time}. {reason}' },
+    hi: { title: '{subject}: {title} ज़्यादा देर खुला रहेगा', body: '{day:date}, {time} तक खुला। {reason}' },
+  },
+})
+
+export const childTestExtended = notification('onlineTests.childExtended', {
+  category,
+  params: z.object({ ...about, ...child, ...later }),
+  words: {
+    en: {
+      title: '{name}’s test in {subject} stays open longer',
+      body: '{title}, open until {day:date}, {time}. {reason}',
+    },
+    hi: { title: '{name} का {subject} टेस्ट ज़्यादा देर खुला रहेगा', body: '{title}, {day:date}, {time} तक खुला। {reason}' },
+  },
+})
+
+export const notifications: readonly NotificationKind[] = [
+  testSet,
+  childTestSet,
+  testExtended,
+  childTestExtended,
+  resultsReleased,
+  childResultsReleased,
+]

@@ -57,6 +57,8 @@ const written = {
       error: schemaError('question-twice', 'A question is in the test twice.'),
     })
     .default([]),
+  /** The released question paper they were taken from. */
+  questionPaperId: id().nullable().default(null),
   /** Headings: each stands before the question at its place, counted from 0, and holds until the next. */
   sections: z
     .array(z.object({ title: text(100, 0), from: z.int().min(0).max(limits.items) }))
@@ -127,6 +129,7 @@ export const OnlineTest = TestRow.extend({
   showMarks: z.enum(moments),
   showKey: z.enum(keyMoments),
   isAnonymous: z.boolean(),
+  questionPaperId: id().nullable(),
   mayEdit: z.boolean(),
   version: z.int(),
 })
@@ -171,6 +174,7 @@ const contents = {
   ...foreign,
   'not-your-class': { status: 404, message: 'Choose classes in which you teach this subject.' },
   'no-such-question': { status: 404, message: 'One of these questions is not in use any more.' },
+  'no-such-paper': { status: 404, message: 'We couldn’t find this paper.' },
   'question-secret': {
     status: 409,
     message: 'One of these questions is on a formal paper that isn’t open yet. Choose another.',
@@ -258,6 +262,18 @@ export const onlineTestsDefinitions = definitions({
       'questions-missing': { status: 422, message: 'Add at least one question.' },
       'closes-passed': { status: 422, message: 'It has to close in the future.' },
       'window-too-short': { status: 422, message: 'The test has to stay open for at least its {minutes} minutes.' },
+    },
+  },
+  extendTest: {
+    does: 'Let a test that is open close later, also after students have begun, and tell students and guardians why',
+    params: testId,
+    body: z.object({ closes: LocalTime, reason: text(200) }),
+    reply: OnlineTest,
+    message: serverText('test-extended', 'The test stays open longer'),
+    fails: {
+      ...gone,
+      'not-scheduled': { status: 409, message: 'This test is not open.' },
+      'not-later': { status: 422, message: 'Choose a time after the one at which it closes now.' },
     },
   },
   giveAllowances: {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askedOnline, hasChoices, leavesBlanks, numberedPlaces } from './paperItems.ts'
+import { paperQuarters } from '#modules/offlineTests/marks.ts'
+import { askedOnline, hasChoices, writtenItems } from './paperItems.ts'
 import { attainable, type Weighed } from './rules/paperMarks.ts'
 
 /** Groups by the marks of their questions; `choices` says which places offer two. */
@@ -58,16 +59,21 @@ test('ASM-03 a test filled from a paper carries the marks of the paper, under it
   )
 })
 
-test('ASM-04 a test on paper has one number for each place, and a choice of questions only where some stay blank', () => {
+test('ASM-04 a test on paper asks every question of its paper under its number, and carries what the paper carries', () => {
   fc.assert(
     fc.property(paper, (sections) => {
       const { content, known } = written(sections)
-      const places = numberedPlaces(content)
-      expect(places.map(({ label }) => label)).toEqual(places.map((_, at) => String(at + 1)))
-      const sum = places.reduce((all, { versionId }) => all + (known.get(versionId)?.quarterMarks ?? 0), 0)
-      const total = attainable(content, known) as number
-      expect(leavesBlanks(content) ? sum > total : sum === total).toBe(true)
-      if (leavesBlanks(content)) expect(hasChoices(content)).toBe(true)
+      const items = writtenItems(content, 'OR')
+      expect(new Set(items.map(({ label }) => label)).size).toBe(items.length)
+      expect(items.map(({ versionId }) => versionId)).toEqual([...known.keys()])
+      const asked = items.map(({ versionId, group, place, attempt }) => ({
+        questionId: versionId,
+        quarters: known.get(versionId)?.quarterMarks ?? 0,
+        place: { group, place, attempt },
+      }))
+      expect(paperQuarters(asked)).toBe(attainable(content, known))
+      const isChosen = items.some(({ label, attempt }) => label.endsWith('OR') || attempt !== null)
+      expect(hasChoices(content)).toBe(isChosen)
     }),
   )
 })

@@ -15,17 +15,36 @@ export const askedOnline = ({ sections }: Printed): { versionId: string; section
     ),
   )
 
-/** The places of a paper under the numbers they are printed with; both questions of a choice carry the same marks. */
-export const numberedPlaces = ({ sections }: Printed): { label: string; versionId: string }[] =>
-  sections
-    .flatMap(({ groups }) => groups.flatMap(({ places }) => places))
-    .map(({ questions: [versionId = ''] }, at) => ({ label: String(at + 1), versionId }))
+/** A question as a test on paper asks it: its number, and where students choose. */
+export type WrittenItem = {
+  readonly label: string
+  readonly versionId: string
+  readonly section: string
+  /** Places of which any `attempt` are answered, or all if it is null, counted through the whole paper. */
+  readonly group: number
+  /** Two questions with the same place are a choice. */
+  readonly place: number
+  readonly attempt: number | null
+}
 
-/** Whether students leave some of the places blank. */
-export const leavesBlanks = ({ sections }: Printed): boolean =>
-  sections.some(({ groups }) => groups.some(({ attempt }) => attempt !== null))
+/** Every question of a paper under the number it is printed with; `or` marks the second of a choice. */
+export function writtenItems({ sections }: Printed, or: string): WrittenItem[] {
+  const groups = sections.flatMap(({ title, groups }) => groups.map((one) => ({ ...one, section: title })))
+  const places = groups.flatMap(({ places, attempt, section }, group) =>
+    places.map(({ questions }) => ({ questions, attempt, section, group })),
+  )
+  return places.flatMap(({ questions, ...rest }, place) =>
+    questions.map((versionId, at) => ({
+      ...rest,
+      place,
+      versionId,
+      label: at === 0 ? `${place + 1}` : `${place + 1} ${or}`,
+    })),
+  )
+}
 
 /** Whether students choose anything. */
 export const hasChoices = ({ sections }: Printed): boolean =>
-  leavesBlanks({ sections }) ||
-  sections.some(({ groups }) => groups.some(({ places }) => places.some(({ questions }) => questions.length > 1)))
+  sections.some(({ groups }) =>
+    groups.some(({ attempt, places }) => attempt !== null || places.some(({ questions }) => questions.length > 1)),
+  )

@@ -48,7 +48,11 @@ export const PaperQuestion = z.object({
 })
 export type PaperQuestion = z.infer<typeof PaperQuestion>
 
-export const paperChanges = ['submit', 'withdraw', 'release', 'recall'] as const
+export const paperChanges = [
+  ...(['submit', 'withdraw', 'release', 'recall'] as const),
+  // Of a released paper, by hand; `reopen` takes back what was said of it.
+  ...(['conduct', 'evaluate', 'reopen', 'archive', 'restore'] as const),
+] as const
 export type PaperChange = (typeof paperChanges)[number]
 
 const Decision = z.object({

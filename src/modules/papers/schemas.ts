@@ -64,7 +64,10 @@ export const papersDefinitions = definitions({
     query: {
       ...paging,
       kind: z.enum(paperKinds).optional(),
+      /** Archived papers are listed only when they are asked for. */
       state: z.enum(paperStates).optional(),
+      /** Only papers from which tests can be made: released, open by now and not archived. */
+      isOpen: z.stringbool().optional(),
       gradeId: id().optional(),
       courseId: id().optional(),
       /** Papers for this class, or for the whole of its grade. */
@@ -133,7 +136,7 @@ export const papersDefinitions = definitions({
     fails: { ...gone, ...notYours, 'not-a-draft': { status: 409, message: 'Only a draft can be deleted.' } },
   },
   changePaperState: {
-    does: 'Submit a formal paper for approval, withdraw it, release a paper, or recall one that is not yet open',
+    does: 'Submit a formal paper for approval, withdraw it, release a paper, recall one that is not yet open, or say what became of a released one',
     params: questionPaperId,
     body: z.object({
       change: z.enum(paperChanges),

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import { approvedQuestion, capital } from '#modules/onlineTests/testing/bank.ts'
+import { PaperContent } from '#modules/papers/paper.ts'
+import { insertPaper } from '#modules/papers/server/paperStorage.ts'
 import { today } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Person } from '../../principals.ts'
 import { type Examples, type Stage, within } from '../../scenes.ts'
 
@@ -58,10 +62,63 @@ const written = ({ courseId, classId }: Made) => ({
   marks: 2,
 })
 
+/** A test on a released paper of the class’s grade. */
+const aboutPaper = async (stage: Stage) => {
+  const forPerson = async (by: Person) => {
+    const taught = await taughtBy(stage, by)
+    const questionPaperId = await within(stage, async (db) => {
+      const versionId = await versionOf(db, await approvedQuestion(db, taught.teacherId, capital()))
+      const { gradeId } = await db
+        .selectFrom('classes')
+        .select('grade_id as gradeId')
+        .where('id', '=', taught.classId)
+        .executeTakeFirstOrThrow()
+      const id = await insertPaper(
+        { db, audit: () => {} },
+        {
+          body: {
+            ...{
+              name: 'Proof paper',
+              kind: 'informal',
+              mode: 'manual',
+              isWorksheet: false,
+              classIds: [],
+              language: 'en',
+            },
+            ...{ gradeId, courseId: taught.courseId, minutes: 30 },
+            content: PaperContent.parse({
+              sections: [{ groups: [{ places: [{ questions: [versionId] }] }] }],
+              seed: 1,
+            }),
+          },
+          quarterMarks: 4,
+          userId: taught.teacherId,
+        },
+      )
+      await sql`update papers set state = 'released', opens_at = now() - interval '1 minute' where id = ${id}`.execute(
+        db,
+      )
+      return id
+    })
+    const { title, heldOn, classIds } = written({ ...taught, offlineTestId: '', questionId: '', studentId: '' })
+    return { body: { questionPaperId, title, heldOn, classIds } }
+  }
+  const as = stage.person('teacher')
+  return { as, ...(await forPerson(as)), forPerson }
+}
+
+const versionOf = async (db: TenantDb, questionId: string) => {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from question_versions where question_id = ${questionId}`.execute(db)
+  return rows[0]?.id ?? ''
+}
+
 export const examples: Examples = {
   'offlineTests.listOfflineTests': about(({ classId, courseId }) => ({ query: { classId, courseId } })),
   'offlineTests.getOfflineTest': about(ofTest),
   'offlineTests.addOfflineTest': about((test) => ({ body: written(test) })),
+  'offlineTests.addTestOfPaper': aboutPaper,
   'offlineTests.saveOfflineTest': about((test) => ({ ...ofTest(test), body: { ...written(test), version: 1 } })),
   'offlineTests.removeOfflineTest': about((test) => ({ ...ofTest(test), query: { dropsMarks: 'true' } })),
   'offlineTests.getMarks': about(ofClass),

@@ -141,6 +141,10 @@ export const examples: Examples = {
     body: { allowances: [{ studentId: test.studentId, percent: 125, minutes: 0 }] },
   })),
   'onlineTests.listAttempts': about(ofTest, { attempt: 'running' }),
+  'onlineTests.extendTest': about((test) => ({
+    ...ofTest(test),
+    body: { closes: window().closes, reason: 'The power failed.' },
+  })),
   'onlineTests.giveTime': about((test) => ({ ...ofTest(test), body: { minutes: 5, attemptIds: [test.attemptId] } }), {
     attempt: 'running',
   }),

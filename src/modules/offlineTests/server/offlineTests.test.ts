@@ -94,8 +94,8 @@ test('ASM-04 a test whose questions do not add up, or of a class somebody else t
 
 const asked = {
   questions: [
-    { questionId: 'p', label: '1', marks: 2 },
-    { questionId: 'q', label: '2a', marks: 3.5 },
+    { questionId: 'p', label: '1', marks: 2, section: '', place: null },
+    { questionId: 'q', label: '2a', marks: 3.5, section: '', place: null },
   ],
 }
 const students = [{ studentId: 's1' }, { studentId: 's2' }, { studentId: 's3' }]

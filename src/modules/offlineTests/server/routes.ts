@@ -1,21 +1,37 @@
 import { sql } from 'kysely'
 import { foreignIn } from '#modules/onlineTests/server/public.ts'
+import { findWrittenPaper } from '#modules/papers/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { receiveSheet } from '#platform/server/spreadsheets/receivedSheet.ts'
 import { offlineTests } from '../contract.ts'
-import { problemOf } from '../marks.ts'
+import { askedOf, limits, paperQuarters, problemOf } from '../marks.ts'
 import { type OfflineTest, offlineTestsDefinitions } from '../schemas.ts'
+import { countForBank } from './bankCounts.ts'
 import { listPapers, savePapers } from './papers.ts'
 import { readTemplate } from './sheet.ts'
 import { findTest, listTests } from './testQueries.ts'
-import { insertTest, isTotalRight, mayTest, readLosses, sumOfQuestions, updateTest, withIds } from './testStorage.ts'
+import {
+  areOfGrade,
+  askedItems,
+  asksTheSame,
+  insertTest,
+  insertTestOfPaper,
+  isTotalRight,
+  mayTest,
+  readLosses,
+  sumOfQuestions,
+  updateTest,
+  updateTestOfPaper,
+  withIds,
+} from './testStorage.ts'
 
 const entity = 'offline test'
-const traceOf = ({ title, heldOn, marks, classes, questions }: OfflineTest) => ({
+const traceOf = ({ title, heldOn, marks, classes, questions, questionPaper }: OfflineTest) => ({
   title,
+  ...(questionPaper && { questionPaper: questionPaper.name }),
   heldOn,
   marks,
   classes: classes.map(({ className }) => className),
@@ -42,12 +58,6 @@ async function holdClass(context: Finding & { fail(code: 'uploaded-already' | 'n
   return found
 }
 
-const quartersOfTest = ({ questions, marks, hasChoice }: OfflineTest) => ({
-  questions: questions.map(({ questionId, marks }) => ({ questionId, quarters: marks * 4 })),
-  totalQuarters: marks * 4,
-  hasChoice,
-})
-
 /** Everything that was entered, class by class, for the trace of what deletes it. */
 async function readEntered(db: TenantDb, { offlineTestId, classes }: OfflineTest) {
   const entered = []
@@ -73,6 +83,23 @@ export const offlineTestsRoutes = implement(offlineTests, offlineTestsDefinition
     return made
   },
 
+  addTestOfPaper: async ({ body }, { db, actor, audit, fail }) => {
+    const foreign = await foreignIn(db, actor, body)
+    if (foreign) return fail(foreign)
+    const written = (await findWrittenPaper(db, actor, body.questionPaperId)) ?? fail('no-such-paper')
+    const { paper, items } = written
+    if (!(await mayTest(db, actor.userId, { ...body, courseId: paper.courseId }))) fail('not-your-class')
+    if (!(await areOfGrade(db, body.classIds, paper.gradeId)))
+      fail('paper-of-other-grade', { values: { grade: paper.grade } })
+    if (items.length > limits.questions) fail('paper-too-long', { values: { n: limits.questions } })
+    if (paperQuarters(askedItems(items)) > limits.quarterMarks)
+      fail('paper-too-heavy', { values: { n: limits.quarterMarks / 4 } })
+    const made = await findTest(db, actor, await insertTestOfPaper(db, actor.userId, body, written))
+    if (!made) throw problem('not-found')
+    audit({ entity, entityId: made.offlineTestId, after: traceOf(made) })
+    return made
+  },
+
   getOfflineTest: async ({ params }, { db, actor, fail }) =>
     (await findTest(db, actor, params.offlineTestId)) ?? fail('no-such-test'),
 
@@ -85,11 +112,12 @@ export const offlineTestsRoutes = implement(offlineTests, offlineTestsDefinition
     if (foreign) return fail(foreign)
     if (!(await mayTest(db, actor.userId, body))) fail('not-your-class')
     if (!isTotalRight(body)) fail('total-differs', { values: { sum: sumOfQuestions(body), total: body.marks } })
+    if (before.questionPaper && !asksTheSame(body, before)) fail('questions-of-paper')
     const input = withIds(body, before) ?? fail('no-such-question')
     const losses = await readLosses(db, offlineTestId, input)
     if (losses.students > 0 && !body.dropsMarks) fail('marks-lost', { values: losses })
     const marks = losses.students > 0 ? { marks: await readEntered(db, before) } : {}
-    await updateTest(db, offlineTestId, input)
+    await (before.questionPaper ? updateTestOfPaper : updateTest)(db, offlineTestId, input)
     const after = (await findTest(db, actor, offlineTestId)) ?? fail('no-such-test')
     audit({ entity, entityId: offlineTestId, before: { ...traceOf(before), ...marks }, after: traceOf(after) })
     return after
@@ -156,18 +184,19 @@ export const offlineTestsRoutes = implement(offlineTests, offlineTestsDefinition
   uploadMarks: async ({ params: { offlineTestId, classId } }, context) => {
     const { db, actor, audit, services, fail } = context
     const { test, own } = await holdClass(context, { offlineTestId, classId })
-    const asked = quartersOfTest(test)
+    const asked = askedOf(test)
     for (const { name, presence, total, marks } of await listPapers(db, offlineTestId, classId)) {
       const quarters = Object.fromEntries(Object.entries(marks).map(([questionId, value]) => [questionId, value * 4]))
       const paper = { presence, totalQuarters: total === null ? null : total * 4, marks: quarters }
       const wrong = problemOf(paper, asked)
       if (wrong === 'missing') fail('marks-missing', { values: { name } })
-      if (wrong === 'sum-differs') fail('sum-differs', { values: { name } })
+      if (wrong === 'sum-differs' || wrong === 'choice-both' || wrong === 'too-many') fail(wrong, { values: { name } })
       if (wrong) fail('marks-wrong', { values: { name } })
     }
     const now = services.now()
     await sql`update offline_test_classes set uploaded_at = ${now}, uploaded_by = ${actor.userId}
       where test_id = ${offlineTestId} and class_id = ${classId} and uploaded_at is null`.execute(db)
+    await countForBank(db, offlineTestId, now)
     audit({
       entity,
       entityId: offlineTestId,

@@ -1,5 +1,5 @@
 import type { ReadResult } from '#platform/server/spreadsheets/rowSink.ts'
-import { presenceCodes, quartersOf, type sheetCauses } from '../marks.ts'
+import { choiceProblemOf, presenceCodes, quartersOf, type sheetCauses } from '../marks.ts'
 import type { OfflineTest, PaperRow } from '../schemas.ts'
 import type { PaperChange } from './papers.ts'
 
@@ -10,6 +10,8 @@ export type SheetProblem = {
 }
 export type SheetReading = { readonly changes: readonly PaperChange[]; readonly problems: readonly SheetProblem[] }
 
+type Question = OfflineTest['questions'][number]
+
 const bare = (text: string) => text.trim().toLowerCase()
 
 /**
@@ -18,12 +20,19 @@ const bare = (text: string) => text.trim().toLowerCase()
  */
 export function readTemplate(
   { header, rows }: ReadResult,
-  { questions }: Pick<OfflineTest, 'questions'>,
+  { questions, sets = [] }: Pick<OfflineTest, 'questions'> & Partial<Pick<OfflineTest, 'sets'>>,
   students: readonly Pick<PaperRow, 'studentId'>[],
 ): SheetReading | undefined {
   const at = (label: string) => header.findIndex((cell) => bare(cell) === bare(label))
-  const places = questions.map((question) => ({ ...question, at: at(question.label) }))
-  if (bare(header[0] ?? '') !== 'id' || places.some((one) => one.at < 0)) return undefined
+  const placesBy = (labelOf: (question: Question) => string | undefined) =>
+    questions.map((question) => ({ ...question, at: at(labelOf(question) ?? '') }))
+  /** By the numbers of the test, or of one set of its paper, which begin with its letter. */
+  const bySet = sets.map(({ code, questions: inSet }) => {
+    const labels = new Map(inSet.map(({ questionId, label }) => [questionId, `${code}${label}`]))
+    return placesBy(({ questionId }) => labels.get(questionId))
+  })
+  const places = [placesBy(({ label }) => label), ...bySet].find((all) => all.every((one) => one.at >= 0))
+  if (bare(header[0] ?? '') !== 'id' || !places) return undefined
   const totalAt = header.findIndex((cell) => ['total', 'कुल'].includes(bare(cell)))
   const known = new Set(students.map(({ studentId }) => studentId))
   const seen = new Set<string>()
@@ -40,7 +49,8 @@ export function readTemplate(
     let [presence, sum]: [PaperChange['presence'], number] = ['present', 0]
     /** The cells that say that the student did not write. */
     const coded: { column: string; presence: PaperChange['presence'] }[] = []
-    for (const { questionId, label, marks: most, at: place } of places) {
+    for (const { questionId, marks: most, at: place } of places) {
+      const label = header[place] ?? ''
       const typed = (cells[place] ?? '').trim()
       const code = presenceCodes[typed.toUpperCase()]
       const quarters = quartersOf(typed)
@@ -53,6 +63,11 @@ export function readTemplate(
         marks[questionId] = quarters / 4
         sum += quarters
       }
+    }
+    const chosen = choiceProblemOf(questions, (questionId) => typeof marks[questionId] === 'number')
+    if (chosen) {
+      const wrong = places.find(({ questionId }) => questionId === chosen.questionId)
+      problems.push({ row, column: header[wrong?.at ?? 0] ?? '', cause: chosen.problem })
     }
     const typedTotal = (totalAt < 0 ? '' : (cells[totalAt] ?? '')).trim()
     const code = presenceCodes[typedTotal.toUpperCase()]

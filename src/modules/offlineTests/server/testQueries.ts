@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { readSetNumbers } from '#modules/papers/server/public.ts'
+import type { QuestionLanguage } from '#modules/questions/kinds.ts'
 import { type Paging, sortOrder } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { pageOfIds } from '#platform/server/database/pageOfIds.ts'
@@ -72,6 +74,11 @@ export async function listTests(db: TenantDb, actor: Actor, filter: Filter) {
   })
 }
 
+type Stored = Omit<OfflineTest, 'questions' | 'sets'> & {
+  readonly questions: (OfflineTest['questions'][number] & { readonly versionId: string | null })[]
+  readonly printed: { readonly number: number; readonly language: QuestionLanguage } | null
+}
+
 /** A test the caller may see, whole; `isHeld` locks its row until the transaction ends. */
 export async function findTest(
   db: TenantDb,
@@ -80,11 +87,32 @@ export async function findTest(
   isHeld = false,
 ): Promise<OfflineTest | undefined> {
   if (isHeld) await sql`select from offline_tests where id = ${testId} for update`.execute(db)
-  const { rows } = await sql<OfflineTest>`
+  const { rows } = await sql<Stored>`
     select ${rowColumns(actor)}, o.has_choice as "hasChoice", o.version, ${mayEdit(actor)} as "mayEdit",
-      (select json_agg(json_build_object('questionId', q.id, 'label', q.label, 'marks', (q.quarter_marks / 4.0)::float8)
+      (select json_build_object('questionPaperId', w.id, 'name', w.name) from papers w where w.id = o.question_paper_id) as "questionPaper",
+      (select json_build_object('number', o.paper_number, 'language', w.language) from papers w
+        where w.id = o.question_paper_id) as printed,
+      (select json_agg(json_build_object('questionId', q.id, 'label', q.label, 'marks', (q.quarter_marks / 4.0)::float8,
+          'section', q.section, 'versionId', q.version_id, 'place', case when q.version_id is not null then
+            json_build_object('group', q.group_no, 'place', q.place_no, 'attempt', q.attempt) end)
         order by q.position) from offline_test_questions q where q.test_id = o.id) as questions
     from offline_tests o ${rowTables}
     where o.id = ${testId} and ${maySee(actor)}`.execute(db)
-  return rows[0]
+  const [stored] = rows
+  return stored && { ...stored, sets: await setsOf(db, stored) }
+}
+
+/** The questions of a test in the order of each set of its paper. One set is in the order of the test. */
+async function setsOf(db: TenantDb, { questionPaper, printed, questions }: Stored): Promise<OfflineTest['sets']> {
+  if (!questionPaper || !printed) return []
+  const sets = await readSetNumbers(db, { ...questionPaper, ...printed })
+  if (sets.length < 2) return []
+  const ids = new Map(questions.map(({ versionId, questionId }) => [versionId, questionId]))
+  return sets.map(({ code, labels }) => ({
+    code,
+    questions: labels.flatMap(([versionId, label]) => {
+      const questionId = ids.get(versionId)
+      return questionId === undefined ? [] : [{ questionId, label }]
+    }),
+  }))
 }

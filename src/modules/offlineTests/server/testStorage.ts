@@ -1,15 +1,30 @@
 import { sql } from 'kysely'
+import type { WrittenPaper } from '#modules/papers/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { OfflineTest, TestInput } from '../schemas.ts'
+import { paperQuarters } from '../marks.ts'
+import type { OfflineTest, PaperTestInput, TestInput } from '../schemas.ts'
 import { inEffect } from './reach.ts'
 
 /** Whether the teacher teaches the subject in every one of these classes. */
-export async function mayTest(db: TenantDb, teacherId: string, { courseId, classIds }: TestInput): Promise<boolean> {
+export async function mayTest(
+  db: TenantDb,
+  teacherId: string,
+  { courseId, classIds }: Pick<TestInput, 'courseId' | 'classIds'>,
+): Promise<boolean> {
   const ids = [...new Set(classIds)]
   const { rows } = await sql<{ known: number }>`select count(distinct x.class_id)::int as known from teachings x
     where x.class_id = any (${ids}::uuid[]) and x.subject_id = ${courseId} and x.teacher_id = ${teacherId}
       and ${inEffect('x')}`.execute(db)
   return rows[0]?.known === ids.length
+}
+
+/** Whether all of these classes are of the grade. */
+export async function areOfGrade(db: TenantDb, classIds: readonly string[], gradeId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from classes where id = any (${[...classIds]}::uuid[]) and grade_id <> ${gradeId} limit 1`.execute(
+      db,
+    )
+  return rows.length === 0
 }
 
 /** The sum of the questions in marks, exactly. */
@@ -37,6 +52,57 @@ export async function updateTest(db: TenantDb, testId: string, input: TestInput)
     where id = ${testId}`.execute(db)
   await setParts(db, testId, input)
 }
+
+/** A test of the questions of a paper, in the version that is printed now. */
+export async function insertTestOfPaper(
+  db: TenantDb,
+  setBy: string,
+  input: PaperTestInput,
+  { paper, items, hasChoice }: WrittenPaper,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into offline_tests (set_by, subject_id, title, held_on, quarter_total, has_choice, question_paper_id, paper_number)
+    values (${setBy}, ${paper.courseId}, ${input.title}, ${input.heldOn}, ${paperQuarters(askedItems(items))}, ${hasChoice},
+      ${paper.questionPaperId}, ${paper.number})
+    returning id`.execute(db)
+  const testId = rows[0]?.id ?? ''
+  await setClasses(db, testId, input.classIds)
+  await sql`insert into offline_test_questions (test_id, position, label, quarter_marks, version_id, section, group_no, place_no, attempt)
+    select ${testId}, n.position, n.label, n.marks * 4, n."versionId", n.section, n."group", n.place, n.attempt
+    from jsonb_to_recordset(${JSON.stringify(items.map((item, position) => ({ ...item, position })))}::jsonb)
+      as n(position integer, label text, marks numeric, "versionId" uuid, section text, "group" integer, place integer, attempt integer)`.execute(
+    db,
+  )
+  return testId
+}
+
+/** The questions of a paper for the rules of marks. */
+export const askedItems = (items: WrittenPaper['items']) =>
+  items.map(({ versionId, marks, group, place, attempt }) => ({
+    questionId: versionId,
+    quarters: marks * 4,
+    place: { group, place, attempt },
+  }))
+
+/** A test of a paper gets another title, day or classes only. */
+export async function updateTestOfPaper(
+  db: TenantDb,
+  testId: string,
+  { title, heldOn, classIds }: Pick<TestInput, 'title' | 'heldOn' | 'classIds'>,
+): Promise<void> {
+  await sql`update offline_tests set title = ${title}, held_on = ${heldOn}, version = version + 1 where id = ${testId}`.execute(
+    db,
+  )
+  await setClasses(db, testId, classIds)
+}
+
+/** Whether what was sent asks what the paper of a test asks. */
+export const asksTheSame = (input: TestInput, { courseId, questions }: OfflineTest): boolean =>
+  input.courseId === courseId &&
+  input.questions.length === questions.length &&
+  questions.every(
+    ({ label, marks }, at) => input.questions[at]?.label === label && input.questions[at]?.marks === marks,
+  )
 
 type Kept = Pick<OfflineTest, 'questions'>
 
@@ -76,6 +142,11 @@ export async function readLosses(
 
 /** A question keeps its marks as long as it keeps its id; a class keeps its papers as long as it takes the test. */
 async function setParts(db: TenantDb, testId: string, { classIds, questions }: TestInput): Promise<void> {
+  await setClasses(db, testId, classIds)
+  await setQuestions(db, testId, questions)
+}
+
+async function setClasses(db: TenantDb, testId: string, classIds: readonly string[]): Promise<void> {
   const classes = [...new Set(classIds)]
   await sql`delete from offline_test_papers where test_id = ${testId} and class_id <> all (${classes}::uuid[])`.execute(
     db,
@@ -85,6 +156,9 @@ async function setParts(db: TenantDb, testId: string, { classIds, questions }: T
   )
   await sql`insert into offline_test_classes (test_id, class_id) select ${testId}, unnest(${classes}::uuid[])
     on conflict on constraint offline_test_classes_once do nothing`.execute(db)
+}
+
+async function setQuestions(db: TenantDb, testId: string, questions: TestInput['questions']): Promise<void> {
   const asked = JSON.stringify(
     questions.map(({ questionId, label, marks }, position) => ({ questionId, label, quarters: marks * 4, position })),
   )

@@ -8,11 +8,14 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { ConfirmationDialog } from '#ui/overlays/ConfirmationDialog.tsx'
+import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { offlineTests } from '../contract.ts'
-import { problemOf } from '../marks.ts'
+import { askedOf, problemOf } from '../marks.ts'
 import type { OfflineTest, PaperRow } from '../schemas.ts'
-import { MarksGrid } from './MarksGrid.tsx'
+import { Choices } from './Choices.tsx'
+import { MarksGrid, type NumberedQuestion } from './MarksGrid.tsx'
 import css from './Offline.module.css'
+import { quartersOf } from './paperMarks.ts'
 import { ReadSheet } from './ReadSheet.tsx'
 import { saveTemplate } from './template.ts'
 import { offlineTestText } from './words.ts'
@@ -24,6 +27,9 @@ export function ClassMarks({ test, own }: { test: OfflineTest; own: ClassState }
   const { marks: text } = useText(offlineTestText)
   const params = { offlineTestId: test.offlineTestId, classId: own.classId }
   const read = useRead(offlineTests.routes.getMarks, { params })
+  const [code, setCode] = useState(test.sets[0]?.code ?? '')
+  const set = test.sets.find((one) => one.code === code)
+  const order = set?.questions ?? test.questions
   if (read.isError)
     return (
       <EmptyState
@@ -44,8 +50,27 @@ export function ClassMarks({ test, own }: { test: OfflineTest; own: ClassState }
   return (
     <>
       {isMarksUploaded && <Uploaded own={own} />}
-      {isOpen && <Tools test={test} own={own} papers={papers} />}
-      <MarksGrid test={test} own={own} papers={papers} isReadOnly={!isOpen} />
+      {isOpen && (
+        <Tools
+          test={test}
+          own={own}
+          papers={papers}
+          columns={order.map((one) => ({ ...one, label: `${code}${one.label}` }))}
+        />
+      )}
+      {set && (
+        <div className={css.sets}>
+          <NativeSelect
+            label={text.set}
+            hint={text.setHint}
+            value={code}
+            options={test.sets.map((one) => ({ value: one.code, label: fill(text.setOf, { code: one.code }) }))}
+            onChange={setCode}
+          />
+        </div>
+      )}
+      {isOpen && <Choices test={test} order={order} />}
+      <MarksGrid test={test} own={own} papers={papers} order={order} isReadOnly={!isOpen} />
       {isOpen && <p className={css.meta}>{text.hint}</p>}
     </>
   )
@@ -58,30 +83,28 @@ function Uploaded({ own: { uploadedAt } }: { own: ClassState }) {
   return <Notice tone="good" title={fill(text.isUploaded, { time: uploadedAt ? time(uploadedAt, timeZone) : '' })} />
 }
 
-type ToolsProps = { test: OfflineTest; own: ClassState; papers: readonly PaperRow[] }
+type ToolsProps = {
+  test: OfflineTest
+  own: ClassState
+  papers: readonly PaperRow[]
+  /** The columns of the template. */
+  columns: readonly NumberedQuestion[]
+}
 
-const askedOf = ({ questions, marks, hasChoice }: OfflineTest) => ({
-  questions: questions.map(({ questionId, marks }) => ({ questionId, quarters: marks * 4 })),
-  totalQuarters: marks * 4,
-  hasChoice,
-})
-const paperOf = ({ presence, total, marks }: PaperRow) => ({
-  presence,
-  totalQuarters: total === null ? null : total * 4,
-  marks: Object.fromEntries(Object.entries(marks).map(([questionId, value]) => [questionId, value * 4])),
-})
-
-function Tools({ test, own, papers }: ToolsProps) {
+function Tools({ test, own, papers, columns }: ToolsProps) {
   const { marks: text } = useText(offlineTestText)
   const count = useCount()
   const [asked, setAsked] = useState<'read' | 'upload' | null>(null)
   const upload = useSend(offlineTests.routes.uploadMarks)
   const params = { offlineTestId: test.offlineTestId, classId: own.classId }
-  const open = papers.filter((paper) => problemOf(paperOf(paper), askedOf(test)) !== null).length
+  const open = papers.filter((paper) => problemOf(quartersOf(paper), askedOf(test)) !== null).length
   return (
     <>
       <div className={css.ways}>
-        <Button icon={IconDownload} onClick={() => void saveTemplate(test, own.className, papers, text)}>
+        <Button
+          icon={IconDownload}
+          onClick={() => void saveTemplate({ title: test.title, columns, className: own.className, papers }, text)}
+        >
           {text.template}
         </Button>
         <Button icon={IconUpload} onClick={() => setAsked('read')}>

@@ -9,12 +9,22 @@ import { EditableGrid } from '#ui/grid/EditableGrid.tsx'
 import type { GridColumn } from '#ui/grid/gridColumn.ts'
 import type { CellChange } from '#ui/grid/sheet/sheet.ts'
 import { offlineTests } from '../contract.ts'
-import { type Presence, presences } from '../marks.ts'
+import { askedOf, type Presence, presences, problemOf } from '../marks.ts'
 import type { OfflineTest, PaperRow } from '../schemas.ts'
+import { quartersOf } from './paperMarks.ts'
 import { offlineTestText, useServerWords } from './words.ts'
 
 type ClassState = OfflineTest['classes'][number]
-type Props = { test: OfflineTest; own: ClassState; papers: readonly PaperRow[]; isReadOnly: boolean }
+/** A question under the number to show. */
+export type NumberedQuestion = OfflineTest['sets'][number]['questions'][number]
+type Props = {
+  test: OfflineTest
+  own: ClassState
+  papers: readonly PaperRow[]
+  /** The questions in the order of the papers that lie on the table. */
+  order: readonly NumberedQuestion[]
+  isReadOnly: boolean
+}
 
 /** The sum of a paper, exactly: marks are quarters. Null while it has none. */
 const sumOf = ({ marks }: PaperRow) => {
@@ -23,9 +33,15 @@ const sumOf = ({ marks }: PaperRow) => {
 }
 
 /** Marks question by question, saved at every cell; the sum is the product's, the total is what stands on the paper. */
-export function MarksGrid({ test, own, papers, isReadOnly }: Props) {
+export function MarksGrid({ test, own, papers, order, isReadOnly }: Props) {
   const { marks: text } = useText(offlineTestText)
-  const columns = useColumns(test, isReadOnly)
+  const columns = useColumns(test, order, isReadOnly)
+  const asked = askedOf(test)
+  /** What is still wrong with marks that were begun. */
+  const wrongOf = (paper: PaperRow) => {
+    const problem = problemOf(quartersOf(paper), asked)
+    return problem === null || Object.keys(paper.marks).length === 0 ? null : text.wrong[problem]
+  }
   const { states, save } = useSaving(test.offlineTestId, own.classId)
   return (
     <EditableGrid
@@ -39,6 +55,7 @@ export function MarksGrid({ test, own, papers, isReadOnly }: Props) {
         values: {
           presence: paper.presence,
           ...(paper.presence === 'present' && { ...paper.marks, total: paper.total, sum: sumOf(paper) }),
+          ...(!isReadOnly && { wrong: wrongOf(paper) }),
         },
       }))}
       states={states}
@@ -48,7 +65,7 @@ export function MarksGrid({ test, own, papers, isReadOnly }: Props) {
   )
 }
 
-function useColumns(test: OfflineTest, isReadOnly: boolean): GridColumn[] {
+function useColumns(test: OfflineTest, order: Props['order'], isReadOnly: boolean): GridColumn[] {
   const { marks: text } = useText(offlineTestText)
   const { number } = useFormat()
   const validate = (most: number) => (value: string | number | null) =>
@@ -65,6 +82,7 @@ function useColumns(test: OfflineTest, isReadOnly: boolean): GridColumn[] {
   }
   const isAway = (row: { readonly values: Readonly<Record<string, CellContent>> }) =>
     isReadOnly || row.values.presence !== 'present'
+  const worth = new Map(test.questions.map(({ questionId, marks }) => [questionId, marks]))
   return [
     {
       id: 'presence',
@@ -74,8 +92,9 @@ function useColumns(test: OfflineTest, isReadOnly: boolean): GridColumn[] {
       readOnly: isReadOnly,
       options: presences.map((value) => ({ value, label: text.presences[value] })),
     },
-    ...test.questions.map(
-      ({ questionId, label, marks }): GridColumn => ({
+    ...order.map(({ questionId, label }): GridColumn => {
+      const marks = worth.get(questionId) ?? 0
+      return {
         id: questionId,
         header: label,
         hint: fill(text.outOf, { n: number(marks) }),
@@ -83,8 +102,8 @@ function useColumns(test: OfflineTest, isReadOnly: boolean): GridColumn[] {
         readOnly: isAway,
         validate: validate(marks),
         summary: average,
-      }),
-    ),
+      }
+    }),
     {
       id: 'total',
       header: text.total,
@@ -95,6 +114,7 @@ function useColumns(test: OfflineTest, isReadOnly: boolean): GridColumn[] {
       validate: validate(test.marks),
     },
     { id: 'sum', header: text.sum, kind: 'number', readOnly: true, summary: average },
+    ...(isReadOnly ? [] : [{ id: 'wrong', header: text.toCorrect, width: 220, readOnly: true }]),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { paperPath } from '#modules/papers/web/paths.ts'
 import { ApiProblem } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
@@ -53,6 +54,12 @@ export default function MarksScreen() {
         <div className={css.page}>
           <p className={css.meta}>
             {[test.courseDisplayName, date(test.heldOn), count(text.paperMarks, test.marks)].join(' · ')}
+            {test.questionPaper && (
+              <>
+                {' · '}
+                <Link to={paperPath(test.questionPaper.questionPaperId)}>{test.questionPaper.name}</Link>
+              </>
+            )}
           </p>
           {test.classes.length > 1 && (
             <Tabs

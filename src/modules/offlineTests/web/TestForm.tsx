@@ -24,9 +24,10 @@ import { offlineTests } from '../contract.ts'
 import type { OfflineTest } from '../schemas.ts'
 import { FromPaper } from './FromPaper.tsx'
 import css from './Offline.module.css'
+import { PaperQuestions } from './PaperQuestions.tsx'
 import { marksOf, offlineTestPaths } from './paths.ts'
 import { Questions } from './Questions.tsx'
-import { bodyOf, emptyValues, type OfflineValues, valuesOf } from './testForm.ts'
+import { bodyOf, emptyValues, type OfflineValues, ownQuestions, paperBodyOf, valuesOf } from './testForm.ts'
 import { offlineTestTitles } from './titles.ts'
 import { offlineTestText, useServerWords } from './words.ts'
 
@@ -87,6 +88,7 @@ function Form({ classes, test, values: given }: FormProps) {
   const say = useServerWords()
   const navigate = useNavigate()
   const add = useSend(offlineTests.routes.addOfflineTest)
+  const addOfPaper = useSend(offlineTests.routes.addTestOfPaper)
   const save = useSend(offlineTests.routes.saveOfflineTest)
   /** Marks that saving would delete, until the teacher has said that it may. */
   const [losing, setLosing] = useState<ApiProblem | null>(null)
@@ -97,8 +99,9 @@ function Form({ classes, test, values: given }: FormProps) {
     version: test?.version ?? 0,
     say,
     fieldOf: (path) => (path.startsWith('questions') ? 'questions' : path),
-    blames: { 'not-your-class': 'classIds', 'total-differs': 'marks' },
+    blames: { 'not-your-class': 'classIds', 'paper-of-other-grade': 'classIds', 'total-differs': 'marks' },
     send: async (mine, version) => {
+      if (!test && mine.questionPaperId) return addOfPaper.mutateAsync({ body: paperBodyOf(mine) })
       if (!test) return add.mutateAsync({ body: bodyOf(mine) })
       const body = { ...bodyOf(mine), version, dropsMarks: dropsMarks.current }
       dropsMarks.current = false
@@ -124,7 +127,10 @@ function Form({ classes, test, values: given }: FormProps) {
         label={text.subject}
         required
         value={values.courseId}
-        onChange={(courseId) => form.changeAll({ courseId: courseId ?? '', classIds: [] })}
+        disabled={Boolean(test?.questionPaper)}
+        onChange={(courseId) =>
+          form.changeAll({ courseId: courseId ?? '', classIds: [], ...(values.questionPaperId && ownQuestions) })
+        }
         options={courses.map((one) => ({ value: one.courseId, label: one.courseDisplayName }))}
       />
       <FieldSet label={text.classes} required error={errors.classIds}>
@@ -154,35 +160,43 @@ function Form({ classes, test, values: given }: FormProps) {
         onChange={(day) => change('heldOn', day ?? '')}
         error={errors.heldOn}
       />
-      <FromPaper
-        courseId={values.courseId}
-        onFill={({ title, ...filling }) =>
-          form.changeAll({ ...filling, ...(values.title === '' && { title: title.slice(0, 120) }) })
-        }
-      />
-      <Questions
-        value={values.questions}
-        onChange={(questions) => change('questions', questions)}
-        error={errors.questions}
-      />
-      <Checkbox
-        label={text.hasChoice}
-        hint={text.hasChoiceHint}
-        checked={values.hasChoice}
-        onChange={(on) => change('hasChoice', on)}
-      />
-      {values.hasChoice && (
-        <NumberField
-          label={text.total}
-          required
-          min={0}
-          max={1000}
-          step={0.25}
-          decimals={2}
-          value={values.marks}
-          onChange={(marks) => change('marks', marks)}
-          error={errors.marks}
-        />
+      {values.questionPaperId ? (
+        <PaperQuestions values={values} onLeave={test ? null : () => form.changeAll(ownQuestions)} />
+      ) : (
+        <>
+          {!test && (
+            <FromPaper
+              courseId={values.courseId}
+              onFill={({ title, ...filling }) =>
+                form.changeAll({ ...filling, ...(values.title === '' && { title: title.slice(0, 120) }) })
+              }
+            />
+          )}
+          <Questions
+            value={values.questions}
+            onChange={(questions) => change('questions', questions)}
+            error={errors.questions}
+          />
+          <Checkbox
+            label={text.hasChoice}
+            hint={text.hasChoiceHint}
+            checked={values.hasChoice}
+            onChange={(on) => change('hasChoice', on)}
+          />
+          {values.hasChoice && (
+            <NumberField
+              label={text.total}
+              required
+              min={0}
+              max={1000}
+              step={0.25}
+              decimals={2}
+              value={values.marks}
+              onChange={(marks) => change('marks', marks)}
+              error={errors.marks}
+            />
+          )}
+        </>
       )}
       <ConfirmationDialog
         open={losing !== null}

@@ -1,6 +1,7 @@
 import type { Answers } from '#platform/web/answers/answerText.ts'
 
 const hi: Answers = {
+  'choice-both': '{name} के अंक विकल्प के दोनों प्रश्नों में हैं।',
   'classes-missing': 'कम से कम एक कक्षा चुनें।',
   'label-twice': 'दो प्रश्नों की संख्या एक ही है।',
   'marks-lost': 'इससे जो भरा गया है वह मिट जाएगा। अंक: {marks}। छात्र: {students}।',
@@ -10,6 +11,7 @@ const hi: Answers = {
   'marks-uploaded': 'अंक अपलोड हुए',
   'marks-wrong': '{name} के अंक पेपर के अंकों से ज़्यादा हैं।',
   'no-file': 'फ़ाइल चुनें।',
+  'no-such-paper': 'हमें यह प्रश्न पत्र नहीं मिला।',
   'no-such-question': 'यह प्रश्न टेस्ट में नहीं है।',
   'no-such-class': 'हमें यह कक्षा नहीं मिली।',
   'no-such-course': 'हमें यह विषय नहीं मिला।',
@@ -20,10 +22,15 @@ const hi: Answers = {
   'no-such-test': 'हमें यह टेस्ट नहीं मिला।',
   'not-the-template': 'यह इस टेस्ट का टेम्पलेट नहीं है। उसे फिर से डाउनलोड करें।',
   'not-your-class': 'वे कक्षाएँ चुनें जिनमें आप यह विषय पढ़ाते हैं।',
+  'paper-of-other-grade': 'यह प्रश्न पत्र {grade} के लिए है। उसी की कक्षाएँ चुनें।',
+  'paper-too-heavy': 'एक टेस्ट अधिकतम {n} अंकों का होता है।',
+  'paper-too-long': 'इस प्रश्न पत्र में {n} से ज़्यादा प्रश्न हैं।',
   'questions-none': 'कम से कम एक प्रश्न जोड़ें।',
+  'questions-of-paper': 'विषय, प्रश्न और अंक प्रश्न पत्र के हैं और नहीं बदलते।',
   'sheet-unreadable': 'हम इस फ़ाइल को स्प्रेडशीट की तरह नहीं पढ़ पाए।',
   'sum-differs': '{name} के अंकों का जोड़ कुल से नहीं मिलता।',
   'test-deleted': 'टेस्ट मिटाया गया',
+  'too-many': '{name} के अंक ज़रूरत से ज़्यादा प्रश्नों में हैं।',
   'total-differs': 'प्रश्नों के अंकों का जोड़ {sum} है, {total} नहीं।',
   'uploaded-already': 'इस कक्षा के अंक अपलोड हो चुके हैं और अब नहीं बदलते।',
 }

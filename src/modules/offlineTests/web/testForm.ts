@@ -7,6 +7,9 @@ export type OfflineValues = {
   readonly classIds: readonly string[]
   readonly title: string
   readonly heldOn: string
+  /** The question paper it is written on, whose questions these are then; empty for none. */
+  readonly questionPaperId: string
+  readonly paperName: string
   readonly questions: readonly string[]
   readonly hasChoice: boolean
   readonly marks: number | null
@@ -29,14 +32,14 @@ export const sumOf = (questions: readonly string[]) =>
 
 const first = Array.from({ length: 5 }, (_, at) => questionKey({ label: String(at + 1), marks: 2 }))
 
+export const ownQuestions = { questionPaperId: '', paperName: '', questions: first, hasChoice: false, marks: null }
+
 export const emptyValues = (courseId: string, classId: string | null, heldOn: string): OfflineValues => ({
   courseId,
   classIds: classId ? [classId] : [],
   title: '',
   heldOn,
-  questions: first,
-  hasChoice: false,
-  marks: null,
+  ...ownQuestions,
 })
 
 export const valuesOf = (test: OfflineTest): OfflineValues => ({
@@ -44,9 +47,19 @@ export const valuesOf = (test: OfflineTest): OfflineValues => ({
   classIds: test.classes.map(({ classId }) => classId),
   title: test.title,
   heldOn: test.heldOn,
+  questionPaperId: test.questionPaper?.questionPaperId ?? '',
+  paperName: test.questionPaper?.name ?? '',
   questions: test.questions.map(questionKey),
   hasChoice: test.hasChoice,
   marks: test.hasChoice ? test.marks : null,
+})
+
+/** A new test on a question paper: what it asks is the paper’s. */
+export const paperBodyOf = ({ questionPaperId, title, heldOn, classIds }: OfflineValues) => ({
+  questionPaperId,
+  title,
+  heldOn: heldOn as CivilDate,
+  classIds: [...classIds],
 })
 
 export const bodyOf = (values: OfflineValues) => ({

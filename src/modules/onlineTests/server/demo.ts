@@ -6,7 +6,7 @@ import { enqueueIn } from '#platform/server/jobs/queue.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { countForBank } from './evaluation/bankCounts.ts'
-import { closeTest, endAttempt } from './jobs.ts'
+import { closeTest, queueEnds } from './jobs.ts'
 import { startPages } from './photos/pageJob.ts'
 import { anAttempt, aTest } from './seed.ts'
 import { gradeAttempts } from './sitting/grades.ts'
@@ -32,7 +32,7 @@ export async function demoTests({ database, files }: Pick<Services, 'database' |
   for (const { id: tenantId } of schools.rows)
     await database.inTenant({ tenantId }, async (db) => {
       for (const taught of await taughtInDemo(db)) await setTests(db, taught, new Date())
-      await queueEnds(db, enqueueIn(db, tenantId))
+      await queueAllEnds(db, enqueueIn(db, tenantId))
       await photograph({ db, enqueue: enqueueIn(db, tenantId) }, files, tenantId)
     })
 }
@@ -59,16 +59,13 @@ async function photograph({ db, enqueue }: Pick<Unit, 'db' | 'enqueue'>, files: 
 }
 
 /** Running attempts hand themselves in, and open tests close, as those that people begin and schedule. */
-async function queueEnds(db: TenantDb, enqueue: Unit['enqueue']): Promise<void> {
-  const { rows: attempts } = await sql<{ attemptId: string; at: string }>`
-    select a.id as "attemptId", a.ends_at + make_interval(mins => o.grace_minutes) as at
-    from online_test_attempts a join online_tests o on o.id = a.test_id where a.state = 'running'`.execute(db)
-  for (const { attemptId, at } of attempts)
-    await enqueue(endAttempt, { attemptId }, { key: `test attempt ${attemptId}`, runAt: new Date(at) })
+async function queueAllEnds(db: TenantDb, enqueue: Unit['enqueue']): Promise<void> {
   const { rows: tests } = await sql<{ testId: string; at: string }>`
     select id as "testId", closes_at as at from online_tests where state = 'scheduled'`.execute(db)
-  for (const { testId, at } of tests)
+  for (const { testId, at } of tests) {
+    await queueEnds({ db, enqueue }, testId)
     await enqueue(closeTest, { testId }, { key: `test close ${testId}`, runAt: new Date(at) })
+  }
 }
 
 /** What the demo's teachers teach in the class of the demo's student, the student first. */

@@ -5,7 +5,7 @@ import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { onlineTests } from '../contract.ts'
 import { type OnlineTest, onlineTestsDefinitions } from '../schemas.ts'
-import { announceTest } from './announcing.ts'
+import { announceTest, tellExtension } from './announcing.ts'
 import { choicesOf } from './choices.ts'
 import { foreignIn } from './foreignIds.ts'
 import { closeTest } from './jobs.ts'
@@ -119,6 +119,24 @@ export const onlineTestsRoutes = implement(onlineTests, onlineTestsDefinitions, 
     })
     const after = await shownTest(context, testId)
     audit({ entity, entityId: testId, before: traceOf(before), after: traceOf(after) })
+    return after
+  },
+
+  extendTest: async ({ params: { testId }, body }, context) => {
+    const { db, actor, audit, enqueue, services, fail } = context
+    const before = await heldTest(context, testId)
+    if (before.state !== 'scheduled' || before.closesAt === null) return fail('not-scheduled')
+    const closesAt = await instantInYear(db, actor, body.closes, 'closes')
+    // Never shorter: students may count on the end they were told.
+    const planned = Math.max(Date.parse(before.closesAt), services.now().getTime())
+    if (Date.parse(closesAt) <= planned) fail('not-later')
+    await sql`update online_tests set closes_at = ${closesAt}, version = version + 1 where id = ${testId}`.execute(db)
+    await renewEnds(context, testId)
+    await enqueue(closeTest, { testId }, { key: `test close ${testId}`, runAt: new Date(closesAt) })
+    await enqueue(tellExtension, { testId, reason: body.reason })
+    const after = await shownTest(context, testId)
+    audit({ entity, entityId: testId, before: { closesAt: before.closesAt }, after: { closesAt, reason: body.reason } })
+    await tellTeachers(context, { services, tenantId: actor.tenantId, testId })
     return after
   },
 

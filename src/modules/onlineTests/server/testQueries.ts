@@ -92,6 +92,7 @@ export async function findTest(
     select ${rowColumns(actor)}, o.instructions, o.grace_minutes::int as "graceMinutes", o.attempts::int, o.counting,
       o.shuffle_questions as "shuffleQuestions", o.shuffle_options as "shuffleOptions", o.page_mode as "pageMode",
       o.show_answers as "showAnswers", o.show_marks as "showMarks", o.show_key as "showKey", o.is_anonymous as "isAnonymous",
+      o.question_paper_id as "questionPaperId",
       o.version, ${mayEdit(actor)} as "mayEdit",
       (select coalesce(json_agg(json_build_object('classId', t.class_id, 'stdGrpId', t.group_id, 'studentId', t.student_id)), '[]')
         from online_test_targets t where t.test_id = o.id) as targets,

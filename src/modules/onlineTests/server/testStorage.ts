@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { questionsOnSecretPapers } from '#modules/papers/server/public.ts'
+import { findWrittenPaper, questionsOnSecretPapers } from '#modules/papers/server/public.ts'
 import { type CivilDate, instantOf } from '#platform/contract/dates/dates.ts'
 import { outsideYear } from '#platform/contract/dates/dateTexts.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
@@ -74,10 +74,19 @@ async function hasSecret(db: TenantDb, versionIds: readonly string[], testId: st
   return rows.length > 0
 }
 
+/** Whether the caller may take questions of this paper. A test keeps the paper it has. */
+async function mayTakeFrom(db: TenantDb, actor: Actor, paperId: string | null, testId: string | null) {
+  if (paperId === null || (await findWrittenPaper(db, actor, paperId))) return true
+  const { rows } =
+    await sql`select from online_tests where id = ${testId}::uuid and question_paper_id = ${paperId}`.execute(db)
+  return rows.length > 0
+}
+
 type Refusal =
   | 'not-your-class'
   | 'no-such-question'
   | 'question-secret'
+  | 'no-such-paper'
   | NonNullable<Awaited<ReturnType<typeof foreignIn>>>
 
 /** Checks everything a teacher wrote against the school's records. */
@@ -95,6 +104,7 @@ export async function readInput(
   })
   if (foreign) return foreign
   if (!(await mayTarget(db, actor.userId, input.courseId, targets))) return 'not-your-class'
+  if (!(await mayTakeFrom(db, actor, input.questionPaperId, testId))) return 'no-such-paper'
   const versionIds = await versionsInUse(db, questionIds)
   if (!versionIds) return 'no-such-question'
   return (await hasSecret(db, versionIds, testId)) ? 'question-secret' : { ...input, targets, versionIds }
@@ -103,10 +113,10 @@ export async function readInput(
 export async function insertTest(db: TenantDb, setBy: string, record: TestRecord): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into online_tests (set_by, subject_id, title, instructions, minutes, grace_minutes, attempts, counting, shuffle_questions,
-      shuffle_options, page_mode, show_answers, show_marks, show_key, is_anonymous)
+      shuffle_options, page_mode, show_answers, show_marks, show_key, is_anonymous, question_paper_id)
     values (${setBy}, ${record.courseId}, ${record.title}, ${record.instructions}, ${record.minutes}, ${record.graceMinutes},
       ${record.attempts}, ${record.counting}, ${record.shuffleQuestions}, ${record.shuffleOptions}, ${record.pageMode},
-      ${record.showAnswers}, ${record.showMarks}, ${record.showKey}, ${record.isAnonymous})
+      ${record.showAnswers}, ${record.showMarks}, ${record.showKey}, ${record.isAnonymous}, ${record.questionPaperId})
     returning id`.execute(db)
   const [made] = rows
   if (!made) throw new Error('The test has no row.')
@@ -121,7 +131,7 @@ export async function updateTest(db: TenantDb, testId: string, record: TestRecor
       attempts = ${record.attempts}, counting = ${record.counting}, shuffle_questions = ${record.shuffleQuestions},
       shuffle_options = ${record.shuffleOptions}, page_mode = ${record.pageMode}, show_answers = ${record.showAnswers},
       show_marks = ${record.showMarks}, show_key = ${record.showKey}, is_anonymous = ${record.isAnonymous},
-      version = version + 1
+      question_paper_id = ${record.questionPaperId}, version = version + 1
     where id = ${testId}`.execute(db)
   await setParts(db, testId, record)
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import { type Allowance, endOf, lastSaveAt, noAllowance } from '../rules/timing.ts'
-import { endAttempt } from './jobs.ts'
+import { type Allowance, endOf, noAllowance } from '../rules/timing.ts'
+import { queueEnds } from './jobs.ts'
 import { inSeenClass } from './reach.ts'
 import { findTerms } from './sitting/attemptRows.ts'
 
@@ -41,9 +41,7 @@ type Given = { attemptId: string; before: string; endsAt: string }
  * The end stays the student's own end and what was added to it. Returns how many got them.
  */
 export async function giveTime(unit: Unit, testId: string, { actor, minutes, attemptIds, now }: Gift): Promise<number> {
-  const { db, audit, enqueue } = unit
-  const terms = await findTerms(db, testId)
-  if (!terms) return 0
+  const { db, audit } = unit
   // Only the latest attempt goes on: a student never has two that run.
   const named: RawBuilder<boolean> = attemptIds
     ? sql`x.id = any (${[...attemptIds]}::uuid[]) and x.state in ('running', 'ended') and x.number = (
@@ -67,10 +65,8 @@ export async function giveTime(unit: Unit, testId: string, { actor, minutes, att
       before: { state: before },
       after: { state: 'running', endsAt },
     })
-    // The job of one that runs is queued already, and looks at the end anew.
-    if (before === 'running') continue
-    const runAt = new Date(lastSaveAt(Date.parse(endsAt), terms))
-    await enqueue(endAttempt, { attemptId }, { key: `test attempt ${attemptId}`, runAt })
   }
+  // Those that run have their job already, which looks at the end anew.
+  if (rows.some(({ before }) => before !== 'running')) await queueEnds(unit, testId)
   return rows.length
 }

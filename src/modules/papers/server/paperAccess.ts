@@ -5,6 +5,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { listOf } from '#platform/server/database/jsonList.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import type { PaperChange, PaperRow } from '../records.ts'
+import { hasTests, stateOf } from './paperProgress.ts'
 
 const isOffice = (actor: Actor, action: 'view' | 'edit') =>
   actor.roleId === roles.admin && isGranted(actor.matrix, 'assessment', action)
@@ -36,7 +37,7 @@ const name = (table: string) =>
   sql`coalesce(nullif(trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}), ''), ${sql.ref(`${table}.user_name`)})`
 export const personName = name
 
-export const columns = sql`p.id as "questionPaperId", p.name, p.kind, p.mode, p.is_worksheet as "isWorksheet", p.state,
+export const columns = sql`p.id as "questionPaperId", p.name, p.kind, p.mode, p.is_worksheet as "isWorksheet", ${stateOf} as state,
   p.grade_id as "gradeId", p.subject_id as "courseId", g.name as grade, s.name as course, p.language, p.minutes::int,
   p.quarter_marks / 4.0::float8 as marks, p.author_id as "authorId", ${name('u')} as author,
   ${listOf(sql`select c.id, cg.name || '-' || c.section as name from paper_classes pc
@@ -57,6 +58,11 @@ export type FoundPaper = PaperRow & {
   /** It has been sent for approval before, and stays formal. */
   wasSubmitted: boolean
   isOpen: boolean
+  isReleased: boolean
+  /** Somebody said by hand that it was held or marked. */
+  isByHand: boolean
+  /** Tests were made from it. */
+  hasTests: boolean
 }
 
 /** A paper the caller may see; `lock` locks its row until the transaction ends. */
@@ -69,7 +75,8 @@ export async function findPaper(
   const { rows } = await sql<FoundPaper>`
     select ${columns}, ${decidable(actor)} as "mayDecide", ${savedBy} as "savedBy",
       ${hasWritten(actor)} as "hasWritten", p.first_submitted_at is not null as "wasSubmitted",
-      (p.kind = 'informal' or coalesce(p.opens_at <= now(), false)) as "isOpen"
+      (p.kind = 'informal' or coalesce(p.opens_at <= now(), false)) as "isOpen", p.state = 'released' as "isReleased",
+      coalesce(p.conducted_at, p.evaluated_at) is not null as "isByHand", ${hasTests} as "hasTests"
     from papers p ${joins} where p.id = ${questionPaperId} and ${visible(actor)} ${lock ? sql`for update of p` : sql``}`.execute(
     db,
   )
@@ -79,17 +86,29 @@ export async function findPaper(
 export const mayEdit = (actor: Actor, { authorId }: Pick<PaperRow, 'authorId'>): boolean =>
   authorId === actor.userId || isOffice(actor, 'edit')
 
-/** The changes of state that the caller can make now. A paper that teachers may have seen is never recalled. */
+/**
+ * The changes of state that the caller can make now. A formal paper that teachers may have seen is never recalled, nor one that a test
+ * was made from.
+ */
 export function changesFor(actor: Actor, paper: FoundPaper): PaperChange[] {
   if (!mayEdit(actor, paper)) return []
-  if (paper.kind === 'informal') return paper.state === 'draft' ? ['release'] : ['recall']
-  const byState: Record<PaperRow['state'], PaperChange[]> = {
-    draft: ['submit'],
-    review: ['withdraw'],
-    approved: ['release', 'withdraw'],
-    released: paper.isOpen ? [] : ['recall'],
-  }
-  return byState[paper.state]
+  if (paper.isReleased) return changesAfterRelease(paper)
+  if (paper.kind === 'informal') return paper.state === 'draft' ? ['release'] : []
+  if (paper.state === 'draft') return ['submit']
+  return paper.state === 'review' ? ['withdraw'] : ['release', 'withdraw']
+}
+
+function changesAfterRelease({ state, kind, isOpen, isByHand, hasTests, isWorksheet }: FoundPaper): PaperChange[] {
+  const isFresh = state === 'released' && !hasTests
+  if (!isOpen) return isFresh ? ['recall'] : []
+  if (state === 'archived') return ['restore']
+  return [
+    ...(isFresh && kind === 'informal' ? (['recall'] as const) : []),
+    ...(state === 'released' && !isWorksheet ? (['conduct'] as const) : []),
+    ...(state === 'conducted' ? (['evaluate'] as const) : []),
+    ...(isByHand ? (['reopen'] as const) : []),
+    'archive',
+  ]
 }
 
 /** The caller’s name, for what they print before a paper is open. */

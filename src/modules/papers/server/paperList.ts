@@ -3,8 +3,10 @@ import { type Paging, sortOrder } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { pageOfIds } from '#platform/server/database/pageOfIds.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
+import type { PaperState } from '../kinds.ts'
 import type { PaperRow } from '../records.ts'
 import { columns, decidable, joins, visible } from './paperAccess.ts'
+import { isIn } from './paperProgress.ts'
 
 type Field = 'changedAt' | 'name'
 type Filter = Paging & {
@@ -12,7 +14,8 @@ type Filter = Paging & {
   sort: Field | `-${Field}`
   shelf: 'all' | 'mine' | 'review'
   kind?: string | undefined
-  state?: string | undefined
+  state?: PaperState | undefined
+  isOpen?: boolean | undefined
   gradeId?: string | undefined
   courseId?: string | undefined
   forClassId?: string | undefined
@@ -33,7 +36,6 @@ const shelves = {
 export function listPapers(db: TenantDb, actor: Actor, filter: Filter) {
   const equals: [RawBuilder<unknown>, string | undefined][] = [
     [sql`p.kind`, filter.kind],
-    [sql`p.state`, filter.state],
     [sql`p.grade_id`, filter.gradeId],
     [sql`p.subject_id`, filter.courseId],
   ]
@@ -41,6 +43,9 @@ export function listPapers(db: TenantDb, actor: Actor, filter: Filter) {
     visible(actor),
     ...shelves[filter.shelf](actor),
     ...equals.flatMap(([column, value]) => (value === undefined ? [] : [sql`${column} = ${value}`])),
+    ...(filter.state === undefined ? [] : [isIn(filter.state)]),
+    ...(filter.state === 'archived' ? [] : [sql`p.archived_at is null`]),
+    ...(filter.isOpen ? [sql`p.state = 'released' and p.opens_at <= now()`] : []),
     ...(filter.forClassId === undefined ? [] : [isFor(filter.forClassId)]),
     ...filter.q
       .split(/\s+/)

@@ -8,12 +8,24 @@ import type { PaperState } from '../kinds.ts'
 import { paperApproved, paperReturned } from '../notifications.ts'
 import type { PaperChange, PaperDetail, PaperRow } from '../records.ts'
 import { type FoundPaper, personName } from './paperAccess.ts'
+import { stateOf } from './paperProgress.ts'
 
-const targetOf = (change: PaperChange, kind: PaperRow['kind']): PaperState => {
+type EarlyChange = Exclude<PaperChange, keyof typeof byHand>
+
+const targetOf = (change: EarlyChange, kind: PaperRow['kind']): PaperState => {
   if (change === 'submit') return 'review'
   if (change === 'release') return 'released'
   return change === 'recall' && kind === 'formal' ? 'approved' : 'draft'
 }
+
+/** What people say of a released paper. Its state otherwise follows from its tests. */
+const byHand = {
+  conduct: sql`conducted_at = now()`,
+  evaluate: sql`evaluated_at = now()`,
+  reopen: sql`conducted_at = null, evaluated_at = null`,
+  archive: sql`archived_at = now()`,
+  restore: sql`archived_at = null`,
+} as const
 
 async function writeState(
   { db, audit }: Unit,
@@ -35,9 +47,24 @@ async function writeState(
   })
 }
 
+async function writeByHand({ db, audit }: Unit, row: PaperRow, change: keyof typeof byHand) {
+  const { rows } = await sql<{
+    state: PaperState
+  }>`update papers p set ${byHand[change]}, changed_at = now(), version = version + 1
+    where p.id = ${row.questionPaperId} returning ${stateOf} as state`.execute(db)
+  audit({
+    entity: 'paper',
+    entityId: row.questionPaperId,
+    before: { state: row.state },
+    after: { change, state: rows[0]?.state },
+  })
+}
+
+const isByHand = (change: PaperChange): change is keyof typeof byHand => change in byHand
+
 /** The caller has locked the paper and checked that the change is possible now. */
 export const changeState = (unit: Unit, row: PaperRow, change: PaperChange, opensAt: string | null) =>
-  writeState(unit, row, targetOf(change, row.kind), { opensAt })
+  isByHand(change) ? writeByHand(unit, row, change) : writeState(unit, row, targetOf(change, row.kind), { opensAt })
 
 /** Approves the latest version, or sends it back to its author. The caller has locked the paper and may decide on it. */
 export async function decide(

@@ -1,4 +1,12 @@
-import { IconCopy, IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconChecks,
+  IconCopy,
+  IconDotsVertical,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayUse } from '#platform/contract/access/access.ts'
@@ -18,6 +26,15 @@ import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { paperTitles } from './titles.ts'
 import { papersText, useServerWords } from './words.ts'
 
+/** What is said by hand of a released paper. */
+const quiet = {
+  conduct: IconChecks,
+  evaluate: IconChecks,
+  reopen: IconArrowBackUp,
+  archive: IconArchive,
+  restore: IconArrowBackUp,
+} as const
+const isQuiet = (change: PaperChange): change is keyof typeof quiet => change in quiet
 const isMain = (change: PaperChange) => change === 'submit' || change === 'release'
 const mainLast = (one: PaperChange, other: PaperChange) => Number(isMain(one)) - Number(isMain(other))
 
@@ -47,6 +64,9 @@ export function PaperActions({ detail: { paper, may } }: { detail: PaperDetail }
   }
   const isDraft = may.edit && state === 'draft'
   const more: MenuEntry[] = [
+    ...may.changes
+      .filter(isQuiet)
+      .map((one) => ({ label: text.changes[one], icon: quiet[one], onSelect: () => void change(one) })),
     ...(mayUse(papers.routes.addPaper.access, user)
       ? [{ label: text.copy, icon: IconCopy, to: copyPath(questionPaperId) }]
       : []),
@@ -68,16 +88,19 @@ export function PaperActions({ detail: { paper, may } }: { detail: PaperDetail }
           {titles.edit}
         </ButtonLink>
       )}
-      {[...may.changes].sort(mainLast).map((one) => (
-        <Button
-          key={one}
-          variant={isMain(one) ? 'primary' : 'secondary'}
-          loading={running === one}
-          onClick={() => (one === 'release' && kind === 'formal' ? setAsking('release') : void change(one))}
-        >
-          {text.changes[one]}
-        </Button>
-      ))}
+      {may.changes
+        .filter((one) => !isQuiet(one))
+        .sort(mainLast)
+        .map((one) => (
+          <Button
+            key={one}
+            variant={isMain(one) ? 'primary' : 'secondary'}
+            loading={running === one}
+            onClick={() => (one === 'release' && kind === 'formal' ? setAsking('release') : void change(one))}
+          >
+            {text.changes[one]}
+          </Button>
+        ))}
       {asking === 'release' && (
         <ReleaseDialog
           isSending={running === 'release'}

@@ -31,7 +31,8 @@ export function PaperChooser({ courseId, onChosen, onClose }: PaperChooserProps)
   const [q, setQ] = useState('')
   const read = useRead(
     papers.routes.listPapers,
-    { query: { courseId, state: 'released', q, size: '20', sort: '-changedAt' } },
+    // What is not open yet is nobody's to give away.
+    { query: { courseId, isOpen: 'true', q, size: '20', sort: '-changedAt' } },
     { placeholderData: keepPreviousData },
   )
   const open = useSend(papers.routes.openPaper)
@@ -43,9 +44,7 @@ export function PaperChooser({ courseId, onChosen, onClose }: PaperChooserProps)
       toast.error(say(failed as ApiProblem))
     }
   }
-  // What is not open yet is nobody's to give away.
-  const now = new Date()
-  const found = read.data?.rows.filter(({ opensAt }) => opensAt !== null && new Date(opensAt) <= now)
+  const found = read.data?.rows
   return (
     <Dialog open title={text.chooser.title} onClose={onClose}>
       <div className={css.stack}>

@@ -206,7 +206,10 @@ function Approvals() {
 function OwnPapers() {
   const text = useText(assessHomeText)
   const read = useRead(papers.routes.listPapers, { query: { shelf: 'mine', size: shown } }, { isTogether: true })
-  const tones = { draft: 'draft', review: 'leave', approved: 'good', released: 'neutral' } as const
+  const tones = {
+    ...{ draft: 'draft', review: 'leave', approved: 'good', released: 'neutral' },
+    ...{ conducted: 'part', evaluated: 'good', archived: 'neutral' },
+  } as const
   return (
     <Part
       title={text.papers.title}

@@ -25,7 +25,10 @@ export const en = {
     title: 'My papers',
     none: 'You haven’t made any papers yet.',
     all: 'All papers',
-    states: { draft: 'Draft', review: 'Pending approval', approved: 'Approved', released: 'Released' },
+    states: {
+      ...{ draft: 'Draft', review: 'Pending approval', approved: 'Approved', released: 'Released' },
+      ...{ conducted: 'Held', evaluated: 'Evaluated', archived: 'Archived' },
+    },
   },
   reviews: { title: 'Questions to review', none: 'No question waits for your review.', all: 'Question bank' },
 } as const

@@ -28,7 +28,10 @@ const hi: Translated<typeof en> = {
     title: 'मेरे प्रश्न पत्र',
     none: 'आपने अभी कोई प्रश्न पत्र नहीं बनाया।',
     all: 'सभी प्रश्न पत्र',
-    states: { draft: 'मसौदा', review: 'स्वीकृति बाक़ी', approved: 'स्वीकृत', released: 'जारी' },
+    states: {
+      ...{ draft: 'मसौदा', review: 'स्वीकृति बाक़ी', approved: 'स्वीकृत', released: 'जारी' },
+      ...{ conducted: 'परीक्षा हुई', evaluated: 'जाँच पूरी', archived: 'संग्रह में' },
+    },
   },
   reviews: { title: 'समीक्षा के लिए प्रश्न', none: 'कोई प्रश्न आपकी समीक्षा की प्रतीक्षा में नहीं है।', all: 'प्रश्न बैंक' },
 }

@@ -8,7 +8,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow, Files } from '#platform/server/files/files.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { endOf, lastSaveAt, type StartRefusal, startRefusal } from '../../rules/timing.ts'
-import { endAttempt } from '../jobs.ts'
+import { endDue } from '../jobs.ts'
 import { listPhotos } from '../photos/photos.ts'
 import { type Attempt, attemptColumns, listAttempts, type Seat, type TestTerms } from './attemptRows.ts'
 import { keptItems, type StoredItem } from './testItems.ts'
@@ -28,14 +28,16 @@ async function insertAttempt(
 ): Promise<Attempt | undefined> {
   const number = (attempts.at(-1)?.number ?? 0) + 1
   const endsAt = new Date(endOf(terms, allowance, now.getTime(), 0))
-  const { rows } = await sql<Attempt>`
+  const { rows } = await sql<Attempt & { isFirst: boolean }>`
     insert into online_test_attempts as a (test_id, student_id, class_id, number, seed, device, started_at, ends_at, seen_at)
     values (${testId}, ${studentId}, ${classId}, ${number}, ${randomInt(highestSeed)}, ${device}, ${now}, ${endsAt}, ${now})
-    on conflict do nothing returning ${attemptColumns}`.execute(db)
+    on conflict do nothing returning ${attemptColumns}, not exists (select from online_test_attempts x
+      where x.test_id = a.test_id and x.state = 'running' and x.ends_at <= a.ends_at and x.id <> a.id) as "isFirst"`.execute(db)
   const [made] = rows
   if (!made) return undefined
+  // The job of the test looks at all of its attempts. Queueing wakes other processes, and such commits wait for each other.
   const runAt = new Date(lastSaveAt(endsAt.getTime(), terms))
-  await enqueue(endAttempt, { attemptId: made.attemptId }, { key: `test attempt ${made.attemptId}`, runAt })
+  if (made.isFirst) await enqueue(endDue, { testId }, { key: `test ends ${testId}`, runAt })
   return made
 }
 

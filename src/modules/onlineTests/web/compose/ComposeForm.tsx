@@ -146,9 +146,9 @@ export function ComposeForm(props: Props) {
         value={values.questionIds}
         sections={values.sections}
         onChange={(questionIds) => change('questionIds', questionIds)}
-        onFill={({ questionIds, sections, title, instructions, minutes }) =>
+        onFill={({ questionIds, sections, title, instructions, minutes, questionPaperId }) =>
           form.changeAll({
-            ...{ questionIds, sections, minutes },
+            ...{ questionIds, sections, minutes, questionPaperId },
             ...(values.title === '' && { title: title.slice(0, 120) }),
             ...(values.instructions === '' && { instructions }),
           })

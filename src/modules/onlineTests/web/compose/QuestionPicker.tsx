@@ -27,6 +27,7 @@ export type Filling = {
   readonly title: string
   readonly instructions: string
   readonly minutes: number
+  readonly questionPaperId: string
 }
 
 type Props = {
@@ -116,7 +117,7 @@ export function QuestionPicker({ courseId, gradeId, value, sections, onChange, o
         <PaperChooser
           courseId={courseId}
           onClose={() => setChoosing(false)}
-          onChosen={({ name, minutes }, { content, questions: printed }) => {
+          onChosen={({ questionPaperId, name, minutes }, { content, questions: printed }) => {
             const byVersion = new Map(printed.map((one) => [one.versionId, one]))
             const asked = askedOnline(content).flatMap(({ versionId, section }) => {
               const question = byVersion.get(versionId)
@@ -129,7 +130,7 @@ export function QuestionPicker({ courseId, gradeId, value, sections, onChange, o
             onFill({
               questionIds: asked.map(({ questionId }) => questionId),
               sections: asked.flatMap(({ questionId, section }) => (section ? [headingKey(questionId, section)] : [])),
-              ...{ title: name, instructions: content.instructions, minutes },
+              ...{ title: name, instructions: content.instructions, minutes, questionPaperId },
             })
           }}
         />

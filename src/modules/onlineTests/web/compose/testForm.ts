@@ -14,6 +14,8 @@ export type TestValues = {
   readonly instructions: string
   readonly questionIds: readonly string[]
   readonly sections: readonly string[]
+  /** Of the paper they were taken from; empty for none. */
+  readonly questionPaperId: string
   readonly minutes: number | null
   readonly date: string
   readonly opens: string
@@ -39,6 +41,7 @@ export const emptyValues = (courseId: string, date: string, classId: string | nu
   instructions: '',
   questionIds: [],
   sections: [],
+  questionPaperId: '',
   minutes: 40,
   date,
   opens: '09:00',
@@ -104,6 +107,7 @@ export function valuesOf(test: OnlineTest, zone: string, nextDay: string): TestV
     instructions: test.instructions,
     questionIds: test.items.map(({ questionId }) => questionId),
     sections: test.items.flatMap(({ questionId, section }) => (section ? [headingKey(questionId, section)] : [])),
+    questionPaperId: test.questionPaperId ?? '',
     minutes: test.minutes,
     date: opens?.date ?? nextDay,
     opens: opens?.time ?? '09:00',
@@ -132,7 +136,7 @@ export function copyOf(
   const own = new Set(classes.map(({ classId }) => classId))
   const targets = test.targets.filter(({ classId }) => own.has(classId))
   return {
-    ...valuesOf({ ...test, targets, opensAt: null, closesAt: null }, 'UTC', nextDay),
+    ...valuesOf({ ...test, targets, opensAt: null, closesAt: null, questionPaperId: null }, 'UTC', nextDay),
     allowances: [],
   }
 }
@@ -144,6 +148,7 @@ export const bodyOf = (values: TestValues) => ({
   targets: values.targets.map(targetOf),
   questionIds: [...values.questionIds],
   sections: sectionStarts(values),
+  questionPaperId: values.questionPaperId || null,
   minutes: values.minutes ?? 0,
   attempts: values.attempts ?? 0,
   counting: values.counting as Counting,

@@ -49,7 +49,7 @@ function OfChild({ child: { studentId } }: { child: FamilyChild }) {
         <SkeletonRows rows={6} columns={2} />
       </Loading>
     )
-  const { tests } = read.data
+  const { tests, now } = read.data
   return (
     <div className={css.page}>
       <KeptNote route={route} input={input} />
@@ -61,7 +61,7 @@ function OfChild({ child: { studentId } }: { child: FamilyChild }) {
           <Section key={group} title={text.groups[group]}>
             <Lines label={text.groups[group]}>
               {(group === 'over' ? own : own.toReversed()).map((one) => (
-                <TestLine key={one.testId} studentId={studentId} test={one} />
+                <TestLine key={one.testId} studentId={studentId} test={one} now={now} />
               ))}
             </Lines>
           </Section>
@@ -79,14 +79,16 @@ const tones: Readonly<Record<ChildTest['state'], StatusTone>> = {
   missed: 'bad',
 }
 
-function TestLine({ studentId, test }: { studentId: string; test: ChildTest }) {
+type LineProps = { studentId: string; test: ChildTest; now: string }
+
+function TestLine({ studentId, test, now }: LineProps) {
   const text = useText(familyTestText)
   const time = useTestTime()
   const { state, result } = test
   const when =
     state === 'upcoming'
       ? fill(text.opens, { time: time(test.opensAt) })
-      : fill(text.closes, { time: time(test.closesAt) })
+      : fill(test.closesAt <= now ? text.closed : text.closes, { time: time(test.closesAt) })
   const marks = result && { marks: fractionText(result.marks), max: fractionText(result.outOf) }
   return (
     <Line

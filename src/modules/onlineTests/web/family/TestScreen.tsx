@@ -89,7 +89,7 @@ function useForgetting(found: Found | undefined, studentId: string) {
 
 type Found = Reply<typeof familyTests.routes.getChildTest>
 
-function About({ found: { test } }: { found: Found }) {
+function About({ found: { test, now } }: { found: Found }) {
   const text = useText(familyTestText)
   const count = useCount()
   const time = useTestTime()
@@ -106,7 +106,10 @@ function About({ found: { test } }: { found: Found }) {
       </h2>
       <p>{facts.join(' · ')}</p>
       <p className={css.meta}>
-        {[fill(text.opens, { time: time(test.opensAt) }), fill(text.closes, { time: time(test.closesAt) })].join(' · ')}
+        {[
+          fill(test.opensAt <= now ? text.opened : text.opens, { time: time(test.opensAt) }),
+          fill(test.closesAt <= now ? text.closed : text.closes, { time: time(test.closesAt) }),
+        ].join(' · ')}
       </p>
       {test.instructions !== '' && (
         <p className={css.instructions} dir="auto">

@@ -9,6 +9,8 @@ export const en = {
   states: { upcoming: 'Not open yet', open: 'Open', running: 'Running', done: 'Handed in', missed: 'Missed' },
   opens: 'Opens {time}',
   closes: 'Closes {time}',
+  closed: 'Closed {time}',
+  opened: 'Opened {time}',
   length: { one: '{n} minute', other: '{n} minutes' },
   questions: { one: '{n} question', other: '{n} questions' },
   attemptsLeft: { one: '{n} attempt left', other: '{n} attempts left' },

@@ -12,6 +12,8 @@ const hi: Translated<typeof en> = {
   states: { upcoming: 'अभी नहीं खुला', open: 'खुला है', running: 'चल रहा है', done: 'जमा हुआ', missed: 'छूट गया' },
   opens: '{time} को खुलेगा',
   closes: '{time} को बंद होगा',
+  closed: '{time} को बंद हुआ',
+  opened: '{time} को खुला',
   length: { one: '{n} मिनट', other: '{n} मिनट' },
   questions: { one: '{n} प्रश्न', other: '{n} प्रश्न' },
   attemptsLeft: { one: '{n} मौका बाकी', other: '{n} मौके बाकी' },

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconClockPlus, IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCalendarPlus, IconClockPlus, IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { onlineTests } from '#modules/onlineTests/contract.ts'
@@ -11,10 +11,11 @@ import { Menu } from '#ui/actions/Menu.tsx'
 import { ConfirmationDialog } from '#ui/overlays/ConfirmationDialog.tsx'
 import { copyOf, onlineTestPaths } from '../paths.ts'
 import { onlineTestText } from '../words.ts'
+import { ExtendDialog } from './ExtendDialog.tsx'
 import { ExtraTimeDialog } from './ExtraTimeDialog.tsx'
 import { GiveTimeDialog } from './GiveTimeDialog.tsx'
 
-type Asked = 'time' | 'extra' | 'end' | 'withdraw'
+type Asked = 'time' | 'extra' | 'extend' | 'end' | 'withdraw'
 
 /** What a teacher can do with a whole test. */
 export function TestActions({ test }: { test: OnlineTest }) {
@@ -49,7 +50,12 @@ export function TestActions({ test }: { test: OnlineTest }) {
       <Menu
         label={text.more}
         items={[
-          ...(isOpen ? [{ label: text.extraTime, icon: IconClockPlus, onSelect: () => setAsked('extra') }] : []),
+          ...(isOpen
+            ? [
+                { label: text.extraTime, icon: IconClockPlus, onSelect: () => setAsked('extra') },
+                { label: text.extend, icon: IconCalendarPlus, onSelect: () => setAsked('extend') },
+              ]
+            : []),
           { label: text.copy, icon: IconCopy, onSelect: () => void navigate(copyOf(testId)) },
           ...(releasedAt === null && state !== 'withdrawn'
             ? [{ label: text.withdraw, icon: IconTrash, danger: true, onSelect: () => setAsked('withdraw') }]
@@ -58,6 +64,7 @@ export function TestActions({ test }: { test: OnlineTest }) {
         trigger={(props) => <IconButton {...props} icon={IconDots} label={text.more} />}
       />
       {asked === 'time' && <GiveTimeDialog testId={testId} name={null} attemptIds={null} onClose={close} />}
+      {asked === 'extend' && test.closesAt && <ExtendDialog testId={testId} closesAt={test.closesAt} onClose={close} />}
       {asked === 'extra' && <ExtraTimeDialog test={test} onClose={close} />}
       <ConfirmationDialog
         open={asked === 'end'}

@@ -4,6 +4,7 @@ import { questions } from '#modules/questions/contract.ts'
 import { courseOf } from '#modules/questions/server/testing/bank.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { papers } from '../../contract.ts'
+import type { PaperChange } from '../../records.ts'
 
 const { routes } = papers
 
@@ -66,7 +67,7 @@ export async function paperDesk() {
 
   return {
     ...{ server, office, teacher, classTeacher, course, aQuestion, bodyOf, add },
-    change: (as: Caller, row: Row, wanted: 'submit' | 'withdraw' | 'release' | 'recall', opensAt?: string) =>
+    change: (as: Caller, row: Row, wanted: PaperChange, opensAt?: string) =>
       as.send(routes.changePaperState, {
         params: { questionPaperId: row.questionPaperId },
         body: { change: wanted, version: row.version, ...(opensAt && { opensAt }) },
