@@ -5803,6 +5803,22 @@ create table push_devices (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table question_import_drafts (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  import_id uuid not null,
+  position integer not null,
+  content jsonb not null,
+  tags jsonb not null,
+  alike jsonb not null,
+  CHECK (("position" > 0)),
+  FOREIGN KEY (tenant_id, import_id) REFERENCES question_imports(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, import_id, "position")
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table question_imports (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -8655,6 +8671,8 @@ CREATE UNIQUE INDEX push_devices_by_endpoint ON public.push_devices USING btree 
 CREATE INDEX push_devices_by_session ON public.push_devices USING btree (tenant_id, session_id);
 CREATE INDEX push_devices_by_user ON public.push_devices USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX push_devices_pkey ON public.push_devices USING btree (tenant_id, id);
+CREATE UNIQUE INDEX question_import_drafts_once ON public.question_import_drafts USING btree (tenant_id, import_id, "position");
+CREATE UNIQUE INDEX question_import_drafts_pkey ON public.question_import_drafts USING btree (tenant_id, id);
 CREATE INDEX question_imports_by_grade ON public.question_imports USING btree (tenant_id, grade_id);
 CREATE INDEX question_imports_by_subject ON public.question_imports USING btree (tenant_id, subject_id);
 CREATE INDEX question_imports_by_user ON public.question_imports USING btree (tenant_id, user_id, created_at);

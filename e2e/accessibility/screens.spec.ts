@@ -86,6 +86,7 @@ const withoutExample = [
   '/family/tests/:testId',
   '/family/tests/:testId/attempts/:attemptId',
   '/family/challenges/:courseId/:chapter/:level',
+  '/assess/challenges/:classId/:courseId/:chapter',
   '/erp/adv/fees/allocation/:feeRunId',
   '/erp/adv/fees/defaulters/:studentId',
   '/erp/adv/fees/payments/:paymentId',

@@ -146,6 +146,7 @@ const tableByParameter: Record<string, string> = {
   photoId: 'online_test_photos',
   offlineTestId: 'offline_tests',
   roundId: 'challenge_rounds',
+  challengeId: 'challenge_assignments',
   templateId: 'gradebook_templates',
   subjectId: 'subjects',
   cardId: 'gradebook_cards',

@@ -7,3 +7,4 @@ export const challengeLicences = [licence.chapterChallenge, licence.assessment, 
 
 export const familyViewing = licensed(challengeLicences, allow(student, guardian))
 export const staffViewing = licensed(challengeLicences, allow(teacher, admin('assessment', 'view')))
+export const staffAssigning = licensed(challengeLicences, allow(teacher, admin('assessment', 'edit')))

@@ -24,6 +24,7 @@ export const questions = contract<typeof questionsDefinitions>()('questions', {
   startImport: route('POST /api/questionImports', writing),
   listImports: route('GET /api/questionImports', writing),
   getImport: route('GET /api/questionImports/:importId', writing),
+  decideHeld: route('POST /api/questionImports/:importId/held', writing),
   discardImport: route('DELETE /api/questionImports/:importId', writing),
   exportQuestions: route('POST /api/questionExports', writing),
 })

@@ -55,7 +55,8 @@ const symbols: Readonly<Record<string, string>> = {
   Omega: 'Ω',
 }
 /** Commands whose argument is read as it stands, and commands that only change how it looks. */
-const plain = /^(?:text|textbf|textit|mathrm|mathbf|mathit|mathbb|operatorname|boldsymbol|overline|bar|vec|hat|boxed)$/
+const plain =
+  /^(?:text|mathcal|tilde|dot|ddot|underline|underbrace|overbrace|cancel|xrightarrow|textbf|textit|mathrm|mathbf|mathit|mathbb|operatorname|boldsymbol|overline|bar|vec|hat|boxed)$/
 const silent = /^(?:left|right|big|Big|displaystyle|textstyle|limits|nolimits)$/
 const raisedSigns = new Map([...'0123456789+-=()n°′'].map((sign, at) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ°′'][at] ?? sign]))
 const loweredSigns = new Map([...'0123456789+-=()'].map((sign, at) => [sign, [...'₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'][at] ?? sign]))
@@ -97,6 +98,7 @@ function rawArgument(cursor: Cursor): string {
 function command(cursor: Cursor): string {
   const [name = ''] = /^(?:[a-zA-Z]+|[\s\S])/.exec(cursor.tex.slice(cursor.at, cursor.at + 40)) ?? []
   cursor.at += name.length
+  if (name === '\\') return '; '
   if (!/^[a-zA-Z]/.test(name)) return name === '!' ? '' : /[%$#&_{}|]/.test(name) ? name : ' '
   while (cursor.tex[cursor.at] === ' ') cursor.at += 1
   if (/^[dtc]?frac$/.test(name)) return `${wrapped(argument(cursor))}/${wrapped(argument(cursor))}`
@@ -106,6 +108,11 @@ function command(cursor: Cursor): string {
     return `${shifted(root.slice(1, -1), raisedSigns, '^')}√${wrapped(argument(cursor))}`
   }
   if (name === 'ce') return chemistry(rawArgument(cursor))
+  if (name === 'binom') return `${wrapped(argument(cursor))}C${wrapped(argument(cursor))}`
+  if (name === 'begin' || name === 'end') {
+    rawArgument(cursor)
+    return ' '
+  }
   if (plain.test(name)) return argument(cursor)
   if (silent.test(name)) return ''
   const symbol = symbols[name]

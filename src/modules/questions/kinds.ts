@@ -41,6 +41,9 @@ export const languageNames: Record<QuestionLanguage, string> = {
 export const importFormats = ['moodle', 'gift', 'qti', 'sheet', 'word'] as const
 export type ImportFormat = (typeof importFormats)[number]
 
+/** Where a question came from: typed into the bank, or the format of the file it was imported from. */
+export const questionSources = ['written', ...importFormats] as const
+
 export const limits = {
   stem: 6000,
   option: 1500,

@@ -11,6 +11,7 @@ import {
   importFormats,
   limits,
   questionLanguages,
+  questionSources,
   questionStates,
   questionTypes,
 } from './kinds.ts'
@@ -137,6 +138,18 @@ export const ReportLine = z.object({
 })
 export type ReportLine = z.infer<typeof ReportLine>
 
+/** A question of a file that waits for a decision, because it is like others. */
+const HeldQuestion = z.object({
+  at: z.int(),
+  type: z.enum(questionTypes),
+  title: z.string(),
+  /** A question of the bank by its id, or an earlier one of the same file by its number. */
+  alike: z.array(
+    z.object({ questionId: id().nullable(), at: z.int().nullable(), title: z.string(), percent: z.int() }),
+  ),
+})
+export type HeldQuestion = z.output<typeof HeldQuestion>
+
 const ImportRun = z.object({
   importId: id(),
   format: z.enum(importFormats),
@@ -144,11 +157,21 @@ const ImportRun = z.object({
   state: z.enum(['waiting', 'ready', 'failed', 'discarded']),
   found: z.int(),
   kept: z.int(),
+  /** How many wait for a decision. */
+  held: z.int(),
   createdAt: z.string(),
   report: z.array(ReportLine),
+  alike: z.array(HeldQuestion),
 })
 export type ImportRun = z.infer<typeof ImportRun>
 
+const heldPlaces = z.array(z.int().min(1).max(1_000_000)).max(limits.imported).default([])
+const spanError = schemaError('marks-filter', 'Enter marks from 0 to 100.')
+const filterMarks = z.coerce
+  .number({ error: spanError })
+  .min(0, { error: spanError })
+  .max(100, { error: spanError })
+  .optional()
 const filters = {
   type: z.enum(questionTypes).optional(),
   state: z.enum(questionStates).optional(),
@@ -156,6 +179,14 @@ const filters = {
   courseId: id().optional(),
   chapter: place.optional(),
   topic: place.optional(),
+  outcome: text(300, 0).optional(),
+  /** From so many marks, and up to so many. */
+  marksFrom: filterMarks,
+  marksTo: filterMarks,
+  authorId: id().optional(),
+  source: z.enum(questionSources).optional(),
+  /** yes: students have met it on a paper or in a test · no: they have not */
+  used: z.enum(['yes', 'no']).optional(),
   difficulty: wholeNumber(1, 3).optional(),
   bloom: wholeNumber(1, 6).optional(),
   language: z.enum(questionLanguages).optional(),
@@ -274,11 +305,13 @@ export const questionsDefinitions = definitions({
     fails: { ...gone, ...noPlace },
   },
   listQuestionPlaces: {
-    does: 'List grades and courses, and the chapters and topics of one course from its curriculum and the bank',
+    does: 'List grades, courses and authors, and the chapters and topics of one course from its curriculum and the bank',
     query: { gradeId: id().optional(), courseId: id().optional() },
     reply: z.object({
       grades: z.array(Named),
       courses: z.array(Named),
+      /** Who wrote the questions that the caller can see. */
+      authors: z.array(Named),
       chapters: z.array(z.object({ title: z.string(), topics: z.array(z.string()), outcomes: z.array(z.string()) })),
     }),
     fails: noPlace,
@@ -312,6 +345,14 @@ export const questionsDefinitions = definitions({
     does: 'Show one of the caller’s imports with the report of what could not be kept',
     params: { importId: id() },
     reply: ImportRun,
+    fails: importGone,
+  },
+  decideHeld: {
+    does: 'Take or skip questions of one of the caller’s imports that are like others; those decided before stay as they are',
+    params: { importId: id() },
+    body: z.object({ take: heldPlaces, skip: heldPlaces }),
+    reply: ImportRun,
+    message: saved,
     fails: importGone,
   },
   discardImport: {

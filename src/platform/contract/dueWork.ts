@@ -1,5 +1,5 @@
 /** What kind of work is due. */
-export const dueKinds = ['homework', 'activity', 'test'] as const
+export const dueKinds = ['homework', 'activity', 'test', 'challenge'] as const
 export type DueKind = (typeof dueKinds)[number]
 
 /** How far a student is with it: `late` is due already and not handed in. */

@@ -3230,6 +3230,15 @@ export type Tables = {
     auth: string
     created_at: GeneratedTimestamp
   }
+  question_import_drafts: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    import_id: string
+    position: number
+    content: Json
+    tags: Json
+    alike: Json
+  }
   question_imports: {
     tenant_id: Generated<string>
     id: Generated<string>

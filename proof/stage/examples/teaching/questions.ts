@@ -109,6 +109,11 @@ export const examples: Examples = {
   }),
   'questions.listImports': async (stage) => ({ ...(await ownImport(stage)), params: {} }),
   'questions.getImport': ownImport,
+  'questions.decideHeld': async (stage) => {
+    const example = await ownImport(stage)
+    const body = { take: [1], skip: [] }
+    return { ...example, body, forPerson: async (by) => ({ ...(await example.forPerson(by)), body }) }
+  },
   'questions.discardImport': ownImport,
   'questions.exportQuestions': async (stage, serial) => ({
     as: stage.person('teacher'),

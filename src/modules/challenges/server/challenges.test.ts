@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
-import { classroom } from '#modules/homework/testing/classroom.ts'
+import { family } from '#modules/family/contract.ts'
+import { classroom, zone } from '#modules/homework/testing/classroom.ts'
+import { notifications } from '#modules/notifications/contract.ts'
 import { aTest } from '#modules/onlineTests/server/seed.ts'
 import { approvedQuestion, capital } from '#modules/onlineTests/testing/bank.ts'
+import { addDays, today } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { challenges } from '../contract.ts'
 import type { Round } from '../schemas.ts'
 
-const server = await testServer()
+const server = await testServer({ worker: true })
 const { teacher, inSchool, own } = await classroom(server)
 const student = await server.as('greenwood', 'student')
 const { routes } = challenges
@@ -186,4 +189,82 @@ test('ASM-04 teachers see what their class has mastered, and nobody plays for so
   expect((await guardian.send(routes.startRound, { params: { studentId }, body })).status).toBe(403)
   const other = own.studentIds.find((one) => one !== studentId) ?? ''
   expect((await student.send(routes.startRound, { params: { studentId: other }, body })).status).toBeGreaterThan(400)
+})
+
+test('ASM-04 a chapter is assigned to a class or chosen students, who have it as due work and are told', async () => {
+  await fillChapter(
+    'Deserts',
+    Array.from({ length: 10 }, () => 1),
+  )
+  const due = today(zone, server.services.now())
+  const body = { courseId: own.courseId, chapter: 'Deserts', level: 1, dueOn: addDays(due, 3) }
+  const assign = (more: object = {}, as = teacher) =>
+    as.send(routes.addAssignment, { params: { classId: own.classId }, body: { ...body, ...more } })
+  expect((await assign({ dueOn: addDays(due, -1) })).code).toBe('due-passed')
+  expect((await assign({ level: 2 })).code).toBe('no-such-chapter')
+  const stranger = await inSchool(async (db) => {
+    const { rows } = await sql<{
+      id: string
+    }>`select student_id as id from enrolments where class_id <> ${own.classId} limit 1`.execute(db)
+    return rows[0]?.id ?? ''
+  })
+  expect((await assign({ studentIds: [stranger] })).code).toBe('no-such-student')
+  const others = own.studentIds.filter((one) => one !== studentId).slice(0, 2)
+  expect((await assign({ studentIds: others })).status).toBe(200)
+  const dueNow = async () => {
+    const { items } = (await student.send(family.routes.listDue, { params: { studentId } })).data
+    return items.filter(({ kind }) => kind === 'challenge')
+  }
+  expect(await dueNow()).toEqual([])
+  expect((await assign()).status).toBe(200)
+  expect((await assign()).code).toBe('assigned-already')
+  expect(await dueNow()).toMatchObject([{ title: 'Deserts', state: 'toDo' }])
+  const told = async (as: typeof student) =>
+    (await as.send(notifications.routes.listNotifications, {})).data.rows.filter(({ kind }) =>
+      kind.startsWith('challenges.'),
+    )
+  await vi.waitFor(async () => expect(await told(student)).toHaveLength(1), { timeout: 20_000, interval: 100 })
+  const guardian = await server.as('greenwood', 'guardian')
+  await vi.waitFor(async () => expect(await told(guardian)).toHaveLength(1), { timeout: 20_000, interval: 100 })
+  const seen = (await student.send(routes.listChallenges, { params: { studentId } })).data.assigned
+  expect(seen).toMatchObject([{ chapter: 'Deserts', level: 1, isDone: false }])
+  expect(await play('Deserts', 1, 10)).toMatchObject({ hasMastered: true })
+  expect(await dueNow()).toMatchObject([{ state: 'handedIn' }])
+  const { assignments } = (await teacher.send(routes.getClassProgress, { params: { classId: own.classId } })).data
+  const [whole, chosen] = assignments.toSorted((a, b) => b.students - a.students)
+  expect(whole).toMatchObject({ isChosen: false, students: own.studentIds.length, begun: 1, done: 1 })
+  expect(chosen).toMatchObject({ isChosen: true, students: 2, begun: 0, done: 0 })
+  const params = { classId: own.classId, challengeId: whole?.challengeId ?? '' }
+  const otherTeacher = await server.as('greenwood', 'classteacher')
+  expect((await otherTeacher.send(routes.cancelAssignment, { params })).status).toBeGreaterThan(400)
+  expect((await student.send(routes.cancelAssignment, { params })).status).toBe(403)
+  expect((await teacher.send(routes.cancelAssignment, { params })).status).toBe(200)
+  expect((await teacher.send(routes.cancelAssignment, { params })).code).toBe('no-such-assignment')
+  expect(await dueNow()).toEqual([])
+})
+
+test('ASM-04 teachers see each student, outcome and question of a chapter, with first and latest answers', async () => {
+  const [hard = ''] = await fillChapter('Glaciers', [1, 1])
+  await inSchool((db) => sql`update questions set outcome = 'Knows ice' where id = ${hard}`.execute(db))
+  const results = async () =>
+    (
+      await teacher.send(routes.getChapterResults, {
+        params: { classId: own.classId, courseId: own.courseId },
+        query: { chapter: 'Glaciers' },
+      })
+    ).data
+  expect(await results()).toMatchObject({ outcomes: [], questions: [] })
+  await play('Glaciers', 1, 0)
+  await play('Glaciers', 1, 2)
+  const { students, outcomes, questions } = await results()
+  expect(students).toHaveLength(own.studentIds.length)
+  expect(students.find((one) => one.studentId === studentId)).toMatchObject({
+    ...{ rounds: 2, questions: 2, firstRight: 0, latestRight: 2, mastered: [] },
+  })
+  expect(students.filter(({ rounds }) => rounds > 0)).toHaveLength(1)
+  expect(outcomes).toEqual([{ outcome: 'Knows ice', questions: 1, answers: 1, firstRight: 0, latestRight: 1 }])
+  expect(questions).toMatchObject([
+    { answers: 1, firstRight: 0, latestRight: 1 },
+    { answers: 1, firstRight: 0, latestRight: 1 },
+  ])
 })

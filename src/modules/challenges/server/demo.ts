@@ -15,6 +15,7 @@ export async function demoChallenges({ database }: Pick<Services, 'database'>): 
   for (const { id: tenantId } of schools.rows)
     await database.inTenant({ tenantId }, async (db) => {
       for (const [place, player] of (await playersOf(db)).entries()) await practise(db, player, place)
+      await assignOne(db)
     })
 }
 
@@ -28,6 +29,18 @@ async function playersOf(db: TenantDb): Promise<Player[]> {
       where s.user_name = 'student' and x.to_date is null)
     order by u.user_name <> 'student', e.roll_no limit 9`.execute(db)
   return rows
+}
+
+/** A teacher of the demo’s student has given the class a chapter that some have mastered by now. */
+async function assignOne(db: TenantDb): Promise<void> {
+  await sql`insert into challenge_assignments (class_id, subject_id, chapter, level, due_on, is_chosen, set_by, set_at)
+    select t.class_id, r.subject_id, r.chapter, 1, (select school_day()) + 4, false, t.teacher_id, now() - interval '3 days'
+    from users u join enrolments e on e.tenant_id = u.tenant_id and e.student_id = u.id and e.to_date is null
+      join teachings t on t.tenant_id = e.tenant_id and t.class_id = e.class_id and t.to_date is null
+      join challenge_rounds r on r.tenant_id = t.tenant_id and r.subject_id = t.subject_id and r.student_id = u.id and r.level = 1
+    where u.user_name = 'student' and not exists (select from challenge_masteries m where m.student_id = u.id
+      and m.subject_id = r.subject_id and m.chapter = r.chapter)
+    order by r.started_at desc, r.chapter limit 1`.execute(db)
 }
 
 const days = 20

@@ -26,3 +26,12 @@ export const poolOf = (studentId: string): RawBuilder<unknown> => sql`(
       and n.subject_id = q.subject_id and (n.stream_id is null or n.stream_id = k.stream_id)
       and not exists (select from student_electives x where x.tenant_id = n.tenant_id and x.student_id = e.student_id
         and x.elective_group = n.elective_group and x.subject_id <> n.subject_id)))`
+
+/** What the students of a class can practise, whatever their electives: rows of `subject_id`, `chapter` and `level`. */
+export const classPool = (classId: string): RawBuilder<unknown> => sql`(
+  select distinct q.subject_id, q.chapter, q.difficulty as level
+  from classes k join questions q on q.tenant_id = k.tenant_id and q.grade_id = k.grade_id and q.removed_at is null
+    and q.state <> 'retired' and q.type in ${practised} and q.chapter <> '' and q.approved_number is not null
+  where k.id = ${classId} and not ${isShut}
+    and exists (select from grade_subjects n where n.tenant_id = k.tenant_id and n.grade_id = k.grade_id
+      and n.subject_id = q.subject_id and (n.stream_id is null or n.stream_id = k.stream_id)))`

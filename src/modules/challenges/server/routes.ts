@@ -8,6 +8,19 @@ import type { Actor } from '#platform/server/requests/actor.ts'
 import { challenges } from '../contract.ts'
 import { challengesDefinitions, type Round } from '../schemas.ts'
 import { finishRound, keepAnswer } from './answers.ts'
+import {
+  addAssignment,
+  assignedTo,
+  cancelAssignment,
+  findAssignment,
+  isAssigned,
+  listAssignable,
+  listAssignments,
+  listTakers,
+  mayAssign,
+} from './assignments.ts'
+import { readChapterResults } from './chapterResults.ts'
+import { tellAssigned } from './jobs.ts'
 import { listProgress, readClassProgress } from './progress.ts'
 import {
   askedIn,
@@ -52,9 +65,11 @@ async function beginOpenRound(
 }
 
 export const challengesRoutes = implement(challenges, challengesDefinitions, {
-  listChallenges: async ({ params }, { db, actor, services }) => ({
-    courses: await listProgress(db, params.studentId, today(actor.timeZone, services.now())),
-  }),
+  listChallenges: async ({ params: { studentId } }, { db, actor, services }) => {
+    const day = today(actor.timeZone, services.now())
+    const courses = await listProgress(db, studentId, day)
+    return { courses, assigned: await assignedTo(db, studentId, day) }
+  },
 
   startRound: async ({ params: { studentId }, body }, { db, actor, services, fail }) => {
     const now = services.now()
@@ -105,6 +120,44 @@ export const challengesRoutes = implement(challenges, challengesDefinitions, {
 
   getClassProgress: async ({ params: { classId } }, { db, actor, fail }) => {
     if (!(await maySeeClass(db, actor, classId))) fail('no-such-class')
-    return readClassProgress(db, classId)
+    return { ...(await readClassProgress(db, classId)), assignments: await listAssignments(db, classId) }
+  },
+
+  getChapterResults: async ({ params: { classId, courseId }, query: { chapter } }, { db, actor, fail }) => {
+    if (!(await maySeeClass(db, actor, classId))) fail('no-such-class')
+    return readChapterResults(db, { classId, courseId, chapter })
+  },
+
+  listAssignable: async ({ params: { classId } }, { db, actor, fail }) => {
+    if (!(await maySeeClass(db, actor, classId))) fail('no-such-class')
+    return { chapters: await listAssignable(db, actor, classId), students: await listTakers(db, classId) }
+  },
+
+  addAssignment: async ({ params: { classId }, body }, { db, actor, services, audit, enqueue, fail }) => {
+    const { courseId, chapter, level, dueOn } = body
+    if (!(await maySeeClass(db, actor, classId))) fail('no-such-class')
+    if (!(await mayAssign(db, actor, { classId, courseId }))) fail('not-your-course')
+    const offered = await listAssignable(db, actor, classId)
+    const isOffered = offered.some(
+      (one) => one.courseId === courseId && one.chapter === chapter && one.levels.includes(level),
+    )
+    if (!isOffered) fail('no-such-chapter')
+    const day = today(actor.timeZone, services.now())
+    if (dueOn < day) fail('due-passed')
+    if (body.studentIds.length === 0 && (await isAssigned(db, { classId, courseId, chapter, level }, day)))
+      fail('assigned-already')
+    const challengeId = (await addAssignment(db, { ...body, classId, setBy: actor.userId })) ?? fail('no-such-student')
+    await enqueue(tellAssigned, { challengeId })
+    audit({ entity: 'challengeAssignment', entityId: challengeId, after: { classId, ...body } })
+    return { challengeId }
+  },
+
+  cancelAssignment: async ({ params: { classId, challengeId } }, { db, actor, services, audit, fail }) => {
+    if (!(await maySeeClass(db, actor, classId))) fail('no-such-class')
+    const found = (await findAssignment(db, { classId, challengeId })) ?? fail('no-such-assignment')
+    if (!(await mayAssign(db, actor, { classId, courseId: found.courseId }))) fail('not-your-course')
+    const before = await cancelAssignment(db, { classId, challengeId, now: services.now() })
+    audit({ entity: 'challengeAssignment', entityId: challengeId, before: before ?? null, after: null })
+    return { challengeId }
   },
 })

@@ -1,10 +1,12 @@
 import { forChild } from '#modules/family/web/paths.ts'
 import { ChildPage } from '#modules/family/web/public.tsx'
 import { fractionText } from '#modules/questions/fractions.ts'
+import { today } from '#platform/contract/dates/dates.ts'
+import type { Reply } from '#platform/contract/route.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import type { FamilyChild } from '#platform/web/screen.ts'
-import { useUser } from '#platform/web/session/session.ts'
+import { useSchool, useUser } from '#platform/web/session/session.ts'
 import { ButtonLink } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
@@ -12,7 +14,7 @@ import { Status } from '#ui/indicators/Status.tsx'
 import { Line, Lines } from '#ui/layout/Lines.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { challenges } from '../contract.ts'
-import type { ChapterProgress } from '../schemas.ts'
+import type { ChapterProgress, CourseProgress } from '../schemas.ts'
 import css from './Challenges.module.css'
 import { levelName } from './levelName.ts'
 import { playOf } from './paths.ts'
@@ -40,11 +42,13 @@ function OfChild({ child: { studentId } }: { child: FamilyChild }) {
         <SkeletonRows rows={6} columns={2} />
       </Loading>
     )
-  const { courses } = read.data
-  if (courses.length === 0) return <EmptyState kind="nothing" sketch="books" title={text.none} body={text.noneHint} />
+  const { courses, assigned } = read.data
+  if (courses.length === 0 && assigned.length === 0)
+    return <EmptyState kind="nothing" sketch="books" title={text.none} body={text.noneHint} />
   return (
     <div className={css.page}>
       <p className={css.meta}>{isGuardian ? text.guardian : text.about}</p>
+      {assigned.length > 0 && <Assigned assigned={assigned} courses={courses} studentId={studentId} />}
       {courses.map(({ courseId, courseDisplayName, chapters }) => (
         <Section key={courseId} title={courseDisplayName}>
           {chapters.map((chapter) => (
@@ -53,6 +57,59 @@ function OfChild({ child: { studentId } }: { child: FamilyChild }) {
         </Section>
       ))}
     </div>
+  )
+}
+
+type AssignedProps = {
+  assigned: Reply<typeof challenges.routes.listChallenges>['assigned']
+  courses: readonly CourseProgress[]
+  studentId: string
+}
+
+/** What teachers want mastered by when, with the way to the level that is open. */
+function Assigned({ assigned, courses, studentId }: AssignedProps) {
+  const text = useText(challengeText)
+  const { date } = useFormat()
+  const { isGuardian } = useUser()
+  const { timeZone } = useSchool()
+  const day = today(timeZone)
+  return (
+    <Section title={text.assigned.title}>
+      <Lines label={text.assigned.title}>
+        {assigned.map(({ courseId, chapter, level, dueOn, isDone }) => {
+          const course = courses.find((one) => one.courseId === courseId)
+          const levels = course?.chapters.find((one) => one.chapter === chapter)?.levels ?? []
+          // The highest open level up to the one asked for: those before it have to be mastered first.
+          const next = levels.filter((one) => one.isOpen && one.level <= level).at(-1)
+          return (
+            <Line
+              key={`${courseId} ${chapter} ${level}`}
+              name={chapter}
+              meta={[
+                ...(course ? [course.courseDisplayName] : []),
+                fill(text.assigned.due, { level: levelName(text, level), date: date(dueOn) }),
+              ].join(' · ')}
+            >
+              {isDone ? (
+                <Status tone="good">{text.assigned.done}</Status>
+              ) : (
+                dueOn < day && <Status tone="bad">{text.assigned.late}</Status>
+              )}
+              {!isDone && next && !isGuardian && (
+                <ButtonLink
+                  size="small"
+                  variant="primary"
+                  to={forChild(playOf(courseId, chapter, next.level), studentId)}
+                  aria-label={fill(text.playOf, { chapter, level: levelName(text, next.level) })}
+                >
+                  {text.play}
+                </ButtonLink>
+              )}
+            </Line>
+          )
+        })}
+      </Lines>
+    </Section>
   )
 }
 

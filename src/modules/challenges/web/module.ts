@@ -1,5 +1,5 @@
 import { screen, type WebModule } from '#platform/web/screen.ts'
-import { familyViewing } from '../access.ts'
+import { familyViewing, staffViewing } from '../access.ts'
 import { challengePaths } from './paths.ts'
 import { challengeTitles } from './titles.ts'
 
@@ -9,6 +9,11 @@ export const challengesWeb: WebModule = {
   screens: [
     screen(challengePaths.list, { title: 'family', needs: familyViewing, load: () => import('./ChallengeList.tsx') }),
     screen(challengePaths.play, { title: 'family', needs: familyViewing, load: () => import('./RoundScreen.tsx') }),
+    screen(challengePaths.chapter, {
+      title: 'chapter',
+      needs: staffViewing,
+      load: () => import('./teacher/ChapterScreen.tsx'),
+    }),
   ],
   menu: [
     {
@@ -21,7 +26,8 @@ export const challengesWeb: WebModule = {
       also: [challengePaths.play],
     },
   ],
+  notifications: () => import('../notifications.ts'),
   classAssessments: [
-    { subTab: 'challenges', title: 'challenges', order: 5, load: () => import('./ClassChallenges.tsx') },
+    { subTab: 'challenges', title: 'challenges', order: 5, load: () => import('./teacher/ClassChallenges.tsx') },
   ],
 }

@@ -1,1 +1,3 @@
-export const en = { titles: { family: 'Chapter challenges', challenges: 'Chapter challenges' } } as const
+export const en = {
+  titles: { family: 'Chapter challenges', challenges: 'Chapter challenges', chapter: 'Chapter results' },
+} as const

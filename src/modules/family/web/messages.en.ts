@@ -23,7 +23,7 @@ export const en = {
       later: 'Later',
       done: 'Handed in',
     },
-    kinds: { homework: 'Homework', activity: 'Activity', test: 'Test' },
+    kinds: { homework: 'Homework', activity: 'Activity', test: 'Test', challenge: 'Chapter challenge' },
     states: { toDo: 'To do', late: 'Late', handedIn: 'Handed in', returned: 'Returned' },
   },
   install: {

@@ -26,7 +26,7 @@ const hi: Translated<typeof en> = {
       later: 'बाद में',
       done: 'जमा किया हुआ',
     },
-    kinds: { homework: 'गृहकार्य', activity: 'गतिविधि', test: 'परीक्षा' },
+    kinds: { homework: 'गृहकार्य', activity: 'गतिविधि', test: 'परीक्षा', challenge: 'अध्याय की चुनौती' },
     states: { toDo: 'करना है', late: 'देर हो गई', handedIn: 'जमा किया', returned: 'जाँचकर लौटाया' },
   },
   install: {

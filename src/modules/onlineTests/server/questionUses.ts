@@ -13,9 +13,10 @@ export const questionsInTests = sql`
 
 /** Tests that were, are or will be open. */
 export const questionsAskedInTests: QuestionUse = {
-  since: (from) => sql`
+  since: (from, until) => sql`
     select v.question_id from online_test_items i
       join online_tests o on o.tenant_id = i.tenant_id and o.id = i.test_id
       join question_versions v on v.tenant_id = i.tenant_id and v.id = i.version_id
-    where o.state in ('scheduled', 'closed') and o.closes_at > ${from}`,
+    where o.state in ('scheduled', 'closed') and o.closes_at > ${from}
+      and o.opens_at <= coalesce(${until ?? null}::timestamptz, 'infinity')`,
 }

@@ -41,5 +41,8 @@ export async function takesSecrets(
 
 /** Papers that were opened. */
 export const questionsOnPapers: QuestionUse = {
-  since: (from) => questionsOf(sql`(p.state = 'released' and p.opens_at > ${from})`),
+  since: (from, until) =>
+    questionsOf(
+      sql`(p.state = 'released' and p.opens_at > ${from} and p.opens_at <= coalesce(${until ?? null}::timestamptz, 'infinity'))`,
+    ),
 }

@@ -10,7 +10,14 @@ export const comesWith: Readonly<Record<string, string>> = {
 export const staysBehind: Readonly<Record<string, readonly string[]>> = {
   'what was taught, handed in or marked is the record of its year': [
     ...['activities', 'activity_evidence', 'activity_students', 'curriculum_progress', 'doubt_posts', 'doubts'],
-    ...['challenge_answers', 'challenge_cards', 'challenge_masteries', 'challenge_rounds'],
+    ...[
+      'challenge_answers',
+      'challenge_assignments',
+      'challenge_assignment_students',
+      'challenge_cards',
+      'challenge_masteries',
+      'challenge_rounds',
+    ],
     ...[
       'homework',
       'homework_due_notices',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Paging, sortOrder } from '#platform/contract/paging.ts'
+import { type QuestionUse, questionsUsedSince } from '#platform/server/contributions/questionUse.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { pageOfIds } from '#platform/server/database/pageOfIds.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
@@ -21,6 +22,12 @@ type Filter = Paging & {
   difficulty?: number | undefined
   bloom?: number | undefined
   language?: string | undefined
+  outcome?: string | undefined
+  marksFrom?: number | undefined
+  marksTo?: number | undefined
+  authorId?: string | undefined
+  source?: string | undefined
+  used?: 'yes' | 'no' | undefined
 }
 
 const orders: Record<Field, RawBuilder<unknown>> = {
@@ -37,7 +44,31 @@ const shelves = {
   review: (actor: Actor) => [reviewable(actor)],
 }
 
-export function listQuestions(db: TenantDb, actor: Actor, filter: Filter) {
+/** What cannot be compared with one column. */
+function otherConditions(filter: Filter, { questionUses, now }: Uses): RawBuilder<unknown>[] {
+  const { outcome, marksFrom, marksTo, source, used } = filter
+  const given: (RawBuilder<unknown> | undefined)[] = [
+    // By its beginning: addresses do not carry long texts.
+    outcome ? sql`starts_with(q.outcome, ${outcome})` : undefined,
+    marksFrom === undefined ? undefined : sql`q.quarter_marks >= ${marksFrom * 4}`,
+    marksTo === undefined ? undefined : sql`q.quarter_marks <= ${marksTo * 4}`,
+    source === undefined
+      ? undefined
+      : source === 'written'
+        ? sql`q.import_id is null`
+        : sql`q.import_id in (select i.id from question_imports i where i.format = ${source})`,
+    used === undefined
+      ? undefined
+      : sql`${used === 'no' ? sql`not` : sql``} exists (select from (${questionsUsedSince(questionUses, new Date(0), now)}) u
+          where u.question_id = q.id)`,
+  ]
+  return given.filter((one) => one !== undefined)
+}
+
+/** Only what students have met by now counts as used: a filter must not tell what is on a paper that is not open. */
+type Uses = { readonly questionUses: readonly QuestionUse[]; readonly now: Date }
+
+export function listQuestions(db: TenantDb, actor: Actor, filter: Filter, uses: Uses) {
   const equals: [RawBuilder<unknown>, string | number | undefined][] = [
     [sql`q.type`, filter.type],
     [sql`q.state`, filter.state],
@@ -48,6 +79,7 @@ export function listQuestions(db: TenantDb, actor: Actor, filter: Filter) {
     [sql`q.difficulty`, filter.difficulty],
     [sql`q.bloom`, filter.bloom],
     [sql`q.language`, filter.language],
+    [sql`q.author_id`, filter.authorId],
   ]
   const conditions = [
     visible(actor),
@@ -55,6 +87,7 @@ export function listQuestions(db: TenantDb, actor: Actor, filter: Filter) {
     // Retired questions are only listed when they are asked for.
     ...(filter.state === undefined ? [sql`q.state <> 'retired'`] : []),
     ...equals.flatMap(([column, value]) => (value === undefined ? [] : [sql`${column} = ${value}`])),
+    ...otherConditions(filter, uses),
     ...filter.q
       .split(/\s+/)
       .filter(Boolean)

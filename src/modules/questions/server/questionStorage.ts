@@ -16,7 +16,8 @@ export function titleOf(content: Question): string {
   return [...plainText(asked.filter(Boolean).join('\n\n'))].slice(0, titleLength).join('')
 }
 
-const wordsOf = (content: Question) => textsOf(content).map(plainText).join(' ').slice(0, wordsLength)
+/** All it says, for the search and for finding duplicates. */
+export const wordsOf = (content: Question) => textsOf(content).map(plainText).join(' ').slice(0, wordsLength)
 
 /** Whether the grade and course, where given, belong to this school. */
 export async function placesExist(

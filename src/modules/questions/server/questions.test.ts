@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { importFile } from '#modules/imports/server/testing/importFile.ts'
@@ -226,6 +227,43 @@ test('ASM-01 a question that does not fit its type is refused with the field tha
   expect(await wrong({ type: 'short', ...head, scheme: [{ text: 'One point', marks: 2 }] })).toBe('content.scheme')
   const child = { id: 'a', question: { type: 'trueFalse', stem: 'So?', marks: 1, right: true } }
   expect(await wrong({ type: 'passage', stem: 'Read', marks: 3, children: [child] })).toBe('content.marks')
+})
+
+test('ASM-01 the bank is filtered by outcome, marks, author, source and whether students have met a question', async () => {
+  const outcome =
+    'Adds fractions with different denominators in situations of daily life, and says why the result must be so'
+  const [cheap, dear] = [
+    await add(teacher, { ...single('Filter me for one mark'), tags: { ...taught, chapter: 'Filters', outcome } }),
+    await add(office, { ...single('Filter me for four marks', { marks: 4 }), tags: { ...taught, chapter: 'Filters' } }),
+  ]
+  const found = (query: NonNullable<Call<typeof routes.listQuestions>['query']>) =>
+    list(office, { chapter: 'Filters', sort: 'marks', ...query })
+  expect(await found({})).toEqual([cheap.questionId, dear.questionId])
+  expect(await found({ outcome: outcome.slice(0, 100) })).toEqual([cheap.questionId])
+  expect(await found({ marksFrom: 1.5, marksTo: 4 })).toEqual([dear.questionId])
+  expect(await found({ marksTo: 1 })).toEqual([cheap.questionId])
+  expect(await found({ authorId: cheap.authorId })).toEqual([cheap.questionId])
+  expect(await found({ source: 'written' })).toHaveLength(2)
+  expect(await found({ source: 'word' })).toEqual([])
+  const places = (await office.send(routes.listQuestionPlaces, { query: taught })).data
+  expect(places.authors.map(({ id }) => id)).toEqual(expect.arrayContaining([cheap.authorId, dear.authorId]))
+  expect(places.chapters.find(({ title }) => title === 'Filters')?.outcomes).toEqual([outcome])
+  await server.services.database.inTenant({ tenantId: office.tenantId }, async (db) => {
+    const onPaper = async (questionId: string, opensAt: Date) => {
+      const { rows } = await sql<{ id: string }>`
+        insert into papers (name, kind, mode, state, grade_id, subject_id, minutes, author_id, opens_at)
+        values ('Used', 'formal', 'manual', 'released', ${taught.gradeId}, ${taught.courseId}, 60, ${dear.authorId}, ${opensAt})
+        returning id`.execute(db)
+      await sql`with made as (insert into paper_versions (paper_id, number, content, sets, saved_by)
+          values (${rows[0]?.id}, 1, '{}', '[]', ${dear.authorId}) returning id)
+        insert into paper_questions (version_id, question_version_id)
+        select made.id, v.id from made, question_versions v where v.question_id = ${questionId}`.execute(db)
+    }
+    await onPaper(cheap.questionId, new Date(Date.now() - 60_000))
+    await onPaper(dear.questionId, new Date(Date.now() + 60 * 60_000))
+  })
+  expect(await found({ used: 'yes' })).toEqual([cheap.questionId])
+  expect(await found({ used: 'no' })).toEqual([dear.questionId])
 })
 
 const png = Buffer.from(

@@ -5,7 +5,8 @@ import { questions } from '../contract.ts'
 import { differencesOf } from '../differences.ts'
 import { questionsDefinitions } from '../schemas.ts'
 import { startExport } from './exchange/exportJob.ts'
-import { discardImport, findImport, listImports, startImport } from './exchange/importRuns.ts'
+import { decideHeld } from './exchange/heldQuestions.ts'
+import { discardImport, findImport, listImports, lockImport, startImport } from './exchange/importRuns.ts'
 import { picturePolicy, sizeOf } from './pictures.ts'
 import { readPlaces } from './places.ts'
 import { changesFor, findQuestion, lockQuestions, mayEdit, visible } from './questionAccess.ts'
@@ -24,9 +25,10 @@ import {
 import { originalFor } from './translations.ts'
 
 export const questionsRoutes = implement(questions, questionsDefinitions, {
-  listQuestions: async ({ query }, { db, actor, fail }) => {
+  listQuestions: async ({ query }, { db, actor, services, fail }) => {
     if (!(await placesExist(db, query))) fail('no-such-place')
-    return listQuestions(db, actor, query)
+    const { questionUses } = services
+    return listQuestions(db, actor, query, { questionUses, now: services.now() })
   },
 
   getQuestion: async ({ params, query }, { db, actor, services, fail }) => {
@@ -122,9 +124,9 @@ export const questionsRoutes = implement(questions, questionsDefinitions, {
     return { alike: await findAlike(db, actor, body) }
   },
 
-  listQuestionPlaces: async ({ query }, { db, fail }) => {
+  listQuestionPlaces: async ({ query }, { db, actor, fail }) => {
     if (!(await placesExist(db, query))) fail('no-such-place')
-    return readPlaces(db, query)
+    return readPlaces(db, actor, query)
   },
 
   uploadPicture: async (_, { actor, tx, uploads, services, fail }) => {
@@ -153,6 +155,13 @@ export const questionsRoutes = implement(questions, questionsDefinitions, {
 
   getImport: async ({ params }, { db, actor, fail }) =>
     (await findImport(db, actor.userId, params.importId)) ?? fail('no-such-import'),
+
+  decideHeld: async ({ params: { importId }, body }, context) => {
+    const { db, actor, fail } = context
+    if (!(await lockImport(db, actor.userId, importId))) fail('no-such-import')
+    await decideHeld(context, { importId, userId: actor.userId }, body)
+    return (await findImport(db, actor.userId, importId)) ?? fail('no-such-import')
+  },
 
   discardImport: async ({ params }, context) =>
     (await discardImport(context, context.actor.userId, params.importId)) ?? context.fail('no-such-import'),

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { call } from '#platform/web/api.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
-import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
+import { listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { ButtonLink } from '#ui/actions/Button.tsx'
@@ -13,42 +13,18 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Tabs } from '#ui/layout/Tabs.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
-import type { TableState } from '#ui/table/tableState.ts'
 import { questions } from '../contract.ts'
-import {
-  bloomLevels,
-  difficulties,
-  languageNames,
-  type QuestionState,
-  type QuestionType,
-  questionLanguages,
-  questionStates,
-  questionTypes,
-} from '../kinds.ts'
+import { languageNames } from '../kinds.ts'
 import type { QuestionRow } from '../schemas.ts'
 import { useBulkActions } from './bulk/bulkActions.tsx'
+import { filterNames, queryOf, useQuestionFilters } from './list/questionFilters.tsx'
 import { questionPath, questionPaths } from './paths.ts'
 import { StateMark } from './StateMark.tsx'
 import { questionTitles } from './titles.ts'
 import { questionsText } from './words.ts'
 
-const { listQuestions, listQuestionPlaces, addQuestion } = questions.routes
-const filterNames = ['type', 'state', 'gradeId', 'courseId', 'chapter', 'difficulty', 'bloom', 'language'] as const
+const { listQuestions, addQuestion } = questions.routes
 const shelves = ['all', 'mine', 'review'] as const
-type Shelf = (typeof shelves)[number]
-
-function queryOf(state: TableState, shelf: Shelf) {
-  const given = filterNames.flatMap((name) => {
-    const value = filterValue(state, name)
-    return value ? [[name, value]] : []
-  })
-  return {
-    q: state.q,
-    sort: state.sort as 'title',
-    shelf,
-    ...(Object.fromEntries(given) as { type?: QuestionType; state?: QuestionState; gradeId?: string }),
-  }
-}
 
 /** The bank as a list: all questions, one’s own, or those to review. */
 export default function QuestionList() {
@@ -61,9 +37,9 @@ export default function QuestionList() {
   const shelf = shelves.find((one) => one === params.get('shelf')) ?? 'all'
   const list = useListState(useColumns(), { filters: [...filterNames], defaultSort: '-changedAt' })
   const { page, size } = list.state
-  const query = queryOf(list.state, shelf)
+  const query = { ...queryOf(list.state), shelf }
   const read = useRead(listQuestions, { query: { ...query, page, size } }, { placeholderData: keepPreviousData })
-  const filters = useFilters(list.state)
+  const filters = useQuestionFilters(list.state)
   const bulk = useBulkActions((at, rows) => call(listQuestions, { query: { ...query, page: at, size: rows } }))
   const mayAdd = mayUse(addQuestion.access, user)
   const add = mayAdd && (
@@ -117,73 +93,6 @@ export default function QuestionList() {
       {bulk.dialog}
     </>
   )
-}
-
-function useFilters(state: TableState) {
-  const text = useText(questionsText)
-  const [gradeId, courseId] = [filterValue(state, 'gradeId'), filterValue(state, 'courseId')]
-  const places = useRead(
-    listQuestionPlaces,
-    { query: { ...(gradeId && { gradeId }), ...(courseId && { courseId }) } },
-    { placeholderData: keepPreviousData },
-  )
-  const named = (rows: readonly { id: string; name: string }[] = []) =>
-    rows.map(({ id, name }) => ({ value: id, label: name }))
-  const words = <T extends string | number>(values: readonly T[], of: (value: T) => string) =>
-    values.map((value) => ({ value: String(value), label: of(value) }))
-  const chapters = places.data?.chapters ?? []
-  return [
-    { id: 'gradeId', label: text.grade, single: true, options: named(places.data?.grades) },
-    { id: 'courseId', label: text.course, single: true, bare: true, options: named(places.data?.courses) },
-    ...(chapters.length > 0
-      ? [
-          {
-            id: 'chapter',
-            label: text.chapter,
-            single: true,
-            options: words(
-              chapters.map(({ title }) => title),
-              (title) => title,
-            ),
-          },
-        ]
-      : []),
-    {
-      id: 'type',
-      label: text.type,
-      single: true,
-      bare: true,
-      options: words(questionTypes, (value) => text.types[value]),
-    },
-    {
-      id: 'state',
-      label: text.state,
-      single: true,
-      bare: true,
-      options: words(questionStates, (value) => text.states[value]),
-    },
-    {
-      id: 'difficulty',
-      label: text.difficulty,
-      single: true,
-      bare: true,
-      options: words(difficulties, (value) => text.difficulties[value]),
-    },
-    {
-      id: 'bloom',
-      label: text.bloom,
-      single: true,
-      bare: true,
-      options: words(bloomLevels, (value) => text.blooms[value]),
-    },
-    {
-      id: 'language',
-      label: text.language,
-      single: true,
-      bare: true,
-      options: words(questionLanguages, (value) => languageNames[value]),
-    },
-  ]
 }
 
 function useColumns(): TableColumn<QuestionRow>[] {

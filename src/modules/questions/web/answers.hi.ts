@@ -1,6 +1,7 @@
 import type { Answers } from '#platform/web/answers/answerText.ts'
 
 const hi: Answers = {
+  'marks-filter': '0 से 100 तक अंक लिखें।',
   'no-such-question': 'यह प्रश्न नहीं मिला।',
   'not-yours': 'इस प्रश्न को केवल इसके लेखक या कार्यालय बदल सकते हैं।',
   'no-such-place': 'अपने विद्यालय की श्रेणी और विषय चुनें।',

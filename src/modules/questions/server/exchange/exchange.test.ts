@@ -60,8 +60,11 @@ test('ASM-01 a bank exported as QTI 3.0 comes back unchanged, every type with it
   await vi.waitFor(async () => expect((await download()).state).toBe('ready'), { timeout: 20_000, interval: 50 })
   const { file } = await download()
   const bytes = (await teacher.raw({ method: 'GET', url: file?.url ?? '' })).rawPayload
-  const run = await importFile('qti', 'back.zip', bytes)
-  expect(run).toMatchObject({ state: 'ready', found: contents.length, kept: contents.length, report: [] })
+  const read = await importFile('qti', 'back.zip', bytes)
+  expect(read).toMatchObject({ state: 'ready', found: contents.length, kept: 0, held: contents.length, report: [] })
+  const take = read.alike.map(({ at }) => at)
+  const run = await teacher.send(routes.decideHeld, { params: { importId: read.importId }, body: { take } })
+  expect(run.data).toMatchObject({ kept: contents.length, held: 0 })
   const back = await newest(contents.length)
   expect(sorted(back.map(({ content }) => withoutPictures(content)))).toEqual(sorted(contents.map(withoutPictures)))
   for (const { question } of back)
@@ -173,6 +176,43 @@ test('ASM-01 Moodle XML is read with its pictures, formulas and units', async ()
     stem: 'The [[a]] is a [[b]].',
     blanks: [{ accepted: ['sun'] }, { accepted: ['star'] }],
   })
+})
+
+test('ASM-01 questions like others of the bank or of the file wait until they are taken or skipped', async () => {
+  const first = `Which planet of our sun is the largest one?{=Jupiter ~Saturn ~Earth}
+
+Why do the leaves of trees look green in summer?{}
+
+A train runs 60 km in one hour. How far in 3 hours?{#180}`
+  expect(await importFile('gift', 'first.txt', Buffer.from(first))).toMatchObject({ found: 3, kept: 3, held: 0 })
+  const second = `Which planet of the sun is the largest one?{=Jupiter ~Saturn ~Mars}
+
+Which planet of our sun is the largest one?{=Delhi ~Kolkata ~Chennai, the capital of Tamil Nadu}
+
+A train runs 60 km in one hour. How far in 5 hours?{#300}
+
+Who wrote the national anthem of this country?{=Tagore ~Nehru ~Gandhi}
+
+Who wrote the national anthem of this country{=Tagore ~Nehru ~Gandhi}
+
+Why do the leaves of trees look so green in summer?{}`
+  const run = await importFile('gift', 'second.txt', Buffer.from(second))
+  expect(run).toMatchObject({ state: 'ready', found: 6, kept: 3, held: 3 })
+  expect(run.alike).toMatchObject([
+    { at: 1, alike: [{ at: null, title: 'Which planet of our sun is the largest one?' }] },
+    { at: 5, alike: [{ questionId: null, at: 4, percent: 100 }] },
+    { at: 6, alike: [{ at: null }] },
+  ])
+  const titles = async () => (await newest(20)).map(({ question }) => question.title)
+  expect(await titles()).not.toContain('Which planet of the sun is the largest one?')
+  const decide = (as: typeof teacher, body: { take?: number[]; skip?: number[] }) =>
+    as.send(routes.decideHeld, { params: { importId: run.importId }, body })
+  expect((await decide(other, { take: [1] })).code).toBe('no-such-import')
+  expect((await decide(teacher, { take: [1] })).data).toMatchObject({ kept: 4, held: 2 })
+  expect((await decide(teacher, { take: [1] })).data).toMatchObject({ kept: 4, held: 2 })
+  expect((await decide(teacher, { skip: [1, 5, 6] })).data).toMatchObject({ kept: 4, held: 0, alike: [] })
+  expect(await titles()).toContain('Which planet of the sun is the largest one?')
+  expect(await titles()).not.toContain('Why do the leaves of trees look so green in summer?')
 })
 
 test('ASM-01 GIFT is read in all its kinds', async () => {

@@ -13,11 +13,20 @@ import { decodeText } from '#platform/server/spreadsheets/csvReader.ts'
 import { picturePolicy } from '../pictures.ts'
 import { insertQuestion, picturePurpose } from '../questionStorage.ts'
 import { readGift } from './giftReader.ts'
-import { type KeepPicture, newReading, noteAt, type Reading, UnreadableFile } from './imported.ts'
+import { holdQuestions, partAlike, type ReadQuestion } from './heldQuestions.ts'
+import {
+  type Draft,
+  type KeepPicture,
+  type Note,
+  newReading,
+  noteAt,
+  type Reading,
+  UnreadableFile,
+} from './imported.ts'
 import { readMoodle } from './moodleReader.ts'
 import { readQti } from './qti/qtiPackage.ts'
 import { readSheetFile } from './tableReader.ts'
-import { readWord } from './wordReader.ts'
+import { readWord } from './word/wordReader.ts'
 
 /** The file of an import while it waits to be read. */
 export const importFileKey = (tenantId: string, importId: string) => `${tenantId}/question-imports/${importId}`
@@ -96,6 +105,21 @@ function pictureKeeper(
   }
 }
 
+/** A question of the file as it will be stored; none if it is incomplete. */
+function checked({ at, content, tags }: Draft, row: Row, note: Note): ReadQuestion[] {
+  const { gradeId, courseId, chapter, language } = row
+  const plain = { gradeId, courseId, chapter, language }
+  const question = Question.safeParse(content)
+  if (!question.success) {
+    const [issue] = question.error.issues
+    note('refused', 'invalid', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
+    return []
+  }
+  const own = Tags.safeParse({ ...plain, ...tags })
+  if (!own.success) note('changed', 'tags-dropped')
+  return [{ at, content: question.data, tags: own.data ?? Tags.parse(plain) }]
+}
+
 async function store(unit: Unit, importId: string, row: Row, reading: Reading | null): Promise<void> {
   const { db, audit } = unit
   const result = reading ?? newReading()
@@ -104,37 +128,14 @@ async function store(unit: Unit, importId: string, row: Row, reading: Reading | 
   const claimed = await sql`update question_imports set state = ${reading ? 'ready' : 'failed'}, finished_at = now()
     where id = ${importId} and state = 'waiting' returning id`.execute(db)
   if (claimed.rows.length === 0) return
-  let kept = 0
-  for (const { at, content, tags } of result.drafts.slice(0, limits.imported)) {
-    const note = noteAt(result, at)
-    const question = Question.safeParse(content)
-    const own = Tags.safeParse({
-      gradeId: row.gradeId,
-      courseId: row.courseId,
-      chapter: row.chapter,
-      language: row.language,
-      ...tags,
-    })
-    if (!question.success) {
-      const [issue] = question.error.issues
-      note('refused', 'invalid', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
-    } else {
-      if (!own.success) note('changed', 'tags-dropped')
-      const plain = Tags.parse({
-        gradeId: row.gradeId,
-        courseId: row.courseId,
-        chapter: row.chapter,
-        language: row.language,
-      })
-      await insertQuestion(
-        { db, audit: () => {} },
-        { tags: own.data ?? plain, content: question.data, authorId: row.userId, importId },
-      )
-      kept += 1
-    }
-  }
+  const read = result.drafts.slice(0, limits.imported).flatMap((draft) => checked(draft, row, noteAt(result, draft.at)))
+  const { fresh, held } = await partAlike(db, row, read)
+  for (const { tags, content } of fresh)
+    await insertQuestion({ db, audit: () => {} }, { tags, content, authorId: row.userId, importId })
+  await holdQuestions(db, importId, held)
+  const kept = fresh.length
   if (result.drafts.length > limits.imported) noteAt(result, 0)('refused', 'too-many', String(limits.imported))
   await sql`update question_imports set found = ${result.found}, kept = ${kept}, report = ${JSON.stringify(result.report)}::jsonb
     where id = ${importId}`.execute(db)
-  audit({ entity: 'questionImport', entityId: importId, after: { found: result.found, kept } })
+  audit({ entity: 'questionImport', entityId: importId, after: { found: result.found, kept, held: held.length } })
 }

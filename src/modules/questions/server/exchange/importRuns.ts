@@ -9,11 +9,13 @@ import type { Upload } from '#platform/server/requests/multipartUploads.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
+import { dropHeld, readHeld } from './heldQuestions.ts'
 import { importFileKey, readImport } from './importJob.ts'
 
 const largestFile = 20 * 1024 * 1024
 
-const columns = sql`i.id as "importId", i.format, i.file_name as "fileName", i.state, i.found, i.kept, i.created_at as "createdAt"`
+const columns = sql`i.id as "importId", i.format, i.file_name as "fileName", i.state, i.found, i.kept, i.created_at as "createdAt",
+  (select count(*)::int from question_import_drafts d where d.tenant_id = i.tenant_id and d.import_id = i.id) as held`
 
 type Options = {
   format: ImportFormat
@@ -73,13 +75,21 @@ export async function startImport(
 export async function findImport(db: TenantDb, userId: string, importId: string): Promise<ImportRun | undefined> {
   const { rows } = await sql<ImportRun>`
     select ${columns}, i.report from question_imports i where i.id = ${importId} and i.user_id = ${userId}`.execute(db)
-  return rows[0]
+  const [run] = rows
+  return run && { ...run, alike: run.held > 0 ? await readHeld(db, importId) : [] }
 }
 
-/** Without reports, which are read one by one. */
+/** Locks an import of this person until the transaction ends. */
+export async function lockImport(db: TenantDb, userId: string, importId: string): Promise<boolean> {
+  const { rows } = await sql`select from question_imports where id = ${importId} and user_id = ${userId}
+    for update`.execute(db)
+  return rows.length > 0
+}
+
+/** Without reports and held questions, which are read one by one. */
 export async function listImports(db: TenantDb, userId: string, { page, size }: Paging) {
   const { rows } = await sql<ImportRun & { total: number }>`
-    select ${columns}, '[]'::jsonb as report, count(*) over ()::int as total from question_imports i
+    select ${columns}, '[]'::jsonb as report, '[]'::jsonb as alike, count(*) over ()::int as total from question_imports i
     where i.user_id = ${userId} order by i.created_at desc, i.id limit ${size} offset ${offsetOf({ page, size })}`.execute(
     db,
   )
@@ -90,6 +100,7 @@ export async function listImports(db: TenantDb, userId: string, { page, size }: 
 export async function discardImport({ db, audit }: Unit, userId: string, importId: string) {
   const found = await findImport(db, userId, importId)
   if (!found) return null
+  await dropHeld(db, importId)
   const removed = await sql`update questions set removed_at = now(), version = version + 1
     where import_id = ${importId} and removed_at is null and state = 'draft' and version = 1 returning id`.execute(db)
   const left = await sql<{ count: number }>`select count(*)::int as count from questions

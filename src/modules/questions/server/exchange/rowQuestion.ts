@@ -8,7 +8,10 @@ export type RowValues = {
   readonly type?: string | undefined
   readonly question: string
   readonly options: readonly string[]
+  /** The answer in bare words, by which right options are found. */
   readonly answer: string
+  /** The same in the notation of questions; `answer` if it is not given. */
+  readonly answerText?: string | undefined
   readonly tolerance?: string | undefined
   readonly unit?: string | undefined
   readonly explanation?: string | undefined
@@ -35,9 +38,12 @@ const typeNames: readonly (readonly [RegExp, QuestionType])[] = [
 
 const trueWord = /^(?:t|true|yes|right|सत्य|सही)$/i
 const falseWord = /^(?:f|false|no|wrong|असत्य|गलत)$/i
+/** What joins the two of a pair, but not the same sign inside a formula. */
+const betweenPair = /\s*(?:=|→|->)\s*(?=(?:[^$]*\$[^$]*\$)*[^$]*$)/
 const gap = /_{2,}|\.{4,}|…{2,}/g
 
-function typeOf({ type = '', question, options, answer }: RowValues): QuestionType | null {
+function typeOf(row: RowValues): QuestionType | null {
+  const { type = '', question, options, answer } = row
   const given = type.trim()
   if (given !== '')
     return (
@@ -45,15 +51,16 @@ function typeOf({ type = '', question, options, answer }: RowValues): QuestionTy
       typeNames.find(([name]) => name.test(given))?.[1] ??
       null
     )
-  if (options.length >= 2) return lettersOf(answer, options).length > 1 ? 'several' : 'single'
+  if (options.length >= 2) return lettersOf(row).length > 1 ? 'several' : 'single'
   if (trueWord.test(answer.trim()) || falseWord.test(answer.trim())) return 'trueFalse'
   if (question.search(gap) >= 0) return 'fillIn'
   return answer.length > 250 ? 'long' : 'short'
 }
 
 /** The places of the options an answer names: by letter, number or their own words. */
-function lettersOf(answer: string, options: readonly string[]): number[] {
-  const exact = options.findIndex((option) => option.trim().toLowerCase() === answer.trim().toLowerCase())
+function lettersOf({ answer, answerText = answer, options }: RowValues): number[] {
+  const said = [answer, answerText].map((one) => one.trim().toLowerCase())
+  const exact = options.findIndex((option) => said.includes(option.trim().toLowerCase()))
   if (exact >= 0) return [exact]
   const names = answer
     .split(/[\s,;&/]+|\band\b/i)
@@ -89,7 +96,7 @@ export function questionOfRow(row: RowValues): { content: Draft['content'] } | R
     case 'several': {
       if (options.length < 2) return few
       const own = lines()
-      const right = lettersOf(answer, options).map((at) => own[at]?.id ?? '')
+      const right = lettersOf(row).map((at) => own[at]?.id ?? '')
       if (right.length === 0 || (type === 'single' && right.length > 1)) return unknown
       return {
         content:
@@ -102,7 +109,7 @@ export function questionOfRow(row: RowValues): { content: Draft['content'] } | R
       if (!trueWord.test(answer.trim()) && !falseWord.test(answer.trim())) return unknown
       return { content: { type, ...common, right: trueWord.test(answer.trim()) } }
     case 'match': {
-      const pairs = options.map((option) => option.split(/\s*(?:=|→|->)\s*/))
+      const pairs = options.map((option) => option.split(betweenPair))
       if (pairs.length < 2 || pairs.some((pair) => pair.length !== 2 || pair.includes(''))) return few
       const keys = newKeys(pairs.length * 2)
       const left = pairs.map(([text = ''], at) => ({ id: keys[at] ?? '', text }))
@@ -164,7 +171,7 @@ export function questionOfRow(row: RowValues): { content: Draft['content'] } | R
     }
     case 'short':
     case 'long':
-      return { content: { type, ...common, modelAnswer: answer, scheme: [] } }
+      return { content: { type, ...common, modelAnswer: row.answerText ?? answer, scheme: [] } }
   }
 }
 

@@ -31,22 +31,31 @@ const headings: readonly (readonly [RegExp, Field])[] = [
 ]
 const fieldOf = (heading: string): Field | null => headings.find(([name]) => name.test(heading.trim()))?.[1] ?? null
 
-type Cell = { readonly field: Field; readonly text: string }
+/** A cell of a table in the notation of questions, and as bare words. */
+export type TableCell = {
+  readonly text: string
+  readonly plain: string
+  /** What could not be kept of it, for the report of its question. */
+  readonly lost: readonly { readonly cause: string; readonly detail?: string }[]
+}
+type Cell = TableCell & { readonly field: Field }
+/** Fields whose text is set; of others only the words count. */
+const isSet = (field: Field) => field === 'question' || field === 'option' || field === 'explanation'
 
 /** The questions of a table: one in each row below headings, or headings in the first of two columns. */
-function questionsOf(rows: readonly string[][]): Cell[][] {
+function questionsOf(rows: readonly (readonly TableCell[])[]): Cell[][] {
   const [head = []] = rows
-  const fields = head.map(fieldOf)
+  const fields = head.map(({ plain }) => fieldOf(plain))
   if (fields.includes('question') && head.length > 2)
     return rows
       .slice(1)
-      .map((row) => row.flatMap((text, at): Cell[] => (fields[at] ? [{ field: fields[at], text }] : [])))
+      .map((row) => row.flatMap((cell, at): Cell[] => (fields[at] ? [{ ...cell, field: fields[at] }] : [])))
   if (rows.every((row) => row.length === 2)) {
     const groups: Cell[][] = []
-    for (const [heading = '', text = ''] of rows) {
-      const field = fieldOf(heading)
+    for (const [heading, cell] of rows) {
+      const field = fieldOf(heading?.plain ?? '')
       if (field === 'question') groups.push([])
-      if (field) groups.at(-1)?.push({ field, text })
+      if (field && cell) groups.at(-1)?.push({ ...cell, field })
     }
     return groups
   }
@@ -54,16 +63,21 @@ function questionsOf(rows: readonly string[][]): Cell[][] {
 }
 
 function addQuestion(reading: Reading, cells: readonly Cell[]): void {
-  const first = (field: Field) => cells.find((cell) => cell.field === field)?.text.trim() ?? ''
+  const first = (field: Field) => {
+    const cell = cells.find((one) => one.field === field)
+    return (isSet(field) ? cell?.text : cell?.plain)?.trim() ?? ''
+  }
   if (first('question') === '') return
   reading.found += 1
   const note = noteAt(reading, reading.found)
+  for (const { cause, detail } of cells.flatMap(({ lost }) => lost)) note('changed', cause, detail)
   const marks = Number(first('marks').replace(/[^\d.]/g, '') || '0')
   const row: RowValues = {
     type: first('type'),
     question: first('question'),
     options: cells.filter(({ field, text }) => field === 'option' && text.trim() !== '').map(({ text }) => text.trim()),
     answer: first('answer'),
+    answerText: cells.find(({ field }) => field === 'answer')?.text.trim(),
     unit: first('unit'),
     tolerance: first('tolerance'),
     explanation: first('explanation'),
@@ -82,9 +96,11 @@ function addQuestion(reading: Reading, cells: readonly Cell[]): void {
 }
 
 /** Adds the questions of a table to what was read. */
-export function readTable(reading: Reading, rows: readonly string[][]): void {
+export function readTable(reading: Reading, rows: readonly (readonly TableCell[])[]): void {
   for (const cells of questionsOf(rows)) addQuestion(reading, cells)
 }
+
+const sheetCell = (cell: string): TableCell => ({ text: cellText(cell), plain: cell, lost: [] })
 
 /** Reads the first sheet of an Excel or CSV file, with the same headings as a table in Word. */
 export async function readSheetFile(bytes: Buffer): Promise<Reading> {
@@ -93,7 +109,7 @@ export async function readSheetFile(bytes: Buffer): Promise<Reading> {
     const reading = newReading()
     readTable(
       reading,
-      [header, ...rows.map(({ cells }) => cells)].map((row) => row.map((cell) => cellText(cell.slice(0, 8000)))),
+      [header, ...rows.map(({ cells }) => cells)].map((row) => row.map((cell) => sheetCell(cell.slice(0, 8000)))),
     )
     if (reading.found === 0) noteAt(reading, 0)('refused', 'no-table')
     return reading

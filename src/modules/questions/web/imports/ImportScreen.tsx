@@ -28,6 +28,7 @@ import css from '../editor/Editor.module.css'
 import { questionPaths } from '../paths.ts'
 import { questionTitles } from '../titles.ts'
 import { questionsText, useServerWords } from '../words.ts'
+import { HeldQuestions } from './HeldQuestions.tsx'
 import { SampleTable } from './SampleTable.tsx'
 
 const accepted: Record<ImportFormat, string> = {
@@ -168,6 +169,9 @@ function ImportForm({ onStarted }: { onStarted: (importId: string) => void }) {
   )
 }
 
+const keptWords = (text: { imports: { kept: string; held: string } }, { kept, found, held }: ImportRun) =>
+  [fill(text.imports.kept, { kept, found }), ...(held > 0 ? [fill(text.imports.held, { n: held })] : [])].join(' · ')
+
 function Run({ importId }: { importId: string }) {
   const text = useText(questionsText)
   const say = useServerWords()
@@ -191,11 +195,13 @@ function Run({ importId }: { importId: string }) {
   return (
     <Panel
       title={run.fileName}
-      subtitle={fill(text.imports.kept, { kept: run.kept, found: run.found })}
+      subtitle={keptWords(text, run)}
       action={run.kept > 0 && <ButtonLink to={`${questionPaths.bank}?shelf=mine`}>{text.imports.show}</ButtonLink>}
     >
       <div className={css.fields}>
-        <p>{run.report.length === 0 ? text.imports.clean : count(text.imports.lines, run.report.length)}</p>
+        <p>
+          {run.report.length > 0 ? count(text.imports.lines, run.report.length) : run.held === 0 && text.imports.clean}
+        </p>
         <ul className={css.report}>
           {run.report.slice(0, 100).map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place.
@@ -206,7 +212,8 @@ function Run({ importId }: { importId: string }) {
             </li>
           ))}
         </ul>
-        {run.kept > 0 && (
+        {run.alike.length > 0 && <HeldQuestions run={run} />}
+        {run.kept + run.held > 0 && (
           <div>
             <Button loading={discard.isPending} onClick={() => void undo()}>
               {text.imports.discard}
@@ -227,7 +234,7 @@ function RunLine({ run, onOpen }: { run: ImportRun; onOpen: () => void }) {
       meta={[
         text.imports.states[run.state],
         ago(run.createdAt),
-        ...(run.state === 'ready' ? [fill(text.imports.kept, { kept: run.kept, found: run.found })] : []),
+        ...(run.state === 'ready' ? [keptWords(text, run)] : []),
       ].join(' · ')}
     >
       <Button size="small" variant="quiet" onClick={onOpen}>

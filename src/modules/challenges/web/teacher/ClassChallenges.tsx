@@ -1,17 +1,26 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { challenges } from '#modules/challenges/contract.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
 import type { Reply } from '#platform/contract/route.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session/session.ts'
+import { Button } from '#ui/actions/Button.tsx'
 import { BarChart } from '#ui/chart/BarChart.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
-import { challenges } from '../contract.ts'
-import { levels } from '../rules/mastery.ts'
-import css from './Challenges.module.css'
-import { levelName } from './levelName.ts'
-import { challengeTitles } from './titles.ts'
-import { challengeText } from './words.ts'
+import { levels } from '../../rules/mastery.ts'
+import css from '../Challenges.module.css'
+import { levelName } from '../levelName.ts'
+import { chapterOf } from '../paths.ts'
+import { challengeTitles } from '../titles.ts'
+import { challengeText } from '../words.ts'
+import { AssignDialog } from './AssignDialog.tsx'
+import { AssignedList } from './AssignedList.tsx'
 
 type Chapter = Reply<typeof challenges.routes.getClassProgress>['chapters'][number]
 
@@ -24,6 +33,9 @@ export default function ClassChallenges({ classId }: { classId: string }) {
   const { titles } = useText(challengeTitles)
   const count = useCount()
   const { number } = useFormat()
+  const navigate = useNavigate()
+  const mayAssign = mayUse(challenges.routes.addAssignment.access, useUser())
+  const [isAssigning, setAssigning] = useState(false)
   const read = useRead(challenges.routes.getClassProgress, { params: { classId } })
   const students = read.data?.students ?? 0
   const columns = useColumns(students)
@@ -32,6 +44,17 @@ export default function ClassChallenges({ classId }: { classId: string }) {
   const local = useLocalRows(chapters, columns, table.state)
   return (
     <div className={css.classTab}>
+      {mayAssign && (
+        <div>
+          <Button variant="primary" icon={IconPlus} onClick={() => setAssigning(true)}>
+            {text.assign.title}
+          </Button>
+        </div>
+      )}
+      {isAssigning && <AssignDialog classId={classId} onClose={() => setAssigning(false)} />}
+      {read.data && read.data.assignments.length > 0 && (
+        <AssignedList classId={classId} assignments={read.data.assignments} mayCancel={mayAssign} />
+      )}
       {chapters.length > 0 && (
         <BarChart
           label={text.klass.chart}
@@ -52,6 +75,7 @@ export default function ClassChallenges({ classId }: { classId: string }) {
         {...local}
         {...listStatus(read)}
         rowId={({ courseId, chapter }) => `${courseId} ${chapter}`}
+        onOpen={({ courseId, chapter }) => void navigate(chapterOf(classId, courseId, chapter))}
         search={text.klass.search}
         count={(total) => count(text.klass.count, total)}
         empty={<EmptyState kind="nothing" sketch="books" title={text.klass.none} body={text.klass.noneHint} />}
