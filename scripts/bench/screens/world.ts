@@ -24,6 +24,7 @@ import { addActivities } from './activities.ts'
 import { addAssessments } from './assessments.ts'
 import { addDeskWork } from './desk.ts'
 import { addDoubtsAndLiveClasses } from './doubts.ts'
+import { addGradebook } from './gradebook.ts'
 import { addHomework } from './homework.ts'
 import { copyLastYear, copySchool } from './schoolCopies.ts'
 
@@ -162,6 +163,7 @@ async function bringUpToDate(urls: DatabaseUrls): Promise<void> {
   await addAssessments(database, school)
   await addDoubtsAndLiveClasses(database, school)
   await addDeskWork(database, school)
+  await addGradebook(database, school)
   await database.close()
 }
 
