@@ -51,6 +51,7 @@ const withoutExample = [
   '/c/:token',
   '/campaigns-off/:token',
   '/gradebook-download',
+  '/student-report-download',
   '/growth-download',
   '/d/:token',
   '/erp/template/design/:templateId',

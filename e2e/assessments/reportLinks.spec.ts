@@ -7,6 +7,7 @@ const code = `r.${'x'.repeat(43)}`
 
 for (const [from, to] of [
   ['/gradebook-download', '/gradebook-download'],
+  ['/student-report-download', '/student-report-download'],
   ['/teacher/prek-reports/generate', '/growth-download'],
 ] as const)
   test(`GRB-04 GRB-05 the code of a link to ${from} leaves the address at once and is used only when asked for`, async ({

@@ -6,6 +6,7 @@ import { madeBook } from '#app/testing/pdfBook.ts'
 import { makeTemplate } from '#app/testing/template.ts'
 import { makeWorld } from '#app/world/world.ts'
 import { demoActivities } from '#modules/activities/server/demo.ts'
+import { aPublishedTemplate } from '#modules/gradebook/server/seed.ts'
 import { demoLibrary } from '#modules/library/server/demo.ts'
 import { aResource, aStoredFile } from '#modules/library/server/seed.ts'
 import { demoPlayers } from '#modules/players/server/demo.ts'
@@ -36,8 +37,24 @@ async function fill(urls: DatabaseUrls, dataFolder: string) {
   await demoLibrary(banyan.services)
   await demoPlayers(banyan.services)
   await demoActivities(banyan.services)
+  await gradebook(banyan)
   await largeBook(banyan)
   await banyan.close()
+}
+
+/** A published template for the grade of the demo teacher's class, so that there are sheets to mark. */
+async function gradebook({ services: { database, directory } }: Banyan) {
+  const tenantId = (await directory.byHost('greenwood.localhost'))?.id ?? ''
+  await database.inTenant({ tenantId }, async (db) => {
+    const { gradeId, teacherId } = await db
+      .selectFrom('teachings')
+      .innerJoin('users', 'users.id', 'teachings.teacher_id')
+      .innerJoin('classes', 'classes.id', 'teachings.class_id')
+      .select(['classes.grade_id as gradeId', 'users.id as teacherId'])
+      .where('users.user_name', '=', 'teacher')
+      .executeTakeFirstOrThrow()
+    await aPublishedTemplate(db, gradeId, teacherId)
+  })
 }
 
 /** 500 pages and 100 MB: above the upload limit, but what some publishers deliver. */

@@ -21,6 +21,7 @@ const tokenRoutes: Record<string, string> = {
   'access.createLoginLink': 'a code for another device of the caller',
   'cardLinks.linkCard': 'a code that opens the report card for whoever the caller gives it to',
   'cardLinks.linkChildCard': 'the same, for the family',
+  'studentReports.linkStudentReport': 'the same, for a student’s report',
   'growthLinks.linkReport': 'the same, for a growth report',
   'growthLinks.linkChildReport': 'the same, for the family',
   'gate.getGateDay': 'the salts with which the phone checks the PIN and the watch list without a network',

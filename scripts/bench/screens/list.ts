@@ -1,5 +1,6 @@
 import { assessmentScreens } from './assessmentScreens.ts'
 import { deskScreens } from './deskScreens.ts'
+import { gradebookScreens } from './gradebookScreens.ts'
 import type { MeasuredScreen } from './measuredScreen.ts'
 import {
   activityTeachers,
@@ -297,4 +298,5 @@ export const measuredScreens: readonly MeasuredScreen[] = [
   },
   ...assessmentScreens,
   ...deskScreens,
+  ...gradebookScreens,
 ]

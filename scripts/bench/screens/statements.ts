@@ -5,6 +5,12 @@ const numberedOffice = `
 
 export const officePeople = `select "userId" from (${numberedOffice}) o order by n`
 
+/** All of them open the class with the most mark sheets. */
+export const officeWithMarks = `
+  select o."userId", s.class_id as "classId" from (${numberedOffice}) o
+    cross join (select class_id from gradebook_sheets group by 1 order by count(*) desc, class_id limit 1) s
+  order by o.n`
+
 /** Every one of them opens another student. */
 export const officeWithStudent = `
   select o."userId", s.id as "studentId", s.q

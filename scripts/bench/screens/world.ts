@@ -25,6 +25,7 @@ import { addActivities } from './activities.ts'
 import { addAnswers, addAssessments } from './assessments.ts'
 import { addDeskWork } from './desk.ts'
 import { addDoubtsAndLiveClasses } from './doubts.ts'
+import { addGradebook } from './gradebook.ts'
 import { addHomework } from './homework.ts'
 import { copyLastYear, copySchool } from './schoolCopies.ts'
 
@@ -156,7 +157,15 @@ async function sizeOf(client: Client, schools: number): Promise<Size> {
 /** A kept world may lack the newest migrations, and the registers of the days since it was made. */
 async function bringUpToDate(urls: DatabaseUrls): Promise<void> {
   await prepareDatabase(urls, serverModules)
-  const additions = [addHomework, addActivities, addAssessments, addAnswers, addDoubtsAndLiveClasses, addDeskWork]
+  const additions = [
+    addHomework,
+    addActivities,
+    addAssessments,
+    addAnswers,
+    addDoubtsAndLiveClasses,
+    addDeskWork,
+    addGradebook,
+  ]
   for (const add of [(database: Database) => bringDemoUpToDate(database, new Date()), ...additions]) {
     // With figures from before the last rows, PostgreSQL would check foreign keys by the wrong index, and keep to it.
     await withConnection(urls.owner, (client) => client.query('analyze'))

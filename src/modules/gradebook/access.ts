@@ -11,6 +11,11 @@ export const teacherGradebook = licensed([licence.reports], allow(teacher))
 export const markEntering = licensed([licence.reports], allow(teacher, admin('gradeBook', 'edit')))
 /** Of a class; handlers decide about its subjects: teachers see and mark their own, class teachers see all of their class. */
 export const ofClass = licensed([licence.reports], allow(teacherOf('class', 'classId'), admin('gradeBook', 'view')))
+/** Reminds families of a class of their cards; handlers check that it is the class teacher’s own. */
+export const reminding = licensed(
+  [licence.reports],
+  allow(teacherOf('class', 'classId'), admin('gradeBook', 'approve')),
+)
 /** Everything about one student on one page. */
 export const studentReporting = licensed([licence.reports], allow(admin('report360', 'view')))
 export const studentReportPrinting = licensed([licence.reports], allow(teacher, admin('report360', 'print')))

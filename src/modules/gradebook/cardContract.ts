@@ -1,7 +1,7 @@
 import { allow, anyone, guardianOf, licensed, studentSelf } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { contract, route } from '#platform/contract/route.ts'
-import { approving, ofClass } from './access.ts'
+import { approving, ofClass, reminding } from './access.ts'
 import type { cardDefinitions } from './cardSchemas.ts'
 
 const families = licensed([licence.reports], allow(studentSelf('studentId'), guardianOf('student', 'studentId')))
@@ -10,6 +10,9 @@ const families = licensed([licence.reports], allow(studentSelf('studentId'), gua
 export const cards = contract<typeof cardDefinitions>()('reportCards', {
   listCards: route('GET /api/gradebook/classes/:classId/cards', ofClass),
   issueCards: route('POST /api/gradebook/classes/:classId/cards', approving),
+  listReadings: route('GET /api/gradebook/classes/:classId/cards/readings', ofClass),
+  remindReaders: route('POST /api/gradebook/classes/:classId/cards/reminders', reminding),
+  listStudentCards: route('GET /api/gradebook/classes/:classId/students/:studentId/cards', ofClass),
   revokeCard: route('POST /api/gradebook/classes/:classId/cards/:cardId/revocation', approving),
   printCard: route('GET /api/gradebook/classes/:classId/cards/:cardId/file', ofClass),
   printClass: route('POST /api/gradebook/classes/:classId/cards/file', ofClass),

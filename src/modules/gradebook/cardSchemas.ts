@@ -27,6 +27,24 @@ const Card = z.object({
 })
 export type Card = z.infer<typeof Card>
 
+const ChildCard = Card.omit({ readers: true, revokedFor: true })
+export type ChildCard = z.infer<typeof ChildCard>
+
+const instant = z.string().nullable()
+const CardReading = z.object({
+  cardId: id(),
+  studentId: id(),
+  studentName: z.string(),
+  rollNo: z.string(),
+  termName: z.string(),
+  issuedAt: z.string(),
+  /** When the student first opened it; null if not yet. */
+  studentReadAt: instant,
+  /** Guardians with an account, and when each of them first opened it. */
+  guardians: z.array(z.object({ name: z.string(), relation: z.string(), readAt: instant })),
+})
+export type CardReading = z.infer<typeof CardReading>
+
 const termKey = Key
 const language = z.enum(cardLanguages).default('en')
 const gone = { 'no-such-card': { status: 404, message: 'We couldn’t find this report card.' } } as const
@@ -61,6 +79,27 @@ export const cardDefinitions = definitions({
       'no-template': { status: 409, message: 'There is no published template for this grade.' },
       'sheets-missing': { status: 409, message: 'Publish all mark sheets of the class first.' },
     },
+  },
+  listReadings: {
+    does: 'Say who has read the current report cards of a class, student by student',
+    params: { classId: id() },
+    query: { termKey },
+    reply: z.object({ rows: z.array(CardReading) }),
+    fails: { ...classGone, ...notYours },
+  },
+  remindReaders: {
+    does: 'Remind the guardians of a class whose report card none of them has read, at most once a day',
+    params: { classId: id() },
+    body: z.object({ termKey }),
+    reply: z.object({ families: z.int() }),
+    message: serverText('reminded', 'Reminded'),
+    fails: { ...classGone, ...notYours },
+  },
+  listStudentCards: {
+    does: 'List the current report cards of a student of a class; none for teachers who do not handle them',
+    params: { classId: id(), studentId: id() },
+    reply: z.object({ cards: z.array(ChildCard) }),
+    fails: classGone,
   },
   revokeCard: {
     does: 'Take back a report card that must not be used, with a reason. Issuing the cards again makes a new one',
@@ -114,7 +153,7 @@ export const cardDefinitions = definitions({
   listChildCards: {
     does: 'List a child’s current report cards',
     params: { studentId: id() },
-    reply: z.object({ cards: z.array(Card.omit({ readers: true, revokedFor: true })) }),
+    reply: z.object({ cards: z.array(ChildCard) }),
   },
   printChildCard: {
     does: 'Return a child’s report card as a PDF, and note that the family has read it',

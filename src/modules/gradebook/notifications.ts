@@ -51,4 +51,21 @@ export const childCardPublished = notification('gradebook.childCardPublished', {
   together: { waits: 5, within: 60 },
 })
 
-export const notifications: readonly NotificationKind[] = [sheetsWaiting, cardPublished, childCardPublished]
+/** Sent to guardians of whom none has opened the card. */
+export const cardUnread = notification('gradebook.cardUnread', {
+  category: cards,
+  params: z.object({ name: z.string().max(210), term: z.string().max(60) }),
+  words: {
+    en: {
+      title: 'Please read the report card of {name}: {term}',
+      body: 'Nobody in the family has opened it yet. You’ll find it on the marks page.',
+    },
+    hi: {
+      title: 'कृपया {name} का रिपोर्ट कार्ड पढ़ें: {term}',
+      body: 'परिवार में अभी किसी ने इसे नहीं खोला है। यह अंकों के पृष्ठ पर है।',
+    },
+  },
+  link: '/family/marks',
+})
+
+export const notifications: readonly NotificationKind[] = [sheetsWaiting, cardPublished, childCardPublished, cardUnread]

@@ -31,13 +31,17 @@ export type PrintedCard = {
   readonly remark: string
   readonly isRevised: boolean
   // Cards issued before there were designs have none of these.
-  /** Days of the year until the day of issue. */
+  /** Days until the day of issue: of the year, or of the term if the template counts by term. */
   readonly attendance?: Attendance | null
+  /** Of each term up to this one; empty unless the template counts by term. */
+  readonly attendanceTerms?: readonly (Attendance & { readonly name: string })[]
   /** The overall result of each term up to this one, in percent. */
   readonly terms?: readonly { readonly name: string; readonly percent: string }[]
   /** The bands of the scale most subjects use, with the percentages they stand for. */
   readonly scale?: readonly { readonly label: string; readonly range: string }[]
 }
+
+export type CardAttendance = Required<Pick<PrintedCard, 'attendance' | 'attendanceTerms'>>
 
 export type Attendance = {
   readonly days: string

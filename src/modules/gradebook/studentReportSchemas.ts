@@ -6,6 +6,7 @@ import { id } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { handInStates } from './handIns.ts'
 import { ClassGradebook, studentGone } from './markSchemas.ts'
+import { LinkCode, linkGone, ReportLink } from './reportLinkSchemas.ts'
 import { Key } from './templateSchemas.ts'
 
 export const ReportStudent = z.object({
@@ -30,7 +31,7 @@ const Work = {
 }
 
 /** What a report is without, for the one who reads it. */
-const leftOutParts = ['otherSubjects', 'areas', 'remarks', 'comparison'] as const
+const leftOutParts = ['otherSubjects', 'areas', 'remarks', 'attendance', 'comparison'] as const
 
 export const StudentReport = z.object({
   student: ReportStudent,
@@ -38,6 +39,7 @@ export const StudentReport = z.object({
   gradebook: ClassGradebook,
   /** What the class reaches on average, in percent; empty where nobody is compared. */
   classAverages: z.array(z.object({ subjectKey: Key, termKey: Key, percent: z.string() })),
+  /** Empty for callers who may not see registers. */
   attendance: z.object({
     months: z.array(
       z.object({
@@ -65,6 +67,15 @@ export const StudentReport = z.object({
 })
 export type StudentReport = z.infer<typeof StudentReport>
 
+/** The languages a report is printed in. */
+export const reportLanguages = ['en', 'hi'] as const
+
+const language = z.enum(reportLanguages).default('en')
+const fails = {
+  ...studentGone,
+  'not-in-a-class': { status: 409, message: 'This student is in no class this year.' },
+} as const
+
 export const studentReportDefinitions = definitions({
   listReportStudents: {
     does: 'List the students whose report the caller may open, searched by name, class or admission number',
@@ -75,9 +86,28 @@ export const studentReportDefinitions = definitions({
     does: 'Return everything about one student’s year: results, attendance, homework, tests, activities, badges and remarks',
     params: { studentId: id() },
     reply: StudentReport,
-    fails: {
-      ...studentGone,
-      'not-in-a-class': { status: 409, message: 'This student is in no class this year.' },
-    },
+    fails,
+  },
+  printStudentReport: {
+    does: 'Return a student’s report as a PDF, as far as the caller sees it',
+    params: { studentId: id() },
+    query: { language },
+    carries: 'download',
+    reply: z.unknown(),
+    fails,
+  },
+  linkStudentReport: {
+    does: 'Make a link that opens a student’s report once, as the caller sees it now, for some minutes and without a session',
+    params: { studentId: id() },
+    body: z.object({ language }),
+    reply: ReportLink,
+    fails,
+  },
+  openStudentReportLink: {
+    does: 'Exchange the code of a link for the report it was made for, as a PDF',
+    body: LinkCode,
+    carries: 'download',
+    reply: z.unknown(),
+    fails: linkGone,
   },
 })

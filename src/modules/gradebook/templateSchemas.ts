@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { deleted, saved, schemaError, serverText } from '#platform/contract/serverText.ts'
 import { decimalPattern } from './rules/exact.ts'
-import { methods, type Part, partSources, subjectKinds } from './rules/template.ts'
+import { attendanceBlocks, methods, type Part, partSources, subjectKinds } from './rules/template.ts'
 import { templateProblems } from './rules/templateChecks.ts'
 
 /** Names something within a template: a letter or digit, then letters, digits and hyphens. */
@@ -47,7 +48,18 @@ const Middle = z.object({ ...partFields, group: groupOf(Lower) })
 const Root = z.object({ ...partFields, group: groupOf(Middle) })
 
 export const TemplateContent = z.object({
-  terms: z.array(z.object({ key: Key, name: text(40), weightBp: z.int().min(0).max(10_000) })).max(6),
+  terms: z
+    .array(
+      z.object({
+        key: Key,
+        name: text(40),
+        weightBp: z.int().min(0).max(10_000),
+        /** Its first and last day, for attendance by term. */
+        from: CivilDate.nullish(),
+        to: CivilDate.nullish(),
+      }),
+    )
+    .max(6),
   scales: z
     .array(
       z.object({
@@ -87,6 +99,8 @@ export const TemplateContent = z.object({
   pass: z.object({ subjectPercent: percent, overallPercent: percent, compartment: z.int().min(0).max(20) }).nullable(),
   hasRanks: z.boolean(),
   remarkLines: z.int().min(1).max(10).nullable(),
+  /** Which attendance a card prints; without a choice, that of the year so far. */
+  attendance: z.enum(attendanceBlocks).optional(),
 })
 export type TemplateContent = z.infer<typeof TemplateContent>
 
@@ -132,6 +146,8 @@ export const templateDefinitions = definitions({
       templates: z.array(TemplateRow),
       grades: z.array(z.object({ gradeId: id(), name: z.string() })),
       years: z.array(z.object({ yearId: id(), name: z.string() })),
+      /** The terms of the school’s calendar, with their days. */
+      calendarTerms: z.array(z.object({ name: z.string(), from: CivilDate, to: CivilDate })),
     }),
   },
   listSources: {

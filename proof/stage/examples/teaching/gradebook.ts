@@ -74,7 +74,7 @@ const ofTemplate =
 const cardOf = async (made: Taught, stage: Stage) =>
   within(stage, (db) => aReportCard(db, { ...made, by: made.teacherId }))
 
-type Linked = { kind: 'card' | 'growth'; recordId: string; studentId: string }
+type Linked = { kind: 'card' | 'growth' | 'student'; recordId: string; studentId: string; printed?: unknown }
 
 /** The code of a link that the office has made. */
 export const aReportLink = (stage: Stage, linked: Linked): Promise<string> =>
@@ -164,6 +164,12 @@ export const examples: Examples = {
   'gradebookReports.gradebookReport': about(({ classId }) => ({ query: { classId, termKey: 't1' } }), 'superadmin'),
   'studentReports.listReportStudents': about(() => ({ query: { q: '' } })),
   'studentReports.getStudentReport': about(({ studentId }) => ({ params: { studentId } })),
+  'studentReports.printStudentReport': about(({ studentId }) => ({ params: { studentId } })),
+  'studentReports.linkStudentReport': about(({ studentId }) => ({ params: { studentId } })),
+  'studentReports.openStudentReportLink': about(async ({ studentId }, stage) => {
+    const printed = { title: 'Student report', blocks: [] }
+    return { body: { token: await aReportLink(stage, { kind: 'student', recordId: studentId, studentId, printed }) } }
+  }),
 
   'gradebookRemarks.listRemarks': about((made) => ({ ...ofClass(made), query: { termKey: 't1' } }), 'superadmin'),
   'gradebookRemarks.saveRemark': about(
@@ -214,6 +220,18 @@ export const examples: Examples = {
   'reportCards.printClass': about(async (made, stage) => {
     await cardOf(made, stage)
     return { ...ofClass(made), body: { termKey: 'seed' } }
+  }, 'superadmin'),
+  'reportCards.listReadings': about(async (made, stage) => {
+    await cardOf(made, stage)
+    return { ...ofClass(made), query: { termKey: 'seed' } }
+  }, 'superadmin'),
+  'reportCards.remindReaders': about(async (made, stage) => {
+    await cardOf(made, stage)
+    return { ...ofClass(made), body: { termKey: 'seed' } }
+  }, 'superadmin'),
+  'reportCards.listStudentCards': about(async (made, stage) => {
+    await cardOf(made, stage)
+    return { params: { classId: made.classId, studentId: made.studentId } }
   }, 'superadmin'),
   'reportCards.listPrints': about(async (made, stage) => {
     const { cardId } = await cardOf(made, stage)

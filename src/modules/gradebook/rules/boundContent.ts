@@ -69,7 +69,14 @@ export function boundContent(
   const ofClass = overall && { ...overall, scaleKey: keepScale(first, overall.scaleKey) }
   return {
     ...newest,
-    ...(hasSameTerms(newest, first.content) && { terms: first.content.terms }),
+    // The days of a term are no part of a result: attendance is counted by the newest.
+    ...(hasSameTerms(newest, first.content) && {
+      terms: first.content.terms.map((term, at) => ({
+        ...term,
+        from: newest.terms[at]?.from,
+        to: newest.terms[at]?.to,
+      })),
+    }),
     subjects,
     absent,
     rounding,

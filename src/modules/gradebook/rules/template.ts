@@ -15,6 +15,10 @@ export type SubjectKind = (typeof subjectKinds)[number]
 
 export type Places = 0 | 1 | 2
 
+/** Which attendance a report card prints: none, that of the year so far, or that of each term. */
+export const attendanceBlocks = ['none', 'year', 'term'] as const
+type AttendanceBlock = (typeof attendanceBlocks)[number]
+
 /** How the parts of a group make its result. */
 export type Grouping<P> = {
   readonly method: Method
@@ -80,8 +84,17 @@ export type TemplateSubject = {
   readonly isInOverall: boolean
 }
 
+export type TemplateTerm = {
+  readonly key: string
+  readonly name: string
+  readonly weightBp: number
+  // Its first and last day, which attendance by term is counted in. They belong to one academic year and are not copied into another.
+  readonly from?: string | null | undefined
+  readonly to?: string | null | undefined
+}
+
 export type TemplateContent = {
-  readonly terms: readonly { readonly key: string; readonly name: string; readonly weightBp: number }[]
+  readonly terms: readonly TemplateTerm[]
   readonly scales: readonly Scale[]
   readonly schemes: readonly Scheme[]
   readonly subjects: readonly TemplateSubject[]
@@ -102,6 +115,8 @@ export type TemplateContent = {
   readonly hasRanks: boolean
   /** Lines of a remark; null for none. */
   readonly remarkLines: number | null
+  /** Templates written before there was a choice print that of the year. */
+  readonly attendance?: AttendanceBlock | undefined
 }
 
 /** The parts that are marked, in order. */
@@ -113,3 +128,9 @@ export const scaleOf = (content: TemplateContent, key: string): Scale | undefine
   content.scales.find((scale) => scale.key === key)
 export const rootOf = (content: TemplateContent, subject: TemplateSubject, termKey: string): Part | undefined =>
   schemeOf(content, subject.schemeKey)?.terms.find((term) => term.termKey === termKey)?.root
+
+/** The same template without the days of its year. */
+export const withoutDays = (content: TemplateContent): TemplateContent => ({
+  ...content,
+  terms: content.terms.map(({ key, name, weightBp }) => ({ key, name, weightBp })),
+})

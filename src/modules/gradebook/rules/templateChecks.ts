@@ -7,6 +7,7 @@ export const templateProblems = [
   'no-subjects',
   'same-key',
   'term-weights',
+  'term-days',
   'part-weights',
   'no-parts',
   'out-of-missing',
@@ -107,6 +108,16 @@ function subjectProblems(content: TemplateContent): TemplateProblem[] {
   })
 }
 
+/** Attendance by term needs the days of every term, in their order. */
+function dayProblems({ terms, attendance }: TemplateContent): TemplateProblem[] {
+  if (attendance !== 'term') return []
+  return terms.flatMap(({ name, from, to }, at) => {
+    const before = terms[at - 1]?.to
+    const isRight = from && to && from <= to && (!before || before < from)
+    return isRight ? [] : [{ code: 'term-days' as const, at: name }]
+  })
+}
+
 /** Everything that is wrong with a template; an empty list may be published. */
 export function problemsOf(content: TemplateContent): TemplateProblem[] {
   const { terms, subjects, scales, schemes, overall } = content
@@ -120,6 +131,7 @@ export function problemsOf(content: TemplateContent): TemplateProblem[] {
   const total = terms.reduce((sum, { weightBp }) => sum + weightBp, 0)
   if (terms.length > 0 && (total !== wholeBp || terms.some(({ weightBp }) => weightBp < 1)))
     found.push({ code: 'term-weights', at: '', total: percentText(total) })
+  found.push(...dayProblems(content))
   const twice = repeated(subjects.flatMap(({ subjectId }) => subjectId ?? []))
   if (twice !== undefined)
     found.push({ code: 'same-subject', at: subjects.find(({ subjectId }) => subjectId === twice)?.name ?? '' })

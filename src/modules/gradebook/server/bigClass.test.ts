@@ -5,8 +5,8 @@ import { statementsOf } from '#app/testing/statements.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { marks } from '../markContract.ts'
-import type { Part } from '../rules/template.ts'
 import { templates } from '../templateContract.ts'
+import { twelveOfEight } from '../testing/bigTemplate.ts'
 import { markedClass } from '../testing/markedClass.ts'
 import { aMarkSheet } from './seed.ts'
 
@@ -32,28 +32,11 @@ const fillClass = () =>
 async function publishTwelve() {
   const params = { templateId }
   const { name, grades, content, version } = (await office.send(templates.routes.getTemplate, { params })).data
-  const part = content.schemes[0]?.terms[0]?.root.group?.parts.find(({ group }) => group === null)
-  const parts = Array.from({ length: 8 }, (_, at) => ({
-    ...(part as Part),
-    key: `p${at}`,
-    name: `Part ${at}`,
-    outOf: '10',
-  }))
-  for (const { root } of content.schemes[0]?.terms ?? []) {
-    root.outOf = null
-    root.group = { method: 'sum', keep: null, drop: 0, parts: parts as never }
-  }
-  const [first] = content.subjects
-  if (!first) throw new Error('The template has subjects.')
-  content.subjects = Array.from({ length: 12 }, (_, at) => {
-    const taken = content.subjects[at]
-    const own = taken?.subjectId ? taken : { ...first, key: `extra${at}`, name: `Extra ${at}`, subjectId: null }
-    return { ...own, kind: first.kind, schemeKey: first.schemeKey, scaleKey: first.scaleKey }
-  })
-  const body = { name, gradeIds: grades.map(({ gradeId }) => gradeId), content, version }
+  const big = twelveOfEight(content)
+  const body = { name, gradeIds: grades.map(({ gradeId }) => gradeId), content: big as typeof content, version }
   await office.send(templates.routes.saveTemplate, { params, body })
   expect((await office.send(templates.routes.publishTemplate, { params })).data.problems).toEqual([])
-  return content.subjects.map(({ key }) => key)
+  return big.subjects.map(({ key }) => key)
 }
 
 test('GRB-03 a class of 40 with twelve subjects of eight parts opens in one request of at most twelve statements', async () => {

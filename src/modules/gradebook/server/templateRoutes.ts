@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
@@ -62,7 +63,11 @@ export const templateRoutes = implement(templates, templateDefinitions, {
       select id as "yearId", name from academic_years where id <> current_year() order by starts_on desc limit 20`.execute(
       db,
     )
-    return { templates: await listTemplates(db), grades: grades.rows, years: years.rows }
+    const terms = await sql<{ name: string; from: CivilDate; to: CivilDate }>`
+      select name, starts_on::text as "from", ends_on::text as "to" from terms order by starts_on, id limit 12`.execute(
+      db,
+    )
+    return { templates: await listTemplates(db), grades: grades.rows, years: years.rows, calendarTerms: terms.rows }
   },
 
   listSources: async ({ query }, { db, fail }) => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { prePrimary } from '../prePrimary.ts'
-import { leavesOf, type TemplateContent } from '../rules/template.ts'
+import { leavesOf, type TemplateContent, withoutDays } from '../rules/template.ts'
 import type { Template, TemplateRow } from '../templateSchemas.ts'
 
 const columns = sql`t.id as "templateId", t.name, t.state, t.is_changed as "isChanged", t.version,
@@ -117,7 +117,8 @@ export async function contentToCopy(
         select content from gradebook_templates_of_year(${yearId}) where id = ${templateId}`.execute(db)
     : await sql<{ content: TemplateContent }>`
         select content from gradebook_templates where id = ${templateId}`.execute(db)
-  return rows[0]?.content
+  const content = rows[0]?.content
+  return content && yearId ? withoutDays(content) : content
 }
 
 const bare = (name: string) => name.trim().toLowerCase()

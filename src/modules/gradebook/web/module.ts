@@ -2,7 +2,7 @@ import { allow, anyone, guardian, licensed, organisationAdmin, student } from '#
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { markEntering, studentReporting, teacherGradebook, templateViewing } from '../access.ts'
-import { cardPattern, downloadPath, gradebookPaths } from './paths.ts'
+import { cardPattern, downloadPath, gradebookPaths, reportDownloadPath } from './paths.ts'
 import { gradebookTitles } from './titles.ts'
 
 const branches = allow(organisationAdmin)
@@ -81,6 +81,12 @@ export const gradebookWeb: WebModule = {
       title: 'download',
       shell: 'public',
       load: () => import('./links/CardDownload.tsx'),
+      needs: anyone('the code of the link is the credential; without one the page shows nothing'),
+    }),
+    screen(reportDownloadPath, {
+      title: 'reportDownload',
+      shell: 'public',
+      load: () => import('./links/StudentReportDownload.tsx'),
       needs: anyone('the code of the link is the credential; without one the page shows nothing'),
     }),
     screen(gradebookPaths.branchTemplates, {

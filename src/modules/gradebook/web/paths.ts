@@ -25,5 +25,8 @@ export const cardPath = (token: string): string => cardPattern.replace(':token',
 /** The public page that exchanges the code of a link for a report card. */
 export const downloadPath = '/gradebook-download'
 
+/** The same for a student’s report. */
+export const reportDownloadPath = '/student-report-download'
+
 /** Where a notification about sheets leads. */
 export const sheetListPath = gradebookPaths.sheets

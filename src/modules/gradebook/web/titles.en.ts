@@ -11,6 +11,7 @@ export const en = {
     family: 'Marks',
     report: 'Student report',
     download: 'Report card',
+    reportDownload: 'Student report',
     branchTemplates: 'Gradebook templates',
   },
 } as const

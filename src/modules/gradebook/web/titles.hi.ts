@@ -14,6 +14,7 @@ const hi: Translated<typeof en> = {
     family: 'अंक',
     report: 'छात्र की रिपोर्ट',
     download: 'रिपोर्ट कार्ड',
+    reportDownload: 'छात्र की रिपोर्ट',
     branchTemplates: 'ग्रेडबुक के साँचे',
   },
 }

@@ -65,6 +65,7 @@ const openWhenSignedIn: readonly string[] = [
   '/d/:token',
   '/campaigns-off/:token',
   '/gradebook-download',
+  '/student-report-download',
   '/growth-download',
   '/badge/:awardId',
   '/infrastructure',

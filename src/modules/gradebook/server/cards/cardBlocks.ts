@@ -117,8 +117,31 @@ function resultOf({ width, fields }: Extract<CardBlock, { kind: 'result' }>, { p
   return [{ kind: 'facts', width, heading: null, columns: width === 'half' ? 1 : 3, pairs, picture: null } as const]
 }
 
-function attendanceOf(width: 'full' | 'half', { printed, say, language }: Making): PrintedBlock[] {
-  const { attendance } = printed
+/** Term by term; a card of the whole year adds the year. */
+function attendanceTable(
+  width: 'full' | 'half',
+  { printed: { attendance, attendanceTerms = [], isYear }, say, language }: Making,
+): PrintedBlock {
+  const year = isYear && attendance ? [{ ...attendance, name: cardLabels[language].year }] : []
+  return {
+    kind: 'table',
+    width,
+    heading: null,
+    isCentred: false,
+    widths: [2, 1, 1],
+    header: [say((labels) => labels.attendance), say(({ present }) => present), say(({ percent }) => percent)],
+    rows: [...attendanceTerms, ...year].map(({ name, present, days, percent }) => [
+      name,
+      `${present} / ${days}`,
+      `${percent} %`,
+    ]),
+  }
+}
+
+function attendanceOf(width: 'full' | 'half', making: Making): PrintedBlock[] {
+  const { printed, say, language } = making
+  const { attendance, attendanceTerms = [] } = printed
+  if (attendanceTerms.length > 1) return [attendanceTable(width, making)]
   if (!attendance) return []
   const { days, present, percent, until } = attendance
   return [

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ClassGradebook } from '#modules/gradebook/markSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { attendanceFor } from '../attendanceDays.ts'
 import { consentedPhotos } from './cardPhotos.ts'
-import { attendanceSoFar } from './cardStorage.ts'
 import { designOfGrade } from './designStorage.ts'
 import { cardsOfClass } from './madeCards.ts'
 
@@ -18,7 +18,8 @@ export async function makeCards(
   const design = await designOfGrade(db, gradeId)
   const designVersionId = design?.designVersionId ?? null
   const remarks = await acceptedRemarks(db, studentIds, termKey)
-  const attendance = await attendanceSoFar(db, studentIds)
+  const content = gradebook.template?.content
+  const attendance = content ? await attendanceFor(db, studentIds, { content, termKey }) : new Map()
   const about = { yearName: rows[0]?.name ?? '', termKey, remarks, attendance, designVersionId }
   const hasPhotos = design?.content.blocks.some((one) => one.kind === 'student' && one.hasPhoto)
   const purposeId = hasPhotos ? design?.content.photoPurposeId : null

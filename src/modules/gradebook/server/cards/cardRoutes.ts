@@ -17,6 +17,7 @@ import { announceCards } from './cardNotices.ts'
 import { renderCards } from './cardPaper.ts'
 import { keepPhotos, smallPhotos } from './cardPhotos.ts'
 import { insertPrints, listPrints } from './cardPrints.ts'
+import { listReadings, noteReading, remindReaders } from './cardReadings.ts'
 import {
   cardsToPrint,
   findCard,
@@ -24,7 +25,7 @@ import {
   keepLetterhead,
   listCards,
   listChildCards,
-  noteReading,
+  listStudentCards,
   revoke,
 } from './cardStorage.ts'
 
@@ -86,6 +87,26 @@ export const cardRoutes = implement(cards, cardDefinitions, {
       audit({ entity: 'reportCards', entityId: classId, after: { termKey, ...outcome } })
       return outcome
     })
+  },
+
+  listReadings: async ({ params: { classId }, query: { termKey } }, { db, actor, fail }) => {
+    const facts = (await classFacts(db, classId)) ?? fail('no-such-class')
+    if (!mayHandle(facts, actor)) fail('not-your-class')
+    return { rows: await listReadings(db, classId, termKey) }
+  },
+
+  remindReaders: async ({ params: { classId }, body: { termKey } }, { db, actor, notify, audit, fail }) => {
+    const facts = (await classFacts(db, classId)) ?? fail('no-such-class')
+    if (!mayHandle(facts, actor)) fail('not-your-class')
+    const families = await remindReaders({ db, notify }, classId, termKey)
+    audit({ entity: 'reportCards', entityId: classId, after: { termKey, reminded: families } })
+    return { families }
+  },
+
+  listStudentCards: async ({ params: { classId, studentId } }, { db, actor, fail }) => {
+    const facts = (await classFacts(db, classId)) ?? fail('no-such-class')
+    if (!mayHandle(facts, actor)) return { cards: [] }
+    return { cards: await listStudentCards(db, classId, studentId) }
   },
 
   revokeCard: async ({ params: { classId, cardId }, body: { reason } }, { db, actor, audit, fail }) => {

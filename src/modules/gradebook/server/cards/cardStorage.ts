@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isConsented } from '#modules/consents/server/public.ts'
 import type { Card } from '#modules/gradebook/cardSchemas.ts'
-import type { Attendance, PrintedCard } from '#modules/gradebook/printedCard.ts'
+import type { PrintedCard } from '#modules/gradebook/printedCard.ts'
 import type { Letterhead } from '#modules/school/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { standardDesign } from '../../contracts/cardDesign.ts'
@@ -105,6 +105,16 @@ export async function listCards(db: TenantDb, classId: string, termKey: string):
   return rows
 }
 
+/** The current cards of a student of a class, the newest first. */
+export async function listStudentCards(db: TenantDb, classId: string, studentId: string): Promise<ChildCard[]> {
+  const { rows } = await sql<ChildCard>`
+    select ${cardColumns} from gradebook_cards k
+    where k.student_id = ${studentId} and k.class_id = ${classId} and not ${isRevoked}
+      and not exists (select from gradebook_cards n where n.tenant_id = k.tenant_id and n.supersedes = k.id)
+    order by k.issued_at desc, k.id limit 50`.execute(db)
+  return rows
+}
+
 type ChildCard = Omit<Card, 'readers' | 'revokedFor'>
 
 export async function listChildCards(db: TenantDb, studentId: string): Promise<ChildCard[]> {
@@ -170,30 +180,6 @@ export async function cardsToPrint(db: TenantDb, classId: string, termKey: strin
       and not exists (select from gradebook_cards n where n.tenant_id = k.tenant_id and n.supersedes = k.id)
     order by length(k.printed->>'rollNo'), k.printed->>'rollNo', k.id limit 400`.execute(db)
   return rows.map(stored)
-}
-
-/** Days of the year so far, by student. A half day is half a day present. */
-export async function attendanceSoFar(db: TenantDb, studentIds: readonly string[]): Promise<Map<string, Attendance>> {
-  const { rows } = await sql<{ studentId: string; halves: number; days: number; until: string }>`
-    select student_id as "studentId", count(*)::int as days, max(day)::text as until,
-      (2 * count(*) filter (where code = 'P') + count(*) filter (where code = 'HD'))::int as halves
-    from day_marks where student_id = any(${[...studentIds]}::uuid[]) group by 1`.execute(db)
-  return new Map(
-    rows.map(({ studentId, halves, days, until }) => [
-      studentId,
-      {
-        days: String(days),
-        present: String(halves / 2),
-        percent: String(Math.floor((halves * 1000) / (2 * days) + 0.5) / 10),
-        until,
-      },
-    ]),
-  )
-}
-
-export async function noteReading(db: TenantDb, cardId: string, userId: string): Promise<void> {
-  await sql`insert into gradebook_card_readings (card_id, user_id) values (${cardId}, ${userId})
-    on conflict on constraint gradebook_card_readings_once do nothing`.execute(db)
 }
 
 /** Takes back a card; false if a later one has replaced it. One that was taken back before keeps its reason. */

@@ -9,10 +9,12 @@ import { marks } from '#modules/gradebook/markContract.ts'
 import { gradebookReports } from '#modules/gradebook/reportContract.ts'
 import { results } from '#modules/gradebook/resultContract.ts'
 import { leavesOf, rootOf } from '../../rules/template.ts'
+import { templates } from '../../templateContract.ts'
 import { markedClass } from '../../testing/markedClass.ts'
 
 const server = await testServer({ worker: true })
-const { office, teacher, classId, subjectId, studentIds, seenBy, save, move, inSchool } = await markedClass(server)
+const { office, teacher, templateId, classId, subjectId, studentIds, seenBy, save, move, inSchool } =
+  await markedClass(server)
 const student = await server.as('greenwood', 'student')
 const guardian = await server.as('greenwood', 'guardian')
 const params = { classId }
@@ -200,4 +202,49 @@ test('GRB-04 a card that was taken back is no longer shown to the family, and th
   expect((await own())[0]).toMatchObject({ revokedFor: null, isRevised: true })
   expect(await verify()).toMatchObject({ isRevoked: true, isSuperseded: true })
   expect((await office.send(cards.routes.revokeCard, at)).code).toBe('card-replaced')
+})
+
+test('GRB-01 GRB-04 cards print the attendance of their term where the template says so', async () => {
+  await inSchool(async (db) => {
+    await sql`delete from day_marks where student_id = ${first}`.execute(db)
+    await sql`insert into day_marks (day, student_id, class_id, code)
+      values ('2026-06-10', ${first}, ${classId}, 'P'), ('2026-06-11', ${first}, ${classId}, 'HD'), ('2026-11-02', ${first}, ${classId}, 'A')`.execute(
+      db,
+    )
+  })
+  const { routes } = templates
+  const at = { params: { templateId } }
+  const put = async (days: readonly (readonly [string, string])[]) => {
+    const { name, grades, content, version } = (await office.send(routes.getTemplate, at)).data
+    const terms = content.terms.map((term, n) => ({ ...term, from: days[n]?.[0], to: days[n]?.[1] }))
+    const body = {
+      name,
+      gradeIds: grades.map(({ gradeId }) => gradeId),
+      content: { ...content, terms, attendance: 'term' as const },
+      version,
+    }
+    await office.send(routes.saveTemplate, { ...at, body: body as never })
+    return (await office.send(routes.publishTemplate, at)).data.problems
+  }
+  // Days that overlap, or are missing, are no terms.
+  expect(
+    await put([
+      ['2026-06-01', '2026-10-31'],
+      ['2026-10-31', '2027-03-31'],
+    ]),
+  ).toEqual([{ code: 'term-days', at: 'Term 2' }])
+  expect(
+    await put([
+      ['2026-06-01', '2026-10-31'],
+      ['2026-11-01', '2027-03-31'],
+    ]),
+  ).toEqual([])
+  expect((await issue()).data).toMatchObject({ revised: studentIds.length })
+  const { rows } = await inSchool((db) =>
+    sql<{ attendance: unknown; terms: unknown }>`
+      select printed -> 'attendance' as attendance, printed -> 'attendanceTerms' as terms from gradebook_cards
+      where student_id = ${first} and term_key = ${termKey} order by issued_at desc, id desc limit 1`.execute(db),
+  )
+  const term = { days: '2', present: '1.5', percent: '75', until: '2026-06-11' }
+  expect(rows[0]).toEqual({ attendance: term, terms: [{ name: 'Term 1', ...term }] })
 })

@@ -9,7 +9,8 @@ import { classFacts } from '../classGradebook.ts'
 import { makeReportLink, useReportLink } from '../links/reportLinks.ts'
 import { mayHandle } from './cardHandling.ts'
 import { renderCards } from './cardPaper.ts'
-import { findCard, noteReading } from './cardStorage.ts'
+import { noteReading } from './cardReadings.ts'
+import { findCard } from './cardStorage.ts'
 
 export const cardLinkRoutes = implement(cardLinks, linkDefinitions, {
   linkCard: async ({ params: { classId, cardId }, body: { language } }, { db, actor, audit, fail }) => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { rankedRows } from '#modules/gradebook/classResults.ts'
 import type { ClassGradebook } from '#modules/gradebook/markSchemas.ts'
-import { type Attendance, cardOf, type PrintedCard } from '#modules/gradebook/printedCard.ts'
+import { type CardAttendance, cardOf, type PrintedCard } from '#modules/gradebook/printedCard.ts'
 import { decimalText, percentOf } from '../../rules/exact.ts'
 import { yearKey } from '../../rules/results.ts'
+import type { TemplateContent } from '../../rules/template.ts'
 
 /** Raised when the calculation itself changes, so that a card made before is told apart. */
 const calculationVersion = 1
@@ -12,7 +13,7 @@ type About = {
   readonly yearName: string
   readonly termKey: string
   readonly remarks: ReadonlyMap<string, string>
-  readonly attendance: ReadonlyMap<string, Attendance>
+  readonly attendance: ReadonlyMap<string, CardAttendance>
   /** The version of the design the cards are printed with; null for the standard one. */
   readonly designVersionId: string | null
 }
@@ -26,6 +27,8 @@ export type MadeCard = {
    */
   readonly inputsHash: string
 }
+
+const noAttendance: CardAttendance = { attendance: null, attendanceTerms: [] }
 
 /** The overall results of the published terms up to one, by student. */
 function earlierTerms(gradebook: ClassGradebook, termKey: string): Map<string, { name: string; percent: string }[]> {
@@ -44,6 +47,10 @@ function earlierTerms(gradebook: ClassGradebook, termKey: string): Map<string, {
   }
   return found
 }
+
+/** Which attendance is printed, unless it is the usual one: cards issued before there was a choice stay as they are. */
+const attendanceRule = ({ attendance = 'year', terms }: TemplateContent): unknown[] =>
+  attendance === 'year' ? [] : [attendance, ...(attendance === 'term' ? terms.map(({ from, to }) => [from, to]) : [])]
 
 /** The cards of all students of a class. */
 export function cardsOfClass(
@@ -64,10 +71,10 @@ export function cardsOfClass(
       .filter((row) => row.studentId === studentId && (termKey === yearKey || row.termKey === termKey))
       .map((row) => [row.subjectKey, row.termKey, row.cells.map(({ partKey, mark }) => [partKey, mark]).toSorted()])
       .toSorted()
-    const inputs = JSON.stringify([calculationVersion, own, printed, designVersionId])
+    const inputs = JSON.stringify([calculationVersion, own, printed, designVersionId, ...attendanceRule(content)])
     return {
       studentId,
-      printed: { ...printed, attendance: attendance.get(studentId) ?? null },
+      printed: { ...printed, ...(attendance.get(studentId) ?? noAttendance) },
       inputsHash: createHash('sha256').update(inputs).digest('hex'),
     }
   })

@@ -13,12 +13,16 @@ type Asked = {
   /** The subjects the caller sees; null for all. */
   readonly subjectIds: readonly string[] | null
   readonly hasRemarks: boolean
+  readonly hasAttendance: boolean
 }
 
 const decimal = (value: RawBuilder<unknown>) => sql`trim_scale(round(${value}, 2))::text`
 
 /** Everything about a student's year that other modules know, in one statement. */
-export async function reportFacts(db: TenantDb, { studentId, subjectIds, hasRemarks }: Asked): Promise<ReportFacts> {
+export async function reportFacts(
+  db: TenantDb,
+  { studentId, subjectIds, hasRemarks, hasAttendance }: Asked,
+): Promise<ReportFacts> {
   const seen = (column: string) =>
     subjectIds === null ? sql`true` : sql`${sql.ref(column)} = any(${subjectIds}::uuid[])`
   const subjectOf = (column: string) =>
@@ -27,10 +31,10 @@ export async function reportFacts(db: TenantDb, { studentId, subjectIds, hasRema
     select date_trunc('month', m.day)::date::text as month, count(*) filter (where m.code = 'P')::int as present,
       count(*) filter (where m.code = 'HD')::int as half, count(*) filter (where m.code = 'ML')::int as medical,
       count(*) filter (where m.code = 'A')::int as absent
-    from day_marks m where m.student_id = ${studentId} group by 1 order by 1`
+    from day_marks m where ${hasAttendance} and m.student_id = ${studentId} group by 1 order by 1`
   const days = sql`
     select m.day::text as date, m.code, m.note from day_marks m
-    where m.student_id = ${studentId} and m.code <> 'P' order by m.day desc limit 300`
+    where ${hasAttendance} and m.student_id = ${studentId} and m.code <> 'P' order by m.day desc limit 300`
   const homework = sql`
     select h.id as "workId", h.title, ${subjectOf('h.subject_id')} as subject,
       (coalesce(h.due_at, h.created_at) at time zone n.time_zone)::date::text as date,

@@ -17,6 +17,10 @@ const numberIn = (text: ReturnType<typeof sql>) =>
 const percent = numberIn(sql`(r.printed #>> '{overall,percent}')`)
 const attendance = numberIn(sql`(r.printed #>> '{attendance,percent}')`)
 
+/** Whether no later card replaces the card `r` and the school has not taken it back. */
+const isCurrent = sql`not exists (select from gradebook_cards later where later.tenant_id = r.tenant_id and later.supersedes = r.id)
+    and not exists (select from gradebook_card_revocations w where w.tenant_id = r.tenant_id and w.card_id = r.id)`
+
 /** The current report card of each student and term: the result that was issued, not one that may still change. */
 const results: ReportSubject = {
   name: 'results',
@@ -26,8 +30,7 @@ const results: ReportSubject = {
     join classes c on c.tenant_id = r.tenant_id and c.id = r.class_id
     join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id`,
   joins: { student: sql`left join students s on s.tenant_id = r.tenant_id and s.user_id = r.student_id` },
-  where: sql`r.year_id = (select current_year())
-    and not exists (select from gradebook_cards later where later.tenant_id = r.tenant_id and later.supersedes = r.id)`,
+  where: sql`r.year_id = (select current_year()) and ${isCurrent}`,
   columns: [
     textColumn('name', 'Student', 'छात्र', sql`btrim(u.first_name || ' ' || u.last_name)`, { isUsual: true }),
     textColumn('admissionNo', 'Admission number', 'प्रवेश संख्या', sql`s.admission_no`, { join: 'student' }),
@@ -69,8 +72,7 @@ const subjectResults: ReportSubject = {
     join classes c on c.tenant_id = r.tenant_id and c.id = r.class_id
     join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id`,
   joins: { student: sql`left join students s on s.tenant_id = r.tenant_id and s.user_id = r.student_id` },
-  where: sql`r.year_id = (select current_year())
-    and not exists (select from gradebook_cards later where later.tenant_id = r.tenant_id and later.supersedes = r.id)`,
+  where: sql`r.year_id = (select current_year()) and ${isCurrent}`,
   columns: [
     textColumn('name', 'Student', 'छात्र', sql`btrim(u.first_name || ' ' || u.last_name)`, { isUsual: true }),
     textColumn('admissionNo', 'Admission number', 'प्रवेश संख्या', sql`s.admission_no`, { join: 'student' }),
@@ -114,7 +116,7 @@ const studentOverview: ReportSubject = {
         and h.state in ('open', 'closed') and h.due_at < now()) h on true`,
     result: sql`left join lateral (select ${percent} as percent, r.printed ->> 'termName' as term from gradebook_cards r
       where r.tenant_id = e.tenant_id and r.student_id = e.student_id and r.year_id = (select current_year())
-        and not exists (select from gradebook_cards later where later.tenant_id = r.tenant_id and later.supersedes = r.id)
+        and ${isCurrent}
       order by r.issued_at desc, r.id desc limit 1) o on true`,
   },
   where: sql`e.year_id = (select current_year()) and (select school_day()) between e.from_date and coalesce(e.to_date, 'infinity')`,

@@ -1,20 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import { rankedRows } from '#modules/gradebook/classResults.ts'
-import type { ClassGradebook } from '#modules/gradebook/markSchemas.ts'
 import { studentReports } from '#modules/gradebook/studentReportContract.ts'
-import {
-  type ReportStudent,
-  type StudentReport,
-  studentReportDefinitions,
-} from '#modules/gradebook/studentReportSchemas.ts'
+import { type ReportStudent, studentReportDefinitions } from '#modules/gradebook/studentReportSchemas.ts'
+import { reportDownloadPath } from '#modules/gradebook/web/paths.ts'
+import { readLetterhead } from '#modules/school/server/public.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { sortOrder } from '#platform/contract/paging.ts'
 import { pageOfIds } from '#platform/server/database/pageOfIds.ts'
 import { implement } from '#platform/server/module.ts'
-import { decimalText, exact, over, percentOf, sumOf } from '../../rules/exact.ts'
-import { yearKey } from '../../rules/results.ts'
-import { classFacts, classGradebook, inEffect, isClassTeacher, isPrePrimary, type Viewer } from '../classGradebook.ts'
-import { reportFacts } from './reportFacts.ts'
+import { problem } from '#platform/server/requests/problem.ts'
+import { inEffect, type Viewer } from '../classGradebook.ts'
+import { makeReportLink, useReportLink } from '../links/reportLinks.ts'
+import { type PrintedStudentReport, printedReport, renderReport } from './reportPaper.ts'
+import { studentReport } from './studentReport.ts'
 
 const className = sql`g.name || '-' || c.section`
 const studentName = sql`trim(u.first_name || ' ' || u.last_name)`
@@ -42,21 +39,6 @@ const tables = sql`users u on u.tenant_id = e.tenant_id and u.id = e.student_id
   join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
   left join students s on s.tenant_id = e.tenant_id and s.user_id = e.student_id`
 
-/** What the class reaches on average in each subject, term by term and in the year. */
-function averagesOf(gradebook: ClassGradebook): StudentReport['classAverages'] {
-  const terms = gradebook.template?.content.terms.map(({ key }) => key) ?? []
-  return [...terms, yearKey].flatMap((termKey) => {
-    const results = rankedRows(gradebook, termKey).flatMap(({ result }) => result.subjects)
-    const bySubject = Map.groupBy(results, ({ subject }) => subject.key)
-    return [...bySubject].flatMap(([subjectKey, all]) => {
-      const reached = all.flatMap(({ trace }) => trace.result ?? [])
-      if (reached.length === 0) return []
-      const average = over(sumOf(reached), exact(reached.length))
-      return [{ subjectKey, termKey, percent: decimalText(percentOf(average), 1) }]
-    })
-  })
-}
-
 export const studentReportRoutes = implement(studentReports, studentReportDefinitions, {
   listReportStudents: async ({ query }, { db, actor }) => {
     const { field, descending } = sortOrder(query.sort)
@@ -75,38 +57,34 @@ export const studentReportRoutes = implement(studentReports, studentReportDefini
   },
 
   getStudentReport: async ({ params: { studentId } }, { db, actor, fail }) => {
-    const { rows } = await sql<{ classId: string | null }>`
-      select (select e.class_id from enrolments e where e.student_id = u.id and ${inEffect('e')} limit 1) as "classId"
-      from users u where u.id = ${studentId} and u.role_id = ${roles.student} and not u.is_guardian`.execute(db)
-    const [found] = rows
-    if (!found) return fail('no-such-student')
-    const classId = found.classId ?? fail('not-in-a-class')
-    const facts = (await classFacts(db, classId)) ?? fail('not-in-a-class')
-    const whole = (await classGradebook(db, actor, facts, undefined)) ?? fail('not-in-a-class')
-    const student = whole.students.find((one) => one.studentId === studentId) ?? fail('not-in-a-class')
-    const seesAll = actor.roleId !== roles.teacher || isClassTeacher(facts, actor)
-    const taught = facts.teachers.flatMap((one) => (one.teacherId === actor.userId ? (one.subjectId ?? []) : []))
-    const { months, days, ...rest } = await reportFacts(db, {
-      studentId,
-      subjectIds: seesAll ? null : taught,
-      hasRemarks: seesAll,
+    const report = await studentReport(db, actor, studentId)
+    return typeof report === 'string' ? fail(report) : report
+  },
+
+  printStudentReport: async ({ params: { studentId }, query: { language } }, { tx, actor, services, fail }) => {
+    const { printed, letterhead } = await tx(async ({ db }) => {
+      const report = await studentReport(db, actor, studentId)
+      if (typeof report === 'string') return fail(report)
+      return { printed: printedReport(report, language, actor), letterhead: await readLetterhead(db, services) }
     })
-    const { name, rollNo, admissionNo } = student
-    return {
-      student: { studentId, name, rollNo, admissionNo, className: facts.className },
-      gradebook: {
-        ...whole,
-        hasRanks: false,
-        students: [student],
-        marks: whole.marks.filter((row) => row.studentId === studentId),
-      },
-      classAverages: isPrePrimary(facts) ? [] : averagesOf(whole),
-      attendance: { months, days },
-      ...rest,
-      leftOut: [
-        ...(seesAll ? [] : (['otherSubjects', 'areas', 'remarks'] as const)),
-        ...(isPrePrimary(facts) ? (['comparison'] as const) : []),
-      ],
-    }
+    return renderReport(services.documents, printed, { language, letterhead })
+  },
+
+  linkStudentReport: async ({ params: { studentId }, body: { language } }, { db, actor, audit, fail }) => {
+    const report = await studentReport(db, actor, studentId)
+    if (typeof report === 'string') return fail(report)
+    const printed = printedReport(report, language, actor)
+    const link = { kind: 'student', recordId: studentId, studentId, language, madeBy: actor.userId, printed } as const
+    return makeReportLink({ db, audit }, link, reportDownloadPath)
+  },
+
+  openStudentReportLink: async ({ body: { token } }, { tx, tenant, services, fail }) => {
+    if (!tenant) throw problem('invalid-tenant')
+    const { opened, letterhead } = await tx(async (unit) => {
+      const found = (await useReportLink(unit, 'student', token)) ?? fail('link-used')
+      return { opened: found, letterhead: await readLetterhead(unit.db, services) }
+    })
+    const language = opened.language === 'hi' ? 'hi' : 'en'
+    return renderReport(services.documents, opened.printed as PrintedStudentReport, { language, letterhead })
   },
 })

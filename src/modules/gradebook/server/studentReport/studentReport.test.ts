@@ -95,6 +95,61 @@ test('GRB-04 a subject teacher sees their own subject only, and nobody else’s 
   expect(found.rows[0]?.studentId).toBe(one?.studentId)
 })
 
+const codeIn = (path: string) => new URL(path, 'http://school.test').searchParams.get('token') ?? ''
+const openLink = async (token: string) =>
+  (await server.as('greenwood')).raw({ method: 'POST', url: routes.openStudentReportLink.path, payload: { token } })
+/** What the newest link prints. */
+const linkedText = async () => {
+  const { rows } = await inSchool((db) =>
+    sql<{
+      printed: string | null
+    }>`select printed::text from report_links order by made_at desc, id desc limit 1`.execute(db),
+  )
+  return rows[0]?.printed ?? null
+}
+
+test('GRB-04 the report is a PDF, and a link opens it once as its maker saw it', async () => {
+  const url = `/api/gradebook/reports/students/${first}/file?language=hi`
+  const file = await office.raw({ method: 'GET', url })
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(file.rawPayload.subarray(0, 4).toString()).toBe('%PDF')
+  const { path } = (await office.send(routes.linkStudentReport, { params: { studentId: first }, body: {} })).data
+  expect(path).toMatch(/^\/student-report-download\?token=r\./)
+  expect(await linkedText()).toContain('Reads with joy.')
+  const opened = await openLink(codeIn(path))
+  expect([opened.statusCode, opened.rawPayload.subarray(0, 4).toString()]).toEqual([200, '%PDF'])
+  expect(opened.headers['set-cookie']).toBeUndefined()
+  // Used once, and nothing of the report stays behind.
+  expect((await openLink(codeIn(path))).json()).toMatchObject({ code: 'link-used' })
+  expect(await linkedText()).toBeNull()
+  const family = await server.as('greenwood', 'guardian')
+  expect((await family.raw({ method: 'GET', url })).statusCode).toBe(403)
+})
+
+test('GRB-04 attendance is in the report only of those who may see registers', async () => {
+  const admin = await server.as('greenwood', 'admin')
+  await inSchool(async (db) => {
+    await sql`delete from privileges where user_id in (select id from users where user_name = 'admin')`.execute(db)
+    await sql`insert into privileges (user_id, domain_id, is_viewable, is_printable)
+      select id, 10, true, true from users where user_name = 'admin'`.execute(db)
+  })
+  expect(await reportFor(admin, first)).toMatchObject({
+    attendance: { months: [], days: [] },
+    leftOut: ['attendance'],
+  })
+  await admin.send(routes.linkStudentReport, { params: { studentId: first }, body: {} })
+  const text = await linkedText()
+  expect(text).toContain('This report is without: attendance.')
+  expect(text).not.toContain('July 2026')
+  await inSchool((db) =>
+    sql`insert into privileges (user_id, domain_id, is_viewable)
+      select id, 2, true from users where user_name = 'admin'`.execute(db),
+  )
+  expect((await reportFor(admin, first)).attendance.months).toHaveLength(2)
+  await admin.send(routes.linkStudentReport, { params: { studentId: first }, body: {} })
+  expect(await linkedText()).toContain('July 2026')
+})
+
 test('GRB-04 nobody is compared in pre-primary', async () => {
   await inSchool((db) =>
     sql`update grades set code = 13 where id = (select grade_id from classes where id = ${classId})`.execute(db),

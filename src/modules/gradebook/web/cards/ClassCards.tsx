@@ -1,4 +1,4 @@
-import { IconBan, IconDownload, IconLink } from '@tabler/icons-react'
+import { IconBan, IconDownload, IconEye, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { approving } from '#modules/gradebook/access.ts'
 import { cards } from '#modules/gradebook/cardContract.ts'
@@ -20,6 +20,7 @@ import { cardLinks } from '../../contracts/linkContract.ts'
 import { LinkDialog } from '../links/LinkDialog.tsx'
 import { linkText } from '../links/words.ts'
 import { useServerWords } from '../words.ts'
+import { CardReaders } from './CardReaders.tsx'
 import { ClassPrint } from './ClassPrint.tsx'
 import { RevokeCard } from './RevokeCard.tsx'
 import { cardText } from './words.ts'
@@ -84,6 +85,7 @@ export default function ClassCards({ classId, termKey }: ClassCardsProps) {
   const link = useSend(cardLinks.routes.linkCard)
   const [path, setPath] = useState<string | null>(null)
   const [isPrinting, setPrinting] = useState(false)
+  const [isReading, setReading] = useState(false)
   const [revoking, setRevoking] = useState<Card | null>(null)
   const columns = useColumns()
   const list = useListState(columns, { prefix: 'card' })
@@ -93,6 +95,11 @@ export default function ClassCards({ classId, termKey }: ClassCardsProps) {
   const hasCards = (read.data?.cards.length ?? 0) > 0
   const tools = (
     <>
+      {hasCards && (
+        <Button icon={IconEye} onClick={() => setReading(true)}>
+          {text.readings.open}
+        </Button>
+      )}
       {hasCards && (
         <Button icon={IconDownload} onClick={() => setPrinting(true)}>
           {text.printClass}
@@ -168,6 +175,7 @@ export default function ClassCards({ classId, termKey }: ClassCardsProps) {
       />
       {path && <LinkDialog path={path} onClose={() => setPath(null)} />}
       {revoking && <RevokeCard classId={classId} card={revoking} onClose={() => setRevoking(null)} />}
+      {isReading && <CardReaders classId={classId} termKey={termKey} onClose={() => setReading(false)} />}
       {isPrinting && <ClassPrint classId={classId} termKey={termKey} onClose={() => setPrinting(false)} />}
     </>
   )

@@ -14,6 +14,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { yearKey } from '../../rules/results.ts'
+import type { TemplateContent } from '../../rules/template.ts'
 import { problemsOf } from '../../rules/templateChecks.ts'
 import { gradebookPaths } from '../paths.ts'
 import { templateAt } from '../places.ts'
@@ -67,14 +68,28 @@ function Preview({ template: { content } }: { template: Template }) {
       <Paper
         card={cardOf(row.student, row.result, about)}
         title={terms.find(({ value }) => value === termKey)?.label ?? ''}
+        attendance={exampleAttendance(content, termKey, text.year)}
       />
     </div>
   )
 }
 
-type PaperProps = { card: Omit<PrintedCard, 'isRevised'>; title: string }
+type Days = { readonly name: string; readonly present: number; readonly days: number }
 
-function Paper({ card, title }: PaperProps) {
+/** Days of an imaginary student, as the template prints them: of the year so far, or of each term up to this one. */
+function exampleAttendance({ attendance = 'year', terms }: TemplateContent, termKey: string, year: string): Days[] {
+  if (attendance === 'none') return []
+  const all = { name: year, present: 184, days: 200 }
+  if (attendance === 'year') return [all]
+  const at = termKey === yearKey ? terms.length - 1 : terms.findIndex(({ key }) => key === termKey)
+  const days = Math.round(all.days / terms.length)
+  const shown = terms.slice(0, at + 1).map(({ name }) => ({ name, present: Math.round(days * 0.92), days }))
+  return termKey === yearKey && shown.length > 1 ? [...shown, all] : shown
+}
+
+type PaperProps = { card: Omit<PrintedCard, 'isRevised'>; title: string; attendance: readonly Days[] }
+
+function Paper({ card, title, attendance }: PaperProps) {
   const text = useText(gradebookText)
   const school = useSchool()
   return (
@@ -120,6 +135,26 @@ function Paper({ card, title }: PaperProps) {
                 <th scope="row">{name}</th>
                 <td>{grade}</td>
                 <td>{descriptor}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {attendance.length > 0 && (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text.preview.attendance}</th>
+              <th scope="col">{text.preview.present}</th>
+              <th scope="col">%</th>
+            </tr>
+          </thead>
+          <tbody>
+            {attendance.map(({ name, present, days }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{`${present} / ${days}`}</td>
+                <td>{Math.round((present / days) * 1000) / 10}</td>
               </tr>
             ))}
           </tbody>

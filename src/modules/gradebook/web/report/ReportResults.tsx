@@ -1,97 +1,22 @@
-import { useMemo, useState } from 'react'
 import type { StudentReport } from '#modules/gradebook/studentReportSchemas.ts'
-import { fill, useText } from '#platform/web/i18n.tsx'
-import { BarChart } from '#ui/chart/BarChart.tsx'
-import { Line, Lines } from '#ui/layout/Lines.tsx'
+import { useText } from '#platform/web/i18n.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
+import type { TermResult } from '../../rules/reportResults.ts'
 import { StudentResult } from '../student/StudentResult.tsx'
-import { TraceDrawer } from '../trace/TraceDrawer.tsx'
-import css from './Report.module.css'
-import { changesSince, changeText, type OpenedTrace, percentText, type TermResult, traceOf } from './reportResults.ts'
+import { ResultCharts } from './ResultCharts.tsx'
 import { reportText } from './words.ts'
 
 type ReportResultsProps = { report: StudentReport; terms: readonly TermResult[] }
 
-/** Results by subject and term; a bar opens its calculation. What the class reaches stands beside it unless nobody is compared. */
-export function ReportResults({ report, terms }: ReportResultsProps) {
-  const { gradebook, classAverages, student } = report
+/** Results as charts, then every result with its calculation. */
+export function ReportResults({ report: { gradebook, classAverages }, terms }: ReportResultsProps) {
   const text = useText(reportText).results
-  const [opened, setOpened] = useState<OpenedTrace | null>(null)
-  const last = terms.at(-1)
-  const before = terms.at(-2)
-  const subjects = useMemo(
-    () =>
-      (gradebook.template?.content.subjects ?? []).filter(
-        ({ key, kind }) =>
-          kind === 'scholastic' &&
-          terms.some(({ result }) => result.subjects.some(({ subject, trace }) => subject.key === key && trace.result)),
-      ),
-    [gradebook, terms],
-  )
-  const averages = subjects.map(({ key }) => {
-    const found = classAverages.find((one) => one.subjectKey === key && one.termKey === last?.key)
-    return found ? Number(found.percent) : null
-  })
-  const hasAverages = averages.some((value) => value !== null)
-  const ofTerms = terms.map((term) => ({
-    id: term.key,
-    label: term.name,
-    values: subjects.map(({ key }) => {
-      const reached = traceOf(term, key)?.trace.result
-      return reached ? Number(percentText(reached)) : null
-    }),
-  }))
-  const changes = last && before ? changesSince(last.result, before.result) : []
   return (
     <>
-      {subjects.length > 0 && last && (
-        <Section title={text.title}>
-          <BarChart
-            label={text.chart}
-            note={text.note}
-            categoryLabel={text.subject}
-            categories={subjects.map(({ name }) => ({ label: name }))}
-            series={[
-              ...ofTerms,
-              ...(hasAverages
-                ? [{ id: 'class', label: fill(text.classAverage, { term: last.name }), values: averages }]
-                : []),
-            ]}
-            format={(value) => `${value}%`}
-            onOpen={({ category, series }) => {
-              const term = terms[series] ?? last
-              const subject = subjects[category]
-              if (subject) setOpened(traceOf(term, subject.key))
-            }}
-          />
-        </Section>
-      )}
-      {last && before && (
-        <Section title={fill(text.change, { term: before.name })}>
-          {changes.length === 0 && <p className={css.quiet}>{text.same}</p>}
-          <Lines label={fill(text.change, { term: before.name })}>
-            {changes.slice(0, 6).map(({ name, before: from, after }) => (
-              <Line
-                key={name}
-                name={fill(text.up, { subject: name, before: percentText(from), after: percentText(after) })}
-              >
-                <strong className={css.figure}>{changeText(after, from)}</strong>
-              </Line>
-            ))}
-          </Lines>
-        </Section>
-      )}
+      <ResultCharts gradebook={gradebook} terms={terms} classAverages={classAverages} />
       <Section title={text.more}>
         <StudentResult gradebook={gradebook} />
       </Section>
-      {opened && (
-        <TraceDrawer
-          name={opened.name}
-          trace={opened.trace}
-          subtitle={`${student.name}, ${opened.term}`}
-          onClose={() => setOpened(null)}
-        />
-      )}
     </>
   )
 }

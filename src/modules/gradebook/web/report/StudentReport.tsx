@@ -1,4 +1,3 @@
-import { IconPrinter } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { familyNames, tierName } from '#modules/badges/familyWords.ts'
@@ -7,18 +6,19 @@ import type { StudentReport as Report } from '#modules/gradebook/studentReportSc
 import { mayUse } from '#platform/contract/access/access.ts'
 import { fill, useCount, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useSession, useUser } from '#platform/web/session/session.ts'
-import { Button, ButtonLink } from '#ui/actions/Button.tsx'
+import { ButtonLink } from '#ui/actions/Button.tsx'
 import { StatBlock } from '#ui/indicators/StatBlock.tsx'
 import { Line, Lines } from '#ui/layout/Lines.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
+import { changeText, headline, percentText, type TermResult, termResults } from '../../rules/reportResults.ts'
 import { gradebookPaths } from '../paths.ts'
 import { studentGradebookAt } from '../places.ts'
 import { gradebookTitles } from '../titles.ts'
 import css from './Report.module.css'
 import { AttendanceChart, HomeworkChart, TestChart } from './ReportCharts.tsx'
+import { ReportFile } from './ReportFile.tsx'
 import { ReportResults } from './ReportResults.tsx'
-import { changeText, headline, percentText, type TermResult, termResults } from './reportResults.ts'
 import { ActivityLines, isListKind, ListDrawer, type OpenedList } from './WorkLists.tsx'
 import { reportText } from './words.ts'
 
@@ -62,11 +62,7 @@ export function StudentReport({ report, isOffice }: StudentReportProps) {
         actions={
           <>
             {seesGradebook && <ButtonLink to={studentGradebookAt(place)}>{text.gradebook}</ButtonLink>}
-            {mayUse(studentReportPrinting, user) && (
-              <Button icon={IconPrinter} onClick={() => window.print()}>
-                {text.print}
-              </Button>
-            )}
+            {mayUse(studentReportPrinting, user) && <ReportFile studentId={student.studentId} />}
           </>
         }
       />
@@ -75,7 +71,7 @@ export function StudentReport({ report, isOffice }: StudentReportProps) {
         <LeftOut report={report} />
         <ReportResults report={report} terms={terms} />
         <div className={css.pair}>
-          <AttendanceChart report={report} onOpen={setPart} />
+          {!report.leftOut.includes('attendance') && <AttendanceChart report={report} onOpen={setPart} />}
           <HomeworkChart report={report} onOpen={setPart} />
         </div>
         <div className={css.pair}>
@@ -131,12 +127,14 @@ function Figures({ report, terms }: { report: Report; terms: readonly TermResult
         label={last ? `${now?.isOverall ? text.overall : text.subjects}, ${last.name}` : text.overall}
         delta={change && before ? fill(text.since, { change, term: before.name }) : undefined}
       />
-      <StatBlock
-        to={all > 0 ? listAt('attendance') : undefined}
-        value={all > 0 ? `${number(Math.round((attended / all) * 1000) / 10)}%` : text.none}
-        label={text.attendance}
-        delta={all > 0 ? fill(text.days, { n: number(attended), all: number(all) }) : undefined}
-      />
+      {!report.leftOut.includes('attendance') && (
+        <StatBlock
+          to={all > 0 ? listAt('attendance') : undefined}
+          value={all > 0 ? `${number(Math.round((attended / all) * 1000) / 10)}%` : text.none}
+          label={text.attendance}
+          delta={all > 0 ? fill(text.days, { n: number(attended), all: number(all) }) : undefined}
+        />
+      )}
       <StatBlock
         to={due.length > 0 ? listAt('homework') : undefined}
         value={due.length > 0 ? `${number(handedIn)} / ${number(due.length)}` : text.none}

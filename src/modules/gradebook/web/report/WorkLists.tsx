@@ -4,8 +4,8 @@ import { AttendanceLetter } from '#ui/indicators/AttendanceLetter.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { Line, Lines } from '#ui/layout/Lines.tsx'
 import { Drawer } from '#ui/overlays/Drawer.tsx'
+import { percentText, type TermResult } from '../../rules/reportResults.ts'
 import css from './Report.module.css'
-import { percentText, type TermResult } from './reportResults.ts'
 import { reportText } from './words.ts'
 
 /** A list behind a chart, of one month or subject where it was opened there. */

@@ -8,7 +8,6 @@ export const en = {
   none: 'No students found',
   noneHint: 'Students of your classes appear here.',
   about: '{class} · Roll no. {roll}',
-  print: 'Print',
   gradebook: 'Open gradebook',
   notFound: 'We couldn’t find this student’s report.',
   leftOut: {
@@ -16,6 +15,7 @@ export const en = {
     otherSubjects: 'subjects you don’t teach',
     areas: 'areas that are not subjects',
     remarks: 'remarks of the class teacher',
+    attendance: 'attendance',
     comparison: 'comparison with the class, which pre-primary reports never have',
   },
   figures: {

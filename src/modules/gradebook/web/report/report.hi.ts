@@ -11,7 +11,6 @@ const hi: Translated<typeof en> = {
   none: 'कोई छात्र नहीं मिला',
   noneHint: 'आपकी कक्षाओं के छात्र यहाँ दिखते हैं।',
   about: '{class} · रोल नंबर {roll}',
-  print: 'छापें',
   gradebook: 'ग्रेडबुक खोलें',
   notFound: 'इस छात्र की रिपोर्ट नहीं मिली।',
   leftOut: {
@@ -19,6 +18,7 @@ const hi: Translated<typeof en> = {
     otherSubjects: 'जो विषय आप नहीं पढ़ाते',
     areas: 'जो क्षेत्र विषय नहीं हैं',
     remarks: 'कक्षा अध्यापक की टिप्पणियाँ',
+    attendance: 'उपस्थिति',
     comparison: 'कक्षा से तुलना, जो पूर्व-प्राथमिक रिपोर्ट में कभी नहीं होती',
   },
   figures: {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { rankedRows } from '#modules/gradebook/classResults.ts'
 import { marks } from '#modules/gradebook/markContract.ts'
@@ -16,7 +17,7 @@ import { gradebookPaths } from '../paths.ts'
 import css from '../sheet/Sheet.module.css'
 import { gradebookTitles } from '../titles.ts'
 import { gradebookText } from '../words.ts'
-import { Distribution } from './Distribution.tsx'
+import { countedGrade, Distribution } from './Distribution.tsx'
 
 /** Who stands where in a class, where the template has ranks. Equal results share a rank. */
 export default function RankCard() {
@@ -68,6 +69,7 @@ function OfClass({ classId }: { classId: string }) {
 function Ranks({ gradebook }: { gradebook: ClassGradebook }) {
   const text = useText(gradebookText)
   const [params, setParams] = useSearchParams()
+  const [only, setOnly] = useState<string | null>(null)
   const { template, hasRanks } = gradebook
   if (!template || !hasRanks)
     return <EmptyState kind="nothing" sketch="register" title={text.ranks.none} body={text.ranks.noneHint} />
@@ -78,6 +80,7 @@ function Ranks({ gradebook }: { gradebook: ClassGradebook }) {
   const rows = rankedRows(gradebook, termKey)
     .filter(({ rank }) => rank !== null)
     .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
+  const shown = only === null ? rows : rows.filter(({ result }) => countedGrade(template.content, result) === only)
   const at = terms.findIndex(({ key }) => key === termKey)
   const earlier = terms[at - 1]
   const before = new Map(
@@ -93,15 +96,18 @@ function Ranks({ gradebook }: { gradebook: ClassGradebook }) {
             { value: yearKey, label: text.year },
           ]}
           value={termKey}
-          onChange={(value) => setParams((now) => ({ ...Object.fromEntries(now), term: value }))}
+          onChange={(value) => {
+            setOnly(null)
+            setParams((now) => ({ ...Object.fromEntries(now), term: value }))
+          }}
         />
       </div>
       {rows.length === 0 && (
         <EmptyState kind="nothing" sketch="register" title={text.ranks.unknown} body={text.ranks.unknownHint} />
       )}
-      <Distribution content={template.content} rows={rows} />
+      <Distribution content={template.content} rows={rows} only={only} onOnly={setOnly} />
       <Lines label={text.results.rank}>
-        {rows.map(({ student, result, rank }) => {
+        {shown.map(({ student, result, rank }) => {
           const last = before.get(student.studentId)
           const moved =
             earlier && last && rank && last !== rank ? fill(text.ranks.was, { n: last, term: earlier.name }) : ''

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type ResultRow, rankedRows, readingOf } from '#modules/gradebook/classResults.ts'
 import type { ClassGradebook } from '#modules/gradebook/markSchemas.ts'
@@ -15,7 +15,7 @@ import type { SubjectResult } from '../../rules/results.ts'
 import type { TemplateContent } from '../../rules/template.ts'
 import { studentGradebookAt } from '../places.ts'
 import { gradebookText } from '../words.ts'
-import { Distribution } from './Distribution.tsx'
+import { countedGrade, Distribution } from './Distribution.tsx'
 
 const percentIn = (trace: { result: SubjectResult['trace']['result'] }): number | null =>
   trace.result === null ? null : Number(decimalText(percentOf(trace.result)))
@@ -114,15 +114,20 @@ export default function Results({ gradebook, template, termKey, isOffice }: Resu
   const { classId, gradeId, hasRanks } = gradebook
   const { content, templateId } = template
   const rows = useMemo(() => rankedRows(gradebook, termKey), [gradebook, termKey])
+  const [only, setOnly] = useState<string | null>(null)
+  const shown = useMemo(
+    () => (only === null ? rows : rows.filter(({ result }) => countedGrade(content, result) === only)),
+    [rows, only, content],
+  )
   const columns = useColumns(content, rows, hasRanks)
   const list = useListState(columns, { prefix: 'result' })
-  const local = useLocalRows(rows, columns, list.state)
+  const local = useLocalRows(shown, columns, list.state)
   const isFinal = readingOf(gradebook, termKey).mode === 'final'
   const place = { isOffice, classId, gradeId, templateId, yearId: yearId ?? currentYearId ?? '' }
   return (
     <>
       <Notice tone="info" title={isFinal ? text.final : text.provisional} />
-      <Distribution content={content} rows={rows} />
+      <Distribution content={content} rows={rows} only={only} onOnly={setOnly} />
       <DataTable<ResultRow>
         {...list}
         {...local}

@@ -124,7 +124,7 @@ function OfClass({ gradebook, isOffice }: { gradebook: ClassGradebook; isOffice:
           }
         >
           {tab === 'results' && (
-            <Results gradebook={gradebook} template={template} termKey={termKey} isOffice={isOffice} />
+            <Results key={termKey} gradebook={gradebook} template={template} termKey={termKey} isOffice={isOffice} />
           )}
           {tab === 'remarks' && <ClassRemarks key={termKey} classId={gradebook.classId} termKey={termKey} />}
           {tab === 'cards' && <ClassCards classId={gradebook.classId} termKey={termKey} />}

@@ -3,57 +3,20 @@ import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
-import type { Places, TemplateContent } from '../../rules/template.ts'
+import { attendanceBlocks, type TemplateContent } from '../../rules/template.ts'
 import { gradebookText } from '../words.ts'
 import css from './Builder.module.css'
-import { basisPoints } from './templateEdits.ts'
+import { choiceOf, placesOf, roundings } from './roundings.ts'
+import { wholeIn } from './templateEdits.ts'
 
 type FieldsProps = { content: TemplateContent; onChange: (content: TemplateContent) => void }
-
-const placesOf = (value: 'none' | '0' | '1' | '2'): Places | null =>
-  value === 'none' ? null : value === '0' ? 0 : value === '1' ? 1 : 2
-const choiceOf = (places: Places | null) => (places === null ? 'none' : (String(places) as '0' | '1' | '2'))
-const wholeIn = (value: string, most: number): number | null => {
-  const number = Math.trunc(Number(value))
-  return value.trim() === '' || !Number.isFinite(number) ? null : Math.max(0, Math.min(most, number))
-}
-
-/** The terms and how much each counts in the year. */
-export function TermFields({ content, onChange }: FieldsProps) {
-  const text = useText(gradebookText).builder
-  const put = (at: number, changes: object) =>
-    onChange({ ...content, terms: content.terms.map((term, place) => (place === at ? { ...term, ...changes } : term)) })
-  return (
-    <Section title={text.terms}>
-      <ul className={css.parts}>
-        {content.terms.map(({ key, name, weightBp }, at) => (
-          <li key={key} className={css.fields}>
-            <TextField
-              className={css.wide}
-              label={text.termName}
-              value={name}
-              maxLength={40}
-              onChange={(value) => put(at, { name: value })}
-            />
-            <TextField
-              label={text.weight}
-              inputMode="decimal"
-              value={String(weightBp / 100)}
-              onChange={(value) => put(at, { weightBp: basisPoints(value) ?? 0 })}
-            />
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
 
 /** What counts how: absences, rounding, the overall result, passing, ranks, the remark. */
 export function RuleFields({ content, onChange }: FieldsProps) {
   const text = useText(gradebookText).builder
   const { rounding, overall, pass } = content
   const put = (changes: Partial<TemplateContent>) => onChange({ ...content, ...changes })
-  const rounds = (['none', '0', '1', '2'] as const).map((value) => ({ value, label: text.rounds[value] }))
+  const rounds = roundings.map((value) => ({ value, label: text.rounds[value] }))
   const setOverall = (method: 'none' | 'sum' | 'average' | 'bestOf') =>
     put({
       overall:
@@ -65,6 +28,10 @@ export function RuleFields({ content, onChange }: FieldsProps) {
               scaleKey: overall?.scaleKey ?? content.scales[0]?.key ?? '',
             },
     })
+  const setPass = (changes: Partial<NonNullable<TemplateContent['pass']>>) => {
+    const next = { subjectPercent: null, overallPercent: null, compartment: 0, ...pass, ...changes }
+    put({ pass: next.subjectPercent === null && next.overallPercent === null ? null : next })
+  }
   return (
     <Section title={text.rules}>
       <div className={css.rules}>
@@ -109,12 +76,16 @@ export function RuleFields({ content, onChange }: FieldsProps) {
           label={text.passSubject}
           inputMode="numeric"
           value={pass?.subjectPercent == null ? '' : String(pass.subjectPercent)}
-          onChange={(value) => {
-            const subjectPercent = wholeIn(value, 100)
-            const rest = pass ?? { overallPercent: null, compartment: 0 }
-            put({ pass: subjectPercent === null && rest.overallPercent === null ? null : { ...rest, subjectPercent } })
-          }}
+          onChange={(value) => setPass({ subjectPercent: wholeIn(value, 100) })}
         />
+        {overall && (
+          <TextField
+            label={text.passOverall}
+            inputMode="numeric"
+            value={pass?.overallPercent == null ? '' : String(pass.overallPercent)}
+            onChange={(value) => setPass({ overallPercent: wholeIn(value, 100) })}
+          />
+        )}
         {pass && (
           <TextField
             label={text.compartment}
@@ -128,6 +99,12 @@ export function RuleFields({ content, onChange }: FieldsProps) {
           inputMode="numeric"
           value={content.remarkLines === null ? '' : String(content.remarkLines)}
           onChange={(value) => put({ remarkLines: wholeIn(value, 10) || null })}
+        />
+        <NativeSelect
+          label={text.attendance}
+          options={attendanceBlocks.map((value) => ({ value, label: text.attendances[value] }))}
+          value={content.attendance ?? 'year'}
+          onChange={(attendance) => put({ attendance })}
         />
         <Checkbox label={text.ranks} checked={content.hasRanks} onChange={(hasRanks) => put({ hasRanks })} />
       </div>

@@ -1,3 +1,4 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { templateEditing } from '#modules/gradebook/access.ts'
@@ -10,6 +11,7 @@ import { useRead, useSend } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { Button, ButtonLink } from '#ui/actions/Button.tsx'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
+import { cx } from '#ui/classNames.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
@@ -27,10 +29,12 @@ import { gradebookText, useServerWords } from '../words.ts'
 import css from './Builder.module.css'
 import { ExampleStudent } from './ExampleStudent.tsx'
 import { PartTree } from './PartTree.tsx'
-import { RuleFields, TermFields } from './RuleFields.tsx'
+import { RuleFields } from './RuleFields.tsx'
 import { ScaleFields } from './ScaleFields.tsx'
 import { SubjectFields } from './SubjectFields.tsx'
 import { TemplateList } from './TemplateList.tsx'
+import { TermFields } from './TermFields.tsx'
+import { withNewScheme } from './templateEdits.ts'
 import { saveTemplateFile } from './templateFile.ts'
 
 const listAt = `${gradebookPaths.office}?tab=templates`
@@ -54,8 +58,7 @@ function OfTemplate({ templateId }: { templateId: string }) {
   const { titles } = useText(gradebookTitles)
   const read = useRead(templates.routes.getTemplate, { params: { templateId } })
   const grades = useRead(templates.routes.listTemplates, {})
-  if (read.data && grades.data)
-    return <Draft key={read.data.version} template={read.data} grades={grades.data.grades} />
+  if (read.data && grades.data) return <Draft key={read.data.version} template={read.data} school={grades.data} />
   return (
     <>
       <PageHeader title={titles.template} crumbs={[{ label: titles.gradebook, to: listAt }]} />
@@ -70,9 +73,15 @@ function OfTemplate({ templateId }: { templateId: string }) {
   )
 }
 
-type DraftProps = { template: Template; grades: readonly { readonly gradeId: string; readonly name: string }[] }
+type DraftProps = {
+  template: Template
+  school: {
+    readonly grades: readonly { readonly gradeId: string; readonly name: string }[]
+    readonly calendarTerms: readonly { readonly from: string; readonly to: string }[]
+  }
+}
 
-function Draft({ template, grades }: DraftProps) {
+function Draft({ template, school: { grades, calendarTerms } }: DraftProps) {
   const text = useText(gradebookText)
   const { titles } = useText(gradebookTitles)
   const mayEdit = mayUse(templateEditing, useUser()) && template.state !== 'retired'
@@ -139,7 +148,7 @@ function Draft({ template, grades }: DraftProps) {
             </div>
           </div>
         </Section>
-        <TermFields content={content} onChange={put} />
+        <TermFields content={content} calendarTerms={calendarTerms} onChange={put} />
         <SubjectFields content={content} choices={template.subjects} onChange={put} />
         <Schemes content={content} onChange={put} />
         <ScaleFields content={content} onChange={put} />
@@ -154,12 +163,20 @@ type ContentProps = { content: TemplateContent; onChange: (content: TemplateCont
 /** The parts of each scheme in each term, with an example beside them. */
 function Schemes({ content, onChange }: ContentProps) {
   const text = useText(gradebookText)
-  const [schemeKey, setSchemeKey] = useState(content.schemes[0]?.key ?? '')
-  const [termKey, setTermKey] = useState(content.terms[0]?.key ?? '')
-  const root = content.schemes
-    .find(({ key }) => key === schemeKey)
-    ?.terms.find((term) => term.termKey === termKey)?.root
+  const [chosenScheme, setSchemeKey] = useState('')
+  const [chosenTerm, setTermKey] = useState('')
+  // What was chosen may have been removed since.
+  const scheme = content.schemes.find(({ key }) => key === chosenScheme) ?? content.schemes[0]
+  const schemeKey = scheme?.key ?? ''
+  const termKey = (content.terms.find(({ key }) => key === chosenTerm) ?? content.terms[0])?.key ?? ''
+  const root = scheme?.terms.find((term) => term.termKey === termKey)?.root
   const subject = content.subjects.find((one) => one.schemeKey === schemeKey && rootOf(content, one, termKey))
+  const isUsed = content.subjects.some((one) => one.schemeKey === schemeKey)
+  const addScheme = () => {
+    const next = withNewScheme(content, text.builder.newScheme)
+    onChange(next)
+    setSchemeKey(next.schemes.at(-1)?.key ?? '')
+  }
   return (
     <>
       <Section title={text.builder.schemes}>
@@ -176,9 +193,36 @@ function Schemes({ content, onChange }: ContentProps) {
             value={termKey}
             onChange={setTermKey}
           />
+          {scheme && (
+            <TextField
+              label={text.builder.schemeName}
+              value={scheme.name}
+              maxLength={60}
+              onChange={(name) =>
+                onChange({
+                  ...content,
+                  schemes: content.schemes.map((one) => (one.key === schemeKey ? { ...one, name } : one)),
+                })
+              }
+            />
+          )}
+        </div>
+        <div className={css.adds}>
+          <Button size="small" icon={IconPlus} disabled={content.schemes.length >= 20} onClick={addScheme}>
+            {text.builder.addScheme}
+          </Button>
+          {content.schemes.length > 1 && scheme && !isUsed && (
+            <Button
+              size="small"
+              icon={IconTrash}
+              onClick={() => onChange({ ...content, schemes: content.schemes.filter(({ key }) => key !== schemeKey) })}
+            >
+              {fill(text.builder.remove, { name: scheme.name })}
+            </Button>
+          )}
         </div>
         {root && (
-          <ul className={css.parts}>
+          <ul className={cx(css.parts, css.tree)}>
             <PartTree
               content={content}
               place={{ schemeKey, termKey }}

@@ -105,10 +105,61 @@ export function withMethod(part: Part, method: NonNullable<Part['group']>['metho
   }
 }
 
+/** Weights of so many terms that differ by as little as possible. */
+const evenly = <T extends object>(terms: readonly T[]): (T & { weightBp: number })[] => {
+  const even = Math.floor(10_000 / Math.max(1, terms.length))
+  return terms.map((term, at) => ({ ...term, weightBp: at === 0 ? 10_000 - even * (terms.length - 1) : even }))
+}
+
+/** Another term after the last one, marked like it. All count the same until somebody says otherwise. */
+export function withNewTerm(content: TemplateContent, name: string): TemplateContent {
+  const { terms, schemes } = content
+  const key = freshKey(
+    't',
+    terms.map((term) => term.key),
+  )
+  return {
+    ...content,
+    terms: evenly([...terms, { key, name, weightBp: 0 }]),
+    schemes: schemes.map((scheme) => {
+      const last = scheme.terms.at(-1)
+      return last ? { ...scheme, terms: [...scheme.terms, { termKey: key, root: last.root }] } : scheme
+    }),
+  }
+}
+
+/** Without a term and how it is marked. */
+export const withoutTerm = (content: TemplateContent, key: string): TemplateContent => ({
+  ...content,
+  terms: evenly(content.terms.filter((term) => term.key !== key)),
+  schemes: content.schemes.map((scheme) => ({
+    ...scheme,
+    terms: scheme.terms.filter(({ termKey }) => termKey !== key),
+  })),
+})
+
+/** Another way of marking, for subjects to choose: at first that of the first scheme. */
+export function withNewScheme(content: TemplateContent, name: string): TemplateContent {
+  const { schemes } = content
+  const [first] = schemes
+  if (!first) return content
+  const key = freshKey(
+    'scheme',
+    schemes.map((scheme) => scheme.key),
+  )
+  return { ...content, schemes: [...schemes, { key, name, terms: first.terms }] }
+}
+
 /** A text field of percents as basis points; what is no number is nothing. */
 export function basisPoints(percent: string): number | null {
   const value = Number(percent)
   return percent.trim() === '' || !Number.isFinite(value)
     ? null
     : Math.max(0, Math.min(10_000, Math.round(value * 100)))
+}
+
+/** A text field of a whole number up to `most`; what is no number is nothing. */
+export const wholeIn = (value: string, most: number): number | null => {
+  const number = Math.trunc(Number(value))
+  return value.trim() === '' || !Number.isFinite(number) ? null : Math.max(0, Math.min(most, number))
 }

@@ -37,7 +37,6 @@ type MarkListProps = { late: readonly WaitingMark[]; onSend: () => void; onClose
 
 function MarkList({ late, onSend, onClose }: MarkListProps) {
   const text = useText(waitingText)
-  const count = useCount()
   const navigate = useNavigate()
   const isWaiting = late.some(({ refusal }) => !refusal)
   return (
@@ -58,7 +57,7 @@ function MarkList({ late, onSend, onClose }: MarkListProps) {
         {[...Map.groupBy(late, placeKey)].map(([key, marks]) => {
           const refused = marks.filter(({ refusal }) => refusal)
           const [first] = marks
-          const waiting = marks.length - refused.length
+          const waiting = marks.filter(({ refusal }) => !refusal)
           return (
             <section key={key} className={css.sheet}>
               <div className={css.row}>
@@ -73,13 +72,36 @@ function MarkList({ late, onSend, onClose }: MarkListProps) {
                   {text.open}
                 </Button>
               </div>
-              {waiting > 0 && <p className={css.hint}>{count(text.waiting, waiting)}</p>}
+              {waiting.length > 0 && <Waiting marks={waiting} />}
               {refused.length > 0 && <Refused marks={refused} />}
             </section>
           )
         })}
       </div>
     </Dialog>
+  )
+}
+
+/** Of a whole class that waits, so many are named. */
+const named = 12
+
+function Waiting({ marks }: { marks: readonly WaitingMark[] }) {
+  const text = useText(waitingText)
+  const count = useCount()
+  const more = marks.length - named
+  return (
+    <>
+      <p className={css.hint}>{count(text.waiting, marks.length)}</p>
+      <ul className={css.marks}>
+        {marks.slice(0, named).map((one) => (
+          <li key={one.key}>
+            <strong>{one.names?.student}</strong>{' '}
+            {fill(text.mark, { part: one.names?.part ?? '', mark: one.mark || text.empty })}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={css.hint}>{count(text.more, more)}</p>}
+    </>
   )
 }
 

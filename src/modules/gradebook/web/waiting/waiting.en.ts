@@ -4,6 +4,7 @@ export const en = {
   show: 'Show',
   title: 'Marks on this device',
   waiting: { one: '{n} mark waits for the network', other: '{n} marks wait for the network' },
+  more: { one: 'and {n} more', other: 'and {n} more' },
   hint: 'They are saved as soon as the server can be reached. Keep this device signed in until then.',
   sendNow: 'Send now',
   open: 'Open sheet',

@@ -1,8 +1,8 @@
-import { marksByStudent, noMarks, resultIn } from '#modules/gradebook/classResults.ts'
-import type { ClassGradebook } from '#modules/gradebook/markSchemas.ts'
-import type { Trace } from '../../rules/evaluation.ts'
-import { compare, decimalText, type Exact, exact, minus, over, percentOf, sumOf } from '../../rules/exact.ts'
-import type { StudentResult, SubjectResult } from '../../rules/results.ts'
+import { marksByStudent, noMarks, resultIn } from '../classResults.ts'
+import type { ClassGradebook } from '../markSchemas.ts'
+import type { Trace } from './evaluation.ts'
+import { compare, decimalText, type Exact, exact, minus, over, percentOf, sumOf } from './exact.ts'
+import type { StudentResult, SubjectResult } from './results.ts'
 
 /** A term in which something is marked. */
 export type TermResult = { readonly key: string; readonly name: string; readonly result: StudentResult }
