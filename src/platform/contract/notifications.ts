@@ -22,6 +22,8 @@ export type NotificationCategory = {
   readonly usually: readonly Exclude<Channel, 'push'>[]
   /** For what must not be missed, such as a sign-in from a new device: the default channels stay on and ignore quiet hours. */
   readonly urgent?: true
+  /** People choose its channels on another page, so the notification settings leave it out. */
+  readonly isChosenElsewhere?: true
 }
 
 /** Values for the `{placeholders}` of the text. What people wrote in Hindi as well has a second value, `titleHi` beside `title`. */

@@ -9,6 +9,7 @@ import type { DueWork } from './contributions/dueWork.ts'
 import type { FamilyPart } from './contributions/familyPart.ts'
 import type { GradeSource } from './contributions/gradeSource.ts'
 import type { ImportKind } from './contributions/importKind.ts'
+import type { MessageEvent } from './contributions/messageEvent.ts'
 import type { OnlineOrders } from './contributions/onlineOrders.ts'
 import type { QuestionUse } from './contributions/questionUse.ts'
 import type { ReportSubject } from './contributions/reportSubject.ts'
@@ -56,6 +57,8 @@ export type ServerModule = {
   readonly scopes?: Partial<Record<ScopeName, Scope>>
   /** The notifications it sends. */
   readonly notifications?: readonly NotificationKind[]
+  /** What it tells people without an account. */
+  readonly messageEvents?: readonly MessageEvent[]
   /** The kinds of file it can import. */
   readonly imports?: readonly ImportKind[]
   /** The steps it adds to a school's set-up. */

@@ -1,4 +1,5 @@
 import type { Channel, NotificationKind } from '#platform/contract/notifications.ts'
+import type { MessageEvent } from '#platform/server/contributions/messageEvent.ts'
 import type { Notifications, NotifyingServices } from '#platform/server/contributions/notifications.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { ServerModule } from '#platform/server/module.ts'
@@ -6,15 +7,20 @@ import { effectiveChoice } from '../notificationRules.ts'
 import { channelsFor, sendNotification } from './notificationWriter.ts'
 import { findRecipients } from './preferences.ts'
 
-/** Collects the modules' notification kinds. Throws at startup on duplicate ids and ids without the module's name. */
+/** Collects what the modules tell people. Throws at startup on duplicate ids and ids without the module's name. */
 export function openNotifications(modules: readonly ServerModule[]): Notifications {
   const kinds = new Map<string, NotificationKind>()
+  const events = new Map<string, MessageEvent>()
   const categories = new Map<string, NotificationKind['category']>()
-  for (const { name, notifications = [] } of modules) {
+  const ids = new Set<string>()
+  for (const { name, notifications = [], messageEvents = [] } of modules) {
+    for (const { id } of [...notifications, ...messageEvents]) {
+      if (id.split('.')[0] !== name) throw new Error(`${id} is declared by ${name}; its id must start with that name.`)
+      if (ids.has(id)) throw new Error(`${id} is declared twice.`)
+      ids.add(id)
+    }
+    for (const event of messageEvents) events.set(event.id, event)
     for (const kind of notifications) {
-      if (kind.id.split('.')[0] !== name)
-        throw new Error(`${kind.id} is declared by ${name}; its id must start with that name.`)
-      if (kinds.has(kind.id)) throw new Error(`${kind.id} is declared twice.`)
       const { category } = kind
       if ((categories.get(category.id) ?? category) !== category)
         throw new Error(`Two categories are called ${category.id}.`)
@@ -22,7 +28,7 @@ export function openNotifications(modules: readonly ServerModule[]): Notificatio
       categories.set(category.id, category)
     }
   }
-  return { kinds, send: sendNotification }
+  return { kinds, events, send: sendNotification }
 }
 
 /** How many of these users a notification of a kind would reach, in all and by each channel. */

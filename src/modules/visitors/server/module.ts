@@ -4,6 +4,7 @@ import { appointments } from './calendarSource.ts'
 import { sendCode } from './gate/codes.ts'
 import { gateRoutes } from './gate/routes.ts'
 import { closeGateDay, closeGateDays, forgetVisitors } from './jobs.ts'
+import { messageEvents } from './messageEvents.ts'
 import { passageRoutes } from './ownPassages.ts'
 import { familyRoutes, pickupRoutes } from './pickup/routes.ts'
 import { passageRetention } from './retention.ts'
@@ -33,6 +34,7 @@ export const visitorsModule: ServerModule = {
   retention: [passageRetention],
   jobs: [sendCode, sendPass, sendCancellation, remindHost, escalateVisit, closeGateDay, forgetVisitors, closeGateDays],
   notifications,
+  messageEvents,
   calendar: [appointments],
   waiting: [passesToDecide],
   reportSubjects: visitorReportSubjects,

@@ -5,6 +5,7 @@ import type { Enqueue } from '../jobs/queue.ts'
 import type { Live } from '../live/live.ts'
 import type { Log } from '../log.ts'
 import type { Secret } from '../secret.ts'
+import type { MessageEvent } from './messageEvent.ts'
 
 /** The recipients and the parameters of the text. `link` is the page to open, if not the kind's default. */
 export type Notice<P> = {
@@ -33,6 +34,8 @@ export type NotifyingServices = {
 export type Notifications = {
   /** All kinds that modules declare, by id. */
   readonly kinds: ReadonlyMap<string, NotificationKind>
+  /** What modules tell people without an account, by id. */
+  readonly events: ReadonlyMap<string, MessageEvent>
   send(
     unit: NotifyingUnit,
     at: { readonly services: NotifyingServices; readonly tenantId: string },

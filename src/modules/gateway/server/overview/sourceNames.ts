@@ -2,7 +2,7 @@ import type { Localized, MessageLanguage, NotificationKind } from '#platform/con
 import type { Services } from '#platform/server/services.ts'
 import type { NameOf } from './batchQueries.ts'
 
-/** What is sent without being a notification. */
+/** What is sent without being a notification or an event of a module. */
 const others: Readonly<Record<string, Localized>> = {
   campaign: { en: 'Campaign', hi: 'अभियान' },
   'access.signInCode': { en: 'Sign-in codes', hi: 'लॉगिन कोड' },
@@ -10,8 +10,6 @@ const others: Readonly<Record<string, Localized>> = {
   'access.invitation': { en: 'Account invitations', hi: 'खाते के निमंत्रण' },
   'people.familyInvitation': { en: 'Family invitations', hi: 'परिवारों के निमंत्रण' },
   'visitors.gateCode': { en: 'Gate codes', hi: 'गेट के कोड' },
-  'visitors.visitorPass': { en: 'Visitor passes', hi: 'आगंतुक पास' },
-  'visitors.visitCancelled': { en: 'Visits called off', hi: 'रद्द की गई मुलाक़ातें' },
   'admissions.application': { en: 'News of an application', hi: 'आवेदन की सूचनाएँ' },
   'reports.file': { en: 'Finished reports', hi: 'तैयार रिपोर्ट' },
   'admissions.code': { en: 'Codes for applicants', hi: 'आवेदकों के कोड' },
@@ -60,5 +58,7 @@ export const sourceNames =
   ({ notifications }: Pick<Services, 'notifications'>): NameOf =>
   (source) => {
     const kind = notifications.kinds.get(source)
-    return kind ? kindName(kind) : (others[source] ?? { en: source, hi: source })
+    return kind
+      ? kindName(kind)
+      : (notifications.events.get(source)?.name ?? others[source] ?? { en: source, hi: source })
   }

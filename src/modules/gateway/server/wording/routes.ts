@@ -4,24 +4,23 @@ import { gatewayWordingDefinitions } from '#modules/gateway/wordingSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
-import { placeholdersIn } from '../../rules/placeholders.ts'
+import type { Services } from '#platform/server/services.ts'
 import { faultInBody, type TextFault } from '../../rules/registeredText.ts'
 import { segmentsOf } from '../../rules/segments.ts'
-import { kindName } from '../overview/sourceNames.ts'
 import { findSender, listSenders } from '../setup/senders.ts'
 import { insertTemplate, isTemplateTaken, listTemplates, type TemplateForm, updateTemplate } from './templates.ts'
-import { listTriggers, saveTrigger } from './triggers.ts'
+import { listTriggers, saveTrigger, triggerEvents } from './triggers.ts'
 
 /** What is wrong with a template, if anything. */
 type Wrong = 'no-such-kind' | 'no-such-sender' | 'sender-unverified' | 'template-taken' | TextFault
 
 async function wrongWith(
   db: TenantDb,
-  kinds: ReadonlyMap<string, unknown>,
+  services: Pick<Services, 'notifications'>,
   form: TemplateForm,
   except: string | null,
 ): Promise<Wrong | null> {
-  if (form.kind !== null && !kinds.has(form.kind)) return 'no-such-kind'
+  if (form.kind !== null && !eventsWithWords(services).some(({ kind }) => kind === form.kind)) return 'no-such-kind'
   const sender = form.senderId === null ? null : await findSender(db, form.senderId)
   if (form.senderId !== null && !sender) return 'no-such-sender'
   // A template that is not used may wait for its sender.
@@ -30,16 +29,20 @@ async function wrongWith(
   return form.registeredText === '' ? null : faultInBody(form.registeredText, form.body)
 }
 
+/** The events whose messages the school may word itself: codes and passes are sealed in the queue. */
+const eventsWithWords = ({ notifications }: Pick<Services, 'notifications'>) =>
+  triggerEvents(notifications).filter(({ kind, isAlwaysSent }) => !(isAlwaysSent && notifications.events.has(kind)))
+
 /** Placeholders every template can use, besides those of its event. */
 const always = ['name', 'school', 'title', 'body']
 
 export const wordingRoutes = implement(gatewayWording, gatewayWordingDefinitions, {
   listTemplates: async (_, { db, services }) => {
     const [templates, senders] = await Promise.all([listTemplates(db), listSenders(db)])
-    const kinds = [...services.notifications.kinds.values()].map(({ id, words, category }) => ({
-      kind: id,
-      name: kindName({ words, category }),
-      placeholders: [...placeholdersIn(`${words.en.title} ${words.en.body}`).map(({ name }) => name), ...always],
+    const kinds = eventsWithWords(services).map(({ kind, name, placeholders }) => ({
+      kind,
+      name,
+      placeholders: [...placeholders, ...always],
     }))
     return {
       templates,
@@ -49,7 +52,7 @@ export const wordingRoutes = implement(gatewayWording, gatewayWordingDefinitions
   },
 
   addTemplate: async ({ body }, { db, services, audit, fail }) => {
-    const wrong = await wrongWith(db, services.notifications.kinds, body, null)
+    const wrong = await wrongWith(db, services, body, null)
     if (typeof wrong === 'string') fail(wrong)
     else if (wrong) fail('text-not-registered', { values: { at: wrong.at + 1 } })
     const templateId = await insertTemplate(db, body)
@@ -61,7 +64,7 @@ export const wordingRoutes = implement(gatewayWording, gatewayWordingDefinitions
   saveTemplate: async ({ params: { messageTemplateId }, body }, { db, services, audit, fail }) => {
     const [before] = await listTemplates(db, messageTemplateId)
     if (!before) return fail('no-such-template')
-    const wrong = await wrongWith(db, services.notifications.kinds, body, messageTemplateId)
+    const wrong = await wrongWith(db, services, body, messageTemplateId)
     if (typeof wrong === 'string') fail(wrong)
     else if (wrong) fail('text-not-registered', { values: { at: wrong.at + 1 } })
     if (!(await updateTemplate(db, messageTemplateId, body))) throw problem('changed-meanwhile', { details: before })
@@ -84,13 +87,13 @@ export const wordingRoutes = implement(gatewayWording, gatewayWordingDefinitions
   }),
 
   listTriggers: async (_, { db, services }) => ({
-    triggers: await listTriggers(db, services.notifications.kinds.values()),
+    triggers: await listTriggers(db, triggerEvents(services.notifications)),
   }),
 
   saveTrigger: async ({ params: { kind }, body }, { db, services, audit, fail }) => {
-    const known = services.notifications.kinds.get(kind)
+    const known = triggerEvents(services.notifications).find((event) => event.kind === kind)
     if (!known) return fail('no-such-kind')
-    if (known.category.urgent && (!body.isOn || body.audience !== 'all')) fail('always-sent')
+    if (known.isAlwaysSent && (!body.isOn || body.audience !== 'all')) fail('always-sent')
     const [before] = await listTriggers(db, [known])
     if (!(await saveTrigger(db, { kind, ...body }))) throw problem('changed-meanwhile', { details: before })
     const [after] = await listTriggers(db, [known])

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { GatewayChannel } from '#modules/gateway/choices.ts'
 import type { Trigger } from '#modules/gateway/wordingSchemas.ts'
-import type { NotificationKind } from '#platform/contract/notifications.ts'
+import type { NotificationKind, Together } from '#platform/contract/notifications.ts'
+import type { MessageEvent } from '#platform/server/contributions/messageEvent.ts'
+import type { Notifications } from '#platform/server/contributions/notifications.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { placeholdersIn } from '../../rules/placeholders.ts'
 import { kindName } from '../overview/sourceNames.ts'
 
 type Row = Pick<
@@ -10,7 +13,40 @@ type Row = Pick<
   'kind' | 'isOn' | 'audience' | 'delayMinutes' | 'keepsQuiet' | 'dedupeMinutes' | 'chain' | 'version'
 >
 
-const asIntended = ({ together }: NotificationKind): Omit<Row, 'kind'> => ({
+/** An event of a module, be it told by notification or to people without an account. */
+export type TriggerEvent = Pick<Trigger, 'name' | 'category'> & {
+  readonly kind: string
+  readonly together: Together | undefined
+  /** The school can neither turn it off nor narrow whom it tells. */
+  readonly isAlwaysSent: boolean
+  readonly placeholders: readonly string[]
+}
+
+const ofNotification = (kind: NotificationKind): TriggerEvent => ({
+  kind: kind.id,
+  name: kindName(kind),
+  category: { ...kind.category.name },
+  isAlwaysSent: kind.category.urgent ?? false,
+  together: kind.together,
+  placeholders: placeholdersIn(`${kind.words.en.title} ${kind.words.en.body}`).map(({ name }) => name),
+})
+
+const ofMessages = ({ id, name, group, isAlwaysSent, placeholders }: MessageEvent): TriggerEvent => ({
+  kind: id,
+  name: { ...name },
+  category: { ...group },
+  isAlwaysSent: isAlwaysSent ?? false,
+  together: undefined,
+  placeholders,
+})
+
+/** Every event of the modules by which messages are sent, those of campaigns aside. */
+export const triggerEvents = ({ kinds, events }: Pick<Notifications, 'kinds' | 'events'>): TriggerEvent[] => [
+  ...[...kinds.values()].filter(({ category }) => !category.isChosenElsewhere).map(ofNotification),
+  ...[...events.values()].map(ofMessages),
+]
+
+const asIntended = ({ together }: TriggerEvent): Omit<Row, 'kind'> => ({
   isOn: true,
   audience: 'all',
   delayMinutes: together?.waits ?? 0,
@@ -21,7 +57,7 @@ const asIntended = ({ together }: NotificationKind): Omit<Row, 'kind'> => ({
 })
 
 /** Every event of the modules, with what the school has decided about it. */
-export async function listTriggers(db: TenantDb, kinds: Iterable<NotificationKind>): Promise<Trigger[]> {
+export async function listTriggers(db: TenantDb, events: readonly TriggerEvent[]): Promise<Trigger[]> {
   const [decided, worded, sent] = await Promise.all([
     sql<Row>`select kind, is_on as "isOn", audience, delay_minutes as "delayMinutes", keeps_quiet as "keepsQuiet",
         dedupe_minutes as "dedupeMinutes", chain, version from gateway_triggers`.execute(db),
@@ -35,14 +71,14 @@ export async function listTriggers(db: TenantDb, kinds: Iterable<NotificationKin
   ])
   const decisions = new Map(decided.rows.map((row) => [row.kind, row]))
   const counts = new Map(sent.rows.map(({ source, count }) => [source, count]))
-  return [...kinds].map((kind) => ({
-    ...(decisions.get(kind.id) ?? asIntended(kind)),
-    kind: kind.id,
-    name: kindName(kind),
-    category: { en: kind.category.name.en, hi: kind.category.name.hi },
-    isUrgent: kind.category.urgent ?? false,
-    templates: worded.rows.filter((one) => one.kind === kind.id).map(({ channel }) => channel),
-    sentThisMonth: counts.get(kind.id) ?? 0,
+  return events.map((event) => ({
+    ...(decisions.get(event.kind) ?? asIntended(event)),
+    kind: event.kind,
+    name: event.name,
+    category: event.category,
+    isUrgent: event.isAlwaysSent,
+    templates: worded.rows.filter((one) => one.kind === event.kind).map(({ channel }) => channel),
+    sentThisMonth: counts.get(event.kind) ?? 0,
   }))
 }
 
