@@ -166,6 +166,7 @@ const tableByParameter: Record<string, string> = {
   emailCodeId: 'admission_codes',
   slotId: 'admission_slots',
   panelIds: 'users',
+  panelMemberId: 'users',
   siblingGradeId: 'grades',
   gateId: 'gates',
   visitPurposeId: 'visit_purposes',
