@@ -316,7 +316,7 @@ create table admission_events (
   words text not null default ''::text,
   by_user uuid,
   at timestamp with time zone not null default now(),
-  CHECK ((kind = ANY (ARRAY['state'::text, 'note'::text, 'message'::text, 'document'::text, 'payment'::text, 'evaluation'::text, 'offer'::text, 'correction'::text, 'refund'::text]))) NOT VALID,
+  CHECK ((kind = ANY (ARRAY['state'::text, 'note'::text, 'message'::text, 'document'::text, 'payment'::text, 'evaluation'::text, 'offer'::text, 'correction'::text, 'refund'::text, 'notice'::text]))) NOT VALID,
   CHECK ((length(from_state) <= 30)),
   CHECK ((length(to_state) <= 30)),
   CHECK ((length(words) <= 2000)),
@@ -385,6 +385,24 @@ create table admission_offers (
   FOREIGN KEY (tenant_id, application_id) REFERENCES admission_applications(tenant_id, id),
   FOREIGN KEY (tenant_id, made_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (made_by),
   PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table admission_panel_scores (
+  tenant_id uuid not null default current_tenant(),
+  application_id uuid not null,
+  round_key text not null,
+  member_id uuid not null,
+  scores jsonb not null default '{}'::jsonb,
+  total numeric(8,3) not null,
+  note text not null default ''::text,
+  submitted_at timestamp with time zone not null default now(),
+  CHECK (((length(round_key) >= 1) AND (length(round_key) <= 40))),
+  CHECK ((length(note) <= 1000)),
+  FOREIGN KEY (tenant_id, application_id) REFERENCES admission_applications(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, member_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, application_id, round_key, member_id)
 );
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
@@ -3926,10 +3944,12 @@ create table issued_documents (
   photo_source uuid,
   replaces uuid,
   issued_at timestamp with time zone not null default now(),
+  application_id uuid,
   CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 40))),
   CHECK (((char_length(number) >= 1) AND (char_length(number) <= 60))),
-  CHECK (((user_id IS NOT NULL) OR (visit_id IS NOT NULL))),
+  CHECK (((user_id IS NOT NULL) OR (visit_id IS NOT NULL) OR (application_id IS NOT NULL))) NOT VALID,
   CHECK ((char_length(name) <= 250)),
+  FOREIGN KEY (tenant_id, application_id) REFERENCES admission_applications(tenant_id, id) NOT VALID,
   FOREIGN KEY (tenant_id, issue_id) REFERENCES document_issues(tenant_id, id),
   FOREIGN KEY (tenant_id, replaces) REFERENCES issued_documents(tenant_id, id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
@@ -6373,7 +6393,7 @@ create table school_templates (
   version integer not null default 1,
   changed_at timestamp with time zone not null default now(),
   CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
-  CHECK ((kind = ANY (ARRAY['bonafide'::text, 'transferCertificate'::text, 'character'::text, 'feeCertificate'::text, 'idCard'::text, 'hallTicket'::text, 'letter'::text, 'staffCard'::text, 'staffLetter'::text, 'visitorBadge'::text]))),
+  CHECK ((kind = ANY (ARRAY['bonafide'::text, 'transferCertificate'::text, 'character'::text, 'feeCertificate'::text, 'idCard'::text, 'hallTicket'::text, 'letter'::text, 'staffCard'::text, 'staffLetter'::text, 'visitorBadge'::text, 'callLetter'::text, 'offerLetter'::text, 'regretLetter'::text]))) NOT VALID,
   PRIMARY KEY (tenant_id, id)
 );
 -- the server may: delete, insert, select, update; row security forced
@@ -7758,6 +7778,8 @@ CREATE INDEX admission_offers_by_expiry ON public.admission_offers USING btree (
 CREATE INDEX admission_offers_by_maker ON public.admission_offers USING btree (tenant_id, made_by);
 CREATE UNIQUE INDEX admission_offers_one_open ON public.admission_offers USING btree (tenant_id, application_id) WHERE (state = ANY (ARRAY['open'::text, 'accepted'::text]));
 CREATE UNIQUE INDEX admission_offers_pkey ON public.admission_offers USING btree (tenant_id, id);
+CREATE INDEX admission_panel_scores_by_member ON public.admission_panel_scores USING btree (tenant_id, member_id);
+CREATE UNIQUE INDEX admission_panel_scores_pkey ON public.admission_panel_scores USING btree (tenant_id, application_id, round_key, member_id);
 CREATE INDEX admission_payments_by_order ON public.admission_payments USING btree (tenant_id, provider_order_id) WHERE (provider_order_id <> ''::text);
 CREATE INDEX admission_payments_by_receiver ON public.admission_payments USING btree (tenant_id, received_by);
 CREATE INDEX admission_payments_by_refunder ON public.admission_payments USING btree (tenant_id, refunded_by);
@@ -8344,6 +8366,7 @@ CREATE INDEX import_runs_by_age ON public.import_runs USING btree (tenant_id, cr
 CREATE INDEX import_runs_by_kind ON public.import_runs USING btree (tenant_id, kind, id);
 CREATE UNIQUE INDEX import_runs_pkey ON public.import_runs USING btree (tenant_id, id);
 CREATE UNIQUE INDEX infrastructure_pages_pkey ON public.infrastructure_pages USING btree (tenant_id);
+CREATE INDEX issued_documents_by_application ON public.issued_documents USING btree (tenant_id, application_id) WHERE (application_id IS NOT NULL);
 CREATE INDEX issued_documents_by_issue ON public.issued_documents USING btree (tenant_id, issue_id);
 CREATE INDEX issued_documents_by_person ON public.issued_documents USING btree (tenant_id, user_id, kind);
 CREATE INDEX issued_documents_by_visit ON public.issued_documents USING btree (tenant_id, visit_id);

@@ -168,6 +168,7 @@ const tableByParameter: Record<string, string> = {
   emailCodeId: 'admission_codes',
   slotId: 'admission_slots',
   panelIds: 'users',
+  panelMemberId: 'users',
   siblingGradeId: 'grades',
   gateId: 'gates',
   visitPurposeId: 'visit_purposes',

@@ -23,6 +23,8 @@ const definerFunctions: Record<string, string> = {
     'erasing a person changes append-only tables; row-level security binds it to the school, and two people must have agreed',
   'public.erase_applications':
     'emptying old applications changes their append-only history; row-level security binds it to the school, and only lapsed ones are touched',
+  'public.empty_letters_of_application':
+    'issued documents are append-only; row-level security binds it to the school, and only letters of an application that was emptied are touched',
   'public.remove_vault_items':
     'removing documents of leavers removes their append-only list of looks; row-level security binds it to the school, and only leavers are touched',
 }

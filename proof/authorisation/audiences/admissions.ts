@@ -1,4 +1,5 @@
 import type { Audiences } from '../audience.ts'
+import { allStaff } from './profile.ts'
 
 export const admissions: Audiences = {
   'admissionForms.listForms': [['admissionManagement', 'canView']],
@@ -17,6 +18,7 @@ export const admissions: Audiences = {
   'applications.listApplications': [['admissionManagement', 'canView']],
   'applications.getApplication': [['admissionManagement', 'canView']],
   'applications.moveApplications': [['admissionManagement', 'canEdit']],
+  'applications.messageApplications': [['admissionManagement', 'canEdit']],
   'applications.correctAnswers': [['admissionManagement', 'canEdit']],
   'applications.addNote': [['admissionManagement', 'canEdit']],
   'applications.sendMessage': [['admissionManagement', 'canEdit']],
@@ -28,6 +30,11 @@ export const admissions: Audiences = {
   'admissionSelection.addSlots': [['admissionManagement', 'canEdit']],
   'admissionSelection.deleteSlot': [['admissionManagement', 'canEdit']],
   'admissionSelection.rankApplications': [['admissionManagement', 'canEdit']],
+
+  'admissionNotices.listNotices': [['admissionManagement', 'canView']],
+  'admissionPanel.listOwnEvaluations': allStaff,
+  'admissionPanel.submitScores': allStaff,
+  'admissionPanel.reopenScores': [['admissionManagement', 'canEdit']],
 
   'admissionDecisions.getDashboard': [['admissionManagement', 'canView']],
   'admissionDecisions.getDecision': [['admissionManagement', 'canView']],

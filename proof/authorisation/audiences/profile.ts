@@ -26,7 +26,7 @@ const features = [
   'preKReport',
 ]
 /** Everybody of the staff but gate staff: an admin who was granted anything has a vault too. */
-const owners: readonly AudienceMember[] = [
+export const allStaff: readonly AudienceMember[] = [
   'teacher',
   'staff',
   'superAdmin',
@@ -35,16 +35,16 @@ const owners: readonly AudienceMember[] = [
 
 export const profile: Audiences = {
   'profile.getOwnProfile': 'any',
-  'vault.getOwnVault': owners,
-  'vault.keepVaultFile': owners,
-  'vault.addOwnItem': owners,
-  'vault.removeOwnItem': owners,
-  'vault.lookAtItem': owners,
-  'vault.listLooks': owners,
-  'vault.shareItem': owners,
-  'vault.endShare': owners,
-  'vault.listVaultPeople': owners,
-  'vault.readVaultFile': owners,
+  'vault.getOwnVault': allStaff,
+  'vault.keepVaultFile': allStaff,
+  'vault.addOwnItem': allStaff,
+  'vault.removeOwnItem': allStaff,
+  'vault.lookAtItem': allStaff,
+  'vault.listLooks': allStaff,
+  'vault.shareItem': allStaff,
+  'vault.endShare': allStaff,
+  'vault.listVaultPeople': allStaff,
+  'vault.readVaultFile': allStaff,
   'vaultOffice.listVaultCategories': [['topVault', 'canView']],
   'vaultOffice.addVaultCategory': [['topVault', 'canEdit']],
   'vaultOffice.saveVaultCategory': [['topVault', 'canEdit']],

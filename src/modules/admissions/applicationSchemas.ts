@@ -1,11 +1,13 @@
 import * as z from 'zod'
+import { gatewayChannels } from '#modules/gateway/choices.ts'
 import { quotas } from '#modules/people/enumerations.ts'
+import { admissionLetters } from '#modules/templates/kinds.ts'
 import { StoredFile } from '#platform/contract/files/filesSchemas.ts'
 import { pageOf, pageQuery } from '#platform/contract/paging.ts'
 import { id, multiline, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { saved, serverText } from '#platform/contract/serverText.ts'
-import { applicationStates, applicationTabs } from './choices.ts'
+import { applicationStates, applicationTabs, noticeStates } from './choices.ts'
 import { FormSection, listKey } from './formSchemas.ts'
 
 export const State = z.enum(applicationStates)
@@ -61,12 +63,25 @@ export type ApplicationDocument = z.output<typeof ApplicationDocument>
 
 export const ApplicationEvent = z.object({
   eventId: id(),
-  kind: z.enum(['state', 'note', 'message', 'document', 'payment', 'evaluation', 'offer', 'correction', 'refund']),
+  kind: z.enum([
+    'state',
+    'note',
+    'message',
+    'document',
+    'payment',
+    'evaluation',
+    'offer',
+    'correction',
+    'refund',
+    'notice',
+  ]),
   fromState: State.nullable(),
   toState: State.nullable(),
   words: z.string(),
   by: z.string(),
   at: z.string(),
+  /** The messages of a notice, and what became of each. */
+  messages: z.array(z.object({ channel: z.enum(gatewayChannels), state: z.enum(noticeStates) })).max(4),
 })
 export type ApplicationEvent = z.output<typeof ApplicationEvent>
 
@@ -83,6 +98,18 @@ export const Application = ApplicationRow.extend({
   moves: z.array(State),
   duplicateOf: z.object({ applicationId: id(), number: z.string().nullable(), childName: z.string() }).nullable(),
   studentId: id().nullable(),
+  /** Letters that were issued for it, newest first. */
+  letters: z
+    .array(
+      z.object({
+        issuedDocumentId: id(),
+        kind: z.enum(admissionLetters),
+        number: z.string(),
+        issuedAt: z.string(),
+        isRevoked: z.boolean(),
+      }),
+    )
+    .max(50),
   version: z.int(),
 })
 export type Application = z.output<typeof Application>
@@ -125,8 +152,17 @@ export const applicationDefinitions = definitions({
     }),
     reply: z.object({
       moved: z.int(),
-      /** Those that stayed, with their state. */
-      stayed: z.array(z.object({ applicationId: id(), childName: z.string(), state: State })),
+      /** Those that stayed, with their state and why: they are there already, may be duplicates, or cannot go there from it. */
+      stayed: z
+        .array(
+          z.object({
+            applicationId: id(),
+            childName: z.string(),
+            state: State,
+            why: z.enum(['already', 'duplicate', 'stage']),
+          }),
+        )
+        .max(200),
     }),
     message: saved,
     fails: {
@@ -134,6 +170,19 @@ export const applicationDefinitions = definitions({
       'reason-missing': { status: 422, message: 'Enter a reason. It stays in the history of the application.' },
       'no-such-move': { status: 409, message: 'Applications reach this stage by an offer or an admission.' },
     },
+  },
+  messageApplications: {
+    does: 'Write the same message to the families of several applications; those without an e-mail address are named',
+    idempotency: 'required',
+    body: z.object({ applicationIds: z.array(id()).min(1).max(200), words: multiline(2000) }),
+    reply: z.object({
+      sent: z.int(),
+      stayed: z
+        .array(z.object({ applicationId: id(), childName: z.string(), state: State, why: z.enum(['no-email']) }))
+        .max(200),
+    }),
+    message: saved,
+    fails: noApplication,
   },
   correctAnswers: {
     does: 'Fill in or correct answers of an application at the desk; the reason and what changed stay in its history',

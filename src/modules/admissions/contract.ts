@@ -25,6 +25,7 @@ export const applications = contract<typeof applicationDefinitions>()('applicati
   listApplications: route('GET /api/admissions/applications', admissionsViewed),
   getApplication: route('GET /api/admissions/applications/:applicationId', admissionsViewed),
   moveApplications: route('POST /api/admissions/moves', admissionsEdited),
+  messageApplications: route('POST /api/admissions/messages', admissionsEdited),
   correctAnswers: route('PUT /api/admissions/applications/:applicationId/answers', admissionsEdited),
   addNote: route('POST /api/admissions/applications/:applicationId/notes', admissionsEdited),
   sendMessage: route('POST /api/admissions/applications/:applicationId/messages', admissionsEdited),

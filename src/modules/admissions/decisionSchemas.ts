@@ -51,6 +51,17 @@ const Dashboard = z.object({
 })
 export type Dashboard = z.output<typeof Dashboard>
 
+/** What a member of a panel gave. Null scores: not submitted, or hidden from a member who still owes their own. */
+export const PanelScore = z.object({
+  userId: id(),
+  name: z.string(),
+  submittedAt: z.string().nullable(),
+  scores: z.record(z.string(), z.number()).nullable(),
+  total: z.number().nullable(),
+  note: z.string(),
+})
+export type PanelScore = z.output<typeof PanelScore>
+
 export const RoundScore = z.object({
   roundKey: z.string(),
   name: z.string(),
@@ -65,6 +76,12 @@ export const RoundScore = z.object({
   startsAt: z.string().nullable(),
   place: z.string(),
   scoredBy: z.string(),
+  /** Those who meet the family in the booked time; empty if the office enters the scores. `total` and the scores are then their mean. */
+  panel: z.array(PanelScore).max(50),
+  lowest: z.number().nullable(),
+  highest: z.number().nullable(),
+  /** The caller sits on the panel and sees what others gave only after submitting. */
+  isSealed: z.boolean(),
   version: z.int(),
 })
 export type RoundScore = z.output<typeof RoundScore>
@@ -131,6 +148,7 @@ export const decisionDefinitions = definitions({
       ...noApplication,
       'no-such-round': { status: 404, message: 'This admission has no such round.' },
       'score-too-high': { status: 422, message: 'A score is above its maximum.' },
+      'has-panel': { status: 409, message: 'This round has a panel. Each member submits their own scores.' },
       'changed-meanwhile': { status: 409, message: 'Somebody else scored this round. Load it again.' },
     },
   },

@@ -84,6 +84,7 @@ export const documentDefinitions = definitions({
       /** Students or staff. */
       personIds: z.array(id()).max(mostAtOnce).default([]),
       visitIds: z.array(id()).max(50).default([]),
+      applicationIds: z.array(id()).max(mostAtOnce).default([]),
       given: Given.prefault({}),
       /** Why a transfer certificate is issued although something is owed. */
       waiver: text(200, 0).default(''),

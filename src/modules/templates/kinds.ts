@@ -10,12 +10,22 @@ export const documentKinds = [
   'staffCard',
   'staffLetter',
   'visitorBadge',
+  'callLetter',
+  'offerLetter',
+  'regretLetter',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
+/** What families without an account get while they apply. */
+export const admissionLetters = ['callLetter', 'offerLetter', 'regretLetter'] as const satisfies readonly DocumentKind[]
+export type AdmissionLetter = (typeof admissionLetters)[number]
+
 /** Whom a document is about. */
-export const subjectOf = (kind: DocumentKind): 'student' | 'staff' | 'visit' =>
-  kind === 'visitorBadge' ? 'visit' : kind === 'staffCard' || kind === 'staffLetter' ? 'staff' : 'student'
+export const subjectOf = (kind: DocumentKind): 'student' | 'staff' | 'visit' | 'application' => {
+  if (kind === 'visitorBadge') return 'visit'
+  if (admissionLetters.some((letter) => letter === kind)) return 'application'
+  return kind === 'staffCard' || kind === 'staffLetter' ? 'staff' : 'student'
+}
 
 /** A person has one that is valid: a new one replaces it. */
 export const replacingKinds: readonly DocumentKind[] = ['idCard', 'staffCard', 'hallTicket']
@@ -32,6 +42,9 @@ export const numberPrefixes: Readonly<Record<DocumentKind, string>> = {
   staffCard: 'SID',
   staffLetter: 'SL',
   visitorBadge: 'VB',
+  callLetter: 'CL',
+  offerLetter: 'OL',
+  regretLetter: 'RL',
 }
 
 /** Languages a document can be printed in. */

@@ -230,6 +230,16 @@ export type Tables = {
     answered_at: Timestamp | null
     reminded_at: Timestamp | null
   }
+  admission_panel_scores: {
+    tenant_id: Generated<string>
+    application_id: string
+    round_key: string
+    member_id: string
+    scores: GeneratedJson
+    total: string
+    note: Generated<string>
+    submitted_at: GeneratedTimestamp
+  }
   admission_payments: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -2213,6 +2223,7 @@ export type Tables = {
     photo_source: string | null
     replaces: string | null
     issued_at: GeneratedTimestamp
+    application_id: string | null
   }
   known_absences: {
     tenant_id: Generated<string>

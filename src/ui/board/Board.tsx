@@ -1,13 +1,16 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { Loading, Skeleton } from '../feedback/Skeleton.tsx'
-import { useKeyHints } from '../keyHints.ts'
+import { type KeyHint, useKeyHints } from '../keyHints.ts'
 import { textScale, useWidth } from '../layout/measurements.ts'
 import { Tabs } from '../layout/Tabs.tsx'
+import { SelectionBar } from '../table/selection/SelectionBar.tsx'
+import { useLook } from '../theme/Theme.tsx'
 import css from './Board.module.css'
 import { boardKey } from './boardKeys.ts'
 import { type BoardCard, type CardStep, placeOf } from './boardMoves.ts'
 import type { BoardProps } from './boardProps.ts'
+import { boardSelection } from './boardSelection.ts'
 import { useBoard, useCurrentCard } from './boardState.ts'
 import type { BoardView } from './boardView.ts'
 import { Column } from './Column.tsx'
@@ -16,6 +19,8 @@ import { useBoardText } from './useBoardText.ts'
 
 // Below this width, one column is shown at a time.
 const narrowest = 600
+
+const noHints: readonly KeyHint[] = []
 
 const bones = [3, 2, 1, 2]
 
@@ -53,6 +58,9 @@ export function Board<Card extends BoardCard>(props: BoardProps<Card>) {
   return <StandingBoard {...props} />
 }
 
+/** Escape in an open menu closes only the menu. */
+const isInPopup = (target: EventTarget) => target instanceof Element && target.closest('[popover]') !== null
+
 function useCollapsedColumns<Card extends BoardCard>({ columns }: BoardProps<Card>) {
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map())
   const folded = new Set(columns.filter(({ id, folded: at }) => changed.get(id) ?? at).map(({ id }) => id))
@@ -63,6 +71,8 @@ function useCollapsedColumns<Card extends BoardCard>({ columns }: BoardProps<Car
 function StandingBoard<Card extends BoardCard>(props: BoardProps<Card>) {
   const text = useBoardText()
   useKeyHints(text.shortcuts)
+  useKeyHints(props.onSelect ? text.selectShortcuts : noHints)
+  const { locale } = useLook()
   const boardId = useId()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
@@ -74,6 +84,7 @@ function StandingBoard<Card extends BoardCard>(props: BoardProps<Card>) {
   const visibleColumns = narrow ? (shown ? [shown] : []) : state.columns.filter((column) => !folded.has(column.id))
   const { current, go, noteFocus } = useCurrentCard(visibleColumns, frame)
   const drag = useBoardDrag(boardId, state, go)
+  const selection = boardSelection(props, state.columns)
 
   /** Follows a moved card; on a phone this switches to its column. */
   const follow = (id: string, to: string) => {
@@ -103,22 +114,35 @@ function StandingBoard<Card extends BoardCard>(props: BoardProps<Card>) {
     moveTo,
     carry,
     keysId: `${boardId}-keys`,
+    selection,
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && selection && selection.ids.size > 0 && !isInPopup(event.target)) {
+      event.preventDefault()
+      selection.clear()
+      return
+    }
     const columns = narrow ? state.columns : visibleColumns
     boardKey(
       event,
-      { columns, carry, go: (id) => id && follow(id, placeOf(state.columns, id)?.column.id ?? '') },
+      {
+        columns,
+        carry,
+        toggle: selection?.toggle,
+        go: (id) => id && follow(id, placeOf(state.columns, id)?.column.id ?? ''),
+      },
       state.clearRefusal,
     )
   }
   const click = (event: MouseEvent) => {
-    if (!(event.target instanceof Element) || event.target.closest('button, a, [popover]')) return
+    if (!(event.target instanceof Element) || event.target.closest('button, a, label, input, [popover]')) return
     const place = placeOf<Card, (typeof visibleColumns)[number]>(
       visibleColumns,
       event.target.closest<HTMLElement>('[data-card]')?.dataset.card ?? '',
     )
-    if (place) props.onOpen(place.card)
+    if (!place) return
+    if (selection && (event.ctrlKey || event.metaKey)) selection.toggle(place.card.id)
+    else props.onOpen(place.card)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
@@ -135,7 +159,7 @@ function StandingBoard<Card extends BoardCard>(props: BoardProps<Card>) {
       }}
     >
       <p id={view.keysId} className="visually-hidden">
-        {state.movable ? `${text.keys} ${text.moveKeys}` : text.keys}
+        {[text.keys, state.movable && text.moveKeys, selection && text.selectKeys].filter(Boolean).join(' ')}
       </p>
       {narrow && shown ? (
         <Tabs
@@ -152,6 +176,17 @@ function StandingBoard<Card extends BoardCard>(props: BoardProps<Card>) {
             <Column key={column.id} column={column} view={view} />
           ))}
         </div>
+      )}
+      {selection && (
+        <SelectionBar
+          selection={{ allMatching: false, ids: selection.ids }}
+          onChange={({ ids }) => props.onSelect?.(ids)}
+          total={selection.ids.size}
+          offerAll={false}
+          actions={props.bulkActions ?? []}
+          locale={locale}
+          narrow={narrow}
+        />
       )}
       <p className="visually-hidden" role="status">
         {state.announcement}

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconDotsVertical } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { IconButton } from '../actions/IconButton.tsx'
 import { Menu, type MenuEntry } from '../actions/Menu.tsx'
 import { cx } from '../classNames.ts'
@@ -58,10 +59,24 @@ export function Card<Card extends BoardCard>(props: CardProps<Card>) {
     <li
       ref={ref}
       data-card={card.id}
-      className={cx(css.card, drag.dragged === card.id && css.dragged, waiting && css.waiting)}
+      className={cx(
+        css.card,
+        drag.dragged === card.id && css.dragged,
+        waiting && css.waiting,
+        view.selection?.ids.has(card.id) && css.selected,
+      )}
       data-landing={landing ? (landing.below ? 'below' : 'above') : undefined}
     >
       <div className={css.head}>
+        {view.selection && (
+          <Checkbox
+            label={text.select(card.title)}
+            labelHidden
+            tabIndex={current ? 0 : -1}
+            checked={view.selection.ids.has(card.id)}
+            onChange={() => view.selection?.toggle(card.id)}
+          />
+        )}
         <button
           type="button"
           data-card-title=""

@@ -1,5 +1,6 @@
 import { IconBan, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { IconButton } from '../actions/IconButton.tsx'
 import { cx } from '../classNames.ts'
 import { figure } from '../formats/numberFormat.ts'
@@ -65,6 +66,7 @@ export function Column<Card extends BoardCard>(props: ColumnProps<Card>) {
   const over = drag.held?.column === column.id
   const look = over ? (why === null ? 'takes' : 'refuses') : why === null ? undefined : 'closed'
   const titleId = `${boardId}-${column.id}`
+  const selectedHere = column.cards.filter(({ id }) => view.selection?.ids.has(id)).length
   const isFolded = !bare && folded.has(column.id)
   const fold = (
     <IconButton
@@ -85,6 +87,15 @@ export function Column<Card extends BoardCard>(props: ColumnProps<Card>) {
       data-column={column.id}
     >
       <div className={cx(css.heading, bare && css.bare)}>
+        {view.selection && !isFolded && column.cards.length > 0 && (
+          <Checkbox
+            label={text.selectAll(column.title)}
+            labelHidden={!bare}
+            checked={selectedHere === column.cards.length}
+            indeterminate={selectedHere > 0 && selectedHere < column.cards.length}
+            onChange={() => view.selection?.toggleAll(column)}
+          />
+        )}
         <h3 id={titleId} className={cx(css.title, bare && 'visually-hidden')}>
           {column.title}
         </h3>

@@ -5,6 +5,7 @@ interface BoardKeys {
   columns: readonly CardColumn<BoardCard>[]
   go: (id: string | null) => void
   carry: (id: string, way: CardStep) => void
+  toggle?: ((id: string) => void) | undefined
 }
 
 function wayOf(event: KeyboardEvent): CardStep | undefined {
@@ -18,10 +19,10 @@ function wayOf(event: KeyboardEvent): CardStep | undefined {
   return ways[event.key]
 }
 
-/** Arrows move between cards, Home and End to the ends of a column; with Alt or Ctrl they move the card itself. */
+/** Arrows move between cards, Home and End to the ends of a column; with Alt or Ctrl they move the card itself. X selects it. */
 export function boardKey(
   event: KeyboardEvent<HTMLElement>,
-  { columns, go, carry }: BoardKeys,
+  { columns, go, carry, toggle }: BoardKeys,
   clearRefusal: () => void,
 ): void {
   const title = event.target
@@ -39,6 +40,7 @@ export function boardKey(
   const way = wayOf(event)
   const end = ({ Home: 'first', End: 'last' } as const)[event.key as 'Home']
   if (way && (event.altKey || event.ctrlKey)) carry(id, way)
+  else if (toggle && event.key.toLowerCase() === 'x' && !event.altKey && !event.ctrlKey) toggle(id)
   else if ((way ?? end) && !event.altKey && !event.ctrlKey) go(neighbour(columns, id, way ?? end))
   else return
   event.preventDefault()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MenuEntry } from '../actions/Menu.tsx'
+import type { BulkAction } from '../table/selection/SelectionBar.tsx'
 import type { BoardCard, CardColumn, CardMove } from './boardMoves.ts'
 
 export interface BoardColumn<Card extends BoardCard> extends CardColumn<Card> {
@@ -31,6 +32,10 @@ export interface BoardProps<Card extends BoardCard> {
   refuses?: ((card: Card, column: BoardColumn<Card>) => string | null) | undefined
   /** The screen's own actions, above the moves. */
   actions?: ((card: Card) => readonly MenuEntry[]) | undefined
+  /** The selected cards. Together with `onSelect` and `bulkActions`, cards can be selected and a bar offers the actions. */
+  selected?: ReadonlySet<string> | undefined
+  onSelect?: ((ids: ReadonlySet<string>) => void) | undefined
+  bulkActions?: readonly BulkAction[] | undefined
   readOnly?: boolean | undefined
   status?: 'ready' | 'loading' | 'failed' | undefined
   onRetry?: (() => void) | undefined

@@ -21,11 +21,18 @@ export const englishBoardText = {
   failedWhy: 'We couldn’t save the move.',
   keys: 'Use the arrow keys to move between cards and Enter to open one.',
   moveKeys: 'Hold Alt and use the arrow keys to move the card.',
+  select: (what: string) => `Select ${what}`,
+  selectAll: (column: string) => `Select all in ${column}`,
+  selectKeys: 'Press X to select the card and Escape to deselect all.',
   shortcuts: [
     ['Arrows', 'Move between cards'],
     ['Enter', 'Open the card'],
     ['Alt + arrows', 'Move the card'],
     ['Shift + F10', 'Actions for the card'],
+  ] as readonly KeyHint[],
+  selectShortcuts: [
+    ['X', 'Select the card'],
+    ['Esc', 'Deselect all'],
   ] as readonly KeyHint[],
 }
 

@@ -1,5 +1,6 @@
 import type { BoardCard, CardStep } from './boardMoves.ts'
 import type { BoardProps } from './boardProps.ts'
+import type { BoardSelection } from './boardSelection.ts'
 import type { BoardState } from './boardState.ts'
 import type { BoardDrag } from './useBoardDrag.ts'
 
@@ -10,6 +11,7 @@ export interface BoardView<Card extends BoardCard> {
   drag: BoardDrag
   boardId: string
   keysId: string
+  selection: BoardSelection | null
   current: string | undefined
   folded: ReadonlySet<string>
   fold: (column: string, folded: boolean) => void

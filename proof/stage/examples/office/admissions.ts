@@ -135,6 +135,18 @@ async function aSlot(stage: Stage, applicationId: string): Promise<string> {
   return slotId
 }
 
+/** An application in evaluation that has booked a time with this person on the panel. */
+async function aMeeting(stage: Stage, memberId: string): Promise<string> {
+  const { applicationId } = await anOwn(stage, 'evaluation')
+  const slotId = await aSlot(stage, applicationId)
+  await within(stage, async (db) => {
+    await sql`update admission_slots set panel = array[${memberId}::uuid], booked = 1 where id = ${slotId}`.execute(db)
+    await sql`insert into admission_evaluations (application_id, round_key, slot_id)
+      values (${applicationId}, 'meeting', ${slotId})`.execute(db)
+  })
+  return applicationId
+}
+
 /** A fee for a seat that was paid at the office. */
 async function aPayment(stage: Stage, applicationId: string): Promise<string> {
   const paymentId = newId()
@@ -191,6 +203,10 @@ export const examples: Examples = {
     as: office(stage),
     body: { applicationIds: [(await anOwn(stage)).applicationId], to: 'evaluation', reason: 'Proof' },
   }),
+  'applications.messageApplications': async (stage) => ({
+    as: office(stage),
+    body: { applicationIds: [(await anOwn(stage)).applicationId], words: 'Proof' },
+  }),
   'applications.correctAnswers': ofOffice({ answers: { firstName: 'Asha' }, reason: 'Proof', version: 1 }),
   'applications.addNote': ofOffice({ words: 'Proof' }),
   'applications.sendMessage': ofOffice({ words: 'Proof' }),
@@ -219,6 +235,33 @@ export const examples: Examples = {
     params: { applicationId: (await anOwn(stage)).applicationId, roundKey: 'meeting' },
     body: { scores: { language: 7 }, note: '', version: 0 },
   }),
+  'admissionPanel.listOwnEvaluations': async (stage) => {
+    const as = office(stage)
+    await aMeeting(stage, as.userId ?? '')
+    return { as }
+  },
+  'admissionPanel.submitScores': async (stage) => {
+    const as = office(stage)
+    const applicationId = await aMeeting(stage, as.userId ?? '')
+    return {
+      as,
+      params: { applicationId, roundKey: 'meeting' },
+      body: { scores: { language: 7, numbers: 8 }, note: '' },
+    }
+  },
+  'admissionPanel.reopenScores': async (stage) => {
+    const as = office(stage)
+    const applicationId = await aMeeting(stage, as.userId ?? '')
+    await within(stage, (db) =>
+      sql`insert into admission_panel_scores (application_id, round_key, member_id, scores, total)
+        values (${applicationId}, 'meeting', ${as.userId}, '{"language": 7, "numbers": 8}', 15)`.execute(db),
+    )
+    return {
+      as,
+      params: { applicationId, roundKey: 'meeting', panelMemberId: as.userId ?? '' },
+      body: { reason: 'Proof' },
+    }
+  },
   'admissionSelection.addSlots': async (stage) => ({
     as: office(stage),
     params: { admissionPostId: (await aPost(stage)).postId },

@@ -30,10 +30,10 @@ type Run = {
 export const decisionRoutes = implement(decisions, decisionDefinitions, {
   getDashboard: (_, { db }) => readDashboard(db),
 
-  getDecision: async ({ params: { applicationId } }, { db, fail }) => {
+  getDecision: async ({ params: { applicationId } }, { db, actor, fail }) => {
     const application = (await findRecord(db, applicationId)) ?? fail('no-such-application')
     const [rounds, offer, times, free, classes, plans, suggestedNumber, runs] = await Promise.all([
-      readRounds(db, application),
+      readRounds(db, application, actor.userId),
       lastOffer(db, applicationId),
       application.state === 'evaluation' ? freeSlots(db, application.postId) : [],
       sql<{ quota: Quota; free: number }>`select quota, seats - taken as free from admission_quotas
@@ -61,7 +61,8 @@ export const decisionRoutes = implement(decisions, decisionDefinitions, {
     const application = (await findRecord(db, applicationId, { lock: true })) ?? fail('no-such-application')
     const round = application.rounds.find((one) => one.roundKey === roundKey) ?? fail('no-such-round')
     if (!fitsRubric(round, body.scores)) fail('score-too-high')
-    const before = (await readRounds(db, application)).find((one) => one.roundKey === roundKey)
+    const before = (await readRounds(db, application, actor.userId)).find((one) => one.roundKey === roundKey)
+    if (before && before.panel.length > 0) fail('has-panel')
     if (!(await saveScores(db, applicationId, round, body, actor.userId)))
       fail('changed-meanwhile', { details: before })
     await recordEvent(db, { applicationId, kind: 'evaluation', words: round.name, userId: actor.userId })
@@ -71,7 +72,7 @@ export const decisionRoutes = implement(decisions, decisionDefinitions, {
       before: { round: roundKey, total: before?.total ?? null },
       after: { round: roundKey, scores: body.scores },
     })
-    return { rounds: await readRounds(db, application) }
+    return { rounds: await readRounds(db, application, actor.userId) }
   },
 
   makeOffers: async ({ body }, unit) => {

@@ -4,8 +4,11 @@ import { answerRoutes } from './apply/answerRoutes.ts'
 import { applyRoutes } from './apply/routes.ts'
 import { decisionRoutes } from './decisionRoutes.ts'
 import { deskRoutes } from './desk/routes.ts'
+import { panelRoutes } from './evaluations/panelRoutes.ts'
 import { selectionRoutes } from './evaluations/routes.ts'
-import { mailCode, mailDocument, mailFamily, mailReminder } from './familyMail.ts'
+import { mailCode, mailDocument, mailFamily, mailReminder } from './familyMessages/familyMail.ts'
+import { messageEvents } from './familyMessages/familySteps.ts'
+import { noticeRoutes } from './familyMessages/notices.ts'
 import { formRoutes } from './forms/routes.ts'
 import { admissionsClock } from './jobs.ts'
 import { expireAdmissions, fillSeats } from './offers/waitingList.ts'
@@ -24,8 +27,10 @@ export const admissionsModule: ServerModule = {
     applicationRoutes,
     decisionRoutes,
     deskRoutes,
+    noticeRoutes,
     paymentRoutes,
     selectionRoutes,
+    panelRoutes,
     applyRoutes,
     answerRoutes,
   ],
@@ -41,6 +46,7 @@ export const admissionsModule: ServerModule = {
     expireAdmissions,
     admissionsClock,
   ],
+  messageEvents,
   onlineOrders: admissionOrders,
   yearTasks: [yearTask],
   reportSubjects: admissionReportSubjects,

@@ -1,6 +1,6 @@
 import { anyone } from '#platform/contract/access/access.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
-import { admissionsViewed } from '../access.ts'
+import { admissionsViewed, othersOnPanels, panelMembers, teachersOnPanels } from '../access.ts'
 import { admissionPaths, applyPaths } from './paths.ts'
 import { admissionTitles } from './titles.ts'
 
@@ -31,6 +31,11 @@ export const admissionsWeb: WebModule = {
       needs: admissionsViewed,
       load: () => import('./selection/Selection.tsx'),
     }),
+    screen(admissionPaths.evaluations, {
+      title: 'evaluations',
+      needs: panelMembers,
+      load: () => import('./selection/OwnEvaluations.tsx'),
+    }),
     screen(admissionPaths.unfinished, {
       title: 'unfinished',
       needs: admissionsViewed,
@@ -55,6 +60,11 @@ export const admissionsWeb: WebModule = {
       title: 'setup',
       needs: admissionsViewed,
       load: () => import('./posts/Setup.tsx'),
+    }),
+    screen(admissionPaths.messages, {
+      title: 'messages',
+      needs: admissionsViewed,
+      load: () => import('./office/Notices.tsx'),
     }),
     screen(admissionPaths.form, {
       title: 'form',
@@ -81,6 +91,15 @@ export const admissionsWeb: WebModule = {
   ],
   menu: [
     {
+      to: admissionPaths.evaluations,
+      label: 'evaluations',
+      icon: 'admissions',
+      order: 66,
+      under: 'me',
+      needs: teachersOnPanels,
+    },
+    { to: admissionPaths.evaluations, label: 'evaluations', icon: 'admissions', order: 66, needs: othersOnPanels },
+    {
       to: admissionPaths.dashboard,
       label: 'admissions',
       icon: 'admissions',
@@ -97,6 +116,7 @@ export const admissionsWeb: WebModule = {
         admissionPaths.admitted,
         admissionPaths.inactive,
         admissionPaths.setup,
+        admissionPaths.messages,
       ],
     },
   ],

@@ -3,11 +3,13 @@ export const admissionPaths = {
   dashboard: '/admissions/dashboard',
   current: '/admissions/currentapplications',
   selection: '/admissions/selection',
+  evaluations: '/admissions/evaluations',
   unfinished: '/admissions/unfinishedapplications',
   admitted: '/admissions/admittedapplications',
   inactive: '/admissions/inactiveapplications',
   documents: '/admissions/pendingdocuments',
   setup: '/admissions/postsetup',
+  messages: '/admissions/messages',
   form: '/admissions/postsetup/form/:admissionFormId',
   application: '/admissions/application/:applicationId',
 } as const

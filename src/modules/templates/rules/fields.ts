@@ -47,6 +47,20 @@ export const fieldTypes = {
   'visit.host': 'text',
   'visit.badge': 'text',
   'visit.day': 'date',
+  'applicant.name': 'text',
+  'applicant.number': 'text',
+  'applicant.dateOfBirth': 'date',
+  'applicant.guardian': 'text',
+  'applicant.phone': 'phone',
+  'applicant.address': 'text',
+  'admission.title': 'text',
+  'admission.grade': 'text',
+  'meeting.round': 'text',
+  'meeting.day': 'date',
+  'meeting.time': 'text',
+  'meeting.place': 'text',
+  'offer.until': 'date',
+  'offer.fee': 'money',
   'document.number': 'text',
   'document.issuedOn': 'date',
   'given.purpose': 'text',
@@ -64,9 +78,22 @@ export type FieldName = keyof typeof fieldTypes
 export const fieldNames = Object.keys(fieldTypes) as [FieldName, ...FieldName[]]
 export const isField = (name: string): name is FieldName => Object.hasOwn(fieldTypes, name)
 
-type Group = 'student' | 'guardian' | 'class' | 'school' | 'dues' | 'staff' | 'visit' | 'document'
+type Group =
+  | 'student'
+  | 'guardian'
+  | 'class'
+  | 'school'
+  | 'dues'
+  | 'staff'
+  | 'visit'
+  | 'applicant'
+  | 'admission'
+  | 'meeting'
+  | 'offer'
+  | 'document'
 
 const ofStudents: readonly Group[] = ['student', 'guardian', 'class', 'dues', 'school', 'document']
+const ofApplicants: readonly Group[] = ['applicant', 'admission', 'school', 'document']
 const ofStaff: readonly Group[] = ['staff', 'school', 'document']
 
 const groups: Readonly<Record<DocumentKind, readonly Group[]>> = {
@@ -80,6 +107,9 @@ const groups: Readonly<Record<DocumentKind, readonly Group[]>> = {
   staffCard: ofStaff,
   staffLetter: ofStaff,
   visitorBadge: ['visit', 'school', 'document'],
+  callLetter: [...ofApplicants, 'meeting'],
+  offerLetter: [...ofApplicants, 'offer'],
+  regretLetter: ofApplicants,
 }
 
 /** What somebody types when a document is issued. */
@@ -94,6 +124,9 @@ export const givenFields: Readonly<Record<DocumentKind, readonly FieldName[]>> =
   staffCard: ['given.validUntil'],
   staffLetter: ['given.subject', 'given.body'],
   visitorBadge: [],
+  callLetter: ['given.remark'],
+  offerLetter: ['given.remark'],
+  regretLetter: ['given.remark'],
 }
 
 /** The fields a template of this kind can name. */

@@ -13,6 +13,9 @@ export const kindNames: Readonly<Record<'en' | 'hi', Readonly<Record<DocumentKin
     staffCard: 'Staff ID card',
     staffLetter: 'Letter to staff',
     visitorBadge: 'Visitor badge',
+    callLetter: 'Call letter for an evaluation',
+    offerLetter: 'Offer letter',
+    regretLetter: 'Regret letter',
   },
   hi: {
     bonafide: 'वास्तविक छात्र प्रमाणपत्र',
@@ -25,5 +28,8 @@ export const kindNames: Readonly<Record<'en' | 'hi', Readonly<Record<DocumentKin
     staffCard: 'कर्मचारी पहचान पत्र',
     staffLetter: 'कर्मचारी को पत्र',
     visitorBadge: 'आगंतुक बैज',
+    callLetter: 'मूल्यांकन के लिए बुलावा पत्र',
+    offerLetter: 'प्रवेश प्रस्ताव पत्र',
+    regretLetter: 'खेद पत्र',
   },
 }

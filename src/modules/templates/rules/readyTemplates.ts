@@ -73,6 +73,31 @@ const numberAndDay = facts(['document.number', 'document.issuedOn'], { columns: 
 const justified = { size: 'large', align: 'justify' }
 
 /** The documents a new school starts with. */
+/** A letter to the parents of a child who applies. */
+const admissionLetter = (
+  subject: string,
+  body: string,
+  shown: readonly FieldName[],
+  refuse: readonly FieldName[],
+): DocumentDesign =>
+  design(
+    a4,
+    [
+      letterhead,
+      facts(['document.number', 'document.issuedOn', 'applicant.number'], { columns: 3 }),
+      text('To\n{applicant.guardian}\n{applicant.address}'),
+      text(`Subject: ${subject}`, { size: 'large' }),
+      text(`Dear {applicant.guardian},\n\n${body}`),
+      ...(shown.length > 0 ? [facts(shown)] : []),
+      text('{given.remark}', { when: { field: 'given.remark', is: 'filled', value: '' } }),
+      space('large'),
+      signed('Principal'),
+      space('rest'),
+      code,
+    ],
+    { refuse },
+  )
+
 const readyDesigns: Readonly<Record<DocumentKind, DocumentDesign>> = {
   bonafide: design(
     a4,
@@ -245,6 +270,24 @@ const readyDesigns: Readonly<Record<DocumentKind, DocumentDesign>> = {
     space('rest'),
     code,
   ]),
+  callLetter: admissionLetter(
+    'Invitation to {meeting.round}',
+    'Thank you for applying for {applicant.name} to join {admission.grade}. We would like to meet your child on {meeting.day} at {meeting.time}.',
+    ['meeting.round', 'meeting.day', 'meeting.time', 'meeting.place'],
+    ['meeting.day'],
+  ),
+  offerLetter: admissionLetter(
+    'Offer of a seat',
+    'We are glad to offer {applicant.name} a seat in {admission.grade}. The seat is kept until {offer.until}. Please open your application on our website to accept it.',
+    ['admission.grade', 'offer.until', 'offer.fee'],
+    ['offer.until'],
+  ),
+  regretLetter: admissionLetter(
+    'Your application for {admission.grade}',
+    'Thank you for your interest in our school. We had more applications than seats this year and are sorry that we cannot offer {applicant.name} a seat in {admission.grade}. We wish you all the best.',
+    [],
+    [],
+  ),
 }
 
 /** What a template of this kind begins with, and what is printed without one. */

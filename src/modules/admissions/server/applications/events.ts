@@ -18,10 +18,17 @@ export async function recordEvent(db: TenantDb, { applicationId, kind, from, to,
     values (${applicationId}, ${kind}, ${from ?? null}, ${to ?? null}, ${words ?? ''}, ${userId})`.execute(db)
 }
 
+/** The messages of a notice `e`: queued in the transaction that recorded it, so they are found by its time. */
+const messagesOfNotice = sql`
+  coalesce((select jsonb_agg(jsonb_build_object('channel', m.channel, 'state', case
+      when m.state in ('sent', 'delivered', 'read') then 'sent' when m.finished_at is null then 'queued' else 'failed' end) order by m.channel)
+    from gateway_messages m where m.tenant_id = e.tenant_id and m.created_at = e.at and starts_with(m.recipient, e.id || ' ')), '[]')`
+
 export async function readEvents(db: TenantDb, applicationId: string): Promise<ApplicationEvent[]> {
   const { rows } = await sql<ApplicationEvent>`
     select e.id as "eventId", e.kind, e.from_state as "fromState", e.to_state as "toState", e.words, e.at,
-      coalesce(trim(concat_ws(' ', u.first_name, u.last_name)), '') as by
+      coalesce(trim(concat_ws(' ', u.first_name, u.last_name)), '') as by,
+      case when e.kind = 'notice' then ${messagesOfNotice} else '[]' end as messages
     from admission_events e left join users u on u.tenant_id = e.tenant_id and u.id = e.by_user
     where e.application_id = ${applicationId} order by e.id desc limit 300`.execute(db)
   return rows

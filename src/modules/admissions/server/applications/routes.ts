@@ -1,19 +1,30 @@
 import { sql } from 'kysely'
 import { applicationDefinitions } from '#modules/admissions/applicationSchemas.ts'
+import type { ApplicationState } from '#modules/admissions/choices.ts'
 import { applications } from '#modules/admissions/contract.ts'
 import { implement } from '#platform/server/module.ts'
 import { isClosed, isUnfinished, needsReason, officeMoves } from '../../rules/states.ts'
-import { mailDocument, writeToFamily } from '../familyMail.ts'
+import { canBeReached, mailDocument, writeToFamily } from '../familyMessages/familyMail.ts'
 import { unsealNumber } from '../secrets.ts'
 import { correctAnswers } from './corrections.ts'
 import { recordEvent } from './events.ts'
 import { listApplications, missingFilter } from './list.ts'
-import { findRecord, findRecords, wantedDocuments } from './record.ts'
+import { type ApplicationRecord, findRecord, findRecords, wantedDocuments } from './record.ts'
 import { transition } from './transition.ts'
 import { wholeApplication } from './wholeApplication.ts'
 
 /** Where an undecided duplicate may go. */
 const endings: readonly string[] = ['duplicate', 'rejected', 'withdrawn']
+
+/** Why an application stays where it is; null if it can go to the stage. */
+function whyNotTo(
+  to: ApplicationState,
+  { state, duplicateOf, isDuplicateOk }: ApplicationRecord,
+): 'already' | 'duplicate' | 'stage' | null {
+  if (state === to) return 'already'
+  if (!officeMoves(state).includes(to)) return 'stage'
+  return duplicateOf === null || isDuplicateOk || endings.includes(to) ? null : 'duplicate'
+}
 
 export const applicationRoutes = implement(applications, applicationDefinitions, {
   listApplications: async ({ query }, { db, fail }) => {
@@ -30,16 +41,33 @@ export const applicationRoutes = implement(applications, applicationDefinitions,
     const found = await findRecords(db, sql`a.id = any (${ids}::uuid[])`, { lock: true })
     if (found.length < ids.length) fail('no-such-application')
     if (to === 'offered' || to === 'accepted' || to === 'enrolled' || to === 'submitted') fail('no-such-move')
-    const fits = found.filter(
-      (one) =>
-        officeMoves(one.state).includes(to) && (one.duplicateOf === null || one.isDuplicateOk || endings.includes(to)),
-    )
+    const checked = found.map((application) => ({ application, why: whyNotTo(to, application) }))
+    const fits = checked.flatMap(({ application, why }) => (why === null ? [application] : []))
     if (reason === '' && fits.some(({ state }) => needsReason(state, to))) fail('reason-missing')
     for (const application of fits) await transition(unit, application, { to, reason, userId: actor.userId })
-    const stayed = found.filter((one) => !fits.includes(one))
     return {
       moved: fits.length,
-      stayed: stayed.map(({ applicationId, childName, state }) => ({ applicationId, childName, state })),
+      stayed: checked.flatMap(({ application: { applicationId, childName, state }, why }) =>
+        why === null ? [] : [{ applicationId, childName, state, why }],
+      ),
+    }
+  },
+  messageApplications: async ({ body: { applicationIds, words } }, unit) => {
+    const { db, audit, actor, fail } = unit
+    const ids = [...new Set(applicationIds)]
+    const found = await findRecords(db, sql`a.id = any (${ids}::uuid[])`)
+    if (found.length < ids.length) fail('no-such-application')
+    const reached = found.filter(({ email }) => email !== '')
+    for (const { applicationId } of reached) {
+      await recordEvent(db, { applicationId, kind: 'message', words, userId: actor.userId })
+      await writeToFamily(unit, applicationId, words)
+      audit({ entity: 'application', entityId: applicationId, after: { message: true } })
+    }
+    return {
+      sent: reached.length,
+      stayed: found.flatMap(({ applicationId, childName, state, email }) =>
+        email === '' ? [{ applicationId, childName, state, why: 'no-email' as const }] : [],
+      ),
     }
   },
 
@@ -111,7 +139,7 @@ export const applicationRoutes = implement(applications, applicationDefinitions,
       // Whoever is past the check of documents stays where it is; the family is told all the same.
       const move = { to: 'documentsPending', reason: body.reason, userId: actor.userId } as const
       const isMoved = await transition(context, application, move)
-      if (!isMoved && application.email !== '')
+      if (!isMoved && canBeReached(application))
         await context.enqueue(mailDocument, { applicationId, documentKey, label, labelHi }, {})
     }
     return (await wholeApplication(db, services, actor.tenantId, applicationId)) ?? fail('no-such-application')

@@ -8,6 +8,15 @@ import { findRecord, readDocuments } from './record.ts'
 
 type Twin = { applicationId: string; number: string | null; childName: string }
 
+/** The letters of an application, newest first. */
+async function readLetters(db: TenantDb, applicationId: string): Promise<Application['letters']> {
+  const { rows } = await sql<Application['letters'][number]>`
+    select d.id as "issuedDocumentId", d.kind, d.number, d.issued_at as "issuedAt", r.id is not null as "isRevoked"
+    from issued_documents d left join document_revocations r on r.tenant_id = d.tenant_id and r.document_id = d.id
+    where d.application_id = ${applicationId} order by d.issued_at desc, d.id desc limit 50`.execute(db)
+  return rows
+}
+
 /** One application with everything about it, as the office sees it. */
 export async function wholeApplication(
   db: TenantDb,
@@ -17,9 +26,10 @@ export async function wholeApplication(
 ): Promise<Application | null> {
   const record = await findRecord(db, applicationId)
   if (!record) return null
-  const [documents, events, twins] = await Promise.all([
+  const [documents, events, letters, twins] = await Promise.all([
     readDocuments(db, services, tenantId, record),
     readEvents(db, applicationId),
+    readLetters(db, applicationId),
     sql<Twin>`select id as "applicationId", number, child_name as "childName" from admission_applications
       where id = ${record.duplicateOf}::uuid`.execute(db),
   ])
@@ -56,6 +66,7 @@ export async function wholeApplication(
     moves: officeMoves(own.state),
     duplicateOf: twins.rows[0] ?? null,
     studentId: own.studentId,
+    letters,
     version: own.version,
   }
 }

@@ -1,7 +1,7 @@
 import type { NextSteps } from '#modules/admissions/answerSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
-import { readRounds } from '../evaluations/rounds.ts'
+import { readMeetings } from '../evaluations/rounds.ts'
 import { freeSlots } from '../evaluations/slots.ts'
 import { lastOffer } from '../offers/offers.ts'
 import { dueNow } from '../payments/dues.ts'
@@ -12,7 +12,7 @@ export async function nextSteps(db: TenantDb, application: ApplicationRecord): P
   const { applicationId, postId, state } = application
   const isMeeting = state === 'evaluation'
   const [rounds, slots, offer, due, payments] = await Promise.all([
-    isMeeting ? readRounds(db, application) : [],
+    isMeeting ? readMeetings(db, application) : [],
     isMeeting ? freeSlots(db, postId) : [],
     lastOffer(db, applicationId),
     dueNow(db, application),
@@ -20,13 +20,7 @@ export async function nextSteps(db: TenantDb, application: ApplicationRecord): P
   ])
   const paid = due ? await findPayment(db, applicationId, due.purpose) : null
   return {
-    rounds: rounds.map(({ roundKey, name, startsAt, place }) => ({
-      roundKey,
-      name,
-      startsAt,
-      place,
-      slots: slots.filter((slot) => slot.roundKey === roundKey),
-    })),
+    rounds: rounds.map((round) => ({ ...round, slots: slots.filter(({ roundKey }) => roundKey === round.roundKey) })),
     offer: offer && { state: offer.state, feeMinor: offer.feeMinor, expiresAt: offer.expiresAt },
     payment: due && {
       ...due,

@@ -6,7 +6,7 @@ import type { Cookies } from '#platform/server/requests/context.ts'
 import { countAttempt } from '#platform/server/requests/shares/throttle.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { hasZeroBits, puzzleBits } from '../../rules/puzzle.ts'
-import { codeMinutes, mailCode } from '../familyMail.ts'
+import { codeMinutes, mailCode } from '../familyMessages/familyMail.ts'
 import { bucketOf, codeDigest, type Keys, newToken, puzzleMark, tokenDigest } from '../secrets.ts'
 
 const cookie = 'banyan_admission'

@@ -3,6 +3,7 @@ import type { RoundScore } from '#modules/admissions/decisionSchemas.ts'
 import type { Round } from '#modules/admissions/postSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
+import { readPanels } from './panel.ts'
 
 type Row = {
   roundKey: string
@@ -23,14 +24,25 @@ const query = (applicationId: string) => sql<Row>`
     left join users u on u.tenant_id = e.tenant_id and u.id = e.scored_by
   where e.application_id = ${applicationId}`
 
-/** The rounds of the post, each with the booked time and the scores so far. */
+/** The rounds of the post, each with the booked time, its panel and the scores so far, as somebody of the office sees them. */
 export async function readRounds(
   db: TenantDb,
   { applicationId, rounds }: Pick<ApplicationRecord, 'applicationId' | 'rounds'>,
+  viewerId: string,
 ): Promise<RoundScore[]> {
-  const { rows } = await query(applicationId).execute(db)
+  const [{ rows }, panels] = await Promise.all([
+    query(applicationId).execute(db),
+    readPanels(db, applicationId, viewerId),
+  ])
   return rounds.map(({ roundKey, name, kind, weight, criteria }) => {
-    const found = rows.find((row) => row.roundKey === roundKey)
+    const booked = rows.find((row) => row.roundKey === roundKey)
+    const own = panels.find((row) => row.roundKey === roundKey)
+    const panel = own?.panel ?? []
+    const isOpen = own?.isOpen ?? true
+    const found: Row | undefined =
+      isOpen || !booked ? booked : { ...booked, scores: {}, total: null, note: '', scoredBy: null }
+    const totals = panel.flatMap(({ total }) => total ?? [])
+    const isKnown = isOpen && totals.length > 0
     return {
       roundKey,
       name,
@@ -43,8 +55,24 @@ export async function readRounds(
       startsAt: found?.startsAt ?? null,
       place: found?.place ?? '',
       scoredBy: found?.scoredBy ?? '',
+      panel,
+      lowest: isKnown ? Math.min(...totals) : null,
+      highest: isKnown ? Math.max(...totals) : null,
+      isSealed: !isOpen,
       version: found?.version ?? 0,
     }
+  })
+}
+
+/** The rounds of the post with the time a family has booked, without scores. */
+export async function readMeetings(
+  db: TenantDb,
+  { applicationId, rounds }: Pick<ApplicationRecord, 'applicationId' | 'rounds'>,
+) {
+  const { rows } = await query(applicationId).execute(db)
+  return rounds.map(({ roundKey, name }) => {
+    const booked = rows.find((row) => row.roundKey === roundKey)
+    return { roundKey, name, startsAt: booked?.startsAt ?? null, place: booked?.place ?? '' }
   })
 }
 

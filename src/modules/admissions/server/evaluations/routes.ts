@@ -9,8 +9,8 @@ import { readSelection } from './selection.ts'
 import { areStaff, deleteSlot, insertSlots } from './slots.ts'
 
 export const selectionRoutes = implement(selection, selectionDefinitions, {
-  getSelection: async ({ query }, { db, fail }) =>
-    (await readSelection(db, query.postGradeId)) ?? fail('no-such-grade'),
+  getSelection: async ({ query }, { db, actor, fail }) =>
+    (await readSelection(db, query.postGradeId, actor.userId)) ?? fail('no-such-grade'),
 
   addSlots: async ({ params: { admissionPostId }, body }, { db, audit, fail }) => {
     const post = (await readPost(db, admissionPostId)) ?? fail('no-such-post')

@@ -4,6 +4,7 @@ import type { Candidate, Selection } from '#modules/admissions/selectionSchemas.
 import { quotas } from '#modules/people/enumerations.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { readSlots } from '../reports/dashboard.ts'
+import { seesAll } from './panel.ts'
 import { listStaff } from './slots.ts'
 
 type Chosen = NonNullable<Selection['chosen']>
@@ -23,10 +24,16 @@ async function listGrades(db: TenantDb): Promise<(Selection['grades'][number] & 
   return rows
 }
 
-async function listCandidates(db: TenantDb, postGradeId: string, rounds: readonly Round[]): Promise<Candidate[]> {
+async function listCandidates(
+  db: TenantDb,
+  postGradeId: string,
+  rounds: readonly Round[],
+  viewerId: string,
+): Promise<Candidate[]> {
   const { rows } = await sql<Omit<Candidate, 'totals'> & { totals: Record<string, number | null> }>`
     select a.id as "applicationId", a.number, a.child_name as "childName", a.quota, a.state, a.score::float8 as score, a.rank,
-      coalesce((select jsonb_object_agg(e.round_key, e.total::float8) from admission_evaluations e
+      coalesce((select jsonb_object_agg(e.round_key, case when ${seesAll(viewerId)} then e.total::float8 end) from admission_evaluations e
+          left join admission_slots s on s.tenant_id = e.tenant_id and s.id = e.slot_id
         where e.tenant_id = a.tenant_id and e.application_id = a.id), '{}') as totals
     from admission_applications a where a.post_grade_id = ${postGradeId} and a.erased_at is null
       and a.state in ('evaluation', 'decisionPending', 'waitlisted', 'offered', 'accepted')
@@ -46,9 +53,13 @@ async function lastRanking(db: TenantDb, postGradeId: string): Promise<Chosen['r
   return rows[0] ?? null
 }
 
-async function readChosen(db: TenantDb, { postGradeId, admissionPostId, method, rounds }: Place): Promise<Chosen> {
+async function readChosen(
+  db: TenantDb,
+  { postGradeId, admissionPostId, method, rounds }: Place,
+  viewerId: string,
+): Promise<Chosen> {
   const [candidates, ranking, slots, seats] = await Promise.all([
-    listCandidates(db, postGradeId, rounds),
+    listCandidates(db, postGradeId, rounds, viewerId),
     lastRanking(db, postGradeId),
     readSlots(db, sql`s.post_id = ${admissionPostId} and s.starts_at > now() - interval '1 day'`),
     sql<Chosen['seats'][number]>`select quota, seats, taken from admission_quotas where post_grade_id = ${postGradeId}
@@ -58,13 +69,17 @@ async function readChosen(db: TenantDb, { postGradeId, admissionPostId, method, 
 }
 
 /** Everything needed to choose among those who applied for a grade; undefined if there is no such grade. */
-export async function readSelection(db: TenantDb, postGradeId: string | undefined): Promise<Selection | undefined> {
+export async function readSelection(
+  db: TenantDb,
+  postGradeId: string | undefined,
+  viewerId: string,
+): Promise<Selection | undefined> {
   const [grades, staff] = await Promise.all([listGrades(db), listStaff(db)])
   const place = postGradeId ? grades.find((one) => one.postGradeId === postGradeId) : grades[0]
   if (postGradeId && !place) return undefined
   return {
     grades: grades.map(({ postGradeId: id, grade, post, waiting }) => ({ postGradeId: id, grade, post, waiting })),
-    chosen: place ? await readChosen(db, place) : null,
+    chosen: place ? await readChosen(db, place, viewerId) : null,
     staff,
   }
 }

@@ -27,7 +27,8 @@ const columns = [
 export async function exportDropOff(db: TenantDb, days: number): Promise<Download> {
   const { rows } = await sql<Row>`
     select a.child_name as "childName", a.guardian_name as "guardianName", a.guardian_phone as "guardianPhone", a.email, n.name as grade,
-      coalesce(v.sections -> a.section_reached::int ->> 'title', '') as section,
+      case when a.section_reached >= jsonb_array_length(v.sections) then 'Check and submit'
+        else coalesce(v.sections -> a.section_reached::int ->> 'title', '') end as section,
       to_char(a.saved_at at time zone t.time_zone, 'YYYY-MM-DD') as "savedOn"
     from admission_applications a join tenants t on t.id = a.tenant_id
       join admission_posts p on p.tenant_id = a.tenant_id and p.id = a.post_id

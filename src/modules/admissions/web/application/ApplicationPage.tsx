@@ -27,6 +27,7 @@ import { AnswerList } from './AnswerList.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { History } from './History.tsx'
+import { LetterList } from './LetterList.tsx'
 import { PaymentList } from './PaymentList.tsx'
 
 /** One application with everything about it on one page. */
@@ -89,6 +90,7 @@ function WholeApplication({ application }: { application: Application }) {
             <DecisionPanel application={application} mayEdit={mayEdit} />
             <PaymentList application={application} mayEdit={mayEdit} />
             <DocumentList application={application} mayEdit={mayEdit} />
+            <LetterList application={application} />
             <History application={application} mayEdit={mayEdit} />
           </div>
         </div>

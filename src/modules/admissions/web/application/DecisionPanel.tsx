@@ -12,6 +12,7 @@ import css from '../Admissions.module.css'
 import { decisionText } from '../office/decisionWords.ts'
 import { useOfferToasts } from '../office/useOfferToasts.ts'
 import { RoundForm } from '../posts/RoundForm.tsx'
+import { PanelScores } from '../selection/PanelScores.tsx'
 import { useSending } from '../useSending.ts'
 import { admissionText } from '../words.ts'
 import { AdmitDialog } from './AdmitDialog.tsx'
@@ -35,7 +36,11 @@ export function DecisionPanel({ application, mayEdit }: { application: Applicati
           <div className={css.stack}>
             {decision.rounds.map((round) => (
               <div key={`${round.roundKey} ${round.version}`} className={css.tight}>
-                <RoundForm applicationId={applicationId} round={round} mayEdit={mayEdit} />
+                {round.panel.length > 0 ? (
+                  <PanelScores applicationId={applicationId} round={round} mayEdit={mayEdit} />
+                ) : (
+                  <RoundForm applicationId={applicationId} round={round} mayEdit={mayEdit} />
+                )}
                 {mayEdit && (
                   <FamilyBooking applicationId={applicationId} roundKey={round.roundKey} times={decision.times} />
                 )}

@@ -31,7 +31,18 @@ export function History({ application, mayEdit }: { application: Application; ma
             <li key={event.eventId}>
               <p>{heading(event)}</p>
               {event.words && <p>{event.words}</p>}
-              <p className={css.quiet}>{[event.by || text.byFamily, time(event.at, timeZone)].join(' · ')}</p>
+              {event.messages.length > 0 && (
+                <p className={css.quiet}>
+                  {event.messages
+                    .map(({ channel, state }) => `${text.noticeChannels[channel]}: ${text.noticeStates[state]}`)
+                    .join(' · ')}
+                </p>
+              )}
+              <p className={css.quiet}>
+                {[event.kind !== 'notice' && (event.by || text.byFamily), time(event.at, timeZone)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
             </li>
           ))}
         </ol>

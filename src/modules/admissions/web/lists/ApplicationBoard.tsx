@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ApplicationRow } from '#modules/admissions/applicationSchemas.ts'
 import { type ApplicationState, statesOfTab } from '#modules/admissions/choices.ts'
@@ -10,10 +11,12 @@ import { keyOf, useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { Board } from '#ui/board/Board.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
+import type { TableSelection } from '#ui/table/selection/tableSelection.ts'
 import { officeMoves } from '../../rules/states.ts'
 import css from '../Admissions.module.css'
 import { applicationPath } from '../paths.ts'
 import { admissionText } from '../words.ts'
+import { useBulkWork } from './useBulkWork.tsx'
 
 type Card = ApplicationRow & { id: string; title: string }
 
@@ -44,11 +47,19 @@ export function ApplicationBoard() {
       ...(admissionPostId && { admissionPostId }),
     },
   } as const
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const work = useBulkWork()
   const mayEdit = mayUse(applications.routes.moveApplications.access, useUser())
   const read = useRead(applications.routes.listApplications, input)
   const rows = read.data?.rows ?? []
   const cards = (state: ApplicationState): Card[] =>
     rows.filter((row) => row.state === state).map((row) => ({ ...row, id: row.applicationId, title: row.childName }))
+  const shown = rows.map((row) => row.applicationId)
+  const bulkActions = work.actions.map(({ label, danger, start }) => ({
+    label,
+    danger,
+    onSelect: ({ ids }: TableSelection, clear: () => void) => start([...ids], clear),
+  }))
   const refuses = (card: Card, column: { id: string }) =>
     officeMoves(card.state).includes(column.id as ApplicationState) && !card.isDuplicate ? null : text.noMove
   return (
@@ -87,14 +98,21 @@ export function ApplicationBoard() {
         refuses={refuses}
         onMove={async ({ id, to, from }) => {
           if (to === from) return
-          const body = { applicationIds: [id], to: to as ApplicationState, reason: '' }
-          const { moved } = await call(applications.routes.moveApplications, { body })
-          if (moved === 0) throw new Error(text.noMove)
+          // A selected card takes the others along.
+          const applicationIds = selected.has(id) ? shown.filter((one) => selected.has(one)) : [id]
+          const body = { applicationIds, to: to as ApplicationState, reason: '' }
+          const { moved, stayed } = await call(applications.routes.moveApplications, { body })
+          if (applicationIds.length > 1) {
+            work.showResult({ kind: 'move', done: moved, stayed })
+            setSelected(new Set())
+          } else if (moved === 0) throw new Error(text.noMove)
           await queries.invalidateQueries({ queryKey: keyOf(applications.routes.listApplications, input) })
         }}
+        {...(mayEdit && { selected, onSelect: setSelected, bulkActions })}
         status={read.isError ? 'failed' : read.isPending ? 'loading' : 'ready'}
         onRetry={() => void read.refetch()}
       />
+      {work.dialogs}
     </div>
   )
 }

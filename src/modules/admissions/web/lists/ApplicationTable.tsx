@@ -1,48 +1,39 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ApplicationRow } from '#modules/admissions/applicationSchemas.ts'
-import { type ApplicationState, type ApplicationTab, statesOfTab } from '#modules/admissions/choices.ts'
+import { type ApplicationTab, statesOfTab } from '#modules/admissions/choices.ts'
 import { admissionPosts, applications } from '#modules/admissions/contract.ts'
-import { decisions } from '#modules/admissions/decisionContract.ts'
 import { type Quota, quotas } from '#modules/people/enumerations.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { call } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
-import { useRead, useSend } from '#platform/web/query.ts'
+import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Badge } from '#ui/indicators/Badge.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { BulkAction } from '#ui/table/selection/SelectionBar.tsx'
 import { isSelected, type TableSelection } from '#ui/table/selection/tableSelection.ts'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
 import css from '../Admissions.module.css'
-import { decisionText } from '../office/decisionWords.ts'
 import { stateTones } from '../office/stateTones.ts'
-import { useOfferToasts } from '../office/useOfferToasts.ts'
 import { applicationPath, applyPaths } from '../paths.ts'
 import { admissionTitles } from '../titles.ts'
 import { useSending } from '../useSending.ts'
 import { admissionText } from '../words.ts'
-import { MoveDialog } from './MoveDialog.tsx'
-
-const bulkStates: readonly ApplicationState[] = ['screening', 'evaluation', 'decisionPending', 'waitlisted', 'rejected']
+import { mostAtOnce } from './bulkBatches.ts'
+import { useBulkWork } from './useBulkWork.tsx'
 
 /** Applications of a tab, to search, filter, export and move. */
 export function ApplicationTable({ tab }: { tab: ApplicationTab }) {
   const { titles } = useText(admissionTitles)
   const text = useText(admissionText)
-  const decision = useText(decisionText)
   const count = useCount()
-  const tellOffers = useOfferToasts()
-  const offer = useSend(decisions.routes.makeOffers)
+  const work = useBulkWork()
   const { send } = useSending()
   const { date } = useFormat()
   const navigate = useNavigate()
   const mayEdit = mayUse(applications.routes.moveApplications.access, useUser())
-  const [moving, setMoving] = useState<{ ids: string[]; to: ApplicationState; done: () => void } | null>(null)
   const columns: TableColumn<ApplicationRow>[] = [
     {
       id: 'childName',
@@ -117,26 +108,27 @@ export function ApplicationTable({ tab }: { tab: ApplicationTab }) {
     { query: { ...query, page, size } },
     { placeholderData: (before) => before },
   )
-  const chosen = (selection: TableSelection) =>
-    (read.data?.rows ?? []).map((row) => row.applicationId).filter((id) => isSelected(selection, id))
-  const offerSeats = async (applicationIds: string[], done: () => void) => {
-    await send(
-      async () => ({ ...(await offer.mutateAsync({ body: { applicationIds } })), message: 'OK' }),
-      ({ data }) => {
-        tellOffers(data)
-        done()
-      },
-    )
+  /** The selected ids; where everything that matches is selected, those of all pages. */
+  const chosen = async (selection: TableSelection): Promise<string[]> => {
+    if (!selection.allMatching) return [...selection.ids]
+    const ids: string[] = []
+    for (let at = 1; ; at += 1) {
+      const { rows, total } = await call(applications.routes.listApplications, {
+        query: { ...query, page: at, size: mostAtOnce },
+      })
+      ids.push(...rows.map((row) => row.applicationId).filter((id) => isSelected(selection, id)))
+      if (at * mostAtOnce >= total) return ids
+    }
   }
-  const actions: BulkAction[] = [
-    { label: decision.offerAll, onSelect: (selection, clear) => void offerSeats(chosen(selection), clear) },
-    ...bulkStates.map((to) => ({
-      label: fill(text.move, { stage: text.states[to] }),
-      danger: to === 'rejected',
-      onSelect: (selection: TableSelection, clear: () => void) =>
-        setMoving({ ids: chosen(selection), to, done: clear }),
-    })),
-  ]
+  const actions = work.actions.map(({ label, danger, start }) => ({
+    label,
+    danger,
+    onSelect: (selection: TableSelection, clear: () => void) =>
+      void send(
+        async () => ({ data: await chosen(selection), message: 'OK' }),
+        ({ data }) => start(data, clear),
+      ),
+  }))
   return (
     <>
       <DataTable<ApplicationRow>
@@ -198,17 +190,7 @@ export function ApplicationTable({ tab }: { tab: ApplicationTab }) {
           />
         }
       />
-      {moving && (
-        <MoveDialog
-          applicationIds={moving.ids}
-          to={moving.to}
-          onClose={() => setMoving(null)}
-          onMoved={() => {
-            moving.done()
-            setMoving(null)
-          }}
-        />
-      )}
+      {work.dialogs}
     </>
   )
 }

@@ -3,17 +3,18 @@ import type { ApplicationState } from '#modules/admissions/choices.ts'
 import { applications } from '#modules/admissions/contract.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
-import { toast } from '#ui/feedback/toast.ts'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { FormDialog } from '#ui/overlays/FormDialog.tsx'
 import { useSending } from '../useSending.ts'
 import { admissionText } from '../words.ts'
+import type { Outcome } from './BulkResult.tsx'
+import { inBatches } from './bulkBatches.ts'
 
 type MoveDialogProps = {
   readonly applicationIds: readonly string[]
   readonly to: ApplicationState
   readonly onClose: () => void
-  readonly onMoved: () => void
+  readonly onMoved: (outcome: Outcome) => void
 }
 
 /** Moves applications to a stage, with a reason for the history. */
@@ -25,15 +26,18 @@ export function MoveDialog({ applicationIds, to, onClose, onMoved }: MoveDialogP
   const { send, isSending, errors } = useSending()
   const submit = () =>
     send(
-      async () => ({
-        ...(await move.mutateAsync({ body: { applicationIds: [...applicationIds], to, reason } })),
-        message: 'OK',
-      }),
-      ({ data }) => {
-        if (data.moved > 0) toast.success(count(text.moved, data.moved))
-        if (data.stayed.length > 0) toast.error(count(text.stayed, data.stayed.length))
-        onMoved()
+      async () => {
+        const answers = await inBatches(applicationIds, (ids) =>
+          move.mutateAsync({ body: { applicationIds: ids, to, reason } }),
+        )
+        return { data: answers.map(({ data }) => data), message: 'OK' }
       },
+      ({ data }) =>
+        onMoved({
+          kind: 'move',
+          done: data.reduce((sum, { moved }) => sum + moved, 0),
+          stayed: data.flatMap(({ stayed }) => stayed),
+        }),
     )
   return (
     <FormDialog

@@ -15,6 +15,7 @@ const places = [
   'admitted',
   'inactive',
   'setup',
+  'messages',
 ] as const
 type Place = (typeof places)[number]
 

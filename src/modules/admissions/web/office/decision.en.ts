@@ -74,7 +74,7 @@ export const en = {
   booked: '{n} of {places} booked',
   removeSlot: 'Remove',
   panel: 'Panel',
-  panelHint: 'Who meets the family',
+  panelHint: 'Who meets the family. Each of them scores alone; the mean counts.',
   admit: 'Admit',
   admitTitle: 'Admit {name}',
   admissionNo: 'Admission number',

@@ -77,7 +77,7 @@ const hi: Translated<typeof en> = {
   booked: '{places} में से {n} बुक',
   removeSlot: 'हटाएँ',
   panel: 'पैनल',
-  panelHint: 'परिवार से कौन मिलेगा',
+  panelHint: 'परिवार से कौन मिलेगा। हर सदस्य अलग से अंक देता है; औसत गिना जाता है।',
   admit: 'प्रवेश दें',
   admitTitle: '{name} को प्रवेश दें',
   admissionNo: 'प्रवेश संख्या',

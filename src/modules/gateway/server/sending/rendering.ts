@@ -48,7 +48,7 @@ export function mailOf(words: Words, { config, school, language, template, optOu
   const own = template && bodiesOf({ template, words, school: school.name, language })
   const heading = content.mail?.heading ?? words.title
   const paragraphs = content.mail
-    ? [...content.mail.paragraphs]
+    ? (own ?? [...content.mail.paragraphs])
     : [
         ...(content.firstName ? [say.hello(content.firstName)] : []),
         ...texts.map(({ title, body }, at) => (at === 0 ? '' : `${title}\n`) + (own?.[at] ?? body)),
@@ -71,7 +71,7 @@ export function mailOf(words: Words, { config, school, language, template, optOu
   })
   const subjects = template && subjectsOf({ template, words, school: school.name, language })
   const told = texts.length === 1 ? heading : texts.map(({ title }) => title).join(' · ')
-  const subject = content.mail?.subject ?? subjects?.join(' · ') ?? `${told} · ${school.name}`
+  const subject = subjects?.join(' · ') ?? content.mail?.subject ?? `${told} · ${school.name}`
   return { subject: oneLine(subject), text, html }
 }
 

@@ -5,6 +5,7 @@ import { type DocumentKind, subjectOf } from '#modules/templates/kinds.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { hasPhoto, printedFields, printedTables } from '../../rules/contentFields.ts'
 import { type FieldName, givenFields } from '../../rules/fields.ts'
+import { applicationSubjects } from './applicationFacts.ts'
 import { staffSubjects, visitSubjects } from './otherFacts.ts'
 import { schoolValues } from './schoolFacts.ts'
 import { studentSubjects } from './studentFacts.ts'
@@ -41,7 +42,9 @@ export async function readSubjects(
       ? await studentSubjects(db, recordIds, needs)
       : of === 'staff'
         ? await staffSubjects(db, recordIds, needs)
-        : await visitSubjects(db, recordIds)
+        : of === 'visit'
+          ? await visitSubjects(db, recordIds)
+          : await applicationSubjects(db, recordIds)
   return found.map((subject) => ({ ...subject, values: { ...school, ...subject.values } }))
 }
 
@@ -64,7 +67,13 @@ export async function sampleRecords(db: TenantDb, kind: DocumentKind): Promise<S
         ? await sql<Sample>`
             select u.id as "recordId", ${person} as name from users u join staff_profiles p on p.tenant_id = u.tenant_id and p.user_id = u.id
             where u.status_id = 1 order by p.employee_no, u.id limit 3`.execute(db)
-        : await sql<Sample>`
+        : of === 'application'
+          ? await sql<Sample>`
+            select a.id as "recordId", concat_ws(' · ', a.child_name, a.number) as name from admission_applications a
+            where a.submitted_at is not null and a.erased_at is null order by a.submitted_at desc, a.id limit 3`.execute(
+              db,
+            )
+          : await sql<Sample>`
             select v.id as "recordId", w.name from visits v join visitors w on w.tenant_id = v.tenant_id and w.id = v.visitor_id
             order by v.day desc, v.id desc limit 3`.execute(db)
   return rows

@@ -54,11 +54,33 @@ async function visits(db: TenantDb, { q }: Asked): Promise<Candidate[]> {
   return rows
 }
 
+/** The stages of an application in which its family gets such a letter. */
+const stagesOf: Partial<Record<DocumentKind, readonly string[]>> = {
+  callLetter: ['evaluation'],
+  offerLetter: ['offered', 'accepted'],
+  regretLetter: ['rejected'],
+}
+
+async function applicants(db: TenantDb, kind: DocumentKind, { q }: Asked): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select a.id as "recordId", a.child_name as name, concat_ws(' · ', n.name, a.number) as detail, false as "hasPhoto",
+      (select d.number from issued_documents d where d.tenant_id = a.tenant_id and d.application_id = a.id and d.kind = ${kind}
+        and not exists (select from document_revocations r where r.tenant_id = d.tenant_id and r.document_id = d.id)
+        order by d.issued_at desc limit 1) as current
+    from admission_applications a join admission_post_grades g on g.tenant_id = a.tenant_id and g.id = a.post_grade_id
+      join grades n on n.tenant_id = g.tenant_id and n.id = g.grade_id
+    where a.state = any (${[...(stagesOf[kind] ?? [])]}::text[]) and a.erased_at is null
+      ${q === '' ? sql`` : sql`and (a.child_name ilike ${like(q)} or a.number ilike ${like(q)})`}
+    order by a.state_since desc, a.id limit 200`.execute(db)
+  return rows
+}
+
 type Asked = { readonly classId?: string | undefined; readonly q: string }
 
 /** Whom a document of this kind can be issued for. */
 export function findCandidates(db: TenantDb, kind: DocumentKind, asked: Asked): Promise<Candidate[]> {
   const of = subjectOf(kind)
+  if (of === 'application') return applicants(db, kind, asked)
   return of === 'student' ? students(db, kind, asked) : of === 'staff' ? staff(db, kind, asked) : visits(db, asked)
 }
 

@@ -39,6 +39,10 @@ import { keepPhotos } from './photos.ts'
 const wrongTries = 60
 const isToken = (code: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(code)
 
+type Ids = Record<'personIds' | 'visitIds' | 'applicationIds', readonly string[]>
+const idsFor = (of: ReturnType<typeof subjectOf>, { personIds, visitIds, applicationIds }: Ids) =>
+  of === 'visit' ? visitIds : of === 'application' ? applicationIds : personIds
+
 type Source = { readonly versionId: string | null; readonly design: DocumentDesign }
 
 /** The approved version of a template, or the ready one of the kind. */
@@ -90,7 +94,7 @@ export const documentRoutes = implement(documents, documentDefinitions, {
   issueDocuments: async ({ body }, unit) => {
     const { db, actor, services, audit, enqueue, fail } = unit
     const { kind, given: typed, waiver } = body
-    const recordIds = [...new Set(subjectOf(kind) === 'visit' ? body.visitIds : body.personIds)]
+    const recordIds = [...new Set(idsFor(subjectOf(kind), body))]
     const [only = ''] = recordIds
     if (recordIds.length === 0) fail('nobody-chosen')
     if (!actor.yearId) fail('no-year')

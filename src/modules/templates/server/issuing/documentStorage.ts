@@ -52,12 +52,13 @@ export async function insertDocuments(
   await sql`insert into document_issues (id, kind, version_id, design, letterhead_id, waiver, waived_minor, issued_by)
     values (${issueId}, ${kind}, ${issue.versionId}, ${JSON.stringify(issue.design)}, ${issue.letterheadId}, ${issue.waiver},
       ${issue.waivedMinor}, ${issue.issuedBy})`.execute(db)
-  const isVisit = subjectOf(kind) === 'visit'
+  const of = subjectOf(kind)
   const rows = subjects.map(({ recordId, name, values, tables, photoSource }, at) => ({
     at,
     id: newId(),
-    user_id: isVisit ? null : recordId,
-    visit_id: isVisit ? recordId : null,
+    user_id: of === 'student' || of === 'staff' ? recordId : null,
+    visit_id: of === 'visit' ? recordId : null,
+    application_id: of === 'application' ? recordId : null,
     name,
     content: { values: { ...values, ...given }, tables },
     photo: photoSource,
@@ -70,12 +71,13 @@ export async function insertDocuments(
   const made = await sql<{ id: string; number: string }>`
     with first as (select take_document_numbers(${kind}, ${rows.length}) as number),
       year as (select name from academic_years where tenant_id = current_tenant() and id = current_year())
-    insert into issued_documents (id, issue_id, kind, number, user_id, visit_id, name, content, photo_source, replaces)
+    insert into issued_documents (id, issue_id, kind, number, user_id, visit_id, application_id, name, content, photo_source,
+      replaces)
     select g.id, ${issueId}::uuid, ${kind},
       ${numberPrefixes[kind]} || '/' || (select name from year) || '/' || lpad(((select number from first) + g.at)::text, 6, '0'),
-      g.user_id, g.visit_id, g.name, g.content, g.photo, ${replaced}
+      g.user_id, g.visit_id, g.application_id, g.name, g.content, g.photo, ${replaced}
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as g(at int, id uuid, user_id uuid, visit_id uuid, name text, content jsonb, photo uuid)
+      as g(at int, id uuid, user_id uuid, visit_id uuid, application_id uuid, name text, content jsonb, photo uuid)
     order by g.at returning id, number`.execute(db)
   return { issueId, documents: made.rows }
 }

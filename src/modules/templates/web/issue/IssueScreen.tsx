@@ -75,7 +75,7 @@ function IssueForm({ onIssued }: { onIssued: (issued: IssuedSet) => void }) {
   const submit = async () => {
     setSending(true)
     try {
-      const isVisit = subjectOf(kind) === 'visit'
+      const of = subjectOf(kind)
       const ids = [...chosen]
       const answer = await callForAnswer(
         documents.routes.issueDocuments,
@@ -83,8 +83,9 @@ function IssueForm({ onIssued }: { onIssued: (issued: IssuedSet) => void }) {
           body: {
             kind,
             schoolTemplateId: templateId,
-            personIds: isVisit ? [] : ids,
-            visitIds: isVisit ? ids : [],
+            personIds: of === 'student' || of === 'staff' ? ids : [],
+            visitIds: of === 'visit' ? ids : [],
+            applicationIds: of === 'application' ? ids : [],
             given,
             waiver,
           },

@@ -1,4 +1,4 @@
-import type { PublicState } from '../rules/states.ts'
+import type { PublicState } from '../../rules/states.ts'
 
 export type MailLanguage = 'en' | 'hi'
 
