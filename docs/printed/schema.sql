@@ -976,6 +976,48 @@ create table challenge_answers (
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
+create table challenge_assignment_students (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  assignment_id uuid not null,
+  student_id uuid not null,
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, assignment_id) REFERENCES challenge_assignments(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, assignment_id, student_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table challenge_assignments (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  class_id uuid not null,
+  subject_id uuid not null,
+  chapter text not null,
+  level smallint not null,
+  due_on date not null,
+  is_chosen boolean not null,
+  set_by uuid not null,
+  set_at timestamp with time zone not null default now(),
+  told_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  CHECK (((char_length(chapter) >= 1) AND (char_length(chapter) <= 200))),
+  CHECK (((level >= 1) AND (level <= 3))),
+  FOREIGN KEY (tenant_id, set_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table challenge_cards (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -4741,9 +4783,20 @@ create table offline_test_questions (
   position smallint not null,
   label text not null,
   quarter_marks integer not null,
+  version_id uuid,
+  section text not null default ''::text,
+  group_no smallint,
+  place_no smallint,
+  attempt smallint,
   CHECK (("position" >= 0)),
+  CHECK ((((version_id IS NULL) = (group_no IS NULL)) AND ((version_id IS NULL) = (place_no IS NULL)))),
   CHECK (((char_length(label) >= 1) AND (char_length(label) <= 20))),
   CHECK (((quarter_marks >= 1) AND (quarter_marks <= 400))),
+  CHECK ((attempt > 0)),
+  CHECK ((char_length(section) <= 100)),
+  CHECK ((group_no >= 0)),
+  CHECK ((place_no >= 0)),
+  FOREIGN KEY (tenant_id, version_id) REFERENCES question_versions(tenant_id, id),
   FOREIGN KEY (tenant_id, year_id, test_id) REFERENCES offline_tests(tenant_id, year_id, id) ON DELETE CASCADE,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, test_id, label),
@@ -4765,8 +4818,12 @@ create table offline_tests (
   has_choice boolean not null default false,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  question_paper_id uuid,
+  paper_number integer,
   CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120))),
   CHECK (((quarter_total >= 1) AND (quarter_total <= 4000))),
+  CHECK (((question_paper_id IS NULL) = (paper_number IS NULL))),
+  FOREIGN KEY (tenant_id, question_paper_id, paper_number) REFERENCES paper_versions(tenant_id, paper_id, number),
   FOREIGN KEY (tenant_id, set_by) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
@@ -5090,6 +5147,8 @@ create table online_tests (
   version integer not null default 1,
   search_key text default search_key(title),
   was_closed boolean not null default false,
+  question_paper_id uuid,
+  told_closes_at timestamp with time zone,
   CHECK (((attempts >= 1) AND (attempts <= 20))),
   CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120))),
   CHECK (((grace_minutes >= 0) AND (grace_minutes <= 60))),
@@ -5104,6 +5163,7 @@ create table online_tests (
   CHECK ((show_key = ANY (ARRAY['close'::text, 'release'::text, 'never'::text]))),
   CHECK ((show_marks = ANY (ARRAY['handIn'::text, 'close'::text, 'release'::text, 'never'::text]))),
   CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'closed'::text, 'withdrawn'::text]))),
+  FOREIGN KEY (tenant_id, question_paper_id) REFERENCES papers(tenant_id, id),
   FOREIGN KEY (tenant_id, set_by) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
@@ -5337,6 +5397,9 @@ create table papers (
   version integer not null default 1,
   search_key text default search_key(name),
   first_submitted_at timestamp with time zone,
+  conducted_at timestamp with time zone,
+  evaluated_at timestamp with time zone,
+  archived_at timestamp with time zone,
   CHECK (((char_length(name) >= 1) AND (char_length(name) <= 150))),
   CHECK (((kind = 'formal'::text) OR (state = ANY (ARRAY['draft'::text, 'released'::text])))),
   CHECK (((minutes >= 1) AND (minutes <= 600))),
@@ -6124,7 +6187,8 @@ create table report_links (
   made_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
-  CHECK ((kind = ANY (ARRAY['card'::text, 'growth'::text]))),
+  printed jsonb,
+  CHECK ((kind = ANY (ARRAY['card'::text, 'growth'::text, 'student'::text]))),
   CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'kn'::text, 'te'::text, 'ur'::text]))),
   CHECK ((octet_length(code_hash) = 32)),
   FOREIGN KEY (tenant_id, made_by) REFERENCES users(tenant_id, id),
@@ -7859,6 +7923,15 @@ CREATE INDEX challenge_answers_by_round ON public.challenge_answers USING btree 
 CREATE INDEX challenge_answers_by_version ON public.challenge_answers USING btree (tenant_id, version_id);
 CREATE UNIQUE INDEX challenge_answers_once ON public.challenge_answers USING btree (tenant_id, round_id, "position");
 CREATE UNIQUE INDEX challenge_answers_pkey ON public.challenge_answers USING btree (tenant_id, id);
+CREATE INDEX challenge_assignment_students_by_assignment ON public.challenge_assignment_students USING btree (tenant_id, year_id, assignment_id);
+CREATE INDEX challenge_assignment_students_by_student ON public.challenge_assignment_students USING btree (tenant_id, student_id);
+CREATE UNIQUE INDEX challenge_assignment_students_once ON public.challenge_assignment_students USING btree (tenant_id, assignment_id, student_id);
+CREATE UNIQUE INDEX challenge_assignment_students_pkey ON public.challenge_assignment_students USING btree (tenant_id, id);
+CREATE INDEX challenge_assignments_by_class ON public.challenge_assignments USING btree (tenant_id, year_id, class_id, due_on);
+CREATE INDEX challenge_assignments_by_setter ON public.challenge_assignments USING btree (tenant_id, set_by);
+CREATE INDEX challenge_assignments_by_subject ON public.challenge_assignments USING btree (tenant_id, subject_id);
+CREATE UNIQUE INDEX challenge_assignments_pkey ON public.challenge_assignments USING btree (tenant_id, id);
+CREATE UNIQUE INDEX challenge_assignments_tenant_id_year_id_id_key ON public.challenge_assignments USING btree (tenant_id, year_id, id);
 CREATE INDEX challenge_cards_by_person ON public.challenge_cards USING btree (tenant_id, student_id);
 CREATE INDEX challenge_cards_by_question ON public.challenge_cards USING btree (tenant_id, question_id);
 CREATE UNIQUE INDEX challenge_cards_once ON public.challenge_cards USING btree (tenant_id, year_id, student_id, question_id);
@@ -8017,8 +8090,8 @@ CREATE UNIQUE INDEX fee_counters_by_name ON public.fee_counters USING btree (ten
 CREATE UNIQUE INDEX fee_counters_pkey ON public.fee_counters USING btree (tenant_id, id);
 CREATE INDEX fee_demand_lines_by_demand ON public.fee_demand_lines USING btree (tenant_id, demand_id);
 CREATE INDEX fee_demand_lines_by_student ON public.fee_demand_lines USING btree (tenant_id, student_id);
-CREATE INDEX fee_demand_lines_by_year ON public.fee_demand_lines USING btree (tenant_id, year_id, id) INCLUDE (gross, concession, tax);
 CREATE UNIQUE INDEX fee_demand_lines_pkey ON public.fee_demand_lines USING btree (tenant_id, id);
+CREATE INDEX fee_demand_lines_sums ON public.fee_demand_lines USING btree (tenant_id, year_id, head_id) INCLUDE (student_id, gross, concession, tax);
 CREATE INDEX fee_demands_by_payer ON public.fee_demands USING btree (tenant_id, payer_id) WHERE (payer_id IS NOT NULL);
 CREATE INDEX fee_demands_by_student ON public.fee_demands USING btree (tenant_id, student_id, due_on);
 CREATE UNIQUE INDEX fee_demands_carried_once ON public.fee_demands USING btree (tenant_id, previous_id) WHERE (previous_id IS NOT NULL);
@@ -8053,10 +8126,10 @@ CREATE INDEX fee_ledger_txns_by_year ON public.fee_ledger_txns USING btree (tena
 CREATE UNIQUE INDEX fee_ledger_txns_pkey ON public.fee_ledger_txns USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_ledger_txns_tenant_id_seq_key ON public.fee_ledger_txns USING btree (tenant_id, seq);
 CREATE INDEX fee_line_balances_by_demand ON public.fee_line_balances USING btree (tenant_id, demand_id);
-CREATE INDEX fee_line_balances_by_year ON public.fee_line_balances USING btree (tenant_id, year_id, head_id) INCLUDE (net, paid, credited, written_off, carried);
 CREATE INDEX fee_line_balances_open ON public.fee_line_balances USING btree (tenant_id, student_id, due_on) WHERE (outstanding > 0);
 CREATE INDEX fee_line_balances_overdue ON public.fee_line_balances USING btree (tenant_id, year_id, due_on) INCLUDE (student_id, outstanding) WHERE (outstanding > 0);
 CREATE UNIQUE INDEX fee_line_balances_pkey ON public.fee_line_balances USING btree (tenant_id, line_id);
+CREATE INDEX fee_line_balances_sums ON public.fee_line_balances USING btree (tenant_id, year_id, head_id) INCLUDE (student_id, due_on, net, paid, credited, written_off, carried, outstanding);
 CREATE INDEX fee_line_concessions_by_grant ON public.fee_line_concessions USING btree (tenant_id, grant_id);
 CREATE UNIQUE INDEX fee_line_concessions_pkey ON public.fee_line_concessions USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_line_concessions_tenant_id_line_id_grant_id_key ON public.fee_line_concessions USING btree (tenant_id, line_id, grant_id);
@@ -8508,10 +8581,12 @@ CREATE UNIQUE INDEX offline_test_papers_once ON public.offline_test_papers USING
 CREATE UNIQUE INDEX offline_test_papers_pkey ON public.offline_test_papers USING btree (tenant_id, id);
 CREATE UNIQUE INDEX offline_test_papers_tenant_id_year_id_id_key ON public.offline_test_papers USING btree (tenant_id, year_id, id);
 CREATE INDEX offline_test_questions_by_test ON public.offline_test_questions USING btree (tenant_id, year_id, test_id, "position");
+CREATE INDEX offline_test_questions_by_version ON public.offline_test_questions USING btree (tenant_id, version_id);
 CREATE UNIQUE INDEX offline_test_questions_once ON public.offline_test_questions USING btree (tenant_id, test_id, label);
 CREATE UNIQUE INDEX offline_test_questions_pkey ON public.offline_test_questions USING btree (tenant_id, id);
 CREATE UNIQUE INDEX offline_test_questions_tenant_id_year_id_id_key ON public.offline_test_questions USING btree (tenant_id, year_id, id);
 CREATE INDEX offline_tests_by_day ON public.offline_tests USING btree (tenant_id, year_id, held_on);
+CREATE INDEX offline_tests_by_question_paper ON public.offline_tests USING btree (tenant_id, question_paper_id, paper_number);
 CREATE INDEX offline_tests_by_setter ON public.offline_tests USING btree (tenant_id, set_by);
 CREATE INDEX offline_tests_by_subject ON public.offline_tests USING btree (tenant_id, subject_id);
 CREATE UNIQUE INDEX offline_tests_pkey ON public.offline_tests USING btree (tenant_id, id);
@@ -8575,6 +8650,7 @@ CREATE INDEX online_test_targets_by_test ON public.online_test_targets USING btr
 CREATE UNIQUE INDEX online_test_targets_once ON public.online_test_targets USING btree (tenant_id, test_id, class_id, group_id, student_id) NULLS NOT DISTINCT;
 CREATE UNIQUE INDEX online_test_targets_pkey ON public.online_test_targets USING btree (tenant_id, id);
 CREATE INDEX online_tests_by_close ON public.online_tests USING btree (tenant_id, year_id, closes_at);
+CREATE INDEX online_tests_by_question_paper ON public.online_tests USING btree (tenant_id, question_paper_id);
 CREATE INDEX online_tests_by_setter ON public.online_tests USING btree (tenant_id, set_by);
 CREATE INDEX online_tests_by_subject ON public.online_tests USING btree (tenant_id, subject_id);
 CREATE UNIQUE INDEX online_tests_pkey ON public.online_tests USING btree (tenant_id, id);

@@ -556,6 +556,28 @@ export type Tables = {
     is_right: boolean | null
     answered_at: Timestamp | null
   }
+  challenge_assignment_students: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    assignment_id: string
+    student_id: string
+  }
+  challenge_assignments: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    class_id: string
+    subject_id: string
+    chapter: string
+    level: number
+    due_on: string
+    is_chosen: boolean
+    set_by: string
+    set_at: GeneratedTimestamp
+    told_at: Timestamp | null
+    cancelled_at: Timestamp | null
+  }
   challenge_cards: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -2661,6 +2683,11 @@ export type Tables = {
     position: number
     label: string
     quarter_marks: number
+    version_id: string | null
+    section: Generated<string>
+    group_no: number | null
+    place_no: number | null
+    attempt: number | null
   }
   offline_tests: {
     tenant_id: Generated<string>
@@ -2674,6 +2701,8 @@ export type Tables = {
     has_choice: Generated<boolean>
     created_at: GeneratedTimestamp
     version: Generated<number>
+    question_paper_id: string | null
+    paper_number: number | null
   }
   one_time_codes: {
     tenant_id: Generated<string>
@@ -2853,6 +2882,8 @@ export type Tables = {
     version: Generated<number>
     search_key: string | null
     was_closed: Generated<boolean>
+    question_paper_id: string | null
+    told_closes_at: Timestamp | null
   }
   operator_changes: {
     seq: number
@@ -2992,6 +3023,9 @@ export type Tables = {
     version: Generated<number>
     search_key: string | null
     first_submitted_at: Timestamp | null
+    conducted_at: Timestamp | null
+    evaluated_at: Timestamp | null
+    archived_at: Timestamp | null
   }
   period_marks: {
     tenant_id: Generated<string>
@@ -3417,6 +3451,7 @@ export type Tables = {
     made_at: GeneratedTimestamp
     expires_at: Timestamp
     used_at: Timestamp | null
+    printed: Json | null
   }
   report_permissions: {
     tenant_id: Generated<string>

@@ -23,7 +23,11 @@ export async function queueEnds({ db, enqueue }: Pick<Unit, 'db' | 'enqueue'>, t
   const { rows } = await sql<{ at: string | null }>`select min(${dueAt}) as at ${running(testId)}`.execute(db)
   const at = rows[0]?.at
   if (at)
-    await enqueue(endDue, { testId }, { key: `test ends ${testId}`, runAt: new Date(Math.max(new Date(at).getTime(), earliest.getTime())) })
+    await enqueue(
+      endDue,
+      { testId },
+      { key: `test ends ${testId}`, runAt: new Date(Math.max(new Date(at).getTime(), earliest.getTime())) },
+    )
 }
 
 /** Hands in the attempts of a test whose time is over. Whoever begins holds the test too, so that no attempt is left without a job. */

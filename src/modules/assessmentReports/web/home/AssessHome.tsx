@@ -207,8 +207,13 @@ function OwnPapers() {
   const text = useText(assessHomeText)
   const read = useRead(papers.routes.listPapers, { query: { shelf: 'mine', size: shown } }, { isTogether: true })
   const tones = {
-    ...{ draft: 'draft', review: 'leave', approved: 'good', released: 'neutral' },
-    ...{ conducted: 'part', evaluated: 'good', archived: 'neutral' },
+    draft: 'draft',
+    review: 'leave',
+    approved: 'good',
+    released: 'neutral',
+    conducted: 'part',
+    evaluated: 'good',
+    archived: 'neutral',
   } as const
   return (
     <Part

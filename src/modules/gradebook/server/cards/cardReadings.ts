@@ -23,7 +23,9 @@ const guardians = sql`
   where l.tenant_id = k.tenant_id and l.student_id = k.student_id and l.barred_on is null
   order by l.is_primary desc, g.name, g.id limit 10`
 
-type Row = CardReading & { readonly guardians: readonly { readonly userId: string }[] }
+type Row = Omit<CardReading, 'guardians'> & {
+  guardians: (CardReading['guardians'][number] & { readonly userId: string })[]
+}
 
 /** Who has read the current cards of a class, by roll number, in one statement. A card that was revised is to be read again. */
 export async function listReadings(db: TenantDb, classId: string, termKey: string): Promise<Row[]> {

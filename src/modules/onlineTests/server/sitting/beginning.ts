@@ -32,7 +32,9 @@ async function insertAttempt(
     insert into online_test_attempts as a (test_id, student_id, class_id, number, seed, device, started_at, ends_at, seen_at)
     values (${testId}, ${studentId}, ${classId}, ${number}, ${randomInt(highestSeed)}, ${device}, ${now}, ${endsAt}, ${now})
     on conflict do nothing returning ${attemptColumns}, not exists (select from online_test_attempts x
-      where x.test_id = a.test_id and x.state = 'running' and x.ends_at <= a.ends_at and x.id <> a.id) as "isFirst"`.execute(db)
+      where x.test_id = a.test_id and x.state = 'running' and x.ends_at <= a.ends_at and x.id <> a.id) as "isFirst"`.execute(
+    db,
+  )
   const [made] = rows
   if (!made) return undefined
   // The job of the test looks at all of its attempts. Queueing wakes other processes, and such commits wait for each other.
