@@ -147,7 +147,9 @@ function findProblem(
 
 /** Some routes answer for each of several entries, with the reason why one was refused. An entry that is sent again gets its old answer. */
 const outcomesOf = (response: LightMyRequestResponse): { refusal?: string | null }[] =>
-  response.statusCode === 200 ? (response.json().data?.outcomes ?? []) : []
+  response.statusCode === 200 && /json/.test(String(response.headers['content-type']))
+    ? (response.json().data?.outcomes ?? [])
+    : []
 
 /** What is sent again under the client id of the valid call gets the answer to that one. */
 const isRepeated = ({ call }: Probe) => call.body !== null && typeof call.body === 'object' && 'clientId' in call.body

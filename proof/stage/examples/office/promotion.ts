@@ -105,6 +105,7 @@ export const examples: Examples = {
     await within(stage, async (db) => {
       // Nobody was in a class of the archived year.
       await sql`delete from year_turn_students where turn_id = ${turnId}`.execute(db)
+      await sql`delete from year_turn_tasks where turn_id = ${turnId}`.execute(db)
       await sql`update fee_counter_sessions set closed_at = coalesce(closed_at, now()), verified_at = now() where verified_at is null`.execute(
         db,
       )

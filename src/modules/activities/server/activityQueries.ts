@@ -20,7 +20,7 @@ export const roster = sql`enrolments e left join activity_students s on s.tenant
     and (not a.for_groups or s.student_id is not null)`
 
 /** The instant at which the last day of activity `a` ends at the school. */
-export const dueEnd = sql`((a.due_on + 1)::timestamp at time zone (select t.time_zone from tenants t where t.id = current_tenant()))`
+export const dueEnd = sql`((a.due_on + 1)::timestamp at time zone (select t.time_zone from tenants t where t.id = a.tenant_id))`
 
 export const listed = sql`
   from activities a join classes c on c.tenant_id = a.tenant_id and c.id = a.class_id

@@ -1,5 +1,6 @@
 import { withdrawActivity } from '#modules/badges/server/public.ts'
 import { forChild } from '#modules/family/web/paths.ts'
+import { requireOwn } from '#platform/server/database/ownRecords.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -24,7 +25,11 @@ export const linkFor =
     services.files.link(actor.tenantId, file)
 
 export const teacherRoutes = implement(doubts, doubtDefinitions, {
-  listDoubts: ({ query }, { db, actor }) => listDoubts(db, actor.userId, query),
+  listDoubts: async ({ query }, { db, actor }) => {
+    await requireOwn(db, 'classes', [query.classId])
+    await requireOwn(db, 'subjects', [query.courseId])
+    return listDoubts(db, actor.userId, query)
+  },
 
   getDoubt: async ({ params }, context) =>
     (await findThread(context.db, staffViewer(context.actor), params.doubtId, linkFor(context)))?.thread ??

@@ -3,33 +3,6 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 
-type FeeTable =
-  | 'users'
-  | 'classes'
-  | 'grades'
-  | 'streams'
-  | 'fee_heads'
-  | 'fee_patterns'
-  | 'fee_plans'
-  | 'fee_fine_rules'
-  | 'fee_concession_policies'
-  | 'fee_counters'
-  | 'fee_demands'
-  | 'fee_payers'
-
-/** Throws unless every id belongs to the school. */
-export async function requireOwn(
-  db: TenantDb,
-  table: FeeTable,
-  ids: readonly (string | null | undefined)[],
-): Promise<void> {
-  const named = [...new Set(ids.filter((one) => one !== null && one !== undefined))]
-  if (named.length === 0) return
-  const { rows } = await sql<{ found: number }>`
-    select count(*)::int as found from ${sql.table(table)} where id = any (${named}::uuid[])`.execute(db)
-  if (rows[0]?.found !== named.length) throw problem('not-found')
-}
-
 /** Throws unless the person is a student of the school. */
 export async function requireStudents(db: TenantDb, ids: readonly string[]): Promise<void> {
   const named = [...new Set(ids)]

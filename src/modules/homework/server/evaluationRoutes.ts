@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { requireOwn } from '#platform/server/database/ownRecords.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -61,6 +62,7 @@ export const evaluationRoutes = implement(evaluation, evaluationDefinitions, {
 
   listSubmissions: async ({ params, query }, context) => {
     const homework = await homeworkOf(context, params.homeworkId)
+    await requireOwn(context.db, 'classes', [query.classId])
     return listSubmissions(context.db, context.actor, { homework, now: context.services.now() }, query)
   },
 

@@ -133,10 +133,12 @@ test('NAV-03 a teacher with every licence may open all of /teacher and /assess, 
   for (const screen of screens) {
     if (screen.shell === 'public') continue
     const own = /^\/(teacher|assess)(\/|$)/.test(screen.path)
-    // Absences that guardians announce are for the class teacher and the office, the school's screens for all who work there.
-    const common = /^\/(error|noaccess|comingSoon|pdf-viewer|account|attendance\/announced|noticeboard\/screen)/.test(
-      screen.path,
-    )
+    // Absences that guardians announce are for the class teacher and the office, the school's screens for all who work there, and
+    // any of them may be asked onto a panel of admissions.
+    const common =
+      /^\/(error|noaccess|comingSoon|pdf-viewer|account|attendance\/announced|noticeboard\/screen|admissions\/evaluations)/.test(
+        screen.path,
+      )
     const expected = own || common ? shown : { show: false, to: '/noaccess', why: 'not-allowed' }
     expect(decide(screen, teacher, find), screen.path).toEqual(expected)
   }

@@ -1,5 +1,6 @@
 import { admissionPanel } from '#modules/admissions/panelContract.ts'
 import { panelDefinitions } from '#modules/admissions/panelSchemas.ts'
+import { requireOwn } from '#platform/server/database/ownRecords.ts'
 import { implement } from '#platform/server/module.ts'
 import { recordEvent } from '../applications/events.ts'
 import { findRecord } from '../applications/record.ts'
@@ -36,6 +37,7 @@ export const panelRoutes = implement(admissionPanel, panelDefinitions, {
   reopenScores: async ({ params: { applicationId, roundKey, panelMemberId }, body }, { db, audit, actor, fail }) => {
     const application = (await findRecord(db, applicationId, { lock: true })) ?? fail('no-such-application')
     const round = application.rounds.find((one) => one.roundKey === roundKey) ?? fail('no-such-round')
+    await requireOwn(db, 'users', [panelMemberId])
     const before = await reopenScores(db, { applicationId, roundKey, memberId: panelMemberId })
     if (!before) return fail('not-scored')
     const words = [round.name, body.reason].join(': ')

@@ -1,9 +1,10 @@
 import { endsBeforeStart } from '#platform/contract/dates/dateTexts.ts'
+import { requireOwn } from '#platform/server/database/ownRecords.ts'
 import { implement } from '#platform/server/module.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
 import { feeConcessions } from '../../contracts/grants.ts'
 import { feeConcessionsDefinitions } from '../../contracts/grantsSchemas.ts'
-import { requireOwn, requireStudents } from '../feeRecords.ts'
+import { requireStudents } from '../feeRecords.ts'
 import { checkPolicy, getPolicy } from '../setup/policies.ts'
 import { decideGrant, getGrant, grantedUnder, isEligible, listGrants, lockGrant, requestGrant } from './grants.ts'
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { requireOwn } from '#platform/server/database/ownRecords.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { feeCounters } from '../../contracts/counters.ts'
 import { feeCountersDefinitions } from '../../contracts/countersSchemas.ts'
-import { isTaken, requireOwn, saveOver } from '../feeRecords.ts'
+import { isTaken, saveOver } from '../feeRecords.ts'
 import { schoolToday } from '../setup/settings.ts'
 import {
   closeSession,

@@ -1,7 +1,7 @@
+import { requireOwn } from '#platform/server/database/ownRecords.ts'
 import { implement } from '#platform/server/module.ts'
 import { feePlans } from '../../contracts/plans.ts'
 import { feePlansDefinitions } from '../../contracts/plansSchemas.ts'
-import { requireOwn } from '../feeRecords.ts'
 import {
   assignPlan,
   checkAssignment,

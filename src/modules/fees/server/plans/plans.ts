@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { type Paise, paise } from '#platform/contract/money.ts'
 import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { requireOwn } from '#platform/server/database/ownRecords.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { FeePlan, FeePlanRow, PlanForm } from '../../contracts/plansSchemas.ts'
 import { priceYear } from '../../rules/pricing.ts'
-import { requireOwn, saveOver } from '../feeRecords.ts'
+import { saveOver } from '../feeRecords.ts'
 import { loadPricedPlans, yearDays } from './pricedPlans.ts'
 
 export async function listPlans(db: TenantDb): Promise<FeePlanRow[]> {

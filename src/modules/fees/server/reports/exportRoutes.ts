@@ -1,10 +1,10 @@
 import { feesOverdue } from '#modules/fees/notifications.ts'
 import { reachOf } from '#modules/notifications/server/public.ts'
+import { requireOwn } from '#platform/server/database/ownRecords.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { feeExports } from '../../contracts/exports.ts'
 import { feeExportsDefinitions } from '../../contracts/exportsSchemas.ts'
-import { requireOwn } from '../feeRecords.ts'
 import { startExport } from './exports.ts'
 import { feeReminders, reminderList, reminderWords } from './reminders.ts'
 
