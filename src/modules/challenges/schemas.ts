@@ -92,7 +92,7 @@ const ChapterResults = z.object({
     z.object({
       studentId: id(),
       name: z.string(),
-      rollNo: z.int().nullable(),
+      rollNo: z.string().nullable(),
       rounds: z.int(),
       /** Different questions that were answered. */
       questions: z.int(),
@@ -186,7 +186,7 @@ export const challengesDefinitions = definitions({
       chapters: z.array(
         z.object({ courseId: id(), courseDisplayName: z.string(), chapter: z.string(), levels: z.array(level) }),
       ),
-      students: z.array(z.object({ studentId: id(), name: z.string(), rollNo: z.int().nullable() })),
+      students: z.array(z.object({ studentId: id(), name: z.string(), rollNo: z.string().nullable() })),
     }),
     fails: noClass,
   },

@@ -79,10 +79,12 @@ export async function listAssignable(db: TenantDb, { roleId, userId }: Actor, cl
 
 /** The students of a class who take a course. */
 export async function listTakers(db: TenantDb, classId: string) {
-  const { rows } = await sql<{ studentId: string; name: string; rollNo: number | null }>`
-    select e.student_id as "studentId", trim(u.first_name || ' ' || u.last_name) as name, e.roll_no::int as "rollNo"
+  const { rows } = await sql<{ studentId: string; name: string; rollNo: string | null }>`
+    select e.student_id as "studentId", trim(u.first_name || ' ' || u.last_name) as name, e.roll_no as "rollNo"
     from enrolments e join users u on u.tenant_id = e.tenant_id and u.id = e.student_id
-    where e.class_id = ${classId} and ${inEffect('e')} order by e.roll_no, name, e.student_id limit 200`.execute(db)
+    where e.class_id = ${classId} and ${inEffect('e')} order by length(e.roll_no), e.roll_no, e.student_id limit 200`.execute(
+    db,
+  )
   return rows
 }
 

@@ -28,7 +28,7 @@ export async function readChapterResults(
           join question_versions v on v.tenant_id = a.tenant_id and v.id = a.version_id
         where r.subject_id = ${courseId} and r.chapter = ${chapter})
     select
-      ${listOf(sql`select m.student_id as "studentId", trim(u.first_name || ' ' || u.last_name) as name, m.roll_no::int as "rollNo",
+      ${listOf(sql`select m.student_id as "studentId", trim(u.first_name || ' ' || u.last_name) as name, m.roll_no as "rollNo",
           (select count(*)::int from challenge_rounds r where r.student_id = m.student_id and r.subject_id = ${courseId}
             and r.chapter = ${chapter} and r.finished_at is not null) as rounds,
           (select count(*)::int from answered a where a.student_id = m.student_id and a.nth = 1) as questions,
@@ -37,7 +37,7 @@ export async function readChapterResults(
           array(select x.level::int from challenge_masteries x where x.student_id = m.student_id and x.subject_id = ${courseId}
             and x.chapter = ${chapter} order by x.level) as mastered,
           (select max(a.answered_at) from answered a where a.student_id = m.student_id) as "lastAt"
-        from members m join users u on u.id = m.student_id order by m.roll_no, name, m.student_id limit 300`)} as students,
+        from members m join users u on u.id = m.student_id order by length(m.roll_no), m.roll_no, m.student_id limit 300`)} as students,
       ${listOf(sql`select q.outcome, count(distinct q.id)::int as questions, ${shares}
         from answered a join questions q on q.id = a.question_id where q.outcome <> ''
         group by q.outcome order by q.outcome limit 200`)} as outcomes,

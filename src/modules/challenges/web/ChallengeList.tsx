@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { Line, Lines } from '#ui/layout/Lines.tsx'
-import { Section } from '#ui/layout/Panel.tsx'
+import { Panel, Section } from '#ui/layout/Panel.tsx'
 import { challenges } from '../contract.ts'
 import type { ChapterProgress, CourseProgress } from '../schemas.ts'
 import css from './Challenges.module.css'
@@ -50,11 +50,13 @@ function OfChild({ child: { studentId } }: { child: FamilyChild }) {
       <p className={css.meta}>{isGuardian ? text.guardian : text.about}</p>
       {assigned.length > 0 && <Assigned assigned={assigned} courses={courses} studentId={studentId} />}
       {courses.map(({ courseId, courseDisplayName, chapters }) => (
-        <Section key={courseId} title={courseDisplayName}>
-          {chapters.map((chapter) => (
-            <Chapter key={chapter.chapter} chapter={chapter} courseId={courseId} studentId={studentId} />
-          ))}
-        </Section>
+        <Panel key={courseId} title={courseDisplayName}>
+          <div className={css.chapters}>
+            {chapters.map((chapter) => (
+              <Chapter key={chapter.chapter} chapter={chapter} courseId={courseId} studentId={studentId} />
+            ))}
+          </div>
+        </Panel>
       ))}
     </div>
   )
@@ -74,7 +76,7 @@ function Assigned({ assigned, courses, studentId }: AssignedProps) {
   const { timeZone } = useSchool()
   const day = today(timeZone)
   return (
-    <Section title={text.assigned.title}>
+    <Panel title={text.assigned.title}>
       <Lines label={text.assigned.title}>
         {assigned.map(({ courseId, chapter, level, dueOn, isDone }) => {
           const course = courses.find((one) => one.courseId === courseId)
@@ -109,7 +111,7 @@ function Assigned({ assigned, courses, studentId }: AssignedProps) {
           )
         })}
       </Lines>
-    </Section>
+    </Panel>
   )
 }
 

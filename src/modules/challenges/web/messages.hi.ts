@@ -68,7 +68,8 @@ const hi: Translated<typeof en> = {
     chooseChapter: 'अध्याय चुनें।',
     chooseDay: 'अंतिम दिन चुनें।',
     chooseStudents: 'कम से कम एक छात्र चुनें।',
-    nothing: 'इस कक्षा में आपके विषयों के लिए प्रश्न बैंक में अभ्यास के स्वीकृत प्रश्न अभी नहीं हैं।',
+    nothing:
+      'आपके विषयों में अभी अभ्यास के लिए कुछ नहीं है: प्रश्न बैंक में इस कक्षा के स्वीकृत प्रश्न नहीं हैं, या वे सभी आने वाली परीक्षाओं और प्रश्नपत्रों में हैं।',
     cancel: 'वापस लें',
     cancelAsk: '“{chapter}” की चुनौती वापस लें?',
     cancelConfirm: 'चुनौती वापस लें',
@@ -76,7 +77,7 @@ const hi: Translated<typeof en> = {
   },
   chapter: {
     begun: '{all} में से {n} ने शुरू किया',
-    mastered: '{n} ने कोई स्तर पार किया',
+    mastered: { one: '{n} ने कोई स्तर पार किया', other: '{n} ने कोई स्तर पार किया' },
     students: 'छात्र',
     student: 'छात्र',
     rollNo: 'रोल नं.',
@@ -96,6 +97,7 @@ const hi: Translated<typeof en> = {
     outcome: 'सीखने का प्रतिफल',
     byQuestion: 'प्रश्न',
     question: 'प्रश्न',
+    level: 'स्तर',
     answeredBy: 'छात्र',
     searchQuestions: 'प्रश्न खोजें',
   },

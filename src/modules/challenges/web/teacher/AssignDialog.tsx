@@ -67,6 +67,7 @@ export function AssignDialog({ classId, onClose }: { classId: string; onClose: (
       onClose={onClose}
     >
       {problem && <Notice tone="bad" live title={problem} />}
+      {read.isError && <Notice tone="bad" live title={say(read.error)} />}
       {read.data && chapters.length === 0 && <Notice tone="info" title={text.assign.nothing} />}
       <Select
         label={text.klass.chapter}
@@ -79,12 +80,14 @@ export function AssignDialog({ classId, onClose }: { classId: string; onClose: (
           hint: one.courseDisplayName,
         }))}
       />
-      <NativeSelect
-        label={text.assign.level}
-        value={wanted === undefined ? '' : String(wanted)}
-        onChange={setLevel}
-        options={levelsOf.map((one) => ({ value: String(one), label: levelName(text, one) }))}
-      />
+      {chosen && (
+        <NativeSelect
+          label={text.assign.level}
+          value={wanted === undefined ? '' : String(wanted)}
+          onChange={setLevel}
+          options={levelsOf.map((one) => ({ value: String(one), label: levelName(text, one) }))}
+        />
+      )}
       <DateField label={text.assign.due} required value={dueOn} onChange={setDueOn} />
       <RadioGroup
         label={text.assign.scope}

@@ -28,6 +28,7 @@ export default function ChapterScreen() {
   const { classId = '', courseId = '', chapter = '' } = useParams()
   const text = useText(challengeText)
   const { number } = useFormat()
+  const count = useCount()
   const read = useRead(challenges.routes.getChapterResults, { params: { classId, courseId }, query: { chapter } })
   const { students = [], outcomes = [], questions = [] } = read.data ?? {}
   const begun = students.filter(({ questions: seen, rounds }) => seen + rounds > 0).length
@@ -40,7 +41,7 @@ export default function ChapterScreen() {
           read.data &&
           [
             fill(text.chapter.begun, { n: number(begun), all: number(students.length) }),
-            fill(text.chapter.mastered, { n: number(mastered) }),
+            count(text.chapter.mastered, mastered),
           ].join(' · ')
         }
       />
@@ -59,21 +60,24 @@ function Students({ rows, read }: { rows: readonly Student[]; read: Reading }) {
   const text = useText(challengeText)
   const count = useCount()
   const { number, ago } = useFormat()
+  const rollNo: TableColumn<Student> = {
+    id: 'rollNo',
+    header: text.chapter.rollNo,
+    role: 'number',
+    width: 72,
+    grow: 0,
+    sort: true,
+    value: (row) => row.rollNo,
+  }
+  const isNumbered = rows.some((row) => row.rollNo !== null)
   const columns: TableColumn<Student>[] = [
-    {
-      id: 'rollNo',
-      header: text.chapter.rollNo,
-      role: 'number',
-      width: 72,
-      grow: 0,
-      sort: true,
-      value: ({ rollNo }) => rollNo,
-    },
+    ...(isNumbered ? [rollNo] : []),
     { id: 'name', header: text.chapter.student, role: 'primary', sort: true, value: ({ name }) => name },
     {
       id: 'state',
       header: text.chapter.state,
       role: 'status',
+      width: 176,
       value: (row) => (row.mastered.length > 0 ? 2 : row.questions > 0 ? 1 : 0),
       sort: true,
       cell: (row) =>
@@ -97,12 +101,13 @@ function Students({ rows, read }: { rows: readonly Student[]; read: Reading }) {
     {
       id: 'lastAt',
       header: text.chapter.lastPlayed,
+      width: 148,
       sort: true,
       value: ({ lastAt }) => lastAt,
       cell: ({ lastAt }) => (lastAt ? ago(lastAt) : ''),
     },
   ]
-  const table = useListState(columns, { defaultSort: 'rollNo', prefix: 's-' })
+  const table = useListState(columns, { defaultSort: isNumbered ? 'rollNo' : 'name', prefix: 's-' })
   const local = useLocalRows(rows, columns, table.state)
   return (
     <Section title={text.chapter.students}>
@@ -130,6 +135,7 @@ function shareColumns<Row extends { firstRight: number; latestRight: number }>(
     id,
     header,
     role: 'number',
+    width: 112,
     sort: true,
     value: (row) => (all(row) === 0 ? null : percent(row[id], all(row))),
     cell: (row) => (all(row) === 0 ? '' : fill(text.chapter.percent, { n: number(percent(row[id], all(row))) })),
@@ -181,7 +187,7 @@ function Questions({ rows, read }: { rows: readonly Question[]; read: Reading })
     { id: 'outcome', header: text.chapter.outcome, role: 'secondary', value: ({ outcome }) => outcome },
     {
       id: 'level',
-      header: text.assign.level,
+      header: text.chapter.level,
       sort: true,
       value: ({ level }) => level,
       cell: ({ level }) => levelName(text, level),
