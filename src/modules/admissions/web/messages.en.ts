@@ -51,6 +51,7 @@ export const en = {
   moveTo: 'Move to …',
   reason: 'Reason',
   reasonHint: 'Stays in the history of the application',
+  reasonMissing: 'Enter a reason.',
   moveButton: 'Move',
   bulkDone: {
     move: { one: '{n} application moved', other: '{n} applications moved' },
@@ -67,7 +68,7 @@ export const en = {
     'not-paid': 'Application fee not paid',
     'not-now': 'Not ready for an offer',
   },
-  bulkMessageTitle: 'Message to {n}',
+  bulkMessageTitle: 'Message to the families of {n}',
   bulkMessageHint: 'Each family gets its own e-mail. It also appears in the history and on their status page.',
   states: {
     enquiry: 'Enquiry',

@@ -54,6 +54,7 @@ const hi: Translated<typeof en> = {
   moveTo: 'ले जाएँ …',
   reason: 'कारण',
   reasonHint: 'आवेदन के इतिहास में रहता है',
+  reasonMissing: 'कारण लिखें।',
   moveButton: 'ले जाएँ',
   bulkDone: {
     move: { one: '{n} आवेदन आगे बढ़ाया गया', other: '{n} आवेदन आगे बढ़ाए गए' },
@@ -70,7 +71,7 @@ const hi: Translated<typeof en> = {
     'not-paid': 'आवेदन शुल्क जमा नहीं है',
     'not-now': 'अभी पेशकश नहीं की जा सकती',
   },
-  bulkMessageTitle: '{n} को संदेश',
+  bulkMessageTitle: '{n} के परिवारों को संदेश',
   bulkMessageHint: 'हर परिवार को अलग ई-मेल जाएगा। संदेश इतिहास और उनके स्थिति पेज पर भी दिखेगा।',
   states: {
     enquiry: 'पूछताछ',

@@ -84,7 +84,7 @@ const admissionLetter = (
     a4,
     [
       letterhead,
-      facts(['document.number', 'document.issuedOn', 'applicant.number'], { columns: 3 }),
+      facts(['document.number', 'document.issuedOn', 'applicant.number'], { columns: 2 }),
       text('To\n{applicant.guardian}\n{applicant.address}'),
       text(`Subject: ${subject}`, { size: 'large' }),
       text(`Dear {applicant.guardian},\n\n${body}`),
@@ -271,7 +271,7 @@ const readyDesigns: Readonly<Record<DocumentKind, DocumentDesign>> = {
     code,
   ]),
   callLetter: admissionLetter(
-    'Invitation to {meeting.round}',
+    'Invitation: {meeting.round}',
     'Thank you for applying for {applicant.name} to join {admission.grade}. We would like to meet your child on {meeting.day} at {meeting.time}.',
     ['meeting.round', 'meeting.day', 'meeting.time', 'meeting.place'],
     ['meeting.day'],

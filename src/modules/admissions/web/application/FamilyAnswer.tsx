@@ -99,7 +99,7 @@ export function FamilyBooking({ applicationId, roundKey, times }: BookingProps) 
       () => setSlot(''),
     )
   return (
-    <div className={css.row}>
+    <div className={css.beside}>
       <NativeSelect
         label={text.bookTime}
         placeholder={text.chooseTime}

@@ -16,7 +16,7 @@ import { admissionText } from '../words.ts'
 import { LetterDialog } from './LetterDialog.tsx'
 
 /** The letter that fits a stage. */
-const letterOf: Partial<Record<ApplicationState, AdmissionLetter>> = {
+export const letterOf: Partial<Record<ApplicationState, AdmissionLetter>> = {
   evaluation: 'callLetter',
   offered: 'offerLetter',
   accepted: 'offerLetter',
@@ -48,11 +48,11 @@ export function LetterList({ application }: { application: Application }) {
       {letters.length === 0 && <p className={css.quiet}>{text.noLetters}</p>}
       <ul className={css.outcomes}>
         {letters.map(({ issuedDocumentId, kind, number, issuedAt, isRevoked }) => (
-          <li key={issuedDocumentId} className={css.between}>
-            <span>
+          <li key={issuedDocumentId} className={css.line}>
+            <div>
               {text.letters[kind]}
-              <span className={css.quiet}>{` ${number} · ${date(issuedAt.slice(0, 10))}`}</span>
-            </span>
+              <p className={css.quiet}>{[number, date(issuedAt.slice(0, 10))].join(' · ')}</p>
+            </div>
             {isRevoked ? (
               <Status tone="bad">{text.letterRevoked}</Status>
             ) : (

@@ -70,14 +70,18 @@ export function DocumentInput(props: DocumentInputProps) {
       {(wiring) => (
         <div className={css.row}>
           {takesFile && (
-            <input
-              {...wiring}
-              type="file"
-              accept={isPhoto ? 'image/*' : 'image/*,.pdf'}
-              disabled={isSending}
-              aria-describedby={[wiring['aria-describedby'], stateId].filter(Boolean).join(' ')}
-              onChange={(event) => void send(event)}
-            />
+            // The browser's own button speaks the browser's language, so it lies unseen over one that speaks the family's.
+            <span className={css.file}>
+              <span aria-hidden="true">{text.upload}</span>
+              <input
+                {...wiring}
+                type="file"
+                accept={isPhoto ? 'image/*' : 'image/*,.pdf'}
+                disabled={isSending}
+                aria-describedby={[wiring['aria-describedby'], stateId].filter(Boolean).join(' ')}
+                onChange={(event) => void send(event)}
+              />
+            </span>
           )}
           <span id={stateId} role="status">
             <Status tone={documentTones[state]}>{isSending ? text.uploading : text.documentStates[state]}</Status>

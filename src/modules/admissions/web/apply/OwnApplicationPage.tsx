@@ -8,7 +8,8 @@ import { ApiProblem, call, download } from '#platform/web/api.ts'
 import { useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
-import { Button, ButtonLink } from '#ui/actions/Button.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { Link } from '#ui/actions/Link.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -38,9 +39,7 @@ export default function OwnApplicationPage() {
   return (
     <ApplyPage title={read.data?.childName || titles.ownApplication}>
       <p>
-        <ButtonLink size="small" variant="quiet" to={applyPaths.home}>
-          {text.allApplications}
-        </ButtonLink>
+        <Link to={applyPaths.home}>{text.allApplications}</Link>
       </p>
       {read.isPending && (
         <Loading>

@@ -64,7 +64,11 @@ export function ReviewStep({
                     <dt>{label(field.label, field.labelHi)}</dt>
                     <dd>
                       {masked[field.fieldKey] ?? (spoken(field, answers[field.fieldKey] ?? null) || text.blank)}
-                      {fault && <Status tone="bad">{fault}</Status>}
+                      {fault && (
+                        <p>
+                          <Status tone="bad">{fault}</Status>
+                        </p>
+                      )}
                     </dd>
                   </div>
                 )

@@ -16,6 +16,7 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import { isSelected, type TableSelection } from '#ui/table/selection/tableSelection.ts'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
 import css from '../Admissions.module.css'
+import { letterOf } from '../application/LetterList.tsx'
 import { stateTones } from '../office/stateTones.ts'
 import { applicationPath, applyPaths } from '../paths.ts'
 import { admissionTitles } from '../titles.ts'
@@ -29,7 +30,6 @@ export function ApplicationTable({ tab }: { tab: ApplicationTab }) {
   const { titles } = useText(admissionTitles)
   const text = useText(admissionText)
   const count = useCount()
-  const work = useBulkWork()
   const { send } = useSending()
   const { date } = useFormat()
   const navigate = useNavigate()
@@ -88,6 +88,8 @@ export function ApplicationTable({ tab }: { tab: ApplicationTab }) {
   })
   const { page, size, q, sort } = list.state
   const state = statesOfTab[tab].find((one) => one === filterValue(list.state, 'state'))
+  // Regret letters are sent once somebody is rejected, so closed applications are selected too.
+  const work = useBulkWork(letterOf[state ?? (tab === 'inactive' ? 'rejected' : 'offered')])
   const quota = quotas.find((one) => one === filterValue(list.state, 'quota'))
   const choices = useRead(admissionPosts.routes.listPosts, {})
   const { grades = [], posts = [] } = choices.data ?? {}
@@ -120,7 +122,8 @@ export function ApplicationTable({ tab }: { tab: ApplicationTab }) {
       if (at * mostAtOnce >= total) return ids
     }
   }
-  const actions = work.actions.map(({ label, danger, start }) => ({
+  const fitting = tab === 'current' ? work.actions : work.actions.filter(({ moves }) => !moves)
+  const actions = fitting.map(({ label, danger, start }) => ({
     label,
     danger,
     onSelect: (selection: TableSelection, clear: () => void) =>
@@ -177,7 +180,7 @@ export function ApplicationTable({ tab }: { tab: ApplicationTab }) {
             options: quotas.map((value) => ({ value, label: text.quotas[value] })),
           },
         ]}
-        bulkActions={mayEdit && tab === 'current' ? actions : undefined}
+        bulkActions={mayEdit && (tab === 'current' || tab === 'inactive') ? actions : undefined}
         exportRows={({ page: at, size: many, signal }) =>
           call(applications.routes.listApplications, { query: { ...query, page: at, size: many } }, { signal })
         }

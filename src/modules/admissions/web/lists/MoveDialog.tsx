@@ -22,10 +22,12 @@ export function MoveDialog({ applicationIds, to, onClose, onMoved }: MoveDialogP
   const text = useText(admissionText)
   const count = useCount()
   const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
   const move = useSend(applications.routes.moveApplications)
   const { send, isSending, errors } = useSending()
-  const submit = () =>
-    send(
+  const submit = () => {
+    if (to === 'rejected' && reason.trim() === '') return setMissing(true)
+    void send(
       async () => {
         const answers = await inBatches(applicationIds, (ids) =>
           move.mutateAsync({ body: { applicationIds: ids, to, reason } }),
@@ -39,12 +41,13 @@ export function MoveDialog({ applicationIds, to, onClose, onMoved }: MoveDialogP
           stayed: data.flatMap(({ stayed }) => stayed),
         }),
     )
+  }
   return (
     <FormDialog
       title={fill(text.moveTitle, { n: count(text.count, applicationIds.length), stage: text.states[to] })}
       submitLabel={text.moveButton}
       isSending={isSending}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <TextArea
@@ -53,8 +56,11 @@ export function MoveDialog({ applicationIds, to, onClose, onMoved }: MoveDialogP
         required={to === 'rejected'}
         value={reason}
         max={300}
-        onChange={setReason}
-        error={errors.reason}
+        onChange={(value) => {
+          setReason(value)
+          setMissing(false)
+        }}
+        error={isMissing ? text.reasonMissing : errors.reason}
         data-autofocus=""
       />
     </FormDialog>

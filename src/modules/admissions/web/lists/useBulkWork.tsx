@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ApplicationState } from '#modules/admissions/choices.ts'
 import { decisions } from '#modules/admissions/decisionContract.ts'
 import { documents } from '#modules/templates/contract.ts'
+import type { AdmissionLetter } from '#modules/templates/kinds.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
@@ -21,8 +22,8 @@ type Open = { readonly ids: readonly string[]; readonly done: () => void }
 type OpenDialog = Open &
   ({ readonly kind: 'move'; readonly to: ApplicationState } | { readonly kind: 'message' | 'letter' })
 
-/** What can be done with several applications at once, in the table and on the board alike. */
-export function useBulkWork() {
+/** What can be done with several applications at once, in the table and on the board alike. A letter is chosen at first. */
+export function useBulkWork(firstLetter?: AdmissionLetter) {
   const text = useText(admissionText)
   const decision = useText(decisionText)
   const offer = useSend(decisions.routes.makeOffers)
@@ -49,16 +50,19 @@ export function useBulkWork() {
     {
       label: decision.offerAll,
       danger: false,
+      moves: true,
       start: (ids: readonly string[], done: () => void) => void offerSeats(ids, done),
     },
     ...bulkStates.map((to) => ({
       label: fill(text.move, { stage: text.states[to] }),
       danger: to === 'rejected',
+      moves: true,
       start: (ids: readonly string[], done: () => void) => setDialog({ kind: 'move', ids, to, done }),
     })),
     {
       label: text.sendMessage,
       danger: false,
+      moves: false,
       start: (ids: readonly string[], done: () => void) => setDialog({ kind: 'message', ids, done }),
     },
     ...(mayMakeLetters
@@ -66,6 +70,7 @@ export function useBulkWork() {
           {
             label: text.makeLetters,
             danger: false,
+            moves: false,
             start: (ids: readonly string[], done: () => void) => setDialog({ kind: 'letter', ids, done }),
           },
         ]
@@ -83,7 +88,14 @@ export function useBulkWork() {
         <MoveDialog applicationIds={dialog.ids} to={dialog.to} onClose={close} onMoved={finish} />
       )}
       {dialog?.kind === 'message' && <BulkMessageDialog applicationIds={dialog.ids} onClose={close} onSent={finish} />}
-      {dialog?.kind === 'letter' && <LetterDialog applicationIds={dialog.ids} onClose={close} onMade={dialog.done} />}
+      {dialog?.kind === 'letter' && (
+        <LetterDialog
+          applicationIds={dialog.ids}
+          {...(firstLetter && { first: firstLetter })}
+          onClose={close}
+          onMade={dialog.done}
+        />
+      )}
       {result && <BulkResult outcome={result} onClose={() => setResult(null)} />}
     </>
   )

@@ -60,9 +60,11 @@ export default function Notices() {
               </div>
             )}
           </div>
-          {read.data.notices.map((notice) => (
-            <NoticePreview key={notice.step} notice={notice} language={language} />
-          ))}
+          <div className={css.previews}>
+            {read.data.notices.map((notice) => (
+              <NoticePreview key={notice.step} notice={notice} language={language} />
+            ))}
+          </div>
         </div>
       )}
     </>
@@ -84,7 +86,7 @@ function NoticePreview({ notice, language }: { notice: Notice; language: 'en' | 
         </span>
       }
     >
-      <div className={css.tight} lang={language}>
+      <div className={css.block} lang={language}>
         <strong>{preview.subject}</strong>
         <p className={css.letter}>{preview.text}</p>
         {preview.sms !== null && (

@@ -9,7 +9,7 @@ export const en = {
   editTexts: 'Texts',
   turnOff: 'Turn on or off',
   ownWords: 'Your text',
-  on: 'Sent',
-  off: 'Turned off',
+  on: 'On',
+  off: 'Off',
   sms: 'SMS',
 }

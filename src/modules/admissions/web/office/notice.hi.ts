@@ -11,7 +11,7 @@ const hi: Translated<typeof en> = {
   editTexts: 'पाठ',
   turnOff: 'चालू या बंद करें',
   ownWords: 'आपके शब्द',
-  on: 'भेजा जाता है',
+  on: 'चालू',
   off: 'बंद',
   sms: 'एसएमएस',
 }

@@ -103,39 +103,41 @@ function OwnScores({ evaluation }: { evaluation: OwnEvaluation }) {
       () => setAsking(false),
     )
   return (
-    <form
-      className={css.block}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setAsking(true)
-      }}
-      noValidate
-    >
-      <Heading evaluation={evaluation} />
-      <div className={css.pair}>
-        {criteria.map(({ criterionKey, label, maxScore }) => (
-          <NumberField
-            key={criterionKey}
-            label={label}
-            suffix={`/ ${maxScore}`}
-            required
-            min={0}
-            max={maxScore}
-            decimals={1}
-            value={scores[criterionKey] ?? null}
-            onChange={(score) => setScores((before) => ({ ...before, [criterionKey]: score }))}
-          />
-        ))}
-      </div>
-      <TextArea label={text.note} rows={2} max={1000} value={note} onChange={setNote} error={errors.note} />
-      <div className={css.between}>
-        <span className={css.quiet}>
-          {others.length > 0 && fill(text.withOthers, { names: others.map(({ name }) => name).join(', ') })}
-        </span>
-        <Button type="submit" disabled={given.length < criteria.length} loading={isSending}>
-          {text.submit}
-        </Button>
-      </div>
+    <>
+      <form
+        className={css.block}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setAsking(true)
+        }}
+        noValidate
+      >
+        <Heading evaluation={evaluation} />
+        <div className={css.pair}>
+          {criteria.map(({ criterionKey, label, maxScore }) => (
+            <NumberField
+              key={criterionKey}
+              label={label}
+              suffix={`/ ${maxScore}`}
+              required
+              min={0}
+              max={maxScore}
+              decimals={1}
+              value={scores[criterionKey] ?? null}
+              onChange={(score) => setScores((before) => ({ ...before, [criterionKey]: score }))}
+            />
+          ))}
+        </div>
+        <TextArea label={text.note} rows={2} max={1000} value={note} onChange={setNote} error={errors.note} />
+        <div className={css.between}>
+          <span className={css.quiet}>
+            {others.length > 0 && fill(text.withOthers, { names: others.map(({ name }) => name).join(', ') })}
+          </span>
+          <Button type="submit" disabled={given.length < criteria.length} loading={isSending}>
+            {text.submit}
+          </Button>
+        </div>
+      </form>
       {isAsking && (
         <ConfirmationDialog
           open
@@ -148,6 +150,6 @@ function OwnScores({ evaluation }: { evaluation: OwnEvaluation }) {
           {text.submitHint}
         </ConfirmationDialog>
       )}
-    </form>
+    </>
   )
 }
