@@ -228,6 +228,7 @@ export const en = {
     count: { one: '{n} row', other: '{n} rows' },
     none: 'No registers in this period',
     noneHint: 'Choose other dates.',
+    chooseDays: 'Choose the first and the last day',
     allGrades: 'All grades',
     allClasses: 'All classes',
     chart: 'Attendance by class',

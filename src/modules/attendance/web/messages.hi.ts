@@ -231,6 +231,7 @@ const hi: Translated<typeof en> = {
     count: { one: '{n} पंक्ति', other: '{n} पंक्तियाँ' },
     none: 'इस अवधि में कोई हाज़िरी नहीं ली गई',
     noneHint: 'दूसरी तारीख़ें चुनें।',
+    chooseDays: 'पहला और आख़िरी दिन चुनें',
     allGrades: 'सभी श्रेणियाँ',
     allClasses: 'सभी कक्षाएँ',
     chart: 'कक्षा के अनुसार उपस्थिति',

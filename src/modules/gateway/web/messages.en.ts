@@ -261,6 +261,7 @@ export const en = {
   },
   people: 'People',
   scheduledFor: 'Scheduled for',
+  startedAt: 'Started',
   createdBy: 'Written by',
   campaignName: 'Name (only staff see it)',
   who: 'To',

@@ -247,6 +247,7 @@ const hi: Translated<typeof en> = {
   },
   people: 'लोग',
   scheduledFor: 'कब',
+  startedAt: 'शुरू हुआ',
   createdBy: 'किसने लिखा',
   campaignName: 'नाम (केवल स्टाफ़ देखता है)',
   who: 'किसे',

@@ -164,7 +164,13 @@ function sizesOf(
 ): Report['sections'] {
   const here = new Set(settled.map(({ studentId }) => studentId))
   const genders = new Map(facts.map(({ studentId, gender }) => [studentId, gender]))
-  return sections.map(({ gradeId, section, capacity, taken }) => {
+  const gradeIds = [...gradeOf.keys()]
+  const inOrder = sections.toSorted(
+    (one, other) =>
+      gradeIds.indexOf(one.gradeId) - gradeIds.indexOf(other.gradeId) ||
+      one.section.localeCompare(other.section, 'en', { numeric: true }),
+  )
+  return inOrder.map(({ gradeId, section, capacity, taken }) => {
     const own = planned.filter((one) => one.gradeId === gradeId && one.section?.toLowerCase() === section.toLowerCase())
     const count = (gender: string) => own.filter(({ studentId }) => genders.get(studentId) === gender).length
     return {

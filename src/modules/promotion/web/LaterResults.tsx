@@ -11,6 +11,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { ConfirmationDialog } from '#ui/overlays/ConfirmationDialog.tsx'
 import { promotion } from '../contract.ts'
 import type { Provisional } from '../schemas.ts'
+import css from './Promotion.module.css'
 import { promotionText, useServerWords } from './words.ts'
 
 const choices = ['pass', 'fail', 'none'] as const
@@ -47,16 +48,19 @@ export function LaterResult({ student, onClose }: { student: Provisional; onClos
       confirmLabel={text.save}
       onConfirm={send}
     >
-      <p>{text.resultBody}</p>
-      <SegmentedControl
-        label={text.result}
-        value={result}
-        onChange={setResult}
-        options={choices.map((value) => ({ value, label: text.results[value] }))}
-      />
-      {result !== 'none' && (
-        <TextField label={text.percent} hint={text.percentHint} maxLength={6} value={percent} onChange={setPercent} />
-      )}
+      <div className={css.fields}>
+        <p>{text.resultBody}</p>
+        <SegmentedControl
+          block
+          label={text.result}
+          value={result}
+          onChange={setResult}
+          options={choices.map((value) => ({ value, label: text.results[value] }))}
+        />
+        {result !== 'none' && (
+          <TextField label={text.percent} hint={text.percentHint} maxLength={6} value={percent} onChange={setPercent} />
+        )}
+      </div>
     </ConfirmationDialog>
   )
 }
@@ -87,8 +91,10 @@ export function SettleAll({ students, onClose }: { students: readonly Provisiona
       confirmLabel={text.settle}
       onConfirm={send}
     >
-      <p>{fill(text.settleBody, { passed, failed })}</p>
-      {failed > 0 && <DateField label={text.fromDay} value={fromDate} onChange={setFromDate} />}
+      <div className={css.fields}>
+        <p>{fill(text.settleBody, { passed, failed })}</p>
+        {failed > 0 && <DateField label={text.fromDay} value={fromDate} onChange={setFromDate} />}
+      </div>
     </ConfirmationDialog>
   )
 }

@@ -53,34 +53,41 @@ export function Provisionals() {
       }
     >
       <div className={css.scroll}>
-        <table className={css.table} aria-label={text.title}>
+        <table className={`${css.table} ${css.people}`} aria-label={text.title}>
           <tbody>
             {students.map((student) => (
               <tr key={student.studentId}>
                 <th scope="row">
-                  <Link to={studentPath(student.studentId)}>{student.name}</Link>
-                </th>
-                <td>{student.className}</td>
-                <td>{fill(text.from, { class: student.previousClass })}</td>
-                <td>
-                  {student.isDue ? (
-                    <Status tone="bad">{text.due}</Status>
-                  ) : (
-                    student.dueOn && fill(text.lookAgain, { date: date(student.dueOn) })
-                  )}
-                </td>
-                <td>
-                  {student.later && (
-                    <Status tone={student.later.result === 'pass' ? 'good' : 'bad'}>
-                      {[
-                        text.results[student.later.result],
-                        student.later.percent !== null && percent(student.later.percent / 100),
-                        date(student.later.on),
-                      ]
+                  <div className={css.two}>
+                    <Link to={studentPath(student.studentId)}>{student.name}</Link>
+                    <span className={css.quiet}>
+                      {[student.className, fill(text.from, { class: student.previousClass })]
                         .filter(Boolean)
                         .join(' · ')}
-                    </Status>
-                  )}
+                    </span>
+                  </div>
+                </th>
+                <td>
+                  <div className={css.two}>
+                    {student.later && (
+                      <Status tone={student.later.result === 'pass' ? 'good' : 'bad'}>
+                        {[
+                          text.results[student.later.result],
+                          student.later.percent !== null && percent(student.later.percent / 100),
+                          date(student.later.on),
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </Status>
+                    )}
+                    {student.isDue ? (
+                      <Status tone="bad">{text.due}</Status>
+                    ) : (
+                      student.dueOn && (
+                        <span className={css.quiet}>{fill(text.lookAgain, { date: date(student.dueOn) })}</span>
+                      )
+                    )}
+                  </div>
                 </td>
                 <td className={css.grow}>{student.reason}</td>
                 {mayEdit && (
@@ -140,15 +147,17 @@ function MoveBack({ student, onClose }: { student: Provisional; onClose: () => v
       confirmLabel={text.back}
       onConfirm={send}
     >
-      <p>{fill(text.backBody, { class: student.className ?? '' })}</p>
-      <NativeSelect
-        label={text.into}
-        value={classId}
-        options={lower.map((one) => ({ value: one.classId, label: one.className }))}
-        onChange={setChosen}
-      />
-      <DateField label={text.fromDay} value={fromDate} onChange={setFromDate} />
-      <TextField label={text.reason} maxLength={300} value={reason} onChange={setReason} />
+      <div className={css.fields}>
+        <p>{fill(text.backBody, { class: student.className ?? '' })}</p>
+        <NativeSelect
+          label={text.into}
+          value={classId}
+          options={lower.map((one) => ({ value: one.classId, label: one.className }))}
+          onChange={setChosen}
+        />
+        <DateField label={text.fromDay} value={fromDate} onChange={setFromDate} />
+        <TextField label={text.reason} maxLength={300} value={reason} onChange={setReason} />
+      </div>
     </ConfirmationDialog>
   )
 }

@@ -116,7 +116,7 @@ export const en = {
     settleAll: { one: 'Settle {n} with a result', other: 'Settle {n} with a result' },
     settleTitle: 'Settle everybody whose result has come?',
     settleBody:
-      '{passed} who passed stay where they are. {failed} who failed go back into the section they came from, from the day you choose.',
+      'Passed: {passed}, staying where they are. Failed: {failed}, going back into the section they came from on the day you choose.',
     settle: 'Settle',
     settleLeft: '{n} who failed have no section to go back into. Move them back one by one.',
   },

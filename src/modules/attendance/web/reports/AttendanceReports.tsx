@@ -79,6 +79,7 @@ export default function AttendanceReports() {
         <DayRange value={days} usual="Current Month" max={now} onChange={ask} />
         {by !== 'grade' && <ClassFilter by={by} gradeId={gradeId} classId={classId} ask={ask} />}
       </div>
+      {!span && <EmptyState kind="nothing" compact sketch="register" title={text.chooseDays} />}
       {span && by === 'grade' && (
         <GradeAttendance span={span} onOpen={(grade) => ask({ by: 'student', grade, sort: 'share' })} />
       )}

@@ -45,11 +45,13 @@ export function StaffReport() {
     <Section
       title={text.staff.report}
       action={
-        <TableFileMenu
-          table="staffAttendance"
-          disabled={!span}
-          query={{ reportId, ...span, q: params.get('q') ?? undefined }}
-        />
+        !person && (
+          <TableFileMenu
+            table="staffAttendance"
+            disabled={!span}
+            query={{ reportId, ...span, q: params.get('q') ?? undefined }}
+          />
+        )
       }
     >
       <div className={css.controls}>
@@ -64,6 +66,7 @@ export function StaffReport() {
         />
         <DayRange value={days} max={now} onChange={ask} />
       </div>
+      {!span && <EmptyState kind="nothing" compact sketch="register" title={text.reports.chooseDays} />}
       {span && person && <StaffDays userId={person} span={span} onBack={() => ask({ person: null })} />}
       {span && !person && <StaffLines reportId={reportId} span={span} onOpen={(one) => ask({ person: one })} />}
     </Section>

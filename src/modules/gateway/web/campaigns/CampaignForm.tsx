@@ -63,6 +63,7 @@ export function CampaignForm({ campaign, choices }: { campaign: Campaign | null;
   const add = useSend(gatewayCampaigns.routes.addCampaign)
   const save = useSend(gatewayCampaigns.routes.saveCampaign)
   const { send, isSending, errors } = useSending()
+  const leavesBanyan = values.channels.some((channel) => channel !== 'inApp')
   const submit = () =>
     campaign
       ? save.mutateAsync({
@@ -114,6 +115,7 @@ export function CampaignForm({ campaign, choices }: { campaign: Campaign | null;
         title={text.inEnglish}
         lang="en"
         words={values.words.en}
+        leavesBanyan={leavesBanyan}
         errors={errors}
         onChange={(en) => change({ words: { ...values.words, en } })}
       />
@@ -122,6 +124,7 @@ export function CampaignForm({ campaign, choices }: { campaign: Campaign | null;
           title={text.inHindi}
           lang="hi"
           words={values.words.hi}
+          leavesBanyan={leavesBanyan}
           errors={errors}
           onChange={(hi) => change({ words: { ...values.words, hi } })}
           action={
@@ -150,12 +153,14 @@ type WordFieldsProps = {
   readonly title: string
   readonly lang: 'en' | 'hi'
   readonly words: CampaignWords['en']
+  /** The bell has no segments. */
+  readonly leavesBanyan: boolean
   readonly errors: Readonly<Record<string, string>>
   readonly onChange: (words: CampaignWords['en']) => void
   readonly action?: ReactNode
 }
 
-function WordFields({ title, lang, words, errors, onChange, action }: WordFieldsProps) {
+function WordFields({ title, lang, words, leavesBanyan, errors, onChange, action }: WordFieldsProps) {
   const text = useText(gatewayText)
   const count = useCount()
   const { segments, units, encoding } = segmentsOf(words.body)
@@ -181,9 +186,11 @@ function WordFields({ title, lang, words, errors, onChange, action }: WordFields
           hint={fill(text.placeholders, { list: campaignPlaceholders.map((name) => `{${name}}`).join(' ') })}
           error={errors[`words.${lang}.body`]}
         />
-        <p className={css.quiet} aria-live="polite">
-          {[count(text.segmentCount, segments), fill(text.textSize, { units, encoding })].join(' · ')}
-        </p>
+        {leavesBanyan && (
+          <p className={css.quiet} aria-live="polite">
+            {[count(text.segmentCount, segments), fill(text.textSize, { units, encoding })].join(' · ')}
+          </p>
+        )}
       </div>
     </Section>
   )

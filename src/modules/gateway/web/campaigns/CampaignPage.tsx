@@ -154,7 +154,9 @@ function Progress({ campaign }: { campaign: Campaign }) {
       <StatBlock value={number(campaign.processed)} label={text.processed} />
       <StatBlock value={number(campaign.failed)} label={text.failed} />
       {campaign.channels.includes('inApp') && <StatBlock value={number(campaign.unread)} label={text.unreadInBell} />}
-      {campaign.scheduledAt && <StatBlock value={moment(campaign.scheduledAt)} label={text.scheduledFor} />}
+      {campaign.scheduledAt && (
+        <StatBlock value={moment(campaign.scheduledAt)} label={campaign.batchId ? text.startedAt : text.scheduledFor} />
+      )}
       {campaign.batchId && (
         <ButtonLink
           to={detailsOf(campaign.batchId, {

@@ -76,8 +76,7 @@ export function CampaignPreviewPanel({ preview, hint }: { preview: CampaignPrevi
                   {[
                     sample.recipient,
                     text.channels[sample.channel],
-                    count(text.segmentCount, sample.segments),
-                    sample.encoding,
+                    ...(sample.channel === 'inApp' ? [] : [count(text.segmentCount, sample.segments), sample.encoding]),
                   ].join(' · ')}
                 </figcaption>
                 <p className={css.text} lang={sample.language}>

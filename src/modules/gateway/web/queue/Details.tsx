@@ -138,9 +138,11 @@ function Messages({ batchId, counts }: { batchId: string; counts: ChannelCounts 
   const moment = useMoment()
   const cost = useCost()
   const navigate = useNavigate()
+  const isBell = channelOfService(counts.serviceTypeId) === 'inApp'
   const columns: TableColumn<MessageRow>[] = [
     { id: 'recipient', header: text.recipient, role: 'primary', value: (row) => row.recipient },
-    { id: 'contact', header: text.contact, value: (row) => row.contact },
+    // The bell has no address.
+    { id: 'contact', header: text.contact, value: (row) => (isBell ? '' : row.contact) },
     {
       id: 'state',
       header: text.state,
@@ -156,6 +158,7 @@ function Messages({ batchId, counts }: { batchId: string; counts: ChannelCounts 
       id: 'dueAt',
       header: text.dueAt,
       kind: 'datetime',
+      width: 150,
       sort: true,
       sortDescending: true,
       value: (row) => row.dueAt,

@@ -93,7 +93,8 @@ function Facts({ message }: { message: MessageStory }) {
   const cost = useCost()
   const facts: [string, string][] = [
     [text.channel, text.channels[message.channel]],
-    [text.contact, message.contact],
+    // The bell has no address; its contact is the person.
+    [text.contact, message.channel === 'inApp' ? '' : message.contact],
     [text.category, text.categories[message.category]],
     [text.language, text.languages[message.language]],
     [text.reason, message.reason && reason(message.reason)],

@@ -34,28 +34,39 @@ export default function Triggers() {
   const [edited, setEdited] = useState<Trigger | null>(null)
   const read = useRead(gatewayWording.routes.listTriggers, {})
   const columns: TableColumn<Trigger>[] = [
-    { id: 'name', header: text.event, role: 'primary', sort: true, value: (row) => named(row.name) },
-    { id: 'category', header: text.category, role: 'secondary', sort: true, value: (row) => named(row.category) },
-    { id: 'audience', header: text.audience, value: (row) => text.triggerAudiences[row.audience] },
+    { id: 'name', header: text.event, role: 'primary', width: 200, sort: true, value: (row) => named(row.name) },
+    {
+      id: 'category',
+      header: text.category,
+      role: 'secondary',
+      width: 136,
+      sort: true,
+      value: (row) => named(row.category),
+    },
+    { id: 'audience', header: text.audience, width: 86, value: (row) => text.triggerAudiences[row.audience] },
     {
       id: 'delay',
       header: text.delay,
+      width: 68,
       value: (row) => (row.delayMinutes > 0 ? fill(text.minutes, { n: row.delayMinutes }) : ''),
     },
     {
       id: 'chain',
       header: text.chain,
+      width: 116,
       value: (row) => row.chain.map((channel) => text.channels[channel]).join(' → '),
     },
     {
       id: 'templates',
       header: text.ownWords,
+      width: 108,
       value: (row) => row.templates.map((channel) => text.channels[channel]).join(', '),
     },
     {
       id: 'sentThisMonth',
       header: text.sentThisMonth,
       role: 'number',
+      width: 148,
       sort: true,
       sortDescending: true,
       value: (row) => row.sentThisMonth,
@@ -64,6 +75,7 @@ export default function Triggers() {
       id: 'state',
       header: text.state,
       role: 'status',
+      width: 120,
       value: (row) => (row.isUrgent ? text.always : row.isOn ? text.on : text.off),
       cell: (row) => (
         <Status tone={row.isOn ? 'good' : 'draft'}>{row.isUrgent ? text.always : row.isOn ? text.on : text.off}</Status>
