@@ -241,7 +241,7 @@ export const en = {
     retire: 'Retire {name}',
     retireTitle: 'Retire {name}?',
     retireBody: 'Its classes no longer have mark sheets. Marks already entered are kept.',
-    lastYear: 'Copy from an earlier year',
+    lastYear: 'Copy from another year',
     download: 'Download',
     branch: 'Copy from another branch',
     branchHint: 'Upload a template file downloaded there.',

@@ -232,7 +232,7 @@ export const en = {
     extraTime: 'Extra time of single students',
     extend: 'Keep it open longer',
     extendNow: 'Keep open and tell families',
-    extendNote: 'It closes {time}. It can close later, never earlier.',
+    extendNote: 'It closes on {time}. It can close later, never earlier.',
     extendDate: 'Open until, day',
     extendTime: 'Open until, time',
     extendReason: 'Reason',

@@ -234,7 +234,7 @@ const hi: Translated<typeof en> = {
     extraTime: 'कुछ छात्रों का अतिरिक्त समय',
     extend: 'ज़्यादा देर खुला रखें',
     extendNow: 'खुला रखें और परिवारों को बताएँ',
-    extendNote: 'यह {time} बंद होगा। बाद में बंद हो सकता है, पहले नहीं।',
+    extendNote: 'बंद होने का समय: {time}। यह बाद में बंद हो सकता है, पहले नहीं।',
     extendDate: 'किस दिन तक खुला',
     extendTime: 'कितने बजे तक खुला',
     extendReason: 'कारण',

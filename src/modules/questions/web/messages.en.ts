@@ -267,7 +267,7 @@ export const en = {
     alikeHint:
       'These are not imported yet. Compare them with the similar questions, then skip them or import them anyway.',
     likeBank: '{percent}% like this question in the bank:',
-    likeFile: '{percent}% like question {n} of this file.',
+    likeFile: '{percent}% like question {n} of this file:',
     skip: 'Skip',
     take: 'Import anyway',
     skipAll: 'Skip all',

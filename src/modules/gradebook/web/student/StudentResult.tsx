@@ -94,7 +94,7 @@ export function StudentResult({ gradebook }: { gradebook: ClassGradebook }) {
         <Section title={text.student.overall}>
           <Lines>
             <Line
-              name={`${decimalText(percentOf(result.overall.trace.result))} %${result.overall.band ? ` · ${result.overall.band.label}` : ''}`}
+              name={`${decimalText(percentOf(result.overall.trace.result))}%${result.overall.band ? ` · ${result.overall.band.label}` : ''}`}
               meta={result.overall.band?.descriptor}
             >
               {result.outcome && (

@@ -132,7 +132,7 @@ function Draft({ template, school: { grades, calendarTerms } }: DraftProps) {
       />
       <div className={css.page}>
         {draft.guard}
-        <Problems content={content} />
+        <Problems content={content} isPublished={template.state === 'published' && !template.isChanged && !isChanged} />
         <Section title={text.templates.grades}>
           <div className={css.choices}>
             <TextField label={text.templates.name} value={name} maxLength={80} onChange={setName} />
@@ -247,11 +247,11 @@ function Schemes({ content, onChange }: ContentProps) {
 }
 
 /** What stands in the way of publishing, checked while one types. */
-function Problems({ content }: { content: TemplateContent }) {
+function Problems({ content, isPublished }: { content: TemplateContent; isPublished: boolean }) {
   const text = useText(gradebookText).builder
   const count = useCount()
   const problems = problemsOf(content)
-  if (problems.length === 0) return <Notice tone="good" title={text.noProblems} />
+  if (problems.length === 0) return isPublished ? null : <Notice tone="good" title={text.noProblems} />
   return (
     <Notice tone="warn" title={count(text.problems, problems.length)} live>
       <ul>

@@ -6,6 +6,7 @@ import { useSend } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { DateField } from '#ui/fields/DateField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { TimeField } from '#ui/fields/TimeField.tsx'
@@ -34,7 +35,11 @@ export function ExtendDialog({ testId, closesAt, onClose }: Props) {
   const send = () => {
     if (!end.date || !end.time) return
     const body = { closes: { date: end.date as CivilDate, time: end.time }, reason }
-    extend.mutate({ params: { testId }, body }, { onSuccess: onClose })
+    const onSuccess = (answer: Parameters<typeof say>[0]) => {
+      toast.success(say(answer))
+      onClose()
+    }
+    extend.mutate({ params: { testId }, body }, { onSuccess })
   }
   return (
     <Dialog

@@ -7,7 +7,13 @@ import type { Unit } from '#platform/server/requests/unit.ts'
 import { insertQuestion, titleOf, wordsOf } from '../questionStorage.ts'
 
 export type ReadQuestion = { readonly at: number; readonly content: Question; readonly tags: Tags }
-type Alike = { readonly questionId: string | null; readonly at: number | null; readonly percent: number }
+/** Questions of the file are kept with their titles: they may be decided on before the one that is like them. */
+type Alike = {
+  readonly questionId: string | null
+  readonly at: number | null
+  readonly percent: number
+  readonly title?: string
+}
 
 /** Enough for a course of one school; beyond it the newest are compared. */
 const compared = 5000
@@ -38,7 +44,7 @@ export async function partAlike(
       .map(({ id, likeness }) => ({ ...id, percent: Math.round(likeness * 100) }))
     if (alike.length > 0) held.push({ ...one, alike })
     else fresh.push(one)
-    index.add({ questionId: null, at: one.at }, text)
+    index.add({ questionId: null, at: one.at, title: text.stem }, text)
   }
   return { fresh, held }
 }
@@ -75,7 +81,7 @@ export async function readHeld(db: TenantDb, importId: string): Promise<HeldQues
     type: content.type,
     title: titleOf(content),
     alike: alike.flatMap((one) => {
-      if (one.questionId === null) return [{ ...one, title: inFile.get(one.at ?? 0) ?? '' }]
+      if (one.questionId === null) return [{ ...one, title: one.title ?? inFile.get(one.at ?? 0) ?? '' }]
       const title = titles.get(one.questionId)
       return title === undefined ? [] : [{ ...one, title }]
     }),

@@ -35,22 +35,24 @@ export function HeldQuestions({ run }: { run: ImportRun }) {
   const places = run.alike.map(({ at }) => at)
   return (
     <Section title={count(text.imports.alike, run.alike.length)} level={3}>
-      <p className={css.hint}>{text.imports.alikeHint}</p>
-      {places.length > 1 && (
-        <div className={css.buttons}>
-          <Button disabled={send.isPending} onClick={() => decide({ skip: places })}>
-            {text.imports.skipAll}
-          </Button>
-          <Button disabled={send.isPending} onClick={() => decide({ take: places })}>
-            {text.imports.takeAll}
-          </Button>
-        </div>
-      )}
-      <ul className={css.list}>
-        {run.alike.map((held) => (
-          <Held key={held.at} held={held} isBusy={send.isPending} decide={decide} />
-        ))}
-      </ul>
+      <div className={css.all}>
+        <p className={css.hint}>{text.imports.alikeHint}</p>
+        {places.length > 1 && (
+          <div className={css.buttons}>
+            <Button disabled={send.isPending} onClick={() => decide({ skip: places })}>
+              {text.imports.skipAll}
+            </Button>
+            <Button disabled={send.isPending} onClick={() => decide({ take: places })}>
+              {text.imports.takeAll}
+            </Button>
+          </div>
+        )}
+        <ul className={css.list}>
+          {run.alike.map((held) => (
+            <Held key={held.at} held={held} isBusy={send.isPending} decide={decide} />
+          ))}
+        </ul>
+      </div>
     </Section>
   )
 }
