@@ -14,6 +14,7 @@ export const papers = [
   'CHANGELOG.md',
   'SECURITY.md',
   'docs/operating.md',
+  'docs/ten-thousand-schools.md',
   'docs/monitoring',
   'docs/pictures',
   'operations',

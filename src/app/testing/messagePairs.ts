@@ -59,6 +59,7 @@ const sameInHindi = new Set(
     'MSG Twilio WhatsApp Cloud API SMTP Firebase Messaging SID DLT X-Banyan-Receipts var STOP',
     // A command of whoever runs the server
     'npm run admin organisation create tenant export BACKUP KEY DATABASE',
+    'operations database-backup.sh docs operating.md',
     // Examples of addresses, and of names that a school chooses itself
     'https school.in office name LIB English Hindi Playgroup Montessori Commerce EVS Mathematics Science Environmental Studies Social',
     'Computer Art Physical Education',

@@ -147,7 +147,16 @@ function OwnScores({ evaluation }: { evaluation: OwnEvaluation }) {
           onConfirm={() => void submitOwn()}
           onClose={() => setAsking(false)}
         >
-          {text.submitHint}
+          {/* A number above its limit has become the limit: they are read once more before they are final. */}
+          {criteria.map(({ criterionKey, label, maxScore }) => (
+            <div key={criterionKey} className={css.between}>
+              <span>{label}</span>
+              <strong>
+                {scores[criterionKey]} / {maxScore}
+              </strong>
+            </div>
+          ))}
+          <p>{text.submitHint}</p>
         </ConfirmationDialog>
       )}
     </>
