@@ -74,7 +74,7 @@ test('ADM-03 applications are selected on the board by mouse and keys, moved tog
   await bar(page).getByRole('button', { name: 'Move to Evaluation' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
   await expect(page.getByText('2 applications moved')).toBeVisible()
-  await expect(column(page, 'Evaluation').getByRole('button', { name: /Board$/ })).toHaveCount(2)
+  await expect(column(page, 'Evaluation').getByRole('checkbox', { name: /Board$/ })).toHaveCount(2)
   await expect(bar(page)).toBeHidden()
 
   // Two that are there already and one that can go.

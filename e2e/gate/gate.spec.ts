@@ -57,12 +57,22 @@ async function prepare(page: Page) {
   })
 }
 
+const usedCodes = new Set<string>()
+
 /** Types the number and the code that was sent to it. Returns the taps. */
 async function proveNumber(page: Page): Promise<number> {
   await page.getByLabel('Visitor’s phone number').fill(number)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByLabel('Code').first()).toBeVisible()
-  const code = /\d{6}/.exec(await newestMessage(page, 'greenwood', `+91${number}`))?.[0] ?? ''
+  let code = ''
+  // A moment later the newest message may still be that of the visit before.
+  await expect
+    .poll(async () => {
+      code = /\d{6}/.exec(await newestMessage(page, 'greenwood', `+91${number}`))?.[0] ?? ''
+      return code !== '' && !usedCodes.has(code)
+    })
+    .toBe(true)
+  usedCodes.add(code)
   await page.getByLabel('Code').first().pressSequentially(code)
   return 1
 }

@@ -72,7 +72,7 @@ test('REP-01 attendance opens from a grade to its students, keeps its days in th
   await expect(page).toHaveURL(/range=Last(\+|%20)Year/)
   await expect(page.getByText('No registers in this period')).toBeVisible()
   await days.selectOption('Year')
-  await page.getByRole('radio', { name: 'Student' }).check()
+  await page.getByRole('radio', { name: 'Student' }).click()
   await expect(page).toHaveURL(/by=student/)
   await expect(page.getByRole('combobox', { name: 'Class' })).toBeVisible()
   expect(await violations(page)).toEqual([])
