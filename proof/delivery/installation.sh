@@ -5,13 +5,12 @@
 set -euo pipefail
 root=$1
 release=$2
-mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 step() { echo "== $* ($SECONDS s)"; }
 in_root() { chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
 
 if [ ! -x "$root/usr/bin/apt-get" ]; then
   step 'a clean Debian 12'
-  debootstrap --variant=minbase bookworm "$root" "$mirror" >/dev/null
+  debootstrap --variant=minbase bookworm "$root" ${DEBIAN_MIRROR:-} >/dev/null
 fi
 trap 'umount -l "$root/dev/shm" "$root/proc" 2>/dev/null || true' EXIT
 mount -t proc proc "$root/proc"
