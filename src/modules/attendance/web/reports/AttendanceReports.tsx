@@ -10,6 +10,7 @@ import { call } from '#platform/web/api.ts'
 import { DayRange } from '#platform/web/days/DayRange.tsx'
 import { reportDaysIn, spanOf } from '#platform/web/days/reportDays.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { withFilters } from '#platform/web/lists/filteredAddress.ts'
 import { listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
@@ -43,16 +44,7 @@ export default function AttendanceReports() {
   const span = spanOf(days, now)
   const gradeId = params.get('grade') ?? ''
   const classId = params.get('class') ?? ''
-  const ask = (changes: Readonly<Record<string, string | null>>) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      next.delete('page')
-      for (const [key, value] of Object.entries(changes)) {
-        if (value) next.set(key, value)
-        else next.delete(key)
-      }
-      return next
-    })
+  const ask = (changes: Readonly<Record<string, string | null>>) => setParams((before) => withFilters(before, changes))
   const only = { ...(gradeId && by !== 'grade' && { gradeId }), ...(classId && by === 'student' && { classId }) }
   const q = params.get('q') ?? ''
   return (

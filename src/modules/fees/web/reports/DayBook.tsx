@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { today } from '#platform/contract/dates/dates.ts'
 import type { Reply } from '#platform/contract/route.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { withFilters } from '#platform/web/lists/filteredAddress.ts'
 import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
@@ -34,13 +35,7 @@ export default function DayBook() {
   const read = useRead(feeReports.routes.getDayBook, { query: { on } }, { placeholderData: (before) => before })
   const list = useListState(useColumns())
   const localRows = useLocalRows(read.data?.rows ?? [], list.columns, list.state)
-  const choose = (day: string | null) => {
-    const next = new URLSearchParams(params)
-    if (day && day !== now) next.set('on', day)
-    else next.delete('on')
-    next.delete('page')
-    setParams(next)
-  }
+  const choose = (day: string | null) => setParams(withFilters(params, { on: day === now ? null : day }))
   return (
     <FeePage part="dayBook" title={text.title}>
       <div className={css.day}>

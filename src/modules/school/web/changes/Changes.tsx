@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { records } from '#modules/school/recordContract.ts'
 import type { SchoolChange } from '#modules/school/recordSchemas.ts'
 import { fill, messages, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { withFilters } from '#platform/web/lists/filteredAddress.ts'
 import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
@@ -26,14 +27,7 @@ export default function Changes() {
   const entity = filterValue(list.state, 'entity')
   const query = { q, page: String(page), size: String(size), ...(entity && { entity }), ...(day && { day }) }
   const read = useRead(records.routes.listChanges, { query }, { placeholderData: keepPreviousData })
-  const setDay = (date: string | null) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      next.delete('page')
-      if (date) next.set('day', date)
-      else next.delete('day')
-      return next
-    })
+  const setDay = (date: string | null) => setParams((before) => withFilters(before, { day: date }))
   const options = Object.entries(text.entities).map(([value, label]) => ({ value, label }))
   return (
     <>
