@@ -30,6 +30,16 @@ test('TEN-04 8 every table of every module is protected', async () => {
   expect(await holes()).toEqual([])
 })
 
+test('8 every table of a year tells the planner that the year belongs to one school', async () => {
+  await client.query(`create table planted (tenant_id uuid not null default current_tenant(), id uuid not null default new_id(),
+    year_id uuid not null default current_year(), primary key (tenant_id, id)); call protect('planted', yearly => true)`)
+  const { rows } = await client.query<{ name: string; known: boolean }>(`
+    select c.relname as name, exists (select from pg_statistic_ext s where s.stxrelid = c.oid and 'f' = any(s.stxkind)) as known
+    from pg_class c join pg_policy p on p.polrelid = c.oid and p.polname = 'year'`)
+  expect(rows).toContainEqual({ name: 'planted', known: true })
+  expect(rows.filter(({ known }) => !known)).toEqual([])
+})
+
 test('8 a new table that follows the rules is not reported', async () => {
   await client.query(`${sound}; call protect('planted')`)
   await client.query(`create table planted_yearly (tenant_id uuid not null default current_tenant(), id uuid not null default new_id(),

@@ -75,18 +75,20 @@ async function readDues(db: TenantDb, students: RawBuilder<unknown>, day: RawBui
   return { asOf: facts.asOf, due: duesOf(facts) }
 }
 
-/** The open lines of an array of students, in the order in which they are paid. */
+/**
+ * The open lines of an array of students, in the order in which they are paid. `offset 0` reads them before anything is joined:
+ * beside other schools PostgreSQL would otherwise begin with the years and read all open lines of each.
+ */
 const openLines = (students: RawBuilder<unknown>) => sql`
     select b.line_id as "lineId", b.head_id as "headId", h.name as "headName", h.kind as "headKind", b.is_fine as "isFine",
       l.priority, l.gross, l.concession, b.net, b.outstanding, b.demand_id as "demandId", b.student_id as "studentId", b.year_id as "yearId",
       d.due_on as "dueOn", d.number, d.kind, d.label, y.name as "yearName", d.payer_id as "payerId", q.name as "payerName"
-    from fee_line_balances b
+    from (select * from fee_line_balances where student_id = any (${students}) and outstanding > 0 offset 0) b
       join fee_demand_lines l on l.tenant_id = b.tenant_id and l.id = b.line_id
       join fee_demands d on d.tenant_id = b.tenant_id and d.id = b.demand_id
       join fee_heads h on h.tenant_id = b.tenant_id and h.id = b.head_id
       left join fee_payers q on q.tenant_id = d.tenant_id and q.id = d.payer_id
       join academic_years y on y.tenant_id = b.tenant_id and y.id = b.year_id
-    where b.student_id = any (${students}) and b.outstanding > 0
     order by b.due_on, d.year_id, d.number, b.is_fine, l.priority, b.head_id, b.line_id`
 
 function duesFrom(rows: readonly Row[], fines: ReadonlyMap<string, Paise>): Due[] {

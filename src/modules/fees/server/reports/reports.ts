@@ -24,6 +24,11 @@ const sums = sql`
   coalesce(sum(b.paid), 0)::bigint as "collectedMinor", coalesce(sum(b.outstanding), 0)::bigint as "outstandingMinor",
   coalesce(sum(b.outstanding) filter (where b.due_on < (select school_today())), 0)::bigint as "overdueMinor"`
 
+const added = sql`
+  sum(x."billedMinor")::bigint as "billedMinor", sum(x."concessionMinor")::bigint as "concessionMinor",
+  sum(x."collectedMinor")::bigint as "collectedMinor", sum(x."outstandingMinor")::bigint as "outstandingMinor",
+  sum(x."overdueMinor")::bigint as "overdueMinor"`
+
 type Sums = Pick<
   FeeDashboard,
   'billedMinor' | 'concessionMinor' | 'collectedMinor' | 'outstandingMinor' | 'overdueMinor'
@@ -77,7 +82,10 @@ export async function dashboard(db: TenantDb, period: Period | null): Promise<Fe
 
 type YearSums = { all: Sums; byHead: FeeDashboard['byHead']; byGrade: FeeDashboard['byGrade'] }
 
-/** Totals of the year's lines in one scan: overall, by head and by grade. */
+/**
+ * Totals of the year's lines in one scan: overall, by head and by grade. A student's grade is added as a row, like the charges
+ * above.
+ */
 async function yearSums(db: TenantDb): Promise<YearSums> {
   const { rows } = await sql<YearSums>`
     with own as materialized (
@@ -87,13 +95,18 @@ async function yearSums(db: TenantDb): Promise<YearSums> {
       select distinct on (e.student_id) e.student_id, c.grade_id from enrolments e
         join classes c on c.tenant_id = e.tenant_id and c.id = e.class_id
       where e.year_id = ${year} order by e.student_id, e.from_date desc),
+    by_student as (
+      select x.student_id, max(x.grade) as grade, ${added} from (
+        select o.student_id, null as grade, o."billedMinor", o."concessionMinor", o."collectedMinor", o."outstandingMinor",
+          o."overdueMinor", true as has_lines
+        from own o where o.over_students = 0
+        union all select p.student_id, p.grade_id::text, 0, 0, 0, 0, 0, false from placed p) x
+      group by x.student_id having bool_or(x.has_lines)),
+    by_grade as (select x.grade::uuid as id, count(*)::int as students, ${added} from by_student x group by x.grade),
     grades_of as (
-      select g.id as "gradeId", coalesce(g.name, '') as name, g.position, count(*)::int as students,
-        sum(o."billedMinor")::bigint as "billedMinor", sum(o."concessionMinor")::bigint as "concessionMinor",
-        sum(o."collectedMinor")::bigint as "collectedMinor", sum(o."outstandingMinor")::bigint as "outstandingMinor",
-        sum(o."overdueMinor")::bigint as "overdueMinor"
-      from own o left join placed p on p.student_id = o.student_id left join grades g on g.id = p.grade_id
-      where o.over_students = 0 group by g.id, g.name, g.position)
+      select g.id as "gradeId", coalesce(g.name, '') as name, g.position, x.students, x."billedMinor", x."concessionMinor",
+        x."collectedMinor", x."outstandingMinor", x."overdueMinor"
+      from by_grade x left join grades g on g.id = x.id)
     select (select to_json(o) from own o where o.over_heads = 1 and o.over_students = 1) as all,
       coalesce((select json_agg(json_build_object('feeHeadId', h.id, 'name', h.name, 'billedMinor', o."billedMinor",
           'concessionMinor', o."concessionMinor", 'collectedMinor', o."collectedMinor", 'outstandingMinor', o."outstandingMinor",
