@@ -79,8 +79,9 @@ for (const { name, feature, page: number, sharpest, zooms } of books)
     const isInPlace = async (how: string, quarterTurns = 0) => {
       const { ink, print } = deviation(await measurePage(page, number), sharp, quarterTurns)
       expect(ink, `ink, ${how}`).toBeLessThanOrEqual(1)
-      // A pixel for each of the two renderings. The specks of a scan come and go with antialiasing.
-      if (name !== 'scan') expect(print, `print, ${how}`).toBeLessThanOrEqual(2)
+      // A pixel for each of the two renderings, and a tenth because canvases are whole pixels wide. The specks of a scan come and
+      // go with antialiasing.
+      if (name !== 'scan') expect(print, `print, ${how}`).toBeLessThanOrEqual(2.1)
     }
     for (const zoom of zooms) {
       await zoomTo(page, zoom, 'Zoom out')

@@ -51,7 +51,7 @@ export const chunkGroups: ChunkGroup[] = [
   // The home of a family with the cards of all modules.
   {
     name: 'familyHome',
-    test: /\/src\/modules\/(?:family\/web\/(?:Home|ChildSwitch|public)\.tsx|\w+\/web\/family\/\w+Card\.tsx|consents\/web\/ConsentsCard\.tsx)$/,
+    test: /\/src\/modules\/(?:family\/web\/(?:Home|ChildSwitch|public|due\/DueCard|due\/DueLine)\.tsx|\w+\/web\/family\/\w+Card\.tsx|consents\/web\/ConsentsCard\.tsx)$/,
     priority: 7,
   },
   // The icons of screens, before lists take theirs: a screen with one of these would load the whole list. The menu and the homes have their own.
