@@ -16,6 +16,8 @@ begin
   if yearly then
     execute format('create policy year on %s as restrictive using (year_id = (select current_year()) or current_setting(''app.across_years'', true) = ''on'') with check (year_id = (select current_year()))', target);
     execute format('create trigger refuse_archived_year before insert or update or delete on %s for each statement execute function refuse_archived_year()', target);
+  end if;
+  if exists (select from pg_attribute where attrelid = target and attname = 'year_id' and not attisdropped) then
     call keep_year_statistics(target);
   end if;
   execute format('grant select, insert%s on %s to %I', case when append_only then '' else ', update, delete' end, target, server_role());
