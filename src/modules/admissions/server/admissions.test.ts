@@ -250,9 +250,8 @@ test('ADM-03 the desk corrects answers with a reason; what is wrong or outdated 
     body: { answers: { ...wholeForm, firstName: 'Ihsa', birth: '2021-07-08', fatherPhone: '98450 55501' } },
   })
   await family.send(apply.routes.submitApplication, { params })
-  const notices = async () =>
-    (await office.send(getApplication, { params })).data.events.flatMap(({ messages }) => messages ?? [])
-  await expect.poll(notices, { timeout: 10_000 }).toEqual([expect.objectContaining({ state: 'sent' })])
+  const notices = async () => (await office.send(getApplication, { params })).data.events.flatMap((one) => one.messages)
+  await expect.poll(notices).toEqual([expect.objectContaining({ state: 'sent' })])
   const { data: before } = await office.send(getApplication, { params })
   const blank = await correct({ firstName: '', pincode: '12' }, before.version)
   expect([blank.status, blank.code, blank.fields?.map(({ field }) => field).toSorted()]).toEqual([
