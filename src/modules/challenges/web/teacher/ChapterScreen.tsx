@@ -64,7 +64,7 @@ function Students({ rows, read }: { rows: readonly Student[]; read: Reading }) {
     id: 'rollNo',
     header: text.chapter.rollNo,
     role: 'number',
-    width: 72,
+    width: 96,
     grow: 0,
     sort: true,
     value: (row) => row.rollNo,
