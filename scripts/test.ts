@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { flakyLimit } from './browserReport.ts'
-import { browserTests, readReport, startProducts } from './browserTests.ts'
+import { browserTests, startProducts } from './browserTests.ts'
 import { check } from './check.ts'
-import { run, tool } from './childProcess.ts'
 import { findChromium } from './chromium.ts'
+import { vitest } from './vitest.ts'
 
 type Count = { passed: number; failed: number }
 
@@ -25,12 +25,13 @@ chromium.catch(() => {})
 await phase('checks', check)
 // Builds the app and creates its schools during the other tests, which do not use all of the CPU.
 const products = startProducts()
-await phase('unit and HTTP tests', vitest)
-const { flaky } = await phase('browser tests', async () => browserTests({ chromium: await chromium, folder, products }))
+const serverTests = await phase('unit and HTTP tests', () => vitest(folder))
+const browser = await phase('browser tests', async () => browserTests({ chromium: await chromium, folder, products }))
 await products.stop()
 rmSync(folder, { recursive: true, force: true })
 
 const sum = (kind: keyof Count) => counts.reduce((total, count) => total + count[kind], 0)
+const flaky = [...serverTests.flaky, ...browser.flaky]
 const isTooFlaky = flaky.length > flakyLimit
 for (const line of lines) console.log(line)
 if (flaky.length > 0) console.log([`flaky: ${flaky.length}`, ...flaky.map((name) => `  ${name}`)].join('\n'))
@@ -45,14 +46,4 @@ async function phase<C extends Count>(name: string, work: () => Promise<C>): Pro
   lines.push(`${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`)
   counts.push(count)
   return count
-}
-
-async function vitest(): Promise<Count> {
-  const file = join(folder, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code } = await run(tool('vitest'), ['run', ...reporters], { env: { NO_COLOR: '1' } })
-  const report = readReport<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(file)
-  if (!report) return { passed: 0, failed: 1 }
-  const failed = report.numFailedTests || (code === 0 ? 0 : Math.max(1, report.numFailedTestSuites))
-  return { passed: report.numPassedTests, failed }
 }
