@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import { fitNumber, readNumber, showNumber } from '../formats/numberText.ts'
 import { useLook } from '../theme/Theme.tsx'
+import { useUiText } from '../uiText.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
 import css from './Input.module.css'
 import { TextInput } from './TextField.tsx'
@@ -28,20 +29,33 @@ export interface NumberFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A number, typed freely and formatted on blur; arrow keys step by one, page keys by ten. */
+/** A number, typed freely, then fitted and formatted on blur; arrow keys step by one, page keys by ten. */
 export function NumberField(props: NumberFieldProps) {
   const { field, control } = splitField(props)
   const { value, onChange, min, max, step = 1, decimals = 0, align = 'end', onBlur, onFocus, ...native } = control
   const { locale } = useLook()
+  const text = useUiText()
   const [typed, setTyped] = useState<string | null>(null)
+  const [change, setChange] = useState<string | null>(null)
 
   const type = (next: string) => {
     setTyped(next)
+    setChange(null)
     onChange(readNumber(next))
+  }
+  const changeOf = (read: number, fitted: number) => {
+    if (fitted === read) return null
+    const shown = showNumber(fitted, locale, decimals)
+    if (max !== undefined && read > max) return text.numberTooHigh(shown)
+    return min !== undefined && read < min ? text.numberTooLow(shown) : text.numberRounded(shown)
   }
   const leave = () => {
     const read = typed === null ? value : readNumber(typed)
-    if (read !== null) onChange(fitNumber(read, decimals, min, max))
+    if (read !== null) {
+      const fitted = fitNumber(read, decimals, min, max)
+      if (typed !== null) setChange(changeOf(read, fitted))
+      onChange(fitted)
+    }
     if (typed !== null && (read !== null || typed.trim() === '')) setTyped(null)
     onBlur?.()
   }
@@ -50,10 +64,11 @@ export function NumberField(props: NumberFieldProps) {
     if (by === undefined || native.disabled || native.readOnly) return
     event.preventDefault()
     setTyped(null)
+    setChange(null)
     onChange(fitNumber((value ?? 0) + by * step, decimals, min, max))
   }
   return (
-    <Field {...field}>
+    <Field {...field} hint={change ?? field.hint}>
       {(wiring) => (
         <TextInput
           {...native}

@@ -30,10 +30,14 @@ export const listStatus = (query: ListQuery) =>
 /** The value of a filter that takes only one. */
 export const filterValue = (state: TableState, name: string): string | undefined => state.filters[name]?.[0]
 
-const compare = (a: PlainValue, b: PlainValue, locale: string) =>
-  typeof a === 'number' && typeof b === 'number'
-    ? a - b
-    : String(a ?? '').localeCompare(String(b ?? ''), locale, { numeric: true })
+const isBlank = (value: PlainValue) => value === null || value === ''
+
+/** Blanks come last in both directions. */
+function compare(a: PlainValue, b: PlainValue, sign: number, locale: string): number {
+  if (isBlank(a) || isBlank(b)) return Number(isBlank(a)) - Number(isBlank(b))
+  if (typeof a === 'number' && typeof b === 'number') return sign * (a - b)
+  return sign * String(a).localeCompare(String(b), locale, { numeric: true })
+}
 
 /** For short lists that arrive complete: searches, sorts and pages them in the browser. */
 export function useLocalRows<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[], state: TableState) {
@@ -48,7 +52,7 @@ export function useLocalRows<Row>(rows: readonly Row[], columns: readonly TableC
   const field = state.sort.replace(/^-/, '')
   const column = columns.find(({ id }) => id === field)
   const sign = state.sort.startsWith('-') ? -1 : 1
-  const sorted = column ? found.toSorted((a, b) => sign * compare(column.value(a), column.value(b), locale)) : found
+  const sorted = column ? found.toSorted((a, b) => compare(column.value(a), column.value(b), sign, locale)) : found
   return {
     rows: sorted.slice((state.page - 1) * state.size, state.page * state.size),
     total: sorted.length,
