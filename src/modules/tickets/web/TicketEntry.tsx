@@ -21,7 +21,7 @@ export function TicketEntry({ ticket, to, isChosen, meta }: TicketEntryProps) {
           <span className={css.entryText} dir="auto">
             {ticket.subject}
           </span>
-          <span className={css.quiet}>{ago(ticket.changedAt)}</span>
+          <span className={css.entryTime}>{ago(ticket.changedAt)}</span>
         </span>
         <span className={css.quiet} dir="auto">
           {[fill(text.number, { n: ticket.number }), ...meta, text.kinds[ticket.kind]].filter(Boolean).join(' · ')}
