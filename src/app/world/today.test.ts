@@ -65,3 +65,13 @@ test('the demo’s guardian has told the school why the children were absent, mo
   await bringDemoUpToDate(database, new Date(`${today}T06:00:00Z`))
   expect(await absences()).toEqual(all)
 })
+
+test('a demo whose year has been turned before its end starts again unchanged', async () => {
+  const all = await absences()
+  await database.inTenant({ tenantId }, async (db) => {
+    await sql`
+      update academic_years set starts_on = '2027-06-01', ends_on = '2028-03-31' where id = current_year()`.execute(db)
+  })
+  await bringDemoUpToDate(database, new Date('2027-01-18T06:00:00Z'))
+  expect(await absences()).toEqual(all)
+})

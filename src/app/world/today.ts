@@ -27,6 +27,7 @@ export async function bringDemoUpToDate(database: Database, now: Date): Promise<
 
 async function continueSchool(db: TenantDb, now: Date): Promise<void> {
   const { date: today, hour, minute } = wallClock(now, demoZone)
+  if (!(await isInYear(db, today))) return
   const past = { from: await lastDay(db, today), to: addDays(today, -1) }
   await dailyRegisters(db, past)
   await staffRegisters(db, past)
@@ -41,6 +42,13 @@ async function continueSchool(db: TenantDb, now: Date): Promise<void> {
     openClassIds: rows.map(({ id }) => id),
   })
   await guardiansWord(db, today)
+}
+
+/** Whoever tries out the change of the year is in the next one before it begins. */
+async function isInYear(db: TenantDb, today: CivilDate): Promise<boolean> {
+  const { rows } = await sql`
+    select from academic_years where id = current_year() and ${today}::date between starts_on and ends_on`.execute(db)
+  return rows.length > 0
 }
 
 /**
@@ -74,6 +82,7 @@ async function absences(db: TenantDb, today: string): Promise<void> {
     select u.id, (select a.id from users a where a.user_name = 'superadmin') as approver from users u
     where u.role_id = ${roles.teacher} and u.user_name like 't%' and u.user_name <> 'teacher' and has_lessons_on(${today}::date)
       and not exists (select from teacher_absences a where a.day = ${today}::date)
+      and not exists (select from leave_requests l where l.user_id = u.id and ${today}::date between l.starts_on and l.ends_on)
     order by hashtext(u.id::text || ${today}) limit 2`.execute(db)
   for (const [at, { id, approver }] of rows.entries()) {
     const reason = reasons[at] ?? ''

@@ -70,7 +70,7 @@ async function carryOut(services: Services, unit: Unit, { tenantId, turn, task }
   if ((await findTurn(db, turnId))?.state === 'undone') return
   const written = turn.kind === 'undo' ? await takeBack(db, turn, task) : await bringOver(db, turn, task)
   await sql`
-    update year_turn_tasks set state = 'completed', written = ${written}, finished_at = now(), changed_at = now()
+    update year_turn_tasks set state = 'completed', written = ${written}, finished_at = clock_timestamp(), changed_at = now()
     where turn_id = ${turnId} and name = ${task.name}`.execute(db)
   unit.audit({ entity: 'yearTurn', entityId: turnId, after: { task: task.name, kind: turn.kind, rows: written } })
   // Locked, so that of two tasks that end at once the second one sees the first and starts what waits for both.
