@@ -70,7 +70,7 @@ test('REP-02 a protected column asks for a permission instead of showing rows', 
   await page.goto(`${address}?${query}`)
   await expect(page.getByText('These columns are protected')).toBeVisible()
   await expect(page.getByText(/^Category\. A super admin has to let you use them/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Download report' })).toBeDisabled()
   await expect(page.getByRole('table')).toHaveCount(0)
   expect(await violations(page)).toEqual([])
   await page.getByRole('textbox', { name: 'What you need them for' }).fill('The education office asks for it')

@@ -44,7 +44,7 @@ test('REP-01 REP-03 a line of a report opens the people behind it, and its file 
   expect(await violations(page)).toEqual([])
 
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/school-reports/export'))
-  await page.getByRole('button', { name: 'Export' }).first().click()
+  await page.getByRole('button', { name: 'Download report' }).click()
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   const { downloadId } = ((await (await answered).json()) as { data: { downloadId: string } }).data
   await page.getByRole('button', { name: 'All downloads' }).click()
@@ -77,7 +77,7 @@ test('REP-01 attendance opens from a grade to its students, keeps its days in th
   await expect(page.getByRole('combobox', { name: 'Class' })).toBeVisible()
   expect(await violations(page)).toEqual([])
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/downloads/tables/attendance'))
-  await page.getByRole('button', { name: 'Export' }).first().click()
+  await page.getByRole('button', { name: 'Download report' }).click()
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   expect((await answered).status()).toBe(200)
 })

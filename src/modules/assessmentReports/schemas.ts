@@ -78,26 +78,33 @@ const BehindRow = z.object({
 })
 export type BehindRow = z.output<typeof BehindRow>
 
+const firstOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    /** The first 1,000. */
+    rows: z.array(row),
+    total: z.int(),
+  })
+
 export const assessmentReportsDefinitions = definitions({
   reportUsage: {
     does: 'Report how much each class used tests and practice in these days',
     query: days,
-    reply: z.object({ rows: z.array(UsageRow) }),
+    reply: firstOf(UsageRow),
   },
   reportPapers: {
     does: 'Report the question papers that were begun in these days, by author and subject',
     query: days,
-    reply: z.object({ rows: z.array(PaperRow) }),
+    reply: firstOf(PaperRow),
   },
   reportOnlineTests: {
     does: 'Report the online tests that closed in these days, with who took them and how they went',
     query: days,
-    reply: z.object({ rows: z.array(TestRow) }),
+    reply: firstOf(TestRow),
   },
   reportChallenges: {
     does: 'Report what was practised and mastered in chapter challenges in these days',
     query: days,
-    reply: z.object({ rows: z.array(ChallengeRow) }),
+    reply: firstOf(ChallengeRow),
   },
   listBehind: {
     does: 'List the people or papers behind a line of an assessment report',
@@ -116,6 +123,6 @@ export const assessmentReportsDefinitions = definitions({
       course: text(120, 0).default(''),
       chapter: text(300, 0).default(''),
     },
-    reply: z.object({ rows: z.array(BehindRow) }),
+    reply: firstOf(BehindRow),
   },
 })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { AssessmentReportName, BehindRow } from '../schemas.ts'
-import { type Days, isWithin } from './reportQueries.ts'
+import { type Days, isWithin, mostRows } from './reportQueries.ts'
 
 type Line = Days & {
   readonly report: AssessmentReportName
@@ -31,7 +31,7 @@ const ofClass = ({ classId, ...days }: Line) => sql`
       and ${isWithin(sql`r.finished_at`, days)}) as rounds,
     null::float8 as percent, null::timestamptz as at
   from enrolments e join users u on u.tenant_id = e.tenant_id and u.id = e.student_id
-  where e.class_id = ${classId ?? null} and ${today} order by lower(u.first_name), u.id limit 1000`
+  where e.class_id = ${classId ?? null} and ${today} order by lower(u.first_name), u.id limit ${mostRows}`
 
 const ofAuthor = ({ authorId, courseId, ...days }: Line) => sql`
   select null::uuid as "studentId", p.name, g.name as "className", null::int as "onlineTests", null::int as "offlineTests",
@@ -39,7 +39,7 @@ const ofAuthor = ({ authorId, courseId, ...days }: Line) => sql`
   from papers p join grades g on g.tenant_id = p.tenant_id and g.id = p.grade_id
   where p.removed_at is null and p.author_id = ${authorId ?? null} and p.subject_id = ${courseId ?? null}
     and ${isWithin(sql`p.created_at`, days)}
-  order by p.created_at desc, p.id limit 1000`
+  order by p.created_at desc, p.id limit ${mostRows}`
 
 const ofTest = ({ testId }: Line) => sql`
   select u.id as "studentId", ${name} as name, g.name || '-' || k.section as "className", null::int as "onlineTests",
@@ -47,7 +47,7 @@ const ofTest = ({ testId }: Line) => sql`
   from online_test_attempts x join users u on u.tenant_id = x.tenant_id and u.id = x.student_id
     join classes k on k.tenant_id = x.tenant_id and k.id = x.class_id
     join grades g on g.tenant_id = k.tenant_id and g.id = k.grade_id
-  where x.test_id = ${testId ?? null} and x.state in ('handedIn', 'ended') order by lower(u.first_name), x.id limit 1000`
+  where x.test_id = ${testId ?? null} and x.state in ('handedIn', 'ended') order by lower(u.first_name), x.id limit ${mostRows}`
 
 const ofChapter = ({ grade, course, chapter, ...days }: Line) => sql`
   select u.id as "studentId", ${name} as name, coalesce(min(${className}), '') as "className", null::int as "onlineTests",
@@ -58,7 +58,7 @@ const ofChapter = ({ grade, course, chapter, ...days }: Line) => sql`
     left join enrolments e on e.tenant_id = r.tenant_id and e.student_id = r.student_id and e.year_id = (select current_year()) and ${today}
   where r.finished_at is not null and ${isWithin(sql`r.finished_at`, days)} and h.name = ${grade} and s.name = ${course}
     and r.chapter = ${chapter}
-  group by u.id, u.first_name, u.last_name order by lower(u.first_name), u.id limit 1000`
+  group by u.id, u.first_name, u.last_name order by lower(u.first_name), u.id limit ${mostRows}`
 
 const queries: Record<AssessmentReportName, (line: Line) => RawBuilder<unknown>> = {
   usage: ofClass,

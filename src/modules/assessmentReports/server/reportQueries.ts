@@ -3,6 +3,9 @@ import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { ChallengeRow, PaperRow, TestRow, UsageRow } from '../schemas.ts'
 
+/** Rows of a file; more than any school has. */
+export const mostRows = 50_000
+
 export type Days = { readonly from: CivilDate; readonly to: CivilDate }
 
 /** Whether an instant is on one of these days at the school. */
@@ -45,7 +48,7 @@ export async function readPapers(db: TenantDb, days: Days): Promise<PaperRow[]> 
       join subjects s on s.tenant_id = p.tenant_id and s.id = p.subject_id
     where p.removed_at is null and ${isWithin(sql`p.created_at`, days)}
     group by p.author_id, u.first_name, u.last_name, p.subject_id, s.name
-    order by count(*) desc, author, s.name limit 1000`.execute(db)
+    order by count(*) desc, author, s.name limit ${mostRows}`.execute(db)
   return rows
 }
 
@@ -63,7 +66,7 @@ export async function readOnlineTests(db: TenantDb, days: Days): Promise<TestRow
           round(avg(100.0 * x.marks_n * x.out_of_d / (x.marks_d * nullif(x.out_of_n, 0))) filter (where x.pending = 0), 1)::float8 as average
         from online_test_attempts x where x.test_id = o.id and x.state in ('handedIn', 'ended')) a
     where o.state in ('scheduled', 'closed') and ${isWithin(sql`o.closes_at`, days)}
-    order by o.closes_at desc, o.id limit 1000`.execute(db)
+    order by o.closes_at desc, o.id limit ${mostRows}`.execute(db)
   return rows
 }
 
@@ -77,6 +80,6 @@ export async function readChallenges(db: TenantDb, days: Days): Promise<Challeng
       join grades g on g.tenant_id = r.tenant_id and g.id = r.grade_id
     where r.finished_at is not null and ${isWithin(sql`r.finished_at`, days)}
     group by g.name, g.position, s.name, r.subject_id, r.chapter
-    order by g.position, s.name, r.chapter limit 1000`.execute(db)
+    order by g.position, s.name, r.chapter limit ${mostRows}`.execute(db)
   return rows
 }

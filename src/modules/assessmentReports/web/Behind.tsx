@@ -1,5 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { FirstLines } from '#modules/downloads/web/public.tsx'
 import { studentPath } from '#modules/people/web/paths.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { useFormat, useText } from '#platform/web/i18n.tsx'
@@ -73,7 +74,9 @@ export function Behind({ report, line: { line, ...keys }, from, to, onBack }: Be
     ...own[report],
   ]
   const table = useListState(columns, { prefix: 'd.', defaultSort: report === 'papers' ? '-at' : 'name' })
-  const local = useLocalRows(read.data?.rows ?? [], columns, table.state)
+  const rows = read.data?.rows ?? []
+  const total = read.data?.total ?? 0
+  const local = useLocalRows(rows, columns, table.state)
   return (
     <Section
       title={line || text.behind}
@@ -83,10 +86,12 @@ export function Behind({ report, line: { line, ...keys }, from, to, onBack }: Be
         </Button>
       }
     >
+      <FirstLines shown={rows.length} total={total} hasFile={false} />
       <DataTable<BehindRow>
         label={text.behind}
         {...table}
         {...local}
+        exportRows={total > rows.length ? undefined : local.exportRows}
         {...listStatus(read)}
         rowId={({ studentId, name, at: when }) => `${studentId ?? name} ${when ?? ''}`}
         search={text.search}

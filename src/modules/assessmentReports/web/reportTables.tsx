@@ -1,3 +1,4 @@
+import { FirstLines } from '#modules/downloads/web/public.tsx'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { useFormat, useText } from '#platform/web/i18n.tsx'
 import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
@@ -15,7 +16,7 @@ import { assessmentReportText } from './words.ts'
 
 /** A report over some days; a line opens what it counts. */
 type ReportProps = { from: CivilDate; to: CivilDate; onOpen: (line: BehindLine) => void }
-type Found<Row> = Parameters<typeof listStatus>[0] & { data?: { rows: readonly Row[] } | undefined }
+type Found<Row> = Parameters<typeof listStatus>[0] & { data?: { rows: readonly Row[]; total: number } | undefined }
 type TableProps<Row> = {
   label: string
   read: Found<Row>
@@ -29,18 +30,24 @@ type TableProps<Row> = {
 function ReportTable<Row>({ label, read, columns, rowId, sort, onOpen }: TableProps<Row>) {
   const text = useText(assessmentReportText)
   const table = useListState([...columns], { defaultSort: sort })
-  const local = useLocalRows(read.data?.rows ?? [], columns, table.state)
+  const rows = read.data?.rows ?? []
+  const total = read.data?.total ?? 0
+  const local = useLocalRows(rows, columns, table.state)
   return (
-    <DataTable<Row>
-      label={label}
-      {...table}
-      {...local}
-      {...listStatus(read)}
-      rowId={rowId}
-      search={text.search}
-      onOpen={onOpen}
-      empty={<EmptyState kind="nothing" sketch="register" title={text.none} body={text.noneHint} />}
-    />
+    <>
+      <FirstLines shown={rows.length} total={total} />
+      <DataTable<Row>
+        label={label}
+        {...table}
+        {...local}
+        exportRows={total > rows.length ? undefined : local.exportRows}
+        {...listStatus(read)}
+        rowId={rowId}
+        search={text.search}
+        onOpen={onOpen}
+        empty={<EmptyState kind="nothing" sketch="register" title={text.none} body={text.noneHint} />}
+      />
+    </>
   )
 }
 

@@ -69,6 +69,21 @@ test('REP-03 the file of a table has the lines of its screen, for attendance, st
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+test('REP-03 a screen of assessments gets the first 1,000 lines and their number, its file has them all', async () => {
+  await inSchool((db) =>
+    sql`with added as (insert into users (user_name, role_id, first_name, last_name)
+        select 'author-' || n, 3, 'Author', n::text from generate_series(1, 1050) n returning id)
+      insert into papers (name, kind, mode, is_worksheet, state, grade_id, subject_id, minutes, author_id)
+      select 'Quiz', 'informal', 'manual', false, 'draft', ${gradeId}, (select id from subjects order by id limit 1), 40, id
+      from added`.execute(db),
+  )
+  const days = { from: all.start, to: all.end }
+  const { rows, total } = (await office.send(assessmentReports.routes.reportPapers, { query: days })).data
+  expect(rows).toHaveLength(1000)
+  expect(total).toBeGreaterThanOrEqual(1050)
+  expect(await linesOf('assessment', { report: 'papers', ...days })).toHaveLength(total)
+})
+
 test('REP-03 a table is for those who may see its screen, and a wrong value is named', async () => {
   const asked = (who: typeof office, table: string) =>
     who.send(routes.startTable, { params: { table }, body: { query: {}, format: 'csv' } })

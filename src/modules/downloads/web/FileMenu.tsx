@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react'
+import { IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type ApiProblem, callForAnswer } from '#platform/web/api.ts'
@@ -23,7 +23,7 @@ type FileMenuProps<Kind extends string> = {
   disabled?: boolean
 }
 
-/** Makes what the screen shows into a file in the background; it lands in all downloads. */
+/** Makes what the screen shows into a file in the background; it lands in all downloads. A table’s own button is named Export. */
 export function FileMenu<Kind extends string>({
   start,
   say,
@@ -48,7 +48,7 @@ export function FileMenu<Kind extends string>({
   }
   return (
     <Menu
-      label={text.export}
+      label={text.report}
       align="end"
       items={(names.length > 0 ? names : [undefined]).flatMap((what) =>
         (['xlsx', 'csv', 'pdf'] as const).map((format) => ({
@@ -58,8 +58,8 @@ export function FileMenu<Kind extends string>({
         })),
       )}
       trigger={(trigger) => (
-        <Button {...trigger} icon={IconDownload} loading={isStarting} disabled={disabled}>
-          {text.export}
+        <Button {...trigger} icon={IconFileDownload} loading={isStarting} disabled={disabled}>
+          {text.report}
         </Button>
       )}
     />

@@ -14,7 +14,10 @@ export const en = {
   downloadNamed: 'Download {title}',
   delete: 'Delete {title}',
   more: 'Show older files',
-  export: 'Export',
+  report: 'Download report',
   formats: { xlsx: 'Excel (.xlsx)', csv: 'CSV', pdf: 'PDF' },
   all: 'All downloads',
+  firstLines: 'The first {shown} of {total}. Excel and CSV files have them all.',
+  firstOnly: 'The first {shown} of {total}.',
+  moreThan: 'more than {n}',
 } as const

@@ -17,9 +17,12 @@ const hi: Translated<typeof en> = {
   downloadNamed: '{title} डाउनलोड करें',
   delete: '{title} हटाएँ',
   more: 'पुरानी फ़ाइलें दिखाएँ',
-  export: 'निर्यात',
+  report: 'रिपोर्ट डाउनलोड करें',
   formats: { xlsx: 'एक्सेल (.xlsx)', csv: 'CSV', pdf: 'PDF' },
   all: 'सभी डाउनलोड',
+  firstLines: '{total} में से पहले {shown}। एक्सेल और CSV फ़ाइलों में सब हैं।',
+  firstOnly: '{total} में से पहले {shown}।',
+  moreThan: '{n} से अधिक',
 }
 
 export default hi

@@ -14,3 +14,4 @@ export function DownloadSection() {
 }
 
 export { FileMenu, TableFileMenu } from './FileMenu.tsx'
+export { FirstLines } from './FirstLines.tsx'

@@ -40,7 +40,7 @@ const contentUse: ReportSubject = {
     choiceColumn('role', 'Role', 'भूमिका', sql`u.role_id::text`, { choices: people, isUsual: true }),
     textColumn('resource', 'Content', 'सामग्री', sql`r.title`, { isUsual: true }),
     textColumn('course', 'Subject', 'विषय', sql`j.name`, { isUsual: true }),
-    textColumn('grade', 'Grade', 'श्रेणी', sql`g.name`),
+    textColumn('grade', 'Grade', 'श्रेणी', sql`g.name`, { order: sql`g.position` }),
     choiceColumn('kind', 'What', 'क्या', sql`l.kind`, { choices: kinds, isUsual: true }),
     datetimeColumn('at', 'When', 'कब', sql`l.happened_at`, { isUsual: true }),
     numberColumn('minutes', 'Minutes', 'मिनट', sql`round(l.seconds / 60.0, 1)`),

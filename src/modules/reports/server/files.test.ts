@@ -7,6 +7,7 @@ import { privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
 import type { Call, RouteAddress } from '#platform/contract/route.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { reports } from '../contract.ts'
+import { schoolReports } from '../schoolReportContract.ts'
 
 const server = await testServer({ worker: true })
 const { routes } = reports
@@ -59,6 +60,22 @@ test('REP-02 a file has all rows of the report, and formulas stay text', async (
   const sheet = book.worksheets[1]?.getColumn(2).values.join('\n')
   expect(sheet).toContain('Every student')
   expect(sheet).toContain('All rows')
+})
+
+test('REP-01 a screen gets the first 1,000 lines of a report of the school and their number, its file has them all', async () => {
+  await inSchool((db) =>
+    sql`with added as (insert into users (user_name, role_id, first_name, last_name)
+        select 'many-' || n, 2, 'Many', n::text from generate_series(1, 1050) n returning id)
+      insert into activity_events (user_id, kind, source_id, happened_at, day)
+      select id, 'content.used', id, now(), school_day() from added`.execute(db),
+  )
+  const { data } = await office.send(schoolReports.routes.studentUsageReport, {})
+  expect([data.rows.length, data.isMore]).toEqual([1000, false])
+  expect(data.total).toBeGreaterThanOrEqual(1050)
+  const body = { report: 'studentUsage', what: 'lines', format: 'csv' } as const
+  const { bytes } = await fileOf(schoolReports.routes.exportSchoolReport, { body })
+  const [table = ''] = bytes.toString('utf8').trim().split('\r\n\r\n')
+  expect(table.split('\r\n')).toHaveLength(data.total + 1)
 })
 
 test('REP-02 a PDF is made, within its limits', async () => {

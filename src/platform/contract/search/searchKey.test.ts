@@ -50,6 +50,23 @@ test('one mistake is forgiven in a word of four letters or more, two are not', (
   expect(found('2027', 'GW 2026')).toBeNull()
 })
 
+test('two neighbours exchanged are one mistake, though more letters of the key differ', () => {
+  for (const typed of ['Trigonmoetry', 'Photosyntehsis', 'Mtahematics', 'Chemsitry'])
+    expect(found(typed, 'Trigonometry, Photosynthesis, Mathematics and Chemistry'), typed).toBe(closeness.typo)
+})
+
+test('the start of a word is found in a script that does not tell its consonants apart', () => {
+  for (const [typed = '', own = ''] of [
+    ['Bhuva', 'புவனா'],
+    ['Chandr', 'சந்திரன்'],
+    ['Gane', 'கணேஷ்'],
+    ['Govin', 'கோவிந்தன்'],
+  ])
+    expect(found(typed, own), typed).toBe(closeness.coarseStart)
+  expect(found('Bhuva', 'Puvanan')).toBeNull()
+  expect(found('Bhuva', 'பாவனா')).toBeNull()
+})
+
 test('text without letters has no key, and no text makes a search fail', () => {
   for (const text of ['', ' ', '…', "'", '%_\\', '(((', '~~', 'ß', '学校', '😀', 'a'.repeat(500)]) {
     expect(() => found(text, text)).not.toThrow()

@@ -4,7 +4,6 @@ import { mayUse } from '#platform/contract/access/access.ts'
 import {
   closeness,
   firstGuess,
-  guessesOf,
   otherLetters,
   type SearchWord,
   searchWords,
@@ -61,8 +60,11 @@ type Leniency = 'none' | 'scripts' | 'mistakes' | 'words'
 function closenessIn(word: SearchWord, leniency: Leniency): RawBuilder<number | null> {
   const { typed, key } = word
   const plain = pattern(typed)
-  const guesses = leniency === 'none' ? null : guessesOf(word)
-  const otherScript = new RegExp(otherLetters).test(typed) ? sql`true` : sql`q.text ~ ${otherLetters}`
+  const guesses = leniency === 'none' ? null : word.guesses
+  const otherwise = leniency === 'words' ? sql.lit(closeness.missing) : sql`null`
+  const typo = guesses?.typo ? [sql`when q.key ~ ${guesses.typo} then ${sql.lit(closeness.typo)}`] : []
+  // What follows is only for a word and a text in different scripts; most rows end here.
+  const sameScript = new RegExp(otherLetters).test(typed) ? [] : [sql`when q.text !~ ${otherLetters} then ${otherwise}`]
   const cases = [
     sql`when ' ' || q.text || ' ' like ${`% ${plain} %`} then ${sql.lit(closeness.word)}`,
     sql`when ' ' || q.text like ${`% ${plain}%`} then ${sql.lit(closeness.start)}`,
@@ -70,20 +72,12 @@ function closenessIn(word: SearchWord, leniency: Leniency): RawBuilder<number | 
     sql`when q.key like ${`% ${pattern(key)}%`} then ${sql.lit(closeness.startSoundsAlike)}`,
     ...(typed.length > 1 ? [sql`when q.text like ${`%${plain}%`} then ${sql.lit(closeness.part)}`] : []),
     ...(key.length > 3 ? [sql`when q.key like ${`%${pattern(key)}%`} then ${sql.lit(closeness.partSoundsAlike)}`] : []),
-    ...(guesses?.typo
-      ? [
-          sql`when ${leniency === 'scripts' ? otherScript : sql`true`} and q.key ~ ${guesses.typo} then ${sql.lit(closeness.typo)}`,
-        ]
-      : []),
-    ...(guesses?.coarse
-      ? [sql`when ${otherScript} and q.key like ${`%${guesses.coarse}%`} then ${sql.lit(closeness.coarse)}`]
-      : []),
-    ...(guesses?.coarseTypo
-      ? [sql`when ${otherScript} and q.key ~ ${guesses.coarseTypo} then ${sql.lit(closeness.coarseTypo)}`]
-      : []),
+    ...(leniency === 'scripts' ? [...sameScript, ...typo] : [...typo, ...sameScript]),
+    ...(guesses?.coarse ? [sql`when q.key like ${`%${guesses.coarse}%`} then ${sql.lit(closeness.coarse)}`] : []),
+    ...(guesses?.coarseStart ? [sql`when q.key ~ ${guesses.coarseStart} then ${sql.lit(closeness.coarseStart)}`] : []),
+    ...(guesses?.coarseTypo ? [sql`when q.key ~ ${guesses.coarseTypo} then ${sql.lit(closeness.coarseTypo)}`] : []),
   ]
-  const otherwise = leniency === 'words' ? sql`else ${sql.lit(closeness.missing)}` : sql``
-  return sql`case ${sql.join(cases, sql` `)} ${otherwise} end`
+  return sql`case ${sql.join(cases, sql` `)} else ${otherwise} end`
 }
 
 type Found = SearchRow & { readonly nth: number; readonly rank: number; readonly closest: number }
@@ -136,7 +130,7 @@ export async function findRecords(
   const people = kinds.filter(({ isPeople }) => isPeople)
   const find = (leniency: Leniency, among = kinds) => findRows(db, among, actor, words, leniency)
   let found = await find('none')
-  const isGuessed = words.some((word) => guessesOf(word) !== null)
+  const isGuessed = words.some((word) => word.guesses !== null)
   if (found.length === 0 && isGuessed) found = await find('mistakes')
   else if (isGuessed && people.length > 0 && found.filter(({ kind }) => kind.isPeople).length < enough)
     found = [...(await find('scripts', people)), ...found.filter(({ kind }) => !kind.isPeople)]

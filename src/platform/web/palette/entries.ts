@@ -1,7 +1,7 @@
 import type { Principal } from '#platform/contract/access/access.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { searchKey } from '#platform/contract/search/searchKey.ts'
-import { closeness, closenessOf, searchWords } from '#platform/contract/search/searchWords.ts'
+import { closeness, closenessOf, type SearchWord, searchWords } from '#platform/contract/search/searchWords.ts'
 import { isWithinShell } from '../routing/gate.ts'
 import { mayOpen, type WebModule } from '../screen.ts'
 
@@ -59,8 +59,7 @@ export function actionsFor(modules: readonly WebModule[], titles: readonly Title
 const separators = /[\s·,()/-]+/gu
 
 /** How well a text matches, like records: every typed word must be found in it. 0 is no match. */
-export function matchScore(text: string, typed: string): number {
-  const words = searchWords(typed)
+export function matchScore(text: string, words: readonly SearchWord[]): number {
   const spaced = text.normalize('NFC').replace(separators, ' ')
   const key = searchKey(text)
   let score = words.length > 0 ? 0.1 : 0
@@ -88,13 +87,14 @@ export function bestMatches<T extends Pick<PaletteEntry, 'label' | 'also' | 'to'
   limit: number,
 ): T[] {
   if (typed.trim() === '') return entries.slice(0, limit)
+  const words = searchWords(typed)
   return entries
     .map((entry) => ({
       entry,
       score:
-        matchScore(entry.label, typed) ||
-        matchScore(entry.also ?? '', typed) / 2 ||
-        matchScore(entry.to ?? '', typed) / 10,
+        matchScore(entry.label, words) ||
+        matchScore(entry.also ?? '', words) / 2 ||
+        matchScore(entry.to ?? '', words) / 10,
     }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)

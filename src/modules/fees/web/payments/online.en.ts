@@ -90,7 +90,7 @@ export const en = {
     webhookHint:
       'Enter this in the gateway’s dashboard, for the events payment.captured, order.paid, payment_link.paid, qr_code.credited and payment.dispute.lost.',
   },
-  export: 'Export',
+  export: 'Download list',
   exportAs: { csv: 'CSV file', xlsx: 'Excel file' },
   exportRows: '{done} of {total} rows',
   exportFailed: 'The export failed. Try again.',

@@ -92,7 +92,7 @@ const hi: Translated<typeof en> = {
     webhookHint:
       'इसे गेटवे के डैशबोर्ड में payment.captured, order.paid, payment_link.paid, qr_code.credited और payment.dispute.lost इवेंट के लिए डालें।',
   },
-  export: 'निर्यात',
+  export: 'सूची डाउनलोड करें',
   exportAs: { csv: 'CSV फ़ाइल', xlsx: 'एक्सेल फ़ाइल' },
   exportRows: '{total} में से {done} पंक्तियाँ',
   exportFailed: 'निर्यात नहीं हो सका। फिर कोशिश करें।',

@@ -17,7 +17,7 @@ const lookEvery = 800
 
 type Form = { readonly format: 'csv' | 'xlsx'; readonly language: 'en' | 'hi' }
 type ExportMenuProps = {
-  /** “Export” unless given. */
+  /** “Download list” unless given. */
   label?: string | undefined
   start: (form: Form) => Promise<Download>
 }

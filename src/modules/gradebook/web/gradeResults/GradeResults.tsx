@@ -27,9 +27,10 @@ export default function GradeResults() {
   const { sheets } = useText(gradebookText)
   const [params, setParams] = useSearchParams()
   const list = useRead(templates.routes.listTemplates, {})
-  const grades = (list.data?.templates ?? [])
-    .filter(({ state }) => state === 'published')
-    .flatMap((template) => template.grades)
+  const published = list.data?.templates.filter(({ state }) => state === 'published') ?? []
+  const withTemplate = new Set(published.flatMap((template) => template.grades.map(({ gradeId }) => gradeId)))
+  // In the order of the school.
+  const grades = list.data?.grades.filter(({ gradeId }) => withTemplate.has(gradeId)) ?? []
   const gradeId = params.get('grade') ?? grades[0]?.gradeId
   const view = views.find((one) => one === params.get('report')) ?? 'gradebook'
   const choose: Choose = (changes) =>

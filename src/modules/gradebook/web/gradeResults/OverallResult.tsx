@@ -50,6 +50,8 @@ function useColumns({ hasRanks }: GradeResults): TableColumn<Row>[] {
       id: 'outcome',
       header: words.outcome,
       role: 'status',
+      // Wide enough for “Needs improvement”.
+      width: 180,
       value: ({ outcome }) => (outcome ? words.outcomes[outcome] : null),
       cell: ({ outcome }) => outcome && <Status tone={outcomeTones[outcome]}>{words.outcomes[outcome]}</Status>,
     },

@@ -78,6 +78,8 @@ function useColumns(content: TemplateContent, rows: readonly ResultRow[], hasRan
             id: 'outcome',
             header: text.outcome,
             role: 'status',
+            // Wide enough for “Needs improvement”.
+            width: 180,
             value: ({ result }) => (result.outcome ? text.outcomes[result.outcome] : null),
             cell: ({ result: { outcome } }) =>
               outcome && <Status tone={outcomeTones[outcome]}>{text.outcomes[outcome]}</Status>,

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { FirstLines } from '#modules/downloads/web/public.tsx'
 import type { Answer } from '#modules/reports/definitionSchemas.ts'
 import { fill, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
@@ -22,6 +23,7 @@ export function ReportLines({ read }: { read: Read }) {
   const table = useListState(columns)
   const rows = answer ? rowsOf(answer) : []
   const local = useLocalRows(rows, columns, table.state)
+  const isWhole = answer !== undefined && answer.total === rows.length
   const groups = (answer?.columns ?? []).filter(({ isFigure }) => !isFigure).length
   const open = ({ cells }: ReportRow) =>
     setParams((before) => {
@@ -32,11 +34,13 @@ export function ReportLines({ read }: { read: Read }) {
     })
   return (
     <>
+      {answer && <FirstLines shown={rows.length} total={answer.total} isMore={answer.isMore} />}
       {answer && rows.length > 1 && <LinesChart answer={answer} rows={rows} onOpen={open} />}
       <DataTable<ReportRow>
         label={answer?.columns[0] ? text.behind : text.search}
         {...table}
         {...local}
+        exportRows={isWhole ? local.exportRows : undefined}
         {...listStatus(read)}
         rowId={({ id }) => id}
         search={text.search}
