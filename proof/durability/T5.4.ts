@@ -1,11 +1,7 @@
-import { sql } from 'kysely'
-import { createUsers } from '#modules/access/server/seed.ts'
-import { aClass } from '#modules/classes/server/seed.ts'
-import { roles } from '#platform/contract/access/roles.ts'
 import { proof } from '../program.ts'
-import type { ProofServer } from '../server/proofServer.ts'
 import { startSeparateServer } from '../server/separateServer.ts'
 import { type Person, signInAs } from '../stage/principals.ts'
+import { fillSchool } from './largeSchool.ts'
 import { prepareTurn } from './yearTurns.ts'
 
 /** In seconds. */
@@ -19,7 +15,8 @@ export const program = proof(
   async (context) => {
     const server = await context.server()
     const students = context.count(2000, 200)
-    const marks = await fillSchool(server, students, context.count(200, 20))
+    const { tenantId } = await signInAs(server, 'greenwood', 'superadmin')
+    const marks = await fillSchool(server.services.database, tenantId, students, context.count(200, 20))
     const stage = await prepareTurn(server)
     const worker = await startSeparateServer(context, server.urls, {}, { worker: true })
     const neighbour = await signInAs(server, 'riverside', 'superadmin')
@@ -58,40 +55,6 @@ export const program = proof(
     }
   },
 )
-
-/** Twelve grades of four sections, full, with a mark for every student on every day. */
-async function fillSchool(server: ProofServer, students: number, days: number): Promise<number> {
-  const { tenantId } = await signInAs(server, 'greenwood', 'superadmin')
-  await server.services.database.inTenant({ tenantId }, async (db) => {
-    for (const grade of ['1', '2', '3', '4', '5', '6', '9', '10'])
-      for (const section of ['A', 'B', 'C', 'D']) await aClass(db, { grade, section })
-    const users = Array.from({ length: students }, (_, at) => ({
-      userName: `turn${at}`,
-      roleId: roles.student,
-      firstName: 'Student',
-      lastName: String(at),
-    }))
-    for (let at = 0; at < users.length; at += 500) await createUsers(db, users.slice(at, at + 500))
-    await sql`
-      insert into enrolments (class_id, student_id, roll_no, from_date)
-      select c.id, u.id, 'T' || u.n, '2026-06-01'
-      from (select id, row_number() over (order by id) as n from users where user_name like 'turn%') u
-        join (select id, row_number() over (order by id) as n, count(*) over () as all_classes from classes) c on c.n = u.n % c.all_classes + 1`.execute(
-      db,
-    )
-  })
-  let marks = 0
-  // A day at a time, as a school does it.
-  for (let day = 0; day < days; day++)
-    marks += await server.services.database.inTenant({ tenantId }, async (db) => {
-      const { numAffectedRows = 0n } = await sql`
-        insert into day_marks (day, student_id, class_id, code)
-        select '2026-06-01'::date + ${day}::int, e.student_id, e.class_id, case when (${day}::int + length(e.roll_no)) % 11 = 0 then 'A' else 'P' end
-        from enrolments e where e.to_date is null`.execute(db)
-      return Number(numAffectedRows)
-    })
-  return marks
-}
 
 /** Milliseconds of single requests of another school, one after the other. */
 async function measure(port: number, person: Person, count: number): Promise<number[]> {
