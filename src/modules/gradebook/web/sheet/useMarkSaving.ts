@@ -12,7 +12,7 @@ import { contentOfMark } from './markContent.ts'
 
 export type SavedCell = { readonly mark: string; readonly revision: number }
 /** Without a revision it is made on what the sheet shows. */
-type Change = Omit<TypedMark, 'revision'> & { readonly revision?: number }
+type Change = Omit<TypedMark, 'revision'> & { readonly revision?: number; readonly typedAt?: number }
 type Sheet = { readonly classId: string; readonly subjectKey: string; readonly termKey: string }
 type Words = {
   readonly reasons: Readonly<Record<string, string>>
@@ -83,7 +83,7 @@ export function useMarkSaving(sheet: Sheet, rows: readonly MarkRow[], words: Wor
         key: [owner, classId, subjectKey, termKey, one.studentId, one.partKey].join(' '),
         owner,
         yearId: getSession().yearId ?? null,
-        typedAt: Date.now(),
+        typedAt: one.typedAt ?? Date.now(),
         names: words.namesOf(one.studentId, one.partKey),
       })),
     )
@@ -179,7 +179,8 @@ export function useMarkSaving(sheet: Sheet, rows: readonly MarkRow[], words: Wor
       const before = waiting.current.get(keyOf(one)) ?? unsaved.current.get(keyOf(one))
       const inFlight = unsaved.current.get(keyOf(one))
       const sent = [...(before?.sent ?? []), ...(inFlight ? [inFlight.mark] : [])].slice(-5)
-      return { ...one, sent: one.sent ?? sent }
+      // What is sent again was typed when it was typed, so that the list of waiting marks keeps it.
+      return { ...one, typedAt: one.typedAt ?? Date.now(), sent: one.sent ?? sent }
     })
     show((now) => {
       for (const one of made) now.set(keyOf(one), { mark: one.mark, revision: now.get(keyOf(one))?.revision ?? 0 })
@@ -201,17 +202,22 @@ export function useMarkSaving(sheet: Sheet, rows: readonly MarkRow[], words: Wor
   useEffect(() => {
     const place = { classId, subjectKey, termKey }
     isGone.current = false
-    waitingMarks.show(place)
-    const resend = () => again.current()
+    const resend = () => {
+      // A connection that has just returned may fail once more.
+      wait.current = waits.least
+      again.current()
+    }
+    waitingMarks.show(place, resend)
     window.addEventListener('online', resend)
     // What was typed before and never arrived, perhaps days ago, is sent with the revision it was made on.
     void waitingMarks.of(getSession().user?.userId ?? '', place).then((kept) =>
       begin.current.change(
-        kept.map(({ studentId, partKey, mark, revision, sent }) => ({
+        kept.map(({ studentId, partKey, mark, revision, typedAt, sent }) => ({
           studentId,
           partKey,
           mark,
           revision,
+          typedAt,
           ...(sent && { sent }),
         })),
       ),

@@ -39,10 +39,15 @@ beforeEach(() => {
 
 test('GRB-03 marks that wait on the device are sent from wherever their owner is, but not for a sheet on the screen', async () => {
   const outbox = open()
-  outbox.show(sheet)
+  let resent = 0
+  outbox.show(sheet, () => {
+    resent += 1
+  })
   await outbox.keep([typed('a', '20'), typed('b', '30')])
   expect(await outbox.flush(owner)).toBe(true)
   expect(posted).toEqual([])
+  outbox.resend()
+  expect(resent).toBe(1)
   outbox.hide(sheet)
   expect(await outbox.flush(owner)).toBe(true)
   expect(posted).toEqual([['20@0', '30@0']])

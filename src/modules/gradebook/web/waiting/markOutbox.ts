@@ -57,7 +57,8 @@ export const isOwnMark = (typed: Pick<TypedMark, 'sent'> | undefined, held: stri
 /** Marks that wait on the device, and what becomes of them. A sheet on the screen sends its own; all others are sent by `flush`. */
 export function markOutbox(queue: Queue, post: Post) {
   const listeners = new Set<() => void>()
-  const onScreen = new Set<string>()
+  /** The sheets on the screen, and how each sends its own marks again. */
+  const onScreen = new Map<string, () => void>()
   const changed = () => {
     for (const listener of listeners) listener()
   }
@@ -182,13 +183,17 @@ export function markOutbox(queue: Queue, post: Post) {
       changed()
     },
     isOnScreen: (sheet: SheetPlace) => onScreen.has(placeKey(sheet)),
-    show: (sheet: SheetPlace) => {
-      onScreen.add(placeKey(sheet))
+    show: (sheet: SheetPlace, resend: () => void) => {
+      onScreen.set(placeKey(sheet), resend)
       changed()
     },
     hide: (sheet: SheetPlace) => {
       onScreen.delete(placeKey(sheet))
       changed()
+    },
+    /** Has the sheets on the screen send what they wait for. */
+    resend: () => {
+      for (const resend of onScreen.values()) resend()
     },
     /** Sends what waits of sheets that are not on the screen; false if some of it must wait longer. */
     flush: (owner: string): Promise<boolean> => {

@@ -24,9 +24,9 @@ export function useWaitingMarks(): { late: readonly WaitingMark[]; send: () => v
       const all = await waitingMarks.all(userId).catch(() => [])
       if (isOver) return
       // A sheet on the screen shows its own refusals.
-      const news = all.filter((one) =>
-        one.refusal ? !waitingMarks.isOnScreen(one) : Date.now() - (one.typedAt ?? 0) > ordinary,
-      )
+      const news = all
+        .filter((one) => (one.refusal ? !waitingMarks.isOnScreen(one) : Date.now() - (one.typedAt ?? 0) > ordinary))
+        .toSorted((one, other) => (one.typedAt ?? 0) - (other.typedAt ?? 0))
       setLate((before) => (JSON.stringify(before) === JSON.stringify(news) ? before : news))
       const isWaiting = all.some(({ refusal }) => !refusal)
       clearTimeout(timer)
@@ -54,5 +54,9 @@ export function useWaitingMarks(): { late: readonly WaitingMark[]; send: () => v
       window.removeEventListener('online', now)
     }
   }, [userId])
-  return { late, send: () => void waitingMarks.flush(userId).catch(() => false) }
+  const send = () => {
+    waitingMarks.resend()
+    void waitingMarks.flush(userId).catch(() => false)
+  }
+  return { late, send }
 }
