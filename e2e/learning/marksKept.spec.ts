@@ -53,9 +53,9 @@ test('GRB-03 marks typed offline wait on the device, are listed by name, and are
   await context.setOffline(true)
   await typeMarks(page, 1, ['3.25', '3.75'])
   await expect(corner(page)).toContainText('2 marks not saved yet')
-  // The sheet tries to send them every few seconds; they stay in sight.
-  await page.waitForTimeout(8000)
-  await expect(corner(page)).toContainText('2 marks not saved yet', { timeout: 1 })
+  const shown = await corner(page).elementHandle()
+  // The sheet tries to send them every few seconds.
+  await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/marks'))
   await corner(page).getByRole('button', { name: 'Show' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('2 marks wait for the network')
@@ -63,6 +63,8 @@ test('GRB-03 marks typed offline wait on the device, are listed by name, and are
   await expect(dialog.getByRole('listitem')).toContainText(['3.25', '3.75'])
   expect(await violationsByLook(page)).toEqual([])
   await page.keyboard.press('Escape')
+  // It has not been away meanwhile.
+  expect(await shown?.evaluate((element) => element.isConnected)).toBe(true)
   await context.setOffline(false)
   await expect(corner(page)).toHaveCount(0)
   expect(await marksIn(page, classId, ['3.25', '3.75'])).toEqual(['3.25', '3.75'])

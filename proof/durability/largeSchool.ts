@@ -4,7 +4,7 @@ import { aClass } from '#modules/classes/server/seed.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** Twelve grades of four sections, full, with a mark for every student on every day. Returns the number of marks. */
+/** Adds eight grades of four sections and fills all classes; every student has a mark on every day. Returns the number of marks. */
 export async function fillSchool(
   database: Database,
   tenantId: string,

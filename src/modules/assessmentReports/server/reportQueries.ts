@@ -52,22 +52,29 @@ export async function readPapers(db: TenantDb, days: Days): Promise<PaperRow[]> 
   return rows
 }
 
-export async function readOnlineTests(db: TenantDb, days: Days): Promise<TestRow[]> {
-  const { rows } = await sql<TestRow>`
-    select o.id as "testId", o.title, s.name as "courseDisplayName", o.closes_at as "closesAt", o.released_at is not null as "isReleased",
+/** The latest tests and how many there are. Only those are looked at more closely: each has an attempt of every student. */
+export async function readOnlineTests(
+  db: TenantDb,
+  days: Days,
+  most = mostRows,
+): Promise<{ rows: TestRow[]; total: number }> {
+  const { rows } = await sql<TestRow & { total: number }>`
+    with o as (select t.*, count(*) over ()::int as total from online_tests t
+      where t.state in ('scheduled', 'closed') and ${isWithin(sql`t.closes_at`, days)}
+      order by t.closes_at desc, t.id limit ${most})
+    select o.total, o.id as "testId", o.title, s.name as "courseDisplayName", o.closes_at as "closesAt", o.released_at is not null as "isReleased",
       trim(u.first_name || ' ' || u.last_name) as "setBy",
       (select string_agg(distinct g.name || '-' || k.section, ', ') from online_test_targets t
         join classes k on k.tenant_id = t.tenant_id and k.id = t.class_id
         join grades g on g.tenant_id = k.tenant_id and g.id = k.grade_id where t.test_id = o.id) as "classNames",
       a.taken, a.average as "averagePercent", a.waiting as "toMark"
-    from online_tests o join subjects s on s.tenant_id = o.tenant_id and s.id = o.subject_id
+    from o join subjects s on s.tenant_id = o.tenant_id and s.id = o.subject_id
       join users u on u.tenant_id = o.tenant_id and u.id = o.set_by
       cross join lateral (select count(distinct x.student_id)::int as taken, count(*) filter (where x.pending > 0)::int as waiting,
           round(avg(100.0 * x.marks_n * x.out_of_d / (x.marks_d * nullif(x.out_of_n, 0))) filter (where x.pending = 0), 1)::float8 as average
         from online_test_attempts x where x.test_id = o.id and x.state in ('handedIn', 'ended')) a
-    where o.state in ('scheduled', 'closed') and ${isWithin(sql`o.closes_at`, days)}
-    order by o.closes_at desc, o.id limit ${mostRows}`.execute(db)
-  return rows
+    order by o.closes_at desc, o.id`.execute(db)
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
 export async function readChallenges(db: TenantDb, days: Days): Promise<ChallengeRow[]> {

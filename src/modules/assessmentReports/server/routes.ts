@@ -13,7 +13,7 @@ const firstOf = <Row>(rows: readonly Row[]) => ({ rows: rows.slice(0, maxRows), 
 export const assessmentReportsRoutes = implement(assessmentReports, assessmentReportsDefinitions, {
   reportUsage: async ({ query }, { db }) => firstOf(await readUsage(db, query)),
   reportPapers: async ({ query }, { db }) => firstOf(await readPapers(db, query)),
-  reportOnlineTests: async ({ query }, { db }) => firstOf(await readOnlineTests(db, query)),
+  reportOnlineTests: async ({ query }, { db }) => readOnlineTests(db, query, maxRows),
   listBehind: async ({ query }, { db }) => {
     const { classId, authorId, courseId, testId } = query
     await requireOwn(db, 'classes', [classId])

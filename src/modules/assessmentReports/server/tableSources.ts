@@ -69,7 +69,7 @@ const tables: Record<AssessmentReportName, (db: TenantDb, days: Days) => Promise
       tableColumn(number, 'Average %', 'औसत %'),
       tableColumn(number, 'To mark', 'जाँचना है'),
     ],
-    rows: (await readOnlineTests(db, days)).map((one) => [
+    rows: (await readOnlineTests(db, days)).rows.map((one) => [
       one.title,
       one.courseDisplayName,
       one.classNames,

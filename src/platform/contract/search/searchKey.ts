@@ -119,6 +119,11 @@ const coarse: readonly [RegExp, string][] = [
 const apply = (text: string, rules: readonly [RegExp, string][]) =>
   rules.reduce((now, [from, to]) => now.replace(from, to), text)
 
+const alike = Map.groupBy('abcdefghijklmnopqrstuvwxyz', (letter) => apply(letter, coarse))
+
+/** The letters of a key that some script does not tell apart from this one, itself among them. */
+export const lettersLike = (letter: string): string => alike.get(apply(letter, coarse))?.join('') ?? letter
+
 /** Lower case, without marks, words apart from each other and from numbers: ‘7B’ is ‘7 b’. */
 const wordsOf = (text: string): string =>
   Array.from(text.normalize('NFKC').toLowerCase(), unmarked)

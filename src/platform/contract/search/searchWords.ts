@@ -1,4 +1,4 @@
-import { searchKey } from './searchKey.ts'
+import { lettersLike, searchKey } from './searchKey.ts'
 
 /** A typed word, as it was typed and as it is compared. */
 export type SearchWord = {
@@ -59,13 +59,10 @@ function withOneMistake(word: string): string[] {
 
 const anyOf = (variants: readonly string[]) => `(?:${[...new Set(variants)].join('|')})`
 
-/** Letters that scripts do not tell apart, as in the coarse part of a key. */
-const alike = ['gk', 'dt', 'bvfp', 'jsyc', 'mn']
-
 /** A regular expression for the start of a key in another script, which may have a vowel between two consonants. */
 function startAlike(key: string): string {
   const letters = Array.from(key, (letter, at) => {
-    const others = at === 0 && /[aiu]/.test(letter) ? 'aiu' : (alike.find((one) => one.includes(letter)) ?? letter)
+    const others = at === 0 && /[aiu]/.test(letter) ? 'aiu' : lettersLike(letter)
     return `[${others}]${/^[^aiu]{2}/.test(key.slice(at)) ? '[iuh]?' : ''}`
   })
   return ` ${letters.join('')}`

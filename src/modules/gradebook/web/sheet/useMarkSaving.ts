@@ -12,7 +12,9 @@ import { contentOfMark } from './markContent.ts'
 
 export type SavedCell = { readonly mark: string; readonly revision: number }
 /** Without a revision it is made on what the sheet shows. */
-type Change = Omit<TypedMark, 'revision'> & { readonly revision?: number; readonly typedAt?: number }
+type Change = Omit<TypedMark, 'revision'> & { readonly revision?: number; readonly typedAt: number }
+/** One that is sent again was typed before. */
+type NewChange = Omit<Change, 'typedAt'> & { readonly typedAt?: number }
 type Sheet = { readonly classId: string; readonly subjectKey: string; readonly termKey: string }
 type Words = {
   readonly reasons: Readonly<Record<string, string>>
@@ -69,7 +71,7 @@ export function useMarkSaving(sheet: Sheet, rows: readonly MarkRow[], words: Wor
       }
       return next
     })
-  const withRevision = (one: Change): TypedMark => ({
+  const withRevision = <One extends NewChange>(one: One) => ({
     ...one,
     revision: one.revision ?? shownCells.current.get(keyOf(one))?.revision ?? 0,
   })
@@ -83,7 +85,6 @@ export function useMarkSaving(sheet: Sheet, rows: readonly MarkRow[], words: Wor
         key: [owner, classId, subjectKey, termKey, one.studentId, one.partKey].join(' '),
         owner,
         yearId: getSession().yearId ?? null,
-        typedAt: one.typedAt ?? Date.now(),
         names: words.namesOf(one.studentId, one.partKey),
       })),
     )
@@ -173,13 +174,12 @@ export function useMarkSaving(sheet: Sheet, rows: readonly MarkRow[], words: Wor
     void waitingMarks.flush(owner)
   }
 
-  const change = (changes: readonly Change[]) => {
+  const change = (changes: readonly NewChange[]) => {
     if (changes.length === 0) return
     const made = changes.map((one): Change => {
       const before = waiting.current.get(keyOf(one)) ?? unsaved.current.get(keyOf(one))
       const inFlight = unsaved.current.get(keyOf(one))
       const sent = [...(before?.sent ?? []), ...(inFlight ? [inFlight.mark] : [])].slice(-5)
-      // What is sent again was typed when it was typed, so that the list of waiting marks keeps it.
       return { ...one, typedAt: one.typedAt ?? Date.now(), sent: one.sent ?? sent }
     })
     show((now) => {

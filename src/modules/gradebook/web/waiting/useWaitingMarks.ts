@@ -54,9 +54,9 @@ export function useWaitingMarks(): { late: readonly WaitingMark[]; send: () => v
       window.removeEventListener('online', now)
     }
   }, [userId])
-  const send = () => {
+  const sendAll = () => {
     waitingMarks.resend()
     void waitingMarks.flush(userId).catch(() => false)
   }
-  return { late, send }
+  return { late, send: sendAll }
 }
