@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
+import { withConnection } from '../postgres/connection.ts'
 import { hashToken } from '../requests/credentials.ts'
 import type { SessionLookup } from '../requests/sessions/sessionLookup.ts'
-import { openPool, type TenantDb } from './database.ts'
+import { inOneTransaction, openPool, type TenantDb } from './database.ts'
 import { limitTime } from './transactionSettings.ts'
 
 const server = await testServer()
@@ -217,4 +218,20 @@ describe('a session lookup', () => {
       }
     }
   })
+})
+
+test('autovacuum leaves tables alone that a long transaction fills, while others go on writing to them', async () => {
+  const whileFilled = (table: string, mode: string) =>
+    inOneTransaction(server.urls.server, async () =>
+      withConnection(server.urls.owner, async (client) => {
+        await client.query('begin')
+        const lock = () => client.query(`lock table ${table} in ${mode} mode nowait`)
+        return lock().then(
+          () => 'free',
+          (failed: { code: string }) => failed.code,
+        )
+      }),
+    )
+  expect(await whileFilled('users', 'share update exclusive')).toBe('55P03')
+  expect(await whileFilled('users', 'row exclusive')).toBe('free')
 })

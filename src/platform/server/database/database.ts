@@ -134,6 +134,7 @@ export async function inOneTransaction<T>(url: string, work: (database: Database
   const database = onPool(pool, partOfTransaction)
   try {
     await pool.query('begin')
+    await pool.query(keepAutovacuumAway)
     const result = await work(database)
     await pool.query('commit')
     return result
@@ -141,6 +142,16 @@ export async function inOneTransaction<T>(url: string, work: (database: Database
     await database.close()
   }
 }
+
+/**
+ * Locks the tables against autovacuum, not against readers and writers. It would see none of the rows of a long transaction and record
+ * that their tables are empty, for which PostgreSQL then plans: one join of the demo took minutes.
+ */
+const keepAutovacuumAway = `
+  do $$ begin
+    execute (select 'lock table ' || string_agg(oid::regclass::text, ', ' order by oid) || ' in share update exclusive mode' from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and has_table_privilege(oid, 'update'));
+  end $$`
 
 function onPool(pool: Pool, boundaries: Boundaries): Database {
   // The pool replaces broken connections. Without a listener, the error would crash the process, also while one is in use.
