@@ -106,7 +106,7 @@ function useColumns(): TableColumn<ReconException>[] {
       header: text.noticedAt,
       kind: 'datetime',
       sort: true,
-      width: 160,
+      width: 192,
       value: (row) => row.noticedAt,
       cell: (row) => time(row.noticedAt, timeZone),
     },

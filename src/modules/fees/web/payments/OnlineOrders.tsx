@@ -96,7 +96,7 @@ function useColumns(): TableColumn<OnlineOrder>[] {
       kind: 'datetime',
       sort: true,
       sortDescending: true,
-      width: 160,
+      width: 192,
       value: (row) => row.openedAt,
       cell: (row) => time(row.openedAt, timeZone),
     },

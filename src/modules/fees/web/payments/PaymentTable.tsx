@@ -113,7 +113,7 @@ function usePaymentColumns(isOne: boolean): TableColumn<PaymentRow>[] {
       sort: true,
       sortDescending: true,
       kind: 'datetime',
-      width: 160,
+      width: 192,
       value: (row) => row.receivedAt,
       cell: (row) => time(row.receivedAt, timeZone),
     },
