@@ -5,6 +5,7 @@ import { apply } from '#modules/admissions/applyContract.ts'
 import { admissionForms, admissionPosts, applications } from '#modules/admissions/contract.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { usualPost } from './seed.ts'
+import { lastStep } from './testing/admissionScene.ts'
 import { aFamily } from './testing/family.ts'
 
 const server = await testServer({ worker: true })
@@ -263,7 +264,7 @@ test('ADM-03 the desk corrects answers with a reason; what is wrong or outdated 
   expect((await office.send(getApplication, { params })).data).toEqual(before)
   const { data: after } = await correct({ firstName: 'Isha', fatherPhone: '98450 55502' }, before.version)
   expect(after).toMatchObject({ childName: 'Isha Rao', guardianPhone: '+919845055502', state: 'submitted' })
-  expect(after.events[0]).toMatchObject({
+  expect(lastStep(after.events)).toMatchObject({
     kind: 'correction',
     words: expect.stringContaining('Read from the birth certificate'),
   })

@@ -26,6 +26,10 @@ const wholeForm = {
   hasSchool: false,
 }
 
+/** The newest of what was done with an application. What its family was told may be written down at any time in between. */
+export const lastStep = <Event extends { readonly kind: string }>(events: readonly Event[]): Event | undefined =>
+  events.find(({ kind }) => kind !== 'notice')
+
 /** A field of a form, with what matters for a test. */
 export const aField = (fieldKey: string, type: keyof typeof fieldTypes, more: Partial<FormField> = {}): FormField => ({
   fieldKey,
