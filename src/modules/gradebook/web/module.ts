@@ -109,6 +109,7 @@ export const gradebookWeb: WebModule = {
       order: 14,
       under: 'classes',
       needs: teacherGradebook,
+      also: [gradebookPaths.ranks, gradebookPaths.student],
     },
     {
       to: gradebookPaths.office,
@@ -118,7 +119,7 @@ export const gradebookWeb: WebModule = {
       group: 'learning',
       under: 'curriculum',
       needs: templateViewing,
-      also: [gradebookPaths.template, gradebookPaths.preview, gradebookPaths.designs],
+      also: [gradebookPaths.officeStudent, gradebookPaths.template, gradebookPaths.preview, gradebookPaths.designs],
     },
     {
       to: gradebookPaths.report,

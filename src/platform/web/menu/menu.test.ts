@@ -61,7 +61,10 @@ test('the menu marks the closest entry above a page, and the dashboard for a rol
 
 test('NAV-02 an entry is also active on the other paths that belong to it', () => {
   const people = { to: '/admin/student', also: ['/admin/other-staff', '/admin/school/teacherAccounts'] }
-  const entries = [people, { to: '/admin/school' }]
+  const marks = { to: '/admin/gradebook', also: ['/admin/card/:studentId/:classId'] }
+  const entries = [people, { to: '/admin/school' }, marks]
+  expect(activeEntry(entries, '/admin/card/7/8')).toBe(marks)
+  expect(activeEntry(entries, '/admin/card/7')).toBeUndefined()
   expect(activeEntry(entries, '/admin/other-staff')).toBe(people)
   expect(activeEntry(entries, '/admin/other-staff/7')).toBe(people)
   expect(activeEntry(entries, '/admin/school/teacherAccounts/7')).toBe(people)

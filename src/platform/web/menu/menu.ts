@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useContext } from 'react'
-import { useLocation } from 'react-router'
+import { matchPath, useLocation } from 'react-router'
 import type { Principal } from '#platform/contract/access/access.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { useTexts } from '../i18n.tsx'
@@ -76,7 +76,7 @@ export function activeEntry<T extends { readonly to: string; readonly also?: rea
 ): T | undefined {
   const path = pathname.replace(/\/+$/, '')
   const candidates = entries.flatMap((entry) => [entry.to, ...(entry.also ?? [])].map((to) => ({ to, entry })))
-  const above = candidates.filter(({ to }) => path === to || path.startsWith(`${to}/`) || to === `${path}/dashboard`)
+  const above = candidates.filter(({ to }) => matchPath({ path: to, end: false }, path) || to === `${path}/dashboard`)
   return above.sort((a, b) => b.to.length - a.to.length)[0]?.entry
 }
 
