@@ -81,7 +81,8 @@ function useFoundGroups(words: string, isLong: boolean, titles: readonly Titles[
   const groups = (isLong ? (answer.data ?? []) : []).map((group) => {
     const id = `${group.module} ${group.kind}`
     const at = modules.findIndex(({ name }) => name === group.module)
-    const entries = group.records.map((one): PaletteEntry => ({ id: `${id} ${one.to}`, group: id, ...one }))
+    // Two records may open the same page, such as two chapters of a course.
+    const entries = group.records.map((one, nth): PaletteEntry => ({ id: `${id} ${nth}`, group: id, ...one }))
     return { id, name: titles[at]?.[group.kind] ?? group.kind, isGuess: group.isGuess, entries }
   })
   return {
