@@ -131,6 +131,7 @@ function IssueForm({ onIssued }: { onIssued: (issued: IssuedSet) => void }) {
           classes={read.data?.classes ?? []}
           people={read.data?.people ?? []}
           isLoading={read.isPending}
+          isOld={read.isPlaceholderData}
           filter={{ classId, q }}
           chosen={chosen}
           most={isLeaving ? 1 : undefined}

@@ -22,6 +22,8 @@ type PeopleChoiceProps = {
   classes: readonly { readonly classId: string; readonly className: string }[]
   people: readonly Person[]
   isLoading: boolean
+  /** The people are those of the choice before, until the answer to this one is here. */
+  isOld: boolean
   filter: Filter
   chosen: readonly string[]
   /** How many can be chosen. */
@@ -34,7 +36,7 @@ const cards: readonly DocumentKind[] = ['idCard', 'staffCard', 'hallTicket']
 
 /** The students of a class, staff or visitors, each with a tick. */
 export function PeopleChoice(props: PeopleChoiceProps) {
-  const { kind, classes, people, isLoading, filter, chosen, most, onFilter, onChoose } = props
+  const { kind, classes, people, isLoading, isOld, filter, chosen, most, onFilter, onChoose } = props
   const text = useText(templateText).issue
   const isStudents = subjectOf(kind) === 'student'
   const areAll = people.length > 0 && people.every(({ recordId }) => chosen.includes(recordId))
@@ -81,6 +83,7 @@ export function PeopleChoice(props: PeopleChoiceProps) {
               <Checkbox
                 label={text.selectAll}
                 checked={areAll}
+                disabled={isOld}
                 onChange={(isOn) =>
                   onChoose(
                     isOn
@@ -96,6 +99,7 @@ export function PeopleChoice(props: PeopleChoiceProps) {
                 label={person.name}
                 hint={hintOf(person)}
                 checked={chosen.includes(person.recordId)}
+                disabled={isOld}
                 onChange={(isOn) => toggle(person.recordId, isOn)}
               />
             ))}
