@@ -81,7 +81,7 @@ export const stillInside = notification('visitors.stillInside', {
 
 const gateWork: NotificationCategory = {
   id: 'visitors.gate',
-  name: { en: 'Gate', hi: 'गेट' },
+  name: { en: 'Gate duty', hi: 'गेट ड्यूटी' },
   about: { en: 'Visitors who were not checked out.', hi: 'जिन आगंतुकों का चेक-आउट नहीं हुआ।' },
   needs: allow(gateStaff),
   usually: ['inApp'],
