@@ -39,6 +39,8 @@ export type Definition = {
   readonly idempotency?: 'required'
   /** Set, with the reason, if a success leaves no audit entry unless the handler describes one. Entries of a school wait for each other. */
   readonly unaudited?: string
+  /** The most of a school's requests that are served at once, if everybody sends one in the same moment and others must not wait for them. */
+  readonly atOnce?: number
   /** The name of the system that signs the request. The handler gets the raw body as `bytes` to verify it. */
   readonly signed?: string
   /** Allowed while the user still has to set a new password. */

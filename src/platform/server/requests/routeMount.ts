@@ -13,7 +13,7 @@ import { serveOperator } from './serving/operatorRequest.ts'
 import { opensOwn, serveAnyone, serveOwn } from './serving/ownTransactions.ts'
 import { keepRawBody, keepSignedBody } from './serving/rawBody.ts'
 import { companionOf, serveTenant } from './serving/tenantRequest.ts'
-import { requestTurns, type TakeTurn } from './shares/requestTurns.ts'
+import { requestTurns, schoolTurns, type TakeTurn } from './shares/requestTurns.ts'
 
 /** Marks Fastify routes created here. The host refuses to start with any others. */
 export const mounted = Symbol('made by mount')
@@ -58,6 +58,7 @@ function mountContract(
     }
     refuseUnknownScopes(one)
     const serve = servingOf(route)
+    const takeSchoolTurn = schoolTurns(route.atOnce)
     if (route.method === 'GET' && serve === serveTenant) services.reads.set(route.path, companionOf(one))
     app.route({
       method: route.method,
@@ -73,7 +74,9 @@ function mountContract(
       }),
       handler: (request, reply) =>
         inRequest(request, one.action, () =>
-          withinTime(request, route, limits, () => takeTurn(request, () => serve(one, request, reply))),
+          withinTime(request, route, limits, () =>
+            takeTurn(request, () => takeSchoolTurn(request, () => serve(one, request, reply))),
+          ),
         ),
     })
   }

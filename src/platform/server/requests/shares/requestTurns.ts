@@ -13,6 +13,16 @@ const limits = { slots: Infinity, perSchool: Infinity, waiting: 200, wait: 5000 
 
 export type TakeTurn = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>
 
+/** What a crowd sends in the same moment is served within a quarter of a minute, or sent again. */
+const crowd = { slots: Infinity, perPerson: Infinity, waiting: 2000, wait: 15_000 }
+
+/** Runs so many requests of one school at once; the others wait without holding anything. */
+export function schoolTurns(atOnce: number | undefined): TakeTurn {
+  if (atOnce === undefined) return (_request, work) => work()
+  const schools = fairShares({ ...crowd, perSchool: atOnce })
+  return (request, work) => inTurn(schools, { school: request.host }, work)
+}
+
 /** Runs requests at once up to a limit per person, so that one person cannot occupy the server. Others wait a moment. */
 export function requestTurns(config: Pick<Config, 'https'>): TakeTurn {
   const people = fairShares({ ...limits, perPerson })
