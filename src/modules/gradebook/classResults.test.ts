@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { marksByStudent, rankedRows, resultIn } from './classResults.ts'
-import type { ClassGradebook } from './markSchemas.ts'
+import type { ClassGradebook } from './contracts/markSchemas.ts'
 import { contentOf, readyTemplates } from './rules/readyTemplates.ts'
 import { leavesOf, rootOf } from './rules/template.ts'
 import type { TemplateContent } from './templateSchemas.ts'

@@ -1,4 +1,4 @@
-import type { ClassGradebook } from './markSchemas.ts'
+import type { ClassGradebook } from './contracts/markSchemas.ts'
 import type { Marks, Reading } from './rules/evaluation.ts'
 import { denseRanks, type StudentResult, studentResult, yearKey } from './rules/results.ts'
 import { rootOf } from './rules/template.ts'

@@ -1,4 +1,4 @@
-import type { ClassGradebook } from './markSchemas.ts'
+import type { ClassGradebook } from './contracts/markSchemas.ts'
 import { decimalText, exact, exactOf, times } from './rules/exact.ts'
 import { leavesOf, rootOf } from './rules/template.ts'
 import type { TemplateContent } from './templateSchemas.ts'

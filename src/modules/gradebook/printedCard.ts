@@ -1,4 +1,4 @@
-import type { ClassGradebook } from './markSchemas.ts'
+import type { ClassGradebook } from './contracts/markSchemas.ts'
 import type { Trace } from './rules/evaluation.ts'
 import { decimalText, percentOf, times } from './rules/exact.ts'
 import { type Outcome, type StudentResult, type SubjectResult, yearKey } from './rules/results.ts'

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { id, multiline, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { deleted, saved, schemaError, serverText } from '#platform/contract/serverText.ts'
-import { cardLanguages } from '../cardSchemas.ts'
 import { Key } from '../templateSchemas.ts'
+import { cardLanguages } from './cardSchemas.ts'
 
 export const studentFields = ['name', 'class', 'rollNo', 'admissionNo', 'number', 'issued'] as const
 export const resultFields = ['overall', 'outcome', 'rank'] as const

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { id } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
-import { cardLanguages } from '../cardSchemas.ts'
 import { LinkCode, linkGone, ReportLink } from '../reportLinkSchemas.ts'
+import { cardLanguages } from './cardSchemas.ts'
 
 const language = z.enum(cardLanguages).default('en')
 const gone = { 'no-such-card': { status: 404, message: 'We couldn’t find this report card.' } } as const

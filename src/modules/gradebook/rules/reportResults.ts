@@ -1,5 +1,5 @@
 import { marksByStudent, noMarks, resultIn } from '../classResults.ts'
-import type { ClassGradebook } from '../markSchemas.ts'
+import type { ClassGradebook } from '../contracts/markSchemas.ts'
 import type { Trace } from './evaluation.ts'
 import { compare, decimalText, type Exact, exact, minus, over, percentOf, sumOf } from './exact.ts'
 import type { StudentResult, SubjectResult } from './results.ts'

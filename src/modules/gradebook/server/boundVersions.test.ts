@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
-import { marks } from '../markContract.ts'
-import { gradebookReports } from '../reportContract.ts'
-import { templates } from '../templateContract.ts'
+import { marks } from '../contracts/markContract.ts'
+import { gradebookReports } from '../contracts/reportContract.ts'
+import { templates } from '../contracts/templateContract.ts'
 import { markedClass } from '../testing/markedClass.ts'
 
 const server = await testServer()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { branchTemplates } from '../contracts/branchContract.ts'
-import { templates } from '../templateContract.ts'
+import { templates } from '../contracts/templateContract.ts'
 import { markedClass } from '../testing/markedClass.ts'
 
 const server = await testServer()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { MarkRow, Sheet } from '../markSchemas.ts'
+import type { MarkRow, Sheet } from '../contracts/markSchemas.ts'
 import { shortMark } from '../marks.ts'
 import type { SheetState } from '../sheets.ts'
 

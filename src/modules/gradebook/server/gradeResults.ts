@@ -1,6 +1,6 @@
 import { rankedRows } from '../classResults.ts'
-import type { ClassGradebook } from '../markSchemas.ts'
-import type { GradeResults } from '../reportSchemas.ts'
+import type { ClassGradebook } from '../contracts/markSchemas.ts'
+import type { GradeResults } from '../contracts/reportSchemas.ts'
 import { decimalText, percentOf, times } from '../rules/exact.ts'
 import { denseRanks, yearKey } from '../rules/results.ts'
 import { scaleOf } from '../rules/template.ts'

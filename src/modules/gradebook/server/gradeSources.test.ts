@@ -5,7 +5,7 @@ import { categories } from '#modules/library/kinds.ts'
 import { aResource } from '#modules/library/server/seed.ts'
 import { anAttempt, aTest } from '#modules/onlineTests/server/seed.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { marks } from '../markContract.ts'
+import { marks } from '../contracts/markContract.ts'
 import { scaledMark } from '../marks.ts'
 import { markedClass } from '../testing/markedClass.ts'
 

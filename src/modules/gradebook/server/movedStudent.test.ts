@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { classes } from '#modules/classes/contract.ts'
 import { marksByStudent } from '../classResults.ts'
-import { marks } from '../markContract.ts'
-import { results } from '../resultContract.ts'
+import { marks } from '../contracts/markContract.ts'
+import { results } from '../contracts/resultContract.ts'
 import { markedClass } from '../testing/markedClass.ts'
 
 const server = await testServer()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
-import { remarks } from '../remarkContract.ts'
+import { remarks } from '../contracts/remarkContract.ts'
 import { markedClass } from '../testing/markedClass.ts'
 
 const server = await testServer()

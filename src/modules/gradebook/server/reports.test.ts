@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { statementsOf } from '#app/testing/statements.ts'
-import { gradebookReports } from '../reportContract.ts'
+import { gradebookReports } from '../contracts/reportContract.ts'
 import { markedClass } from '../testing/markedClass.ts'
 
 const server = await testServer()

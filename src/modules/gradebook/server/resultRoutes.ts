@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
-import type { ClassGradebook, MarkRow } from '../markSchemas.ts'
-import { results } from '../resultContract.ts'
-import { resultDefinitions } from '../resultSchemas.ts'
+import type { ClassGradebook, MarkRow } from '../contracts/markSchemas.ts'
+import { results } from '../contracts/resultContract.ts'
+import { resultDefinitions } from '../contracts/resultSchemas.ts'
 import { rootOf } from '../rules/template.ts'
 import {
   type ClassFacts,

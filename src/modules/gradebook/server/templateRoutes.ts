@@ -3,11 +3,11 @@ import type { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import { templates } from '../contracts/templateContract.ts'
 import { prePrimary } from '../prePrimary.ts'
 import { contentOf, readyTemplates } from '../rules/readyTemplates.ts'
 import type { TemplateContent } from '../rules/template.ts'
 import { problemsOf } from '../rules/templateChecks.ts'
-import { templates } from '../templateContract.ts'
 import { type Template, templateDefinitions } from '../templateSchemas.ts'
 import {
   adopted,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
-import { templates } from '../templateContract.ts'
+import { templates } from '../contracts/templateContract.ts'
 import { markedClass } from '../testing/markedClass.ts'
 
 const server = await testServer()

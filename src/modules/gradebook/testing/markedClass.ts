@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { TestServer } from '#app/testing/server.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { marks } from '../markContract.ts'
-import { templates } from '../templateContract.ts'
+import { marks } from '../contracts/markContract.ts'
+import { templates } from '../contracts/templateContract.ts'
 
 type Taught = { classId: string; gradeId: string; subjectId: string; studentIds: string[] }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ClassGradebook } from '#modules/gradebook/markSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import type { ClassGradebook } from '../../contracts/markSchemas.ts'
 import { attendanceFor } from '../attendanceDays.ts'
 import { consentedPhotos } from './cardPhotos.ts'
 import { designOfGrade } from './designStorage.ts'

@@ -1,4 +1,4 @@
-import type { cardLanguages } from '#modules/gradebook/cardSchemas.ts'
+import type { cardLanguages } from '../../contracts/cardSchemas.ts'
 
 const en = {
   title: 'Report card',

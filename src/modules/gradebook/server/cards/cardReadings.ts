@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { forChild } from '#modules/family/web/paths.ts'
-import type { CardReading } from '#modules/gradebook/cardSchemas.ts'
 import { cardUnread } from '#modules/gradebook/notifications.ts'
 import { gradebookPaths } from '#modules/gradebook/web/paths.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { listOf } from '#platform/server/database/jsonList.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
+import type { CardReading } from '../../contracts/cardSchemas.ts'
 import { isRevoked } from './cardStorage.ts'
 
 /** Notes that somebody of the family has opened a card; the first time counts. */

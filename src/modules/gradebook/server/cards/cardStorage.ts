@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isConsented } from '#modules/consents/server/public.ts'
-import type { Card } from '#modules/gradebook/cardSchemas.ts'
 import type { PrintedCard } from '#modules/gradebook/printedCard.ts'
 import type { Letterhead } from '#modules/school/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { standardDesign } from '../../contracts/cardDesign.ts'
+import type { Card } from '../../contracts/cardSchemas.ts'
 import type { CardDesign } from '../../contracts/designSchemas.ts'
 import type { MadeCard } from './madeCards.ts'
 

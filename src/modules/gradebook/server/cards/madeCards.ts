@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rankedRows } from '#modules/gradebook/classResults.ts'
-import type { ClassGradebook } from '#modules/gradebook/markSchemas.ts'
 import { type CardAttendance, cardOf, type PrintedCard } from '#modules/gradebook/printedCard.ts'
+import type { ClassGradebook } from '../../contracts/markSchemas.ts'
 import { decimalText, percentOf } from '../../rules/exact.ts'
 import { yearKey } from '../../rules/results.ts'
 import type { TemplateContent } from '../../rules/template.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { asGuardianOf, barGuardian } from '#app/testing/familyCallers.ts'
 import { testServer } from '#app/testing/server.ts'
 import { statementsOf } from '#app/testing/statements.ts'
-import { cards } from '#modules/gradebook/cardContract.ts'
+import { cards } from '../../contracts/cardContract.ts'
 import { markedClass } from '../../testing/markedClass.ts'
 import { aReportCard } from '../seed.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { StudentReport } from '#modules/gradebook/studentReportSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { listOf } from '#platform/server/database/jsonList.ts'
+import type { StudentReport } from '../../contracts/studentReportSchemas.ts'
 
 export type ReportFacts = Pick<StudentReport, 'homework' | 'tests' | 'activities' | 'badges' | 'remarks'> & {
   months: StudentReport['attendance']['months']

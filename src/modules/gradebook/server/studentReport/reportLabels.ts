@@ -1,4 +1,4 @@
-import type { reportLanguages } from '#modules/gradebook/studentReportSchemas.ts'
+import type { reportLanguages } from '../../contracts/studentReportSchemas.ts'
 
 const en = {
   title: 'Student report',

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { statementsOf } from '#app/testing/statements.ts'
-import { studentReports } from '#modules/gradebook/studentReportContract.ts'
 import { aHomework, aSubmission } from '#modules/homework/server/seed.ts'
+import { studentReports } from '../../contracts/studentReportContract.ts'
 import { markedClass } from '../../testing/markedClass.ts'
 
 const server = await testServer()

@@ -1,5 +1,4 @@
 import { useParams } from 'react-router'
-import { cards } from '#modules/gradebook/cardContract.ts'
 import { SchoolMark } from '#modules/tenancy/web/public.tsx'
 import { ApiProblem } from '#platform/web/api.ts'
 import { useFormat, useText } from '#platform/web/i18n.tsx'
@@ -8,6 +7,7 @@ import { useSchool } from '#platform/web/session/session.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
+import { cards } from '../../contracts/cardContract.ts'
 import css from './CardConfirmation.module.css'
 import { cardText } from './words.ts'
 

@@ -1,9 +1,9 @@
-import type { ChildCard } from '#modules/gradebook/cardSchemas.ts'
 import { useFormat, useText } from '#platform/web/i18n.tsx'
 import { useSchool } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Line, Lines } from '#ui/layout/Lines.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
+import type { ChildCard } from '../../contracts/cardSchemas.ts'
 import { linkText } from '../links/words.ts'
 import { cardText } from './words.ts'
 

@@ -1,6 +1,6 @@
-import type { gradebookReports } from '#modules/gradebook/reportContract.ts'
-import type { GradeResults } from '#modules/gradebook/reportSchemas.ts'
 import type { Reply } from '#platform/contract/route.ts'
+import type { gradebookReports } from '../../contracts/reportContract.ts'
+import type { GradeResults } from '../../contracts/reportSchemas.ts'
 
 type Overall = Reply<typeof gradebookReports.routes.overallResultReport>
 type Gradebook = Reply<typeof gradebookReports.routes.gradebookReport>

@@ -1,6 +1,6 @@
-import { studentReports } from '#modules/gradebook/studentReportContract.ts'
 import { saveFile } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
+import { studentReports } from '../../contracts/studentReportContract.ts'
 import { gradebookTitles } from '../titles.ts'
 import { useServerWords } from '../words.ts'
 import { ReportDownload } from './ReportDownload.tsx'

@@ -1,10 +1,10 @@
 import { handInStates } from '#modules/gradebook/handIns.ts'
-import type { StudentReport } from '#modules/gradebook/studentReportSchemas.ts'
 import { useFormat, useText } from '#platform/web/i18n.tsx'
 import { BarChart } from '#ui/chart/BarChart.tsx'
 import { LineChart } from '#ui/chart/LineChart.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
+import type { StudentReport } from '../../contracts/studentReportSchemas.ts'
 import { type OpenedList, stateTones } from './WorkLists.tsx'
 import { reportText } from './words.ts'
 

@@ -1,6 +1,6 @@
-import type { StudentReport } from '#modules/gradebook/studentReportSchemas.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
+import type { StudentReport } from '../../contracts/studentReportSchemas.ts'
 import type { TermResult } from '../../rules/reportResults.ts'
 import { StudentResult } from '../student/StudentResult.tsx'
 import { ResultCharts } from './ResultCharts.tsx'

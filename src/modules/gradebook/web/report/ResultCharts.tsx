@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
-import type { ClassGradebook } from '#modules/gradebook/markSchemas.ts'
-import type { StudentReport } from '#modules/gradebook/studentReportSchemas.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { BarChart } from '#ui/chart/BarChart.tsx'
 import { Line, Lines } from '#ui/layout/Lines.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
+import type { ClassGradebook } from '../../contracts/markSchemas.ts'
+import type { StudentReport } from '../../contracts/studentReportSchemas.ts'
 import {
   changesSince,
   changeText,

@@ -1,4 +1,3 @@
-import { marks } from '#modules/gradebook/markContract.ts'
 import type { SheetStep } from '#modules/gradebook/sheets.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
@@ -7,6 +6,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Line, Lines } from '#ui/layout/Lines.tsx'
 import { Drawer } from '#ui/overlays/Drawer.tsx'
+import { marks } from '../../contracts/markContract.ts'
 import { gradebookText } from '../words.ts'
 
 type MarkHistoryProps = {

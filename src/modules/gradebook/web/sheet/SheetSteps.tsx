@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { marks } from '#modules/gradebook/markContract.ts'
-import type { Sheet } from '#modules/gradebook/markSchemas.ts'
 import type { SheetState, SheetStep } from '#modules/gradebook/sheets.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
@@ -9,6 +7,8 @@ import { toast } from '#ui/feedback/toast.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { marks } from '../../contracts/markContract.ts'
+import type { Sheet } from '../../contracts/markSchemas.ts'
 import { gradebookText, useServerWords } from '../words.ts'
 
 export const stateTones: Readonly<Record<SheetState, StatusTone>> = {

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { ClassGradebook, Sheet } from '#modules/gradebook/markSchemas.ts'
 import { isFinal } from '#modules/gradebook/sheets.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
@@ -11,6 +10,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { type CellPlace, cellKey } from '#ui/grid/cells/cellContent.ts'
 import type { CellChange } from '#ui/grid/sheet/sheet.ts'
 import { useMedia } from '#ui/layout/measurements.ts'
+import type { ClassGradebook, Sheet } from '../../contracts/markSchemas.ts'
 import type { Trace } from '../../rules/evaluation.ts'
 import { subjectTrace } from '../../rules/results.ts'
 import {

@@ -1,6 +1,6 @@
-import { marks } from '#modules/gradebook/markContract.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
 import { deviceQueue } from '#platform/web/device/deviceQueue.ts'
+import { marks } from '../../contracts/markContract.ts'
 import { type MarkReply, markOutbox, type SheetPlace, type TypedMark, type WaitingMark } from './markOutbox.ts'
 
 /** A request that takes longer, in ms, is given up and sent again. */

@@ -1,5 +1,5 @@
 import { contract, route } from '#platform/contract/route.ts'
-import { templateViewing } from './access.ts'
+import { templateViewing } from '../access.ts'
 import type { reportDefinitions } from './reportSchemas.ts'
 
 /** Results as figures, for whoever works with them outside of the product. */

@@ -3,10 +3,10 @@ import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { schemaError, serverText } from '#platform/contract/serverText.ts'
-import { decimalPattern } from './rules/exact.ts'
-import { isMarkCode, partSources } from './rules/template.ts'
-import { sheetStates, sheetSteps } from './sheets.ts'
-import { Key, TemplateContent } from './templateSchemas.ts'
+import { decimalPattern } from '../rules/exact.ts'
+import { isMarkCode, partSources } from '../rules/template.ts'
+import { sheetStates, sheetSteps } from '../sheets.ts'
+import { Key, TemplateContent } from '../templateSchemas.ts'
 
 /** Marks such as '37.5', a code such as 'AB', or '' for a cell that is empty. */
 const Mark = z

@@ -1,7 +1,7 @@
 import { admin, allow, licensed, teacher, teacherOf } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { contract, route } from '#platform/contract/route.ts'
-import { approving, ofClass, templateViewing } from './access.ts'
+import { approving, ofClass, templateViewing } from '../access.ts'
 import type { remarkDefinitions } from './remarkSchemas.ts'
 
 /** The class teacher writes, who may approve reads them before they are printed; handlers check the former. */

@@ -1,6 +1,6 @@
 import { contract, route } from '#platform/contract/route.ts'
-import { templateEditing, templateViewing } from './access.ts'
-import type { templateDefinitions } from './templateSchemas.ts'
+import { templateEditing, templateViewing } from '../access.ts'
+import type { templateDefinitions } from '../templateSchemas.ts'
 
 /** How the grades of a school are marked. */
 export const templates = contract<typeof templateDefinitions>()('gradebookTemplates', {

@@ -1,7 +1,7 @@
 import { allow, anyone, guardianOf, licensed, studentSelf } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { contract, route } from '#platform/contract/route.ts'
-import { approving, ofClass, reminding } from './access.ts'
+import { approving, ofClass, reminding } from '../access.ts'
 import type { cardDefinitions } from './cardSchemas.ts'
 
 const families = licensed([licence.reports], allow(studentSelf('studentId'), guardianOf('student', 'studentId')))

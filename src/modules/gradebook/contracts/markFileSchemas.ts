@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { id } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
-import { fileProblems } from './markFile.ts'
-import { Key } from './templateSchemas.ts'
+import { fileProblems } from '../markFile.ts'
+import { Key } from '../templateSchemas.ts'
 
 const cell = { studentId: id(), partKey: Key }
 

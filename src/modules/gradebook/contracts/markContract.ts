@@ -1,7 +1,7 @@
 import { admin, allow, licensed, teacher, teacherOf } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { contract, route } from '#platform/contract/route.ts'
-import { approving, ofClass } from './access.ts'
+import { approving, ofClass } from '../access.ts'
 import type { markDefinitions } from './markSchemas.ts'
 
 const viewing = licensed([licence.reports], allow(teacher, admin('gradeBook', 'view')))

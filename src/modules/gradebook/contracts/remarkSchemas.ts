@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { id, multiline, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { saved, serverText } from '#platform/contract/serverText.ts'
+import { Key } from '../templateSchemas.ts'
 import { studentGone } from './markSchemas.ts'
-import { Key } from './templateSchemas.ts'
 
 export const remarkStates = ['none', 'written', 'returned', 'accepted'] as const
 

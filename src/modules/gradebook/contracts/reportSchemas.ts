@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { id } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
-import { outcomes } from './rules/results.ts'
-import { Key } from './templateSchemas.ts'
+import { outcomes } from '../rules/results.ts'
+import { Key } from '../templateSchemas.ts'
 
 const query = {
   classId: id(),

@@ -4,10 +4,10 @@ import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { pageOf, pageQuery } from '#platform/contract/paging.ts'
 import { id } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
-import { handInStates } from './handIns.ts'
+import { handInStates } from '../handIns.ts'
+import { LinkCode, linkGone, ReportLink } from '../reportLinkSchemas.ts'
+import { Key } from '../templateSchemas.ts'
 import { ClassGradebook, studentGone } from './markSchemas.ts'
-import { LinkCode, linkGone, ReportLink } from './reportLinkSchemas.ts'
-import { Key } from './templateSchemas.ts'
 
 export const ReportStudent = z.object({
   studentId: id(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { serverText } from '#platform/contract/serverText.ts'
-import { Key } from './templateSchemas.ts'
+import { Key } from '../templateSchemas.ts'
 
 /** Languages a card can be printed in. */
 export const cardLanguages = ['en', 'hi', 'kn', 'te', 'ur'] as const

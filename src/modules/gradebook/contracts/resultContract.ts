@@ -1,7 +1,7 @@
 import { allow, guardianOf, licensed, studentSelf } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { contract, route } from '#platform/contract/route.ts'
-import { ofClass } from './access.ts'
+import { ofClass } from '../access.ts'
 import type { resultDefinitions } from './resultSchemas.ts'
 
 const families = licensed([licence.reports], allow(studentSelf('studentId'), guardianOf('student', 'studentId')))
