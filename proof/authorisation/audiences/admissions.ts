@@ -16,6 +16,7 @@ export const admissions: Audiences = {
   'admissionPosts.setPostState': [['admissionManagement', 'canEdit']],
 
   'applications.listApplications': [['admissionManagement', 'canView']],
+  'applications.countApplications': [['admissionManagement', 'canView']],
   'applications.getApplication': [['admissionManagement', 'canView']],
   'applications.moveApplications': [['admissionManagement', 'canEdit']],
   'applications.messageApplications': [['admissionManagement', 'canEdit']],

@@ -68,20 +68,34 @@ export const ApplicationEvent = z.object({
     'note',
     'message',
     'document',
+    'documentAccepted',
+    'documentReturned',
     'payment',
     'evaluation',
     'offer',
     'correction',
     'refund',
     'notice',
+    'reopened',
   ]),
   fromState: State.nullable(),
   toState: State.nullable(),
   words: z.string(),
   by: z.string(),
   at: z.string(),
-  /** The messages of a notice, and what became of each. */
-  messages: z.array(z.object({ channel: z.enum(gatewayChannels), state: z.enum(noticeStates) })).max(4),
+  /** What was sent to the family with it, and what became of each message. */
+  messages: z
+    .array(
+      z.object({
+        channel: z.enum(gatewayChannels),
+        state: z.enum(noticeStates),
+        /** Why it failed, or was not sent yet; a code of the gateway, or empty. */
+        reason: z.string(),
+        /** When it is sent, if that is still to come. */
+        dueAt: z.string().nullable(),
+      }),
+    )
+    .max(4),
 })
 export type ApplicationEvent = z.output<typeof ApplicationEvent>
 
@@ -106,6 +120,9 @@ export const Application = ApplicationRow.extend({
         kind: z.enum(admissionLetters),
         number: z.string(),
         issuedAt: z.string(),
+        issuedBy: z.string(),
+        /** How often it was printed. */
+        copies: z.int(),
         isRevoked: z.boolean(),
       }),
     )
@@ -116,6 +133,11 @@ export type Application = z.output<typeof Application>
 
 export const noApplication = {
   'no-such-application': { status: 404, message: 'We couldn’t find this application. It may have been deleted.' },
+} as const
+
+const noFilter = {
+  'no-such-grade': { status: 404, message: 'Choose one of the grades of this admission.' },
+  'no-such-post': { status: 404, message: 'We couldn’t find this admission. It may have been deleted.' },
 } as const
 
 export const applicationDefinitions = definitions({
@@ -132,10 +154,18 @@ export const applicationDefinitions = definitions({
       isPaid: z.enum(['yes']).optional(),
     },
     reply: pageOf(ApplicationRow),
-    fails: {
-      'no-such-grade': { status: 404, message: 'Choose one of the grades of this admission.' },
-      'no-such-post': { status: 404, message: 'We couldn’t find this admission. It may have been deleted.' },
-    },
+    fails: noFilter,
+  },
+  countApplications: {
+    does: 'Count the applications at each stage, and the documents that current ones still lack',
+    query: { admissionPostId: id().optional(), gradeId: id().optional() },
+    reply: z.object({
+      /** Stages without applications are left out. */
+      stages: z.array(z.object({ state: State, applications: z.int() })).max(applicationStates.length),
+      /** The rows of report 38. */
+      documents: z.int(),
+    }),
+    fails: noFilter,
   },
   getApplication: {
     does: 'Return one application with everything about it',
@@ -157,6 +187,7 @@ export const applicationDefinitions = definitions({
         .array(
           z.object({
             applicationId: id(),
+            number: z.string().nullable(),
             childName: z.string(),
             state: State,
             why: z.enum(['already', 'duplicate', 'stage']),
@@ -178,7 +209,15 @@ export const applicationDefinitions = definitions({
     reply: z.object({
       sent: z.int(),
       stayed: z
-        .array(z.object({ applicationId: id(), childName: z.string(), state: State, why: z.enum(['no-email']) }))
+        .array(
+          z.object({
+            applicationId: id(),
+            number: z.string().nullable(),
+            childName: z.string(),
+            state: State,
+            why: z.enum(['no-email']),
+          }),
+        )
         .max(200),
     }),
     message: saved,

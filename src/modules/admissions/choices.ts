@@ -45,8 +45,8 @@ export const namedDays = ['today', 'ageAsOf', 'yearStart'] as const
 /** What an autofilled field can show. */
 export const prefills = ['grade', 'year', 'age', 'email', 'number'] as const
 
-/** What became of a message to a family. */
-export const noticeStates = ['queued', 'sent', 'failed'] as const
+/** What became of a message to a family. Only some providers report that one has arrived. */
+export const noticeStates = ['queued', 'sent', 'delivered', 'failed'] as const
 
 /** Where an answer goes when the child is admitted. */
 export const mappings = [

@@ -23,6 +23,7 @@ export const admissionPosts = contract<typeof admissionPostDefinitions>()('admis
 
 export const applications = contract<typeof applicationDefinitions>()('applications', {
   listApplications: route('GET /api/admissions/applications', admissionsViewed),
+  countApplications: route('GET /api/admissions/counts', admissionsViewed),
   getApplication: route('GET /api/admissions/applications/:applicationId', admissionsViewed),
   moveApplications: route('POST /api/admissions/moves', admissionsEdited),
   messageApplications: route('POST /api/admissions/messages', admissionsEdited),

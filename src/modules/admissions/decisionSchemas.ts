@@ -56,6 +56,8 @@ export const PanelScore = z.object({
   userId: id(),
   name: z.string(),
   submittedAt: z.string().nullable(),
+  /** The office has given the scores back. They count again once they are submitted again. */
+  isReopened: z.boolean(),
   scores: z.record(z.string(), z.number()).nullable(),
   total: z.number().nullable(),
   note: z.string(),
@@ -161,6 +163,7 @@ export const decisionDefinitions = definitions({
       stayed: z.array(
         z.object({
           applicationId: id(),
+          number: z.string().nullable(),
           childName: z.string(),
           state: State,
           why: z.enum(['no-seat', 'not-paid', 'not-now']),

@@ -17,8 +17,10 @@ const OwnEvaluation = z.object({
   grade: z.string(),
   startsAt: z.string().nullable(),
   place: z.string(),
-  /** Whether it can be scored now: the application is in evaluation, and the caller has not submitted. */
+  /** Whether it can be scored now: the application is in evaluation, and the caller has not submitted, or was asked to again. */
   isOpen: z.boolean(),
+  /** What the caller gave before the office gave it back, and why it did. */
+  reopened: z.object({ reason: z.string(), scores: z.record(z.string(), z.number()), note: z.string() }).nullable(),
   criteria: z.array(z.object({ criterionKey: z.string(), label: z.string(), maxScore: z.int() })).max(12),
   /** The whole panel. What others gave is there only once the caller has submitted. */
   panel: z.array(PanelScore).max(50),
@@ -52,7 +54,7 @@ export const panelDefinitions = definitions({
     },
   },
   reopenScores: {
-    does: 'Give a member of a panel their scores back to correct them; the reason is recorded',
+    does: 'Give a member of a panel their scores back to correct them; they do not count meanwhile, and the reason is recorded',
     params: { applicationId: id(), roundKey: listKey(), panelMemberId: id() },
     body: z.object({ reason: text(300) }),
     reply: z.object({ rounds: z.array(RoundScore) }),
@@ -61,6 +63,10 @@ export const panelDefinitions = definitions({
       ...noApplication,
       'no-such-round': { status: 404, message: 'This admission has no such round.' },
       'not-scored': { status: 409, message: 'This member of the panel has not submitted scores.' },
+      'evaluation-over': {
+        status: 409,
+        message: 'Move the application back to evaluation first. Panels can score only there.',
+      },
     },
   },
 })

@@ -5,6 +5,7 @@ import { id, multiline, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { saved, serverText } from '#platform/contract/serverText.ts'
 import { documentKinds, mostAtOnce } from './kinds.ts'
+import { fieldNames } from './rules/fields.ts'
 import { signatureWithdrawn } from './signatureSchemas.ts'
 
 const kind = z.enum(documentKinds)
@@ -42,6 +43,19 @@ const Given = z.object({
   validUntil: CivilDate.nullable().default(null),
 })
 export type Given = z.infer<typeof Given>
+
+/** Somebody who gets no document, and why: a value it insists on is missing, or an application is at a stage that gets no such letter. */
+const LeftOut = z.object({
+  recordId: id(),
+  name: z.string(),
+  /** The number of the application, the student or the employee; empty if there is none. */
+  number: z.string(),
+  why: z.enum(['field', 'stage']),
+  /** The missing value. */
+  field: z.enum(fieldNames).nullable(),
+  fieldName: z.object({ en: z.string(), hi: z.string() }).nullable(),
+})
+export type LeftOut = z.infer<typeof LeftOut>
 
 export const documentDefinitions = definitions({
   listCandidates: {
@@ -88,6 +102,8 @@ export const documentDefinitions = definitions({
       given: Given.prefault({}),
       /** Why a transfer certificate is issued although something is owed. */
       waiver: text(200, 0).default(''),
+      /** Whoever lacks something is left out, as long as somebody remains. Otherwise one of them stops all. */
+      leavesOut: z.boolean().default(false),
     }),
     reply: z.object({
       issueId: id(),
@@ -95,6 +111,7 @@ export const documentDefinitions = definitions({
       first: z.string(),
       last: z.string(),
       documentIds: z.array(id()),
+      leftOut: z.array(LeftOut).max(mostAtOnce),
     }),
     message: serverText('documents-issued', 'Issued'),
     idempotency: 'required',
@@ -105,6 +122,7 @@ export const documentDefinitions = definitions({
       'template-not-in-use': { status: 409, message: 'This template has no approved version.' },
       ...signatureWithdrawn,
       'field-empty': { status: 422, message: '{name} has no {field}. Add it, or change the template.' },
+      'wrong-stage': { status: 409, message: 'The application of {name} isn’t at a stage for this letter.' },
       'one-at-a-time': { status: 422, message: 'Issue transfer certificates one at a time.' },
       'last-day-missing': { status: 422, message: 'Enter the last day at school.' },
       'dues-outstanding': { status: 409, message: '{amount} is still outstanding.' },

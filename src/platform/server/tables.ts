@@ -239,6 +239,8 @@ export type Tables = {
     total: string
     note: Generated<string>
     submitted_at: GeneratedTimestamp
+    reopened_at: Timestamp | null
+    reopen_reason: Generated<string>
   }
   admission_payments: {
     tenant_id: Generated<string>

@@ -198,6 +198,7 @@ export const examples: Examples = {
     for (let n = 0; n < 3; n++) await anOwn(stage)
     return { as: office(stage), query: { q: '', tab: 'current' } }
   },
+  'applications.countApplications': async (stage) => ({ as: office(stage), query: {} }),
   'applications.getApplication': ofOffice(),
   'applications.moveApplications': async (stage) => ({
     as: office(stage),

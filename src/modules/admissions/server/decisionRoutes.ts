@@ -84,8 +84,8 @@ export const decisionRoutes = implement(decisions, decisionDefinitions, {
     const stayed: Reply<typeof decisions.routes.makeOffers>['stayed'] = []
     for (const application of byRank) {
       const why = await makeOffer(unit, application, application.quota, actor.userId)
-      const { applicationId, childName, state } = application
-      if (why !== 'offered') stayed.push({ applicationId, childName, state, why })
+      const { applicationId, number, childName, state } = application
+      if (why !== 'offered') stayed.push({ applicationId, number, childName, state, why })
     }
     return { offered: found.length - stayed.length, stayed }
   },

@@ -75,3 +75,36 @@ test('ADM-03 one message goes to several families once, and those without an add
   expect(await eventsOf(first, 'message')).toBe(1)
   expect(await eventsOf(unreachable, 'message')).toBe(0)
 })
+
+test('ADM-03 the tabs and the columns of the board say how many applications they have, and how many documents are pending', async () => {
+  const documents = [{ documentKey: 'birth', label: 'Birth certificate', labelHi: '', isRequired: true }]
+  const { postId, postGradeId: ownGrade } = await aPost({ documents })
+  const ids = await Promise.all(
+    ['Uma', 'Vani', 'Wasim', 'Xena'].map((lastName, at) =>
+      one(lastName, {
+        postGradeId: ownGrade,
+        state: (['screening', 'screening', 'rejected', 'draft'] as const)[at] ?? 'draft',
+      }),
+    ),
+  )
+  const counted = async (query: { admissionPostId?: string } = { admissionPostId: postId }) => {
+    const { data } = await office.send(applications.routes.countApplications, { query })
+    return {
+      ...Object.fromEntries(data.stages.map(({ state, applications: n }) => [state, n])),
+      documents: data.documents,
+    }
+  }
+  expect(await counted()).toEqual({ screening: 2, rejected: 1, draft: 1, documents: 2 })
+  await office.send(applications.routes.moveApplications, {
+    body: { applicationIds: ids.slice(0, 1), to: 'evaluation', reason: '' },
+  })
+  expect(await counted()).toEqual({ screening: 1, evaluation: 1, rejected: 1, draft: 1, documents: 2 })
+  // Without a filter they are of the whole school, as the lists are.
+  const { data: list } = await office.send(applications.routes.listApplications, { query: { tab: 'inactive' } })
+  const all: Record<string, number> = await counted({})
+  const inactive = ['rejected', 'withdrawn', 'expired', 'duplicate'].reduce((sum, state) => sum + (all[state] ?? 0), 0)
+  expect(inactive).toBe(list.total)
+  expect((await office.send(applications.routes.countApplications, { query: { gradeId: newId() } })).code).toBe(
+    'no-such-grade',
+  )
+})

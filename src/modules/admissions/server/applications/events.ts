@@ -18,19 +18,24 @@ export async function recordEvent(db: TenantDb, { applicationId, kind, from, to,
     values (${applicationId}, ${kind}, ${from ?? null}, ${to ?? null}, ${words ?? ''}, ${userId})`.execute(db)
 }
 
-/** The messages of a notice `e`: queued in the transaction that recorded it, so they are found by its time. */
-const messagesOfNotice = sql`
-  coalesce((select jsonb_agg(jsonb_build_object('channel', m.channel, 'state', case
-      when m.state in ('sent', 'delivered', 'read') then 'sent' when m.finished_at is null then 'queued' else 'failed' end) order by m.channel)
-    from gateway_messages m where m.tenant_id = e.tenant_id and m.created_at = e.at and starts_with(m.recipient, e.id || ' ')), '[]')`
+/** The recipient key of a message in the queue that was sent with an event, by which `readEvents` finds what became of it. */
+export const messageKey = (eventId: string, channel: string): string => `${eventId} ${channel}`
+
+/** The messages of event `e`: queued in the transaction that recorded it, so they are found by its time. */
+const messagesOfEvent = sql`
+  coalesce((select jsonb_agg(jsonb_build_object('channel', m.channel, 'state', m.fate, 'reason', case when m.fate in ('queued', 'failed') then m.reason else '' end,
+      'dueAt', case when m.fate = 'queued' and m.due_at > now() then m.due_at end) order by m.channel)
+    from (select q.channel, q.reason, q.due_at, case when q.state in ('delivered', 'read') then 'delivered' when q.state = 'sent' then 'sent'
+          when q.state in ('pending', 'retrying') then 'queued' else 'failed' end as fate
+      from gateway_messages q where q.tenant_id = e.tenant_id and q.created_at = e.at and starts_with(q.recipient, e.id || ' ')) m), '[]')`
 
 export async function readEvents(db: TenantDb, applicationId: string): Promise<ApplicationEvent[]> {
   const { rows } = await sql<ApplicationEvent>`
     select e.id as "eventId", e.kind, e.from_state as "fromState", e.to_state as "toState", e.words, e.at,
       coalesce(trim(concat_ws(' ', u.first_name, u.last_name)), '') as by,
-      case when e.kind = 'notice' then ${messagesOfNotice} else '[]' end as messages
+      case when e.kind in ('notice', 'message') then ${messagesOfEvent} else '[]' end as messages
     from admission_events e left join users u on u.tenant_id = e.tenant_id and u.id = e.by_user
-    where e.application_id = ${applicationId} order by e.id desc limit 300`.execute(db)
+    where e.application_id = ${applicationId} order by e.at desc, e.id desc limit 300`.execute(db)
   return rows
 }
 

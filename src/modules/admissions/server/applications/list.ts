@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApplicationRow } from '#modules/admissions/applicationSchemas.ts'
-import { statesOfTab } from '#modules/admissions/choices.ts'
+import { type ApplicationState, statesOfTab } from '#modules/admissions/choices.ts'
 import type { applications } from '#modules/admissions/contract.ts'
 import { sortOrder } from '#platform/contract/paging.ts'
 import type { Input } from '#platform/contract/route.ts'
@@ -24,6 +24,7 @@ export const rowSource = sql`
   join grades gr on gr.tenant_id = g.tenant_id and gr.id = g.grade_id`
 
 type Filter = Input<typeof applications.routes.listApplications>['query']
+type Place = Pick<Filter, 'gradeId' | 'admissionPostId'>
 
 const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
   submittedAt: sql`coalesce(a.submitted_at, a.started_at)`,
@@ -36,7 +37,7 @@ const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
 /** A filter that names nothing of this school is answered so, not with an empty list. */
 export async function missingFilter(
   db: TenantDb,
-  { gradeId, admissionPostId }: Filter,
+  { gradeId, admissionPostId }: Place,
 ): Promise<'no-such-grade' | 'no-such-post' | null> {
   if (!gradeId && !admissionPostId) return null
   const { rows } = await sql<{ grade: boolean; post: boolean }>`
@@ -46,20 +47,37 @@ export async function missingFilter(
   return admissionPostId && !rows[0]?.post ? 'no-such-post' : null
 }
 
+/** Applications `a` for a grade, an admission, or both; never those that were emptied. */
+const placeConditions = ({ gradeId, admissionPostId }: Place): RawBuilder<unknown>[] => [
+  sql`a.erased_at is null`,
+  ...(admissionPostId ? [sql`a.post_id = ${admissionPostId}`] : []),
+  ...(gradeId
+    ? [
+        sql`a.post_grade_id in (select x.id from admission_post_grades x where x.tenant_id = a.tenant_id and x.grade_id = ${gradeId})`,
+      ]
+    : []),
+]
+
+/** How many there are at each stage, whatever their tab. */
+export async function countStages(db: TenantDb, place: Place) {
+  const { rows } = await sql<{ state: ApplicationState; applications: number }>`
+    select a.state, count(*)::int as applications from admission_applications a
+    where ${sql.join(placeConditions(place), sql` and `)} group by a.state`.execute(db)
+  return rows
+}
+
 export async function listApplications(db: TenantDb, filter: Filter) {
-  const { q, tab, state, admissionPostId, gradeId, quota, isPaid } = filter
+  const { q, tab, state, quota, isPaid } = filter
   const { field, descending } = sortOrder(filter.sort)
   const way = descending ? sql`desc nulls last` : sql`asc nulls last`
   const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  const conditions = [sql`a.state = any (${state ? [state] : [...statesOfTab[tab]]}::text[])`, sql`a.erased_at is null`]
+  const conditions = [
+    sql`a.state = any (${state ? [state] : [...statesOfTab[tab]]}::text[])`,
+    ...placeConditions(filter),
+  ]
   if (q)
     conditions.push(
       sql`(a.child_name ilike ${like} or a.number ilike ${like} or a.guardian_name ilike ${like} or a.guardian_phone ilike ${like})`,
-    )
-  if (admissionPostId) conditions.push(sql`a.post_id = ${admissionPostId}`)
-  if (gradeId)
-    conditions.push(
-      sql`a.post_grade_id in (select x.id from admission_post_grades x where x.tenant_id = a.tenant_id and x.grade_id = ${gradeId})`,
     )
   if (isPaid) conditions.push(isPaidFor)
   if (quota) conditions.push(sql`a.quota = ${quota}`)

@@ -4,11 +4,13 @@ import type { ApplicationState } from '#modules/admissions/choices.ts'
 import { applications } from '#modules/admissions/contract.ts'
 import { implement } from '#platform/server/module.ts'
 import { isClosed, isUnfinished, needsReason, officeMoves } from '../../rules/states.ts'
-import { canBeReached, mailDocument, writeToFamily } from '../familyMessages/familyMail.ts'
+import { canBeReached, mailDocument } from '../familyMessages/familyMail.ts'
+import { writeToFamilies } from '../familyMessages/messageAbout.ts'
+import { countMissing } from '../reports/missingDocuments.ts'
 import { unsealNumber } from '../secrets.ts'
 import { correctAnswers } from './corrections.ts'
 import { recordEvent } from './events.ts'
-import { listApplications, missingFilter } from './list.ts'
+import { countStages, listApplications, missingFilter } from './list.ts'
 import { type ApplicationRecord, findRecord, findRecords, wantedDocuments } from './record.ts'
 import { transition } from './transition.ts'
 import { wholeApplication } from './wholeApplication.ts'
@@ -32,6 +34,12 @@ export const applicationRoutes = implement(applications, applicationDefinitions,
     if (missing) fail(missing)
     return listApplications(db, query)
   },
+  countApplications: async ({ query }, { db, fail }) => {
+    const missing = await missingFilter(db, query)
+    if (missing) fail(missing)
+    const [stages, documents] = await Promise.all([countStages(db, query), countMissing(db, query)])
+    return { stages, documents }
+  },
   getApplication: async ({ params }, { db, services, actor, fail }) =>
     (await wholeApplication(db, services, actor.tenantId, params.applicationId)) ?? fail('no-such-application'),
 
@@ -47,26 +55,23 @@ export const applicationRoutes = implement(applications, applicationDefinitions,
     for (const application of fits) await transition(unit, application, { to, reason, userId: actor.userId })
     return {
       moved: fits.length,
-      stayed: checked.flatMap(({ application: { applicationId, childName, state }, why }) =>
-        why === null ? [] : [{ applicationId, childName, state, why }],
+      stayed: checked.flatMap(({ application: { applicationId, number, childName, state }, why }) =>
+        why === null ? [] : [{ applicationId, number, childName, state, why }],
       ),
     }
   },
   messageApplications: async ({ body: { applicationIds, words } }, unit) => {
-    const { db, audit, actor, fail } = unit
+    const { db, audit, services, actor, fail } = unit
     const ids = [...new Set(applicationIds)]
     const found = await findRecords(db, sql`a.id = any (${ids}::uuid[])`)
     if (found.length < ids.length) fail('no-such-application')
-    const reached = found.filter(({ email }) => email !== '')
-    for (const { applicationId } of reached) {
-      await recordEvent(db, { applicationId, kind: 'message', words, userId: actor.userId })
-      await writeToFamily(unit, applicationId, words)
-      audit({ entity: 'application', entityId: applicationId, after: { message: true } })
-    }
+    const reached = found.flatMap(({ email, applicationId }) => (email === '' ? [] : [applicationId]))
+    await writeToFamilies(unit, { services, tenantId: actor.tenantId }, reached, { words, userId: actor.userId })
+    for (const entityId of reached) audit({ entity: 'application', entityId, after: { message: true } })
     return {
       sent: reached.length,
-      stayed: found.flatMap(({ applicationId, childName, state, email }) =>
-        email === '' ? [{ applicationId, childName, state, why: 'no-email' as const }] : [],
+      stayed: found.flatMap(({ applicationId, number, childName, state, email }) =>
+        email === '' ? [{ applicationId, number, childName, state, why: 'no-email' as const }] : [],
       ),
     }
   },
@@ -106,8 +111,8 @@ export const applicationRoutes = implement(applications, applicationDefinitions,
     const { db, audit, services, actor, fail } = context
     const application = (await findRecord(db, applicationId)) ?? fail('no-such-application')
     if (application.email === '') fail('no-email')
-    await recordEvent(db, { applicationId, kind: 'message', words: body.words, userId: actor.userId })
-    await writeToFamily(context, applicationId, body.words)
+    const { tenantId, userId } = actor
+    await writeToFamilies(context, { services, tenantId }, [applicationId], { words: body.words, userId })
     audit({ entity: 'application', entityId: applicationId, after: { message: true } })
     return (await wholeApplication(db, services, actor.tenantId, applicationId)) ?? fail('no-such-application')
   },
@@ -128,7 +133,8 @@ export const applicationRoutes = implement(applications, applicationDefinitions,
     const wanted = wantedDocuments(application).find((one) => one.documentKey === documentKey)
     const { label, labelHi } = wanted ?? { label: documentKey, labelHi: '' }
     const words = [label, body.reason].filter(Boolean).join(': ')
-    await recordEvent(db, { applicationId, kind: 'document', words, userId: actor.userId })
+    const kind = body.isAccepted ? 'documentAccepted' : 'documentReturned'
+    await recordEvent(db, { applicationId, kind, words, userId: actor.userId })
     audit({
       entity: 'application',
       entityId: applicationId,

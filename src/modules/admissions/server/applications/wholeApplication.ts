@@ -11,8 +11,12 @@ type Twin = { applicationId: string; number: string | null; childName: string }
 /** The letters of an application, newest first. */
 async function readLetters(db: TenantDb, applicationId: string): Promise<Application['letters']> {
   const { rows } = await sql<Application['letters'][number]>`
-    select d.id as "issuedDocumentId", d.kind, d.number, d.issued_at as "issuedAt", r.id is not null as "isRevoked"
-    from issued_documents d left join document_revocations r on r.tenant_id = d.tenant_id and r.document_id = d.id
+    select d.id as "issuedDocumentId", d.kind, d.number, d.issued_at as "issuedAt", r.id is not null as "isRevoked",
+      trim(concat_ws(' ', u.first_name, u.last_name)) as "issuedBy",
+      (select count(*) from document_copies c where c.tenant_id = d.tenant_id and c.document_id = d.id)::int as copies
+    from issued_documents d join document_issues i on i.tenant_id = d.tenant_id and i.id = d.issue_id
+      join users u on u.tenant_id = i.tenant_id and u.id = i.issued_by
+      left join document_revocations r on r.tenant_id = d.tenant_id and r.document_id = d.id
     where d.application_id = ${applicationId} order by d.issued_at desc, d.id desc limit 50`.execute(db)
   return rows
 }

@@ -109,7 +109,7 @@ test('ADM-03 a document that is returned late in the process moves nothing, and 
   })
   expect(after.state).toBe('decisionPending')
   expect(lastStep(after.events)).toMatchObject({
-    kind: 'document',
+    kind: 'documentReturned',
     words: 'Birth certificate: The stamp cannot be read',
   })
   await expect

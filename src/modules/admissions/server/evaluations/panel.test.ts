@@ -89,8 +89,65 @@ test('ADM-03 the office gives scores back with a reason, and a member of the off
     body: { reason: 'Typed the wrong child' },
   })
   expect(given.data.rounds[0]).toMatchObject({ total: 9, lowest: 9, highest: 9 })
+  const reopenedOf = (panel: readonly { userId: string; isReopened: boolean }[] = []) =>
+    panel.find(({ userId }) => userId === teacher.userId)?.isReopened
+  expect(reopenedOf(given.data.rounds[0]?.panel)).toBe(true)
+  // The member is told why, finds what they gave, and does not see the others' again before submitting.
+  const own = (await teacher.send(admissionPanel.routes.listOwnEvaluations, {})).data.evaluations.find(
+    (one) => one.applicationId === applicationId,
+  )
+  expect(own).toMatchObject({
+    isOpen: true,
+    reopened: { reason: 'Typed the wrong child', scores: { language: 9, numbers: 9 } },
+  })
+  expect(own?.panel.filter(({ total }) => total !== null)).toEqual([])
+  const { data: whole } = await office.send(applications.routes.getApplication, { params: { applicationId } })
+  const name = given.data.rounds[0]?.panel.find(({ userId }) => userId === teacher.userId)?.name
+  expect(whole.events[0]).toMatchObject({
+    kind: 'reopened',
+    words: `Meeting with the child, ${name}: Typed the wrong child`,
+  })
   expect((await submit(teacher, params, { language: 7, numbers: 6 })).status).toBe(200)
+  const after = await roundOf(applicationId)
+  expect(after).toMatchObject({ total: 11, lowest: 9, highest: 13 })
+  expect(reopenedOf(after?.panel)).toBe(false)
+  // Once the panel is done, reopening would only take its scores away.
+  await office.send(applications.routes.moveApplications, {
+    body: { applicationIds: [applicationId], to: 'decisionPending', reason: '' },
+  })
+  const late = await office.send(admissionPanel.routes.reopenScores, {
+    params: { ...params, panelMemberId: teacher.userId },
+    body: { reason: 'Too late' },
+  })
+  expect(late.code).toBe('evaluation-over')
   expect(await roundOf(applicationId)).toMatchObject({ total: 11 })
   // Nobody else finds the application.
   expect((await submit(staff, params, { language: 1, numbers: 1 })).code).toBe('no-such-application')
+})
+
+test('ADM-03 a second ranking leaves out those who were chosen after the first, whose old places do not stand beside the new ones', async () => {
+  const again = await aPost()
+  const [first = '', second = ''] = await Promise.all(
+    ['Chosen', 'Waiting'].map((lastName) =>
+      within((db) =>
+        anApplication(db, { postGradeId: again.postGradeId, firstName: 'Rank', lastName, state: 'decisionPending' }),
+      ),
+    ),
+  )
+  const ranks = async () => {
+    const query = { postGradeId: again.postGradeId }
+    const { candidates = [] } = (await office.send(selection.routes.getSelection, { query })).data.chosen ?? {}
+    return candidates.map(({ applicationId, rank }) => [applicationId, rank])
+  }
+  const params = { postGradeId: again.postGradeId }
+  await office.send(selection.routes.rankApplications, { params, body: { seed: 'once' } })
+  expect((await ranks()).map(([, rank]) => rank)).toEqual([1, 2])
+  await office.send(decisions.routes.makeOffers, { body: { applicationIds: [first] } })
+  expect((await ranks()).map(([, rank]) => rank)).toEqual([1, 2])
+  const { data } = await office.send(selection.routes.rankApplications, { params, body: { seed: 'twice' } })
+  expect(data.ranked).toBe(1)
+  expect(await ranks()).toEqual([
+    [second, 1],
+    [first, null],
+  ])
 })

@@ -38,10 +38,12 @@ export const panelRoutes = implement(admissionPanel, panelDefinitions, {
     const application = (await findRecord(db, applicationId, { lock: true })) ?? fail('no-such-application')
     const round = application.rounds.find((one) => one.roundKey === roundKey) ?? fail('no-such-round')
     await requireOwn(db, 'users', [panelMemberId])
-    const before = await reopenScores(db, { applicationId, roundKey, memberId: panelMemberId })
+    // Elsewhere nobody could score again, and the child would be left without them.
+    if (application.state !== 'evaluation') fail('evaluation-over')
+    const before = await reopenScores(db, { applicationId, roundKey, memberId: panelMemberId }, body.reason)
     if (!before) return fail('not-scored')
-    const words = [round.name, body.reason].join(': ')
-    await recordEvent(db, { applicationId, kind: 'evaluation', words, userId: actor.userId })
+    const words = `${round.name}, ${before.name}: ${body.reason}`
+    await recordEvent(db, { applicationId, kind: 'reopened', words, userId: actor.userId })
     audit({
       entity: 'application',
       entityId: applicationId,

@@ -30,14 +30,17 @@ async function listCandidates(
   rounds: readonly Round[],
   viewerId: string,
 ): Promise<Candidate[]> {
+  // Whoever was offered a seat before the newest ranking is not in it, and a place from an older one would stand beside its own.
+  const rank = sql`case when a.id = any (coalesce((select r.result from admission_rankings r where r.tenant_id = a.tenant_id
+    and r.post_grade_id = a.post_grade_id order by r.made_at desc, r.id desc limit 1), array[a.id])) then a.rank end`
   const { rows } = await sql<Omit<Candidate, 'totals'> & { totals: Record<string, number | null> }>`
-    select a.id as "applicationId", a.number, a.child_name as "childName", a.quota, a.state, a.score::float8 as score, a.rank,
+    select a.id as "applicationId", a.number, a.child_name as "childName", a.quota, a.state, a.score::float8 as score, ${rank} as rank,
       coalesce((select jsonb_object_agg(e.round_key, case when ${seesAll(viewerId)} then e.total::float8 end) from admission_evaluations e
           left join admission_slots s on s.tenant_id = e.tenant_id and s.id = e.slot_id
         where e.tenant_id = a.tenant_id and e.application_id = a.id), '{}') as totals
     from admission_applications a where a.post_grade_id = ${postGradeId} and a.erased_at is null
       and a.state in ('evaluation', 'decisionPending', 'waitlisted', 'offered', 'accepted')
-    order by a.rank nulls last, a.submitted_at, a.id limit 500`.execute(db)
+    order by ${rank} nulls last, a.submitted_at, a.id limit 500`.execute(db)
   return rows.map(({ totals, ...row }) => ({
     ...row,
     totals: rounds.map(({ roundKey }) => totals[roundKey] ?? null),

@@ -26,11 +26,7 @@ export async function tellFamily(unit: Unit, application: ApplicationRecord, to:
 export const canBeReached = ({ email, guardianPhone }: Pick<ApplicationRecord, 'email' | 'guardianPhone'>): boolean =>
   email !== '' || guardianPhone !== ''
 
-export async function writeToFamily(unit: Unit, applicationId: string, words: string): Promise<void> {
-  await unit.enqueue(mailFamily, { applicationId, state: null, words }, {})
-}
-
-/** A mail about a new state, or with the office's own words. */
+/** A mail about a new state. Without one it has the office's own words: servers of the release before still queue such. */
 export const mailFamily = urgentJob('message', 'admissions.mailFamily', Mail, ({ applicationId, state, words }, job) =>
   messageAbout(job, applicationId, (found) => {
     const text = stateMailWords[found.language]

@@ -9,11 +9,13 @@ import { newId } from '#platform/server/database/ids.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
+import { messageKey } from '../applications/events.ts'
 import { deskDraftDays, draftDays } from './draftDays.ts'
 import { type FamilyStep, sourceOf } from './familySteps.ts'
 import { type MailLanguage, stateMailWords } from './mailWords.ts'
 
 type Found = {
+  readonly applicationId: string
   readonly email: string
   readonly phone: string
   readonly guardianName: string
@@ -30,9 +32,10 @@ type Found = {
   readonly returned: Readonly<Record<string, string>>
 }
 
-type MessageJob = {
-  readonly services: Services
-  readonly tenantId: string
+/** The school that writes. */
+type Sender = { readonly services: Services; readonly tenantId: string }
+
+type MessageJob = Sender & {
   tx<T>(work: (unit: Unit) => Promise<T>): Promise<T>
 }
 
@@ -45,9 +48,9 @@ type Said = {
   readonly values?: Params
 }
 
-async function findApplication(db: TenantDb, applicationId: string): Promise<Found | undefined> {
+async function findApplications(db: TenantDb, applicationIds: readonly string[]): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select a.email, a.guardian_phone as phone, a.guardian_name as "guardianName", a.child_name as "childName", a.number, a.state,
+    select a.id as "applicationId", a.email, a.guardian_phone as phone, a.guardian_name as "guardianName", a.child_name as "childName", a.number, a.state,
       n.name as grade, p.title as admission, coalesce(m.language, 'en') as language,
       ((a.saved_at + make_interval(days => case a.source when 'desk' then ${deskDraftDays}::int else ${draftDays}::int end))
         at time zone z.time_zone)::date::text as "draftEnds",
@@ -60,8 +63,8 @@ async function findApplication(db: TenantDb, applicationId: string): Promise<Fou
       join admission_post_grades g on g.tenant_id = a.tenant_id and g.id = a.post_grade_id
       join grades n on n.tenant_id = g.tenant_id and n.id = g.grade_id
       left join admission_applicants m on m.tenant_id = a.tenant_id and m.id = a.applicant_id
-    where a.id = ${applicationId} and a.erased_at is null`.execute(db)
-  return rows[0]
+    where a.id = any (${[...applicationIds]}::uuid[]) and a.erased_at is null`.execute(db)
+  return rows
 }
 
 /** The language in which the school has words of its own for an SMS: operators send no others. Null if there are none. */
@@ -81,17 +84,17 @@ export async function messageAbout(
   applicationId: string,
   wordsFor: (found: Found) => Said | null,
 ): Promise<void> {
-  const school = await services.directory.byId(tenantId)
+  const school = await schoolOf({ services, tenantId })
   if (!school) return
-  const link = `${addressOf(services.config, school)}${applyPaths.home}`
+  const { link } = school
   await tx(async (unit) => {
-    const found = await findApplication(unit.db, applicationId)
+    const [found] = await findApplications(unit.db, [applicationId])
     const said = found && wordsFor(found)
     if (!found || !said) return
     const { step } = said
-    const source = step ? sourceOf(step) : 'admissions.application'
+    const source = step ? sourceOf(step) : officeSource
     const eventId = newId()
-    const recipient = (channel: string) => (step ? `${eventId} ${channel}` : '')
+    const recipient = (channel: string) => (step ? messageKey(eventId, channel) : '')
     const content = { firstName: found.guardianName, params: paramsOf(found, link, said) }
     const messages: OutgoingMessage[] = []
     if (found.email !== '')
@@ -102,7 +105,7 @@ export async function messageAbout(
         language: found.language,
         title: said.subject,
         body: said.words,
-        content: { ...content, mail: mailOf(found, said, { name: school.name, link }) },
+        content: { ...content, mail: mailOf(found, said, school) },
       })
     const language = step && found.phone !== '' ? await smsLanguage(unit.db, source, found.language) : null
     if (language)
@@ -121,6 +124,51 @@ export async function messageAbout(
         values (${eventId}, ${applicationId}, 'notice', ${said.subject})`.execute(unit.db)
   })
 }
+
+/** What a mail says of the school itself: its name, and the address at which families see their applications. */
+async function schoolOf({ services, tenantId }: Sender): Promise<{ name: string; link: string } | null> {
+  const school = await services.directory.byId(tenantId)
+  return school ? { name: school.name, link: `${addressOf(services.config, school)}${applyPaths.home}` } : null
+}
+
+/**
+ * Writes the office's own words to families by e-mail, and keeps them in the history of each application. Both happen in the caller's
+ * transaction, so the history finds what became of each mail. The caller has checked that every family has an address.
+ */
+export async function writeToFamilies(
+  unit: Pick<Unit, 'db' | 'afterCommit'>,
+  sender: Sender,
+  applicationIds: readonly string[],
+  { words, userId }: { readonly words: string; readonly userId: string },
+): Promise<void> {
+  const school = await schoolOf(sender)
+  if (!school) return
+  const events = (await findApplications(unit.db, applicationIds)).map((found) => ({ found, eventId: newId() }))
+  await sql`insert into admission_events (id, application_id, kind, words, by_user)
+    select e.id, e.application_id, 'message', ${words}, ${userId}::uuid
+    from unnest(${events.map(({ eventId }) => eventId)}::uuid[], ${events.map(({ found }) => found.applicationId)}::uuid[])
+      as e(id, application_id)`.execute(unit.db)
+  const messages = events.map(({ found, eventId }): OutgoingMessage => {
+    const said: Said = { step: null, subject: stateMailWords[found.language].subject, words }
+    return {
+      channel: 'email',
+      to: { address: found.email },
+      recipient: messageKey(eventId, 'email'),
+      language: found.language,
+      title: said.subject,
+      body: words,
+      content: {
+        firstName: found.guardianName,
+        params: paramsOf(found, school.link, said),
+        mail: mailOf(found, said, school),
+      },
+    }
+  })
+  await queueMessages(unit, sender, { source: officeSource, category: 'service' }, messages)
+}
+
+/** The source of what the office writes itself, which no template replaces. */
+const officeSource = 'admissions.application'
 
 const paramsOf = ({ childName, number, grade, admission }: Found, link: string, { values }: Said): Params => ({
   child: childName,

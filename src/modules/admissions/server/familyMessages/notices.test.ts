@@ -5,7 +5,7 @@ import { testServer } from '#app/testing/server.ts'
 import { applications } from '#modules/admissions/contract.ts'
 import { decisions } from '#modules/admissions/decisionContract.ts'
 import { admissionNotices } from '#modules/admissions/noticeContract.ts'
-import { gatewayWording } from '#modules/gateway/contract.ts'
+import { gatewaySetup, gatewayWording } from '#modules/gateway/contract.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { anApplication } from '../seed.ts'
 import { admissionScene } from '../testing/admissionScene.ts'
@@ -84,8 +84,8 @@ test('ADM-03 each step tells the family in the school’s own words, by SMS wher
   await expect
     .poll(async () => (await history(chosen.applicationId)).find(({ kind }) => kind === 'notice')?.messages)
     .toEqual([
-      { channel: 'email', state: 'sent' },
-      { channel: 'sms', state: 'sent' },
+      { channel: 'email', state: 'sent', reason: '', dueAt: null },
+      { channel: 'sms', state: 'sent', reason: '', dueAt: null },
     ])
 })
 
@@ -112,4 +112,56 @@ test('ADM-03 a step the school has turned off tells nobody, and leaves no trace 
   expect((await nextMessage(server, 'greenwood', email, 0)).subject).toContain('received your application')
   expect(await messagesTo(server, 'greenwood', email)).toHaveLength(1)
   expect((await history(applicationId)).filter(({ kind }) => kind === 'notice')).toHaveLength(1)
+})
+
+/** What became of the messages the office wrote itself, newest first. */
+const fates = async (applicationId: string) =>
+  (await history(applicationId)).flatMap(({ kind, messages }) => (kind === 'message' ? [messages] : []))
+const was = (state: string, reason = '') => [{ channel: 'email', state, reason, dueAt: null }]
+
+test('ADM-03 the history says what became of each message the office wrote: sent, arrived, still waiting, or why it was not delivered', async () => {
+  const [reached, optedOut] = [await one('screening'), await one('screening')]
+  await office.send(gatewaySetup.routes.addSuppression, { body: { channel: 'email', contact: optedOut.email } })
+  const applicationIds = [reached.applicationId, optedOut.applicationId]
+  const words = 'The school opens at eight on Monday.'
+  const sent = await office.send(
+    applications.routes.messageApplications,
+    { body: { applicationIds, words } },
+    { 'idempotency-key': newId() },
+  )
+  expect(sent.data).toMatchObject({ sent: 2, stayed: [] })
+  expect((await nextMessage(server, 'greenwood', reached.email, 0)).body).toContain('eight on Monday')
+  await expect.poll(() => fates(reached.applicationId)).toEqual([was('sent')])
+  await expect.poll(() => fates(optedOut.applicationId)).toEqual([was('failed', 'suppressed')])
+  expect(await messagesTo(server, 'greenwood', optedOut.email)).toEqual([])
+
+  // To one family, from its own page: each message has a fate of its own.
+  const params = { applicationId: reached.applicationId }
+  await office.send(applications.routes.sendMessage, { params, body: { words: 'Please bring the originals.' } })
+  await expect.poll(() => fates(reached.applicationId)).toEqual([was('sent'), was('sent')])
+  const inQueue = (change: string) =>
+    within((db) => sql`update gateway_messages set ${sql.raw(change)} where body like '%originals%'`.execute(db))
+  await inQueue(`state = 'delivered'`)
+  expect(await fates(reached.applicationId)).toEqual([was('delivered'), was('sent')])
+  await inQueue(`state = 'retrying', reason = 'no-answer', due_at = now() + interval '1 hour', finished_at = null`)
+  expect((await fates(reached.applicationId))[0]).toEqual([
+    { channel: 'email', state: 'queued', reason: 'no-answer', dueAt: expect.any(String) },
+  ])
+})
+
+test('ADM-03 applicants get no WhatsApp, even where the school prefers it to SMS', async () => {
+  const trigger = { isOn: true, audience: 'all', delayMinutes: 0, keepsQuiet: false, dedupeMinutes: 0 } as const
+  const preferred = await office.send(gatewayWording.routes.saveTrigger, {
+    params: { kind: 'admissions.evaluation' },
+    body: { ...trigger, chain: ['whatsapp', 'sms', 'email'], version: 0 },
+  })
+  expect(preferred.status).toBe(200)
+  expect((await template('admissions.evaluation', 'sms', '', '{child} is invited to {school}.')).status).toBe(200)
+  const { applicationId, phone } = await one('screening')
+  await office.send(applications.routes.moveApplications, {
+    body: { applicationIds: [applicationId], to: 'evaluation', reason: '' },
+  })
+  expect((await nextMessage(server, 'greenwood', phone, 0)).channel).toBe('sms')
+  const channels = (await history(applicationId)).flatMap(({ messages }) => messages.map(({ channel }) => channel))
+  expect(channels).toEqual(['email', 'sms'])
 })

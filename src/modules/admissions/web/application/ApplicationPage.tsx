@@ -66,8 +66,12 @@ function WholeApplication({ application }: { application: Application }) {
         ]}
         actions={
           <>
-            <Status tone={stateTones[state]}>{text.states[state]}</Status>
-            {application.isPaid && isUnfinished(state) && <Badge>{text.feePaid}</Badge>}
+            <span className={css.row}>
+              <Status tone={stateTones[state]} boxed>
+                {text.states[state]}
+              </Status>
+              {application.isPaid && isUnfinished(state) && <Badge>{text.feePaid}</Badge>}
+            </span>
             {mayEdit && moves.length > 0 && (
               <Menu
                 label={text.moveTo}

@@ -37,7 +37,11 @@ export function DecisionPanel({ application, mayEdit }: { application: Applicati
             {decision.rounds.map((round) => (
               <div key={`${round.roundKey} ${round.version}`} className={css.tight}>
                 {round.panel.length > 0 ? (
-                  <PanelScores applicationId={applicationId} round={round} mayEdit={mayEdit} />
+                  <PanelScores
+                    applicationId={applicationId}
+                    round={round}
+                    mayReopen={mayEdit && state === 'evaluation'}
+                  />
                 ) : (
                   <RoundForm applicationId={applicationId} round={round} mayEdit={mayEdit} />
                 )}

@@ -6,8 +6,9 @@ import type { AdmissionLetter } from '#modules/templates/kinds.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { saveFile } from '#platform/web/api.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
-import { useUser } from '#platform/web/session/session.ts'
+import { useSchool, useUser } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { Status } from '#ui/indicators/Status.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import css from '../Admissions.module.css'
@@ -26,7 +27,8 @@ export const letterOf: Partial<Record<ApplicationState, AdmissionLetter>> = {
 /** The letters of an application, to print again, and a button for the next. */
 export function LetterList({ application }: { application: Application }) {
   const text = useText(admissionText)
-  const { date } = useFormat()
+  const { time } = useFormat()
+  const { timeZone } = useSchool()
   const user = useUser()
   const mayMake = mayUse(documents.routes.issueDocuments.access, user)
   const mayPrint = mayUse(documents.routes.printDocument.access, user)
@@ -51,7 +53,7 @@ export function LetterList({ application }: { application: Application }) {
           <li key={issuedDocumentId} className={css.line}>
             <div>
               {text.letters[kind]}
-              <p className={css.quiet}>{[number, date(issuedAt.slice(0, 10))].join(' · ')}</p>
+              <p className={css.quiet}>{[number, time(issuedAt, timeZone, { dateStyle: 'medium' })].join(' · ')}</p>
             </div>
             {isRevoked ? (
               <Status tone="bad">{text.letterRevoked}</Status>
@@ -75,6 +77,10 @@ export function LetterList({ application }: { application: Application }) {
           applicationIds={[applicationId]}
           {...(next && { first: next })}
           onClose={() => setMaking(false)}
+          onMade={() => {
+            toast.success(text.letterMade)
+            setMaking(false)
+          }}
         />
       )}
     </Section>

@@ -6,7 +6,7 @@ import { type ApplicationState, statesOfTab } from '#modules/admissions/choices.
 import { admissionPosts, applications } from '#modules/admissions/contract.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { call } from '#platform/web/api.ts'
-import { useFormat, useText } from '#platform/web/i18n.tsx'
+import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { keyOf, useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { Board } from '#ui/board/Board.tsx'
@@ -16,6 +16,7 @@ import { officeMoves } from '../../rules/states.ts'
 import css from '../Admissions.module.css'
 import { applicationPath } from '../paths.ts'
 import { admissionText } from '../words.ts'
+import { mostAtOnce } from './bulkBatches.ts'
 import { useBulkWork } from './useBulkWork.tsx'
 
 type Card = ApplicationRow & { id: string; title: string }
@@ -37,14 +38,15 @@ export function ApplicationBoard() {
       else after.set(name, value)
       return after
     })
+  const place = { ...(gradeId && { gradeId }), ...(admissionPostId && { admissionPostId }) }
+  const counts = useRead(applications.routes.countApplications, { query: place })
   const input = {
     query: {
       tab: 'current',
       sort: 'stateSince',
       page: 1,
-      size: 200,
-      ...(gradeId && { gradeId }),
-      ...(admissionPostId && { admissionPostId }),
+      size: mostAtOnce,
+      ...place,
     },
   } as const
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -55,6 +57,12 @@ export function ApplicationBoard() {
   const cards = (state: ApplicationState): Card[] =>
     rows.filter((row) => row.state === state).map((row) => ({ ...row, id: row.applicationId, title: row.childName }))
   const shown = rows.map((row) => row.applicationId)
+  /** A board of a large school shows those who have waited longest; each column says how many it leaves out. */
+  const summary = (state: ApplicationState) => {
+    const all = counts.data?.stages.find((one) => one.state === state)?.applications ?? 0
+    const n = cards(state).length
+    return (read.data?.total ?? 0) > rows.length && all > n ? fill(text.boardShows, { n, all }) : undefined
+  }
   const bulkActions = work.actions.map(({ label, danger, start }) => ({
     label,
     danger,
@@ -86,7 +94,12 @@ export function ApplicationBoard() {
       </div>
       <Board<Card>
         label={text.board}
-        columns={statesOfTab.current.map((state) => ({ id: state, title: text.states[state], cards: cards(state) }))}
+        columns={statesOfTab.current.map((state) => ({
+          id: state,
+          title: text.states[state],
+          cards: cards(state),
+          summary: summary(state),
+        }))}
         face={(card) => (
           <>
             <p>{[card.grade, text.quotas[card.quota]].join(' · ')}</p>
@@ -106,7 +119,10 @@ export function ApplicationBoard() {
             work.showResult({ kind: 'move', done: moved, stayed })
             setSelected(new Set())
           } else if (moved === 0) throw new Error(text.noMove)
-          await queries.invalidateQueries({ queryKey: keyOf(applications.routes.listApplications, input) })
+          await Promise.all([
+            queries.invalidateQueries({ queryKey: keyOf(applications.routes.listApplications, input) }),
+            queries.invalidateQueries({ queryKey: [applications.routes.countApplications.path] }),
+          ])
         }}
         {...(mayEdit && { selected, onSelect: setSelected, bulkActions })}
         status={read.isError ? 'failed' : read.isPending ? 'loading' : 'ready'}

@@ -8,7 +8,7 @@ import { call } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
-import { useUser } from '#platform/web/session/session.ts'
+import { useSchool, useUser } from '#platform/web/session/session.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Badge } from '#ui/indicators/Badge.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
@@ -20,10 +20,14 @@ import { letterOf } from '../application/LetterList.tsx'
 import { stateTones } from '../office/stateTones.ts'
 import { applicationPath, applyPaths } from '../paths.ts'
 import { admissionTitles } from '../titles.ts'
+import { usePoints } from '../usePoints.ts'
 import { useSending } from '../useSending.ts'
 import { admissionText } from '../words.ts'
 import { mostAtOnce } from './bulkBatches.ts'
 import { useBulkWork } from './useBulkWork.tsx'
+
+/** Columns that fit beside the others on a wide screen only: shown when they are chosen, and in every file. */
+const onRequest = { hidden: true, inFiles: true } as const
 
 /** Applications of a tab, to search, filter, export and move. */
 export function ApplicationTable({ tab }: { tab: ApplicationTab }) {
@@ -31,7 +35,10 @@ export function ApplicationTable({ tab }: { tab: ApplicationTab }) {
   const text = useText(admissionText)
   const count = useCount()
   const { send } = useSending()
-  const { date } = useFormat()
+  const { time } = useFormat()
+  const { timeZone } = useSchool()
+  const day = (instant: string) => time(instant, timeZone, { dateStyle: 'medium' })
+  const points = usePoints()
   const navigate = useNavigate()
   const mayEdit = mayUse(applications.routes.moveApplications.access, useUser())
   const columns: TableColumn<ApplicationRow>[] = [
@@ -39,6 +46,7 @@ export function ApplicationTable({ tab }: { tab: ApplicationTab }) {
       id: 'childName',
       header: text.child,
       role: 'primary',
+      width: 200,
       sort: true,
       value: (row) => row.childName,
       cell: (row) => (
@@ -50,36 +58,52 @@ export function ApplicationTable({ tab }: { tab: ApplicationTab }) {
         </span>
       ),
     },
-    { id: 'number', header: text.number, sort: true, value: (row) => row.number ?? '' },
-    { id: 'grade', header: text.grade, value: (row) => row.grade },
-    { id: 'quota', header: text.quota, value: (row) => text.quotas[row.quota] },
+    { id: 'number', header: text.number, width: 130, sort: true, value: (row) => row.number ?? '' },
+    { id: 'grade', header: text.grade, width: 90, value: (row) => row.grade },
+    { id: 'quota', header: text.quota, ...onRequest, value: (row) => text.quotas[row.quota] },
     {
       id: 'state',
       header: text.state,
-      width: 170,
+      width: 165,
       value: (row) => text.states[row.state],
       cell: (row) => <Status tone={stateTones[row.state]}>{text.states[row.state]}</Status>,
     },
     {
       id: 'stateSince',
       header: text.since,
+      width: 130,
       kind: 'datetime',
       sort: true,
       value: (row) => row.stateSince,
-      cell: (row) => date(row.stateSince.slice(0, 10)),
+      cell: (row) => day(row.stateSince),
     },
-    { id: 'documentsOpen', header: text.documentsOpen, value: (row) => row.documentsOpen },
-    { id: 'rank', header: text.rank, sort: true, value: (row) => row.rank },
-    { id: 'score', header: text.score, value: (row) => row.score },
-    { id: 'guardian', header: text.guardian, value: (row) => row.guardianName },
-    { id: 'phone', header: text.phone, value: (row) => row.guardianPhone },
+    { id: 'documentsOpen', header: text.documentsOpen, width: 120, value: (row) => row.documentsOpen },
+    { id: 'rank', header: text.rank, ...onRequest, sort: true, value: (row) => row.rank },
+    {
+      id: 'score',
+      header: text.score,
+      ...onRequest,
+      width: 120,
+      value: (row) => row.score,
+      cell: (row) => points(row.score, 100),
+    },
+    {
+      id: 'guardian',
+      header: text.guardian,
+      role: 'secondary',
+      ...onRequest,
+      width: 180,
+      value: (row) => row.guardianName,
+    },
+    { id: 'phone', header: text.phone, ...onRequest, width: 150, value: (row) => row.guardianPhone },
     {
       id: 'submittedAt',
       header: text.submitted,
+      width: 120,
       kind: 'datetime',
       sort: true,
       value: (row) => row.submittedAt,
-      cell: (row) => (row.submittedAt ? date(row.submittedAt.slice(0, 10)) : text.blank),
+      cell: (row) => (row.submittedAt ? day(row.submittedAt) : text.blank),
     },
   ]
   const list = useListState(columns, {

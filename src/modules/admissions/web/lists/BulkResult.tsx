@@ -11,16 +11,17 @@ import { admissionText } from '../words.ts'
 
 type Why = 'already' | 'duplicate' | 'stage' | 'no-email' | 'no-seat' | 'not-paid' | 'not-now'
 
+type Stayed = {
+  readonly applicationId: string
+  readonly number: string | null
+  readonly childName: string
+} & ({ readonly state: ApplicationState; readonly why: Why } | { readonly reason: string })
+
 /** What became of several applications. */
 export type Outcome = {
-  readonly kind: 'move' | 'message' | 'offer'
+  readonly kind: 'move' | 'message' | 'offer' | 'letter'
   readonly done: number
-  readonly stayed: readonly {
-    readonly applicationId: string
-    readonly childName: string
-    readonly state: ApplicationState
-    readonly why: Why
-  }[]
+  readonly stayed: readonly Stayed[]
 }
 
 type BulkResultProps = { readonly outcome: Outcome; readonly onClose: () => void }
@@ -31,6 +32,7 @@ export function BulkResult({ outcome, onClose }: BulkResultProps) {
   const count = useCount()
   const { kind, done, stayed } = outcome
   const summary = count(text.bulkDone[kind], done)
+  const title = count(kind === 'letter' ? text.lettersLeftOut : text.bulkStayed, stayed.length)
   const isWhole = stayed.length === 0
   useEffect(() => {
     if (!isWhole) return
@@ -41,7 +43,7 @@ export function BulkResult({ outcome, onClose }: BulkResultProps) {
   return (
     <Dialog
       open
-      title={count(text.bulkStayed, stayed.length)}
+      title={title}
       onClose={onClose}
       actions={
         <Button variant="primary" onClick={onClose}>
@@ -52,10 +54,14 @@ export function BulkResult({ outcome, onClose }: BulkResultProps) {
       <div className={css.stack}>
         {done > 0 && <p>{summary}</p>}
         <ul className={css.outcomes}>
-          {stayed.map(({ applicationId, childName, state, why }) => (
-            <li key={applicationId}>
-              <Link to={applicationPath(applicationId)}>{childName || text.blank}</Link>
-              <p className={css.quiet}>{[text.states[state], text.bulkWhy[why]].join(' · ')}</p>
+          {stayed.map((one) => (
+            <li key={one.applicationId}>
+              <Link to={applicationPath(one.applicationId)}>{one.childName || text.blank}</Link>
+              <p className={css.quiet}>
+                {[one.number, ...('why' in one ? [text.states[one.state], text.bulkWhy[one.why]] : [one.reason])]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
             </li>
           ))}
         </ul>

@@ -93,7 +93,7 @@ export function useBulkWork(firstLetter?: AdmissionLetter) {
           applicationIds={dialog.ids}
           {...(firstLetter && { first: firstLetter })}
           onClose={close}
-          onMade={dialog.done}
+          onMade={finish}
         />
       )}
       {result && <BulkResult outcome={result} onClose={() => setResult(null)} />}

@@ -5,6 +5,7 @@ import { Tabs } from '#ui/layout/Tabs.tsx'
 import { admissionPaths } from '../paths.ts'
 import { admissionTitles } from '../titles.ts'
 import { admissionText } from '../words.ts'
+import { useCounts } from './useCounts.ts'
 
 const places = [
   'dashboard',
@@ -23,12 +24,18 @@ type Place = (typeof places)[number]
 export function AdmissionsHeader({ at, actions }: { at: Place; actions?: ReactNode }) {
   const { titles } = useText(admissionTitles)
   const { sections } = useText(admissionText)
+  const counts: Partial<Record<Place, number>> = useCounts() ?? {}
   return (
     <PageHeader title={titles[at]} actions={actions}>
       <Tabs
         label={titles.admissions}
         value={at}
-        tabs={places.map((value) => ({ value, label: sections[value], to: admissionPaths[value] }))}
+        tabs={places.map((value) => ({
+          value,
+          label: sections[value],
+          to: admissionPaths[value],
+          count: counts[value],
+        }))}
       />
     </PageHeader>
   )

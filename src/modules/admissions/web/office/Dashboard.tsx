@@ -131,6 +131,7 @@ function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
 function Seats({ seats }: Pick<Figures, 'seats'>) {
   const text = useText(decisionText)
   const words = useText(admissionText)
+  const isSeveral = new Set(seats.map(({ post }) => post)).size > 1
   return (
     <Section title={text.seats}>
       <Lines label={text.seats}>
@@ -139,7 +140,9 @@ function Seats({ seats }: Pick<Figures, 'seats'>) {
             key={`${one.postGradeId} ${one.quota}`}
             name={`${one.grade} · ${words.quotas[one.quota]}`}
             meta={[
-              fill(text.seatsFree, { free: one.seats - one.taken, seats: one.seats }),
+              isSeveral && one.post,
+              // Where offers hold no seat, more may have been accepted than there are.
+              fill(text.seatsFree, { free: Math.max(0, one.seats - one.taken), seats: one.seats }),
               one.waiting > 0 ? fill(text.waiting, { n: one.waiting }) : '',
             ]
               .filter(Boolean)
@@ -148,7 +151,7 @@ function Seats({ seats }: Pick<Figures, 'seats'>) {
             <ProgressBar
               className={css.meter}
               label={`${one.grade} ${words.quotas[one.quota]}`}
-              value={one.seats === 0 ? 0 : (one.taken / one.seats) * 100}
+              value={one.seats === 0 ? 0 : Math.min(100, (one.taken / one.seats) * 100)}
             />
           </Line>
         ))}

@@ -9,6 +9,7 @@ import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import css from '../Admissions.module.css'
 import { decisionText } from '../office/decisionWords.ts'
+import { usePoints } from '../usePoints.ts'
 import { useSending } from '../useSending.ts'
 
 type RoundFormProps = { readonly applicationId: string; readonly round: RoundScore; readonly mayEdit: boolean }
@@ -18,6 +19,8 @@ export function RoundForm({ applicationId, round, mayEdit }: RoundFormProps) {
   const text = useText(decisionText)
   const { time } = useFormat()
   const { timeZone } = useSchool()
+  const points = usePoints()
+  const most = round.criteria.reduce((sum, { maxScore }) => sum + maxScore, 0)
   const [scores, setScores] = useState<Readonly<Record<string, number | null>>>(
     Object.fromEntries(round.criteria.map(({ criterionKey, score }) => [criterionKey, score])),
   )
@@ -55,7 +58,14 @@ export function RoundForm({ applicationId, round, mayEdit }: RoundFormProps) {
       </div>
       <TextArea label={text.scoreNote} rows={2} max={1000} disabled={!mayEdit} value={note} onChange={setNote} />
       <div className={css.between}>
-        <span className={css.quiet}>{round.scoredBy && fill(text.scoredBy, { name: round.scoredBy })}</span>
+        <span className={css.quiet}>
+          {[
+            round.total !== null && points(round.total, most),
+            round.scoredBy && fill(text.scoredBy, { name: round.scoredBy }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         {mayEdit && (
           <Button type="submit" size="small" loading={isSending}>
             {text.saveScores}

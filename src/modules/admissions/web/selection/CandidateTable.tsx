@@ -9,6 +9,7 @@ import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { decisionText } from '../office/decisionWords.ts'
 import { stateTones } from '../office/stateTones.ts'
 import { applicationPath } from '../paths.ts'
+import { usePoints } from '../usePoints.ts'
 import { admissionText } from '../words.ts'
 
 type CandidateTableProps = {
@@ -23,27 +24,48 @@ export function CandidateTable({ chosen, mayOffer, onOffer, onOpen }: CandidateT
   const text = useText(decisionText)
   const words = useText(admissionText)
   const count = useCount()
+  const points = usePoints()
   const columns: TableColumn<Candidate>[] = [
-    { id: 'rank', header: words.rank, sort: true, width: 96, value: (row) => row.rank },
-    { id: 'childName', header: words.child, role: 'primary', sort: true, value: (row) => row.childName },
-    { id: 'number', header: words.number, value: (row) => row.number },
-    { id: 'quota', header: words.quota, sort: true, value: (row) => words.quotas[row.quota] },
+    { id: 'rank', header: words.rank, sort: true, width: 78, value: (row) => row.rank },
+    {
+      id: 'childName',
+      header: words.child,
+      role: 'primary',
+      width: 180,
+      sort: true,
+      value: (row) => row.childName,
+    },
+    { id: 'number', header: words.number, width: 125, value: (row) => row.number },
+    { id: 'quota', header: words.quota, sort: true, width: 85, value: (row) => words.quotas[row.quota] },
     {
       id: 'state',
       header: words.state,
-      width: 170,
+      width: 155,
       value: (row) => words.states[row.state],
       cell: (row) => <Status tone={stateTones[row.state]}>{words.states[row.state]}</Status>,
     },
     ...chosen.rounds.map(
-      ({ roundKey, name }, at): TableColumn<Candidate> => ({
+      ({ roundKey, name, criteria }, at): TableColumn<Candidate> => ({
         id: `round ${roundKey}`,
         header: name,
         sort: true,
+        width: 190,
         value: (row) => row.totals[at] ?? null,
+        cell: (row) =>
+          points(
+            row.totals[at] ?? null,
+            criteria.reduce((sum, { maxScore }) => sum + maxScore, 0),
+          ),
       }),
     ),
-    { id: 'score', header: words.score, sort: true, value: (row) => row.score },
+    {
+      id: 'score',
+      header: words.score,
+      sort: true,
+      width: 110,
+      value: (row) => row.score,
+      cell: (row) => points(row.score, 100),
+    },
   ]
   const list = useListState(columns, { defaultSort: 'rank' })
   const local = useLocalRows(chosen.candidates, columns, list.state)
@@ -64,8 +86,7 @@ export function CandidateTable({ chosen, mayOffer, onOffer, onOpen }: CandidateT
                   onOffer(
                     chosen.candidates
                       .map(({ applicationId }) => applicationId)
-                      .filter((id) => isSelected(selected, id))
-                      .slice(0, 200),
+                      .filter((id) => isSelected(selected, id)),
                     clear,
                   ),
               },

@@ -6,6 +6,7 @@ import { useRead, useSend } from '#platform/web/query.ts'
 import { useSchool, useUser } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
@@ -85,12 +86,12 @@ function Heading({ evaluation }: { evaluation: OwnEvaluation }) {
 function OwnScores({ evaluation }: { evaluation: OwnEvaluation }) {
   const text = useText(panelText)
   const userId = useUser()?.userId
-  const [scores, setScores] = useState<Readonly<Record<string, number | null>>>({})
-  const [note, setNote] = useState('')
+  const { applicationId, roundKey, criteria, panel, reopened } = evaluation
+  const [scores, setScores] = useState<Readonly<Record<string, number | null>>>(reopened?.scores ?? {})
+  const [note, setNote] = useState(reopened?.note ?? '')
   const [isAsking, setAsking] = useState(false)
   const submit = useSend(admissionPanel.routes.submitScores)
   const { send, isSending, errors } = useSending()
-  const { applicationId, roundKey, criteria, panel } = evaluation
   const given = Object.entries(scores).flatMap(([key, score]) => (score === null ? [] : [[key, score] as const]))
   const others = panel.filter((one) => one.userId !== userId)
   const submitOwn = () =>
@@ -113,6 +114,11 @@ function OwnScores({ evaluation }: { evaluation: OwnEvaluation }) {
         noValidate
       >
         <Heading evaluation={evaluation} />
+        {reopened && (
+          <Notice tone="warn" title={text.givenBack}>
+            {reopened.reason}
+          </Notice>
+        )}
         <div className={css.pair}>
           {criteria.map(({ criterionKey, label, maxScore }) => (
             <NumberField

@@ -13,10 +13,10 @@ import { useSending } from '../useSending.ts'
 import { PanelTable } from './PanelTable.tsx'
 import { panelText } from './panelWords.ts'
 
-type PanelScoresProps = { readonly applicationId: string; readonly round: RoundScore; readonly mayEdit: boolean }
+type PanelScoresProps = { readonly applicationId: string; readonly round: RoundScore; readonly mayReopen: boolean }
 
 /** A round whose panel scores by itself, as the office sees it. */
-export function PanelScores({ applicationId, round, mayEdit }: PanelScoresProps) {
+export function PanelScores({ applicationId, round, mayReopen }: PanelScoresProps) {
   const text = useText(panelText)
   const { time } = useFormat()
   const { timeZone } = useSchool()
@@ -35,7 +35,7 @@ export function PanelScores({ applicationId, round, mayEdit }: PanelScoresProps)
           <Link to={admissionPaths.evaluations}>{text.scoreOwn}</Link>
         </div>
       )}
-      <PanelTable criteria={round.criteria} panel={round.panel} onReopen={mayEdit ? setReopening : undefined} />
+      <PanelTable criteria={round.criteria} panel={round.panel} onReopen={mayReopen ? setReopening : undefined} />
       {reopening && (
         <ReopenDialog
           applicationId={applicationId}
@@ -72,6 +72,7 @@ function ReopenDialog({ applicationId, roundKey, member, onClose }: ReopenProps)
       <p>{text.reopenHint}</p>
       <TextArea
         label={text.reason}
+        hint={text.reasonHint}
         required
         max={300}
         value={reason}

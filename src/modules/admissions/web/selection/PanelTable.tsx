@@ -1,7 +1,9 @@
+import { Fragment } from 'react'
 import type { PanelScore } from '#modules/admissions/decisionSchemas.ts'
-import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
+import { fill, useText } from '#platform/web/i18n.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import css from '../Admissions.module.css'
+import { usePoints } from '../usePoints.ts'
 import { panelText } from './panelWords.ts'
 
 type PanelTableProps = {
@@ -13,18 +15,21 @@ type PanelTableProps = {
 /** What each member of a panel gave, with the mean and how far they are apart. */
 export function PanelTable({ criteria, panel, onReopen }: PanelTableProps) {
   const text = useText(panelText)
-  const { number } = useFormat()
+  const points = usePoints()
+  const most = criteria.reduce((sum, { maxScore }) => sum + maxScore, 0)
   const totals = panel.flatMap(({ total }) => total ?? [])
-  const mean = totals.reduce((sum, total) => sum + total, 0) / totals.length
+  const meanOf = (values: readonly number[]) =>
+    values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+  const unscored = ({ submittedAt, isReopened }: PanelScore) =>
+    isReopened ? text.reopened : submittedAt ? text.hidden : text.notYet
   return (
     <div className={css.tight}>
       {totals.length > 0 && (
         <p>
           {fill(totals.length > 1 ? text.mean : text.single, {
-            mean: number(Math.round(mean * 100) / 100),
-            lowest: number(Math.min(...totals)),
-            highest: number(Math.max(...totals)),
-            max: criteria.reduce((sum, { maxScore }) => sum + maxScore, 0),
+            mean: points(meanOf(totals), most),
+            lowest: points(Math.min(...totals)),
+            highest: points(Math.max(...totals)),
             n: totals.length,
             of: panel.length,
           })}
@@ -39,33 +44,58 @@ export function PanelTable({ criteria, panel, onReopen }: PanelTableProps) {
               {criteria.map(({ criterionKey, label, maxScore }) => (
                 <th key={criterionKey} scope="col">{`${label} / ${maxScore}`}</th>
               ))}
-              <th scope="col">{text.total}</th>
-              {onReopen && <td />}
+              <th scope="col">{`${text.total} / ${most}`}</th>
             </tr>
           </thead>
           <tbody>
-            {panel.map((member) => (
-              <tr key={member.userId}>
-                <th scope="row">
-                  {member.name}
-                  {member.note && <p className={css.quiet}>{member.note}</p>}
-                </th>
-                {criteria.map(({ criterionKey }) => (
-                  <td key={criterionKey}>{member.scores?.[criterionKey] ?? text.blank}</td>
-                ))}
-                <td>{member.total ?? (member.submittedAt ? text.hidden : text.notYet)}</td>
-                {onReopen && (
-                  <td>
-                    {member.submittedAt && (
-                      <Button size="small" variant="quiet" onClick={() => onReopen(member)}>
-                        {text.reopen}
-                      </Button>
-                    )}
-                  </td>
-                )}
-              </tr>
-            ))}
+            {panel.map((member) => {
+              const reopen = member.submittedAt ? onReopen : undefined
+              const hasMore = member.note !== '' || reopen !== undefined
+              return (
+                <Fragment key={member.userId}>
+                  <tr className={hasMore ? css.noted : undefined}>
+                    <th scope="row">{member.name}</th>
+                    {criteria.map(({ criterionKey }) => (
+                      <td key={criterionKey}>{points(member.scores?.[criterionKey] ?? null)}</td>
+                    ))}
+                    <td>{member.total === null ? unscored(member) : points(member.total)}</td>
+                  </tr>
+                  {hasMore && (
+                    <tr>
+                      <td colSpan={criteria.length + 2} className={css.remark}>
+                        <div className={css.line}>
+                          <span>{member.note}</span>
+                          {reopen && (
+                            <Button
+                              size="small"
+                              variant="quiet"
+                              aria-label={fill(text.reopenNamed, { name: member.name })}
+                              onClick={() => reopen(member)}
+                            >
+                              {text.reopen}
+                            </Button>
+                          )}
+                        </div>
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              )
+            })}
           </tbody>
+          {totals.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row">{text.meanRow}</th>
+                {criteria.map(({ criterionKey }) => (
+                  <td key={criterionKey}>
+                    {points(meanOf(panel.flatMap(({ scores }) => scores?.[criterionKey] ?? [])))}
+                  </td>
+                ))}
+                <td>{points(meanOf(totals))}</td>
+              </tr>
+            </tfoot>
+          )}
         </table>
       </section>
     </div>

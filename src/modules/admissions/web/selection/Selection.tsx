@@ -4,16 +4,17 @@ import { decisions } from '#modules/admissions/decisionContract.ts'
 import { selection } from '#modules/admissions/selectionContract.ts'
 import type { Selection as SelectionFacts } from '#modules/admissions/selectionSchemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
-import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useSchool, useUser } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
-import { toast } from '#ui/feedback/toast.ts'
 import { Section } from '#ui/layout/Panel.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import css from '../Admissions.module.css'
+import { BulkResult, type Outcome } from '../lists/BulkResult.tsx'
+import { inBatches } from '../lists/bulkBatches.ts'
 import { AdmissionsHeader } from '../office/AdmissionsHeader.tsx'
 import { decisionText } from '../office/decisionWords.ts'
 import { useSending } from '../useSending.ts'
@@ -45,15 +46,17 @@ export default function Selection() {
       )}
       {data?.chosen && (
         <div className={css.stack}>
-          <NativeSelect
-            label={text.gradeOf}
-            options={data.grades.map(({ postGradeId: value, grade, post, waiting }) => ({
-              value,
-              label: fill(text.gradeWaiting, { grade, post, n: waiting }),
-            }))}
-            value={data.chosen.postGradeId}
-            onChange={(grade) => setSearch({ grade }, { replace: true })}
-          />
+          <div className={css.row}>
+            <NativeSelect
+              label={text.gradeOf}
+              options={data.grades.map(({ postGradeId: value, grade, post, waiting }) => ({
+                value,
+                label: fill(text.gradeWaiting, { grade, post, n: waiting }),
+              }))}
+              value={data.chosen.postGradeId}
+              onChange={(grade) => setSearch({ grade }, { replace: true })}
+            />
+          </div>
           <Parts chosen={data.chosen} staff={data.staff} grades={data.grades} />
         </div>
       )}
@@ -64,7 +67,7 @@ export default function Selection() {
 function Parts({ chosen, staff, grades }: { chosen: Chosen } & Pick<SelectionFacts, 'staff' | 'grades'>) {
   const mayEdit = mayUse(selection.routes.rankApplications.access, useUser())
   return (
-    <div className={css.whole}>
+    <div className={css.stack}>
       <Ranked chosen={chosen} grades={grades} mayEdit={mayEdit} />
       <MeetingTimes chosen={chosen} staff={staff} mayEdit={mayEdit} />
     </div>
@@ -76,21 +79,27 @@ type RankedProps = { chosen: Chosen; mayEdit: boolean } & Pick<SelectionFacts, '
 function Ranked({ chosen, grades, mayEdit }: RankedProps) {
   const text = useText(decisionText)
   const words = useText(admissionText)
-  const count = useCount()
   const navigate = useNavigate()
   const { time } = useFormat()
   const { timeZone } = useSchool()
   const [isRanking, setRanking] = useState(false)
+  const [result, setResult] = useState<Outcome | null>(null)
   const offer = useSend(decisions.routes.makeOffers)
   const { send } = useSending()
   const { ranking, seats, candidates } = chosen
   const waiting = candidates.filter(({ state }) => state === 'decisionPending' || state === 'waitlisted')
   const offerSeats = (applicationIds: string[], done: () => void) =>
     send(
-      async () => ({ ...(await offer.mutateAsync({ body: { applicationIds } })), message: 'OK' }),
+      async () => {
+        const answers = await inBatches(applicationIds, (ids) => offer.mutateAsync({ body: { applicationIds: ids } }))
+        return { data: answers.map(({ data }) => data), message: 'OK' }
+      },
       ({ data }) => {
-        if (data.offered > 0) toast.success(count(text.offersMade, data.offered))
-        if (data.stayed.length > 0) toast.error(count(text.offersNot, data.stayed.length))
+        setResult({
+          kind: 'offer',
+          done: data.reduce((sum, { offered }) => sum + offered, 0),
+          stayed: data.flatMap(({ stayed }) => stayed),
+        })
         done()
       },
     )
@@ -111,7 +120,7 @@ function Ranked({ chosen, grades, mayEdit }: RankedProps) {
           <p className={css.quiet}>
             {seats
               .map(({ quota, seats: all, taken }) =>
-                fill(text.quotaFree, { quota: words.quotas[quota], free: all - taken, seats: all }),
+                fill(text.quotaFree, { quota: words.quotas[quota], free: Math.max(0, all - taken), seats: all }),
               )
               .join(' · ')}
           </p>
@@ -134,7 +143,15 @@ function Ranked({ chosen, grades, mayEdit }: RankedProps) {
           onOpen={(path) => void navigate(path)}
         />
       </div>
-      {isRanking && <RankDialog postGradeId={chosen.postGradeId} grade={grade} onClose={() => setRanking(false)} />}
+      {isRanking && (
+        <RankDialog
+          postGradeId={chosen.postGradeId}
+          method={chosen.method}
+          grade={grade}
+          onClose={() => setRanking(false)}
+        />
+      )}
+      {result && <BulkResult outcome={result} onClose={() => setResult(null)} />}
     </Section>
   )
 }

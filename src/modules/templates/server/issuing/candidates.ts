@@ -55,7 +55,7 @@ async function visits(db: TenantDb, { q }: Asked): Promise<Candidate[]> {
 }
 
 /** The stages of an application in which its family gets such a letter. */
-const stagesOf: Partial<Record<DocumentKind, readonly string[]>> = {
+export const stagesOf: Partial<Record<DocumentKind, readonly string[]>> = {
   callLetter: ['evaluation'],
   offerLetter: ['offered', 'accepted'],
   regretLetter: ['rejected'],

@@ -12,11 +12,8 @@ import { formatMoney, paise } from '#platform/contract/money.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import { countAttempt } from '#platform/server/requests/shares/throttle.ts'
-import { fieldLabels } from '../../rules/fieldLabels.ts'
-import type { FieldName } from '../../rules/fields.ts'
 import { kindNames } from '../../rules/kindNames.ts'
 import { readyDesign } from '../../rules/readyTemplates.ts'
-import type { Subject, Values } from '../facts/subject.ts'
 import { givenValues, readSubjects } from '../facts/subjects.ts'
 import { withdrawnSignature } from '../signatures/signatureStorage.ts'
 import { versionInUse } from '../templateStorage.ts'
@@ -32,6 +29,7 @@ import {
 } from './documentStorage.ts'
 import { keepIssuedPhotos, makeDocumentFile } from './jobs.ts'
 import { endStay, lastDayOf, validCertificate } from './leaving.ts'
+import { findLeftOut } from './leftOut.ts'
 import { paperFile } from './paperFile.ts'
 import { keepPhotos } from './photos.ts'
 
@@ -57,20 +55,6 @@ async function sourceOf(
   const { version } = found
   if (!version) return 'template-not-in-use'
   return { versionId: version.versionId, design: version.content }
-}
-
-/** The first value that a design insists on and that somebody does not have. */
-function missingIn(
-  design: DocumentDesign,
-  subjects: readonly Subject[],
-  given: Values,
-): { name: string; field: FieldName } | undefined {
-  const asked = design.missing.filter(({ policy }) => policy === 'refuse').map(({ field }) => field)
-  for (const { name, values } of subjects) {
-    const field = asked.find((one) => !one.startsWith('document.') && !(given[one] ?? values[one])?.trim())
-    if (field) return { name, field }
-  }
-  return undefined
 }
 
 export const documentRoutes = implement(documents, documentDefinitions, {
@@ -119,11 +103,17 @@ export const documentRoutes = implement(documents, documentDefinitions, {
       }
       waivedMinor = ended.waivedMinor
     }
-    const subjects = await readSubjects(db, kind, design, recordIds)
-    if (subjects.length < recordIds.length) fail('no-such-person')
+    const found = await readSubjects(db, kind, design, recordIds)
+    if (found.length < recordIds.length) fail('no-such-person')
     const given = givenValues(kind, typed)
-    const missing = missingIn(design, subjects, given)
-    if (missing) fail('field-empty', { values: { name: missing.name, field: fieldLabels.en[missing.field] } })
+    const leftOut = await findLeftOut(db, kind, design, found, given)
+    const [first] = leftOut
+    if (first && (!body.leavesOut || leftOut.length === found.length)) {
+      const { name, fieldName } = first
+      if (fieldName) fail('field-empty', { values: { name, field: fieldName.en }, details: { leftOut } })
+      fail('wrong-stage', { values: { name }, details: { leftOut } })
+    }
+    const subjects = found.filter(({ recordId }) => !leftOut.some((one) => one.recordId === recordId))
     const letterheadId = await keepLetterhead(db, await readLetterhead(db, services))
     const issue = {
       kind,
@@ -137,18 +127,24 @@ export const documentRoutes = implement(documents, documentDefinitions, {
     const issued = await insertDocuments(db, issue, subjects, given)
     if (subjects.some(({ photoSource }) => photoSource !== null))
       await enqueue(keepIssuedPhotos, { issueId: issued.issueId })
-    const [first, last] = [issued.documents[0]?.number ?? '', issued.documents.at(-1)?.number ?? '']
+    const numbers = { first: issued.documents[0]?.number ?? '', last: issued.documents.at(-1)?.number ?? '' }
     audit({
       entity: 'documents',
       entityId: issued.issueId,
-      after: { kind, count: issued.documents.length, first, last, ...(waivedMinor > 0 && { waiver, waivedMinor }) },
+      after: {
+        kind,
+        count: issued.documents.length,
+        ...numbers,
+        ...(leftOut.length > 0 && { leftOut: leftOut.length }),
+        ...(waivedMinor > 0 && { waiver, waivedMinor }),
+      },
     })
     return {
       issueId: issued.issueId,
       count: issued.documents.length,
-      first,
-      last,
+      ...numbers,
       documentIds: issued.documents.map(({ id }) => id),
+      leftOut,
     }
   },
 
