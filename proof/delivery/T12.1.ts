@@ -36,7 +36,8 @@ export const program = proof(
     const steps = output.match(/^== .*$/gm) ?? []
     return {
       count: steps.length,
-      failures: child.exitCode === 0 ? [] : [output.slice(-3000)],
+      // The logs that a failed step prints may be longer.
+      failures: child.exitCode === 0 ? [] : [...(output.match(/^FAILED: .*$/gm) ?? []), output.slice(-3000)],
       figures: {
         'minutes without a person’s reading': ((performance.now() - startedAt) / 60_000).toFixed(1),
         memory: /the server uses \d+ MB at rest/.exec(output)?.[0] ?? 'unknown',

@@ -5,6 +5,8 @@
 set -euo pipefail
 root=$1
 release=$2
+# What a run before left in the folder is removed, so it must not be this machine.
+[ "$(realpath "$root")" != / ] || exit 1
 step() { echo "== $* ($SECONDS s)"; }
 in_root() { chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
 

@@ -52,8 +52,8 @@ command=$(sed -n 's/^ExecStart=//p' /etc/systemd/system/banyan.service)
 ) >/tmp/server.log 2>&1 &
 echo $! >/tmp/server.pid
 # The text of docs/operating.md, with the authority of this machine instead of a public one.
-awk '/cat > \/etc\/caddy\/Caddyfile/ { on = 1; next } on && /^ *EOF$/ { exit } on { sub(/^ {3}/, ""); print }' /opt/banyan/docs/operating.md >/etc/caddy/Caddyfile
-grep -q on_demand_tls /etc/caddy/Caddyfile || fail 'docs/operating.md has no Caddyfile'
+awk '/cat > \/etc\/caddy\/Caddyfile/ { on = 1; next } on && /^ *EOF$/ { exit } on { sub(/^   /, ""); print }' /opt/banyan/docs/operating.md >/etc/caddy/Caddyfile
+grep -q '^.on_demand_tls' /etc/caddy/Caddyfile || fail 'docs/operating.md has no Caddyfile'
 sed -i '1,/^{/s/^{/{\n\tlocal_certs\n\tskip_install_trust/' /etc/caddy/Caddyfile
 caddy validate --config /etc/caddy/Caddyfile --adapter caddyfile >/tmp/caddy-validate.log 2>&1 || fail 'the Caddyfile'
 XDG_DATA_HOME=/var/lib/caddy caddy run --config /etc/caddy/Caddyfile --adapter caddyfile >/tmp/caddy.log 2>&1 &
@@ -71,8 +71,8 @@ export ADMIN_PASSWORD='Tall-Banyan-Tree-42'
 banyan operator add meera --name 'Meera Rao' | grep -q otpauth || fail 'no key for the operator'
 banyan organisation create --organisation 'First Trust' --code trust --name 'Asha Rao' --user asha --email asha@first.example
 unset ADMIN_PASSWORD
-login='{"role":"admin","userName":"asha","password":"Tall-Banyan-Tree-42","mobile":true}'
-get https://trust.$domain/api/auth/login -H 'content-type: application/json' -d "$login" | grep -q '"token"' || fail 'signing in over HTTPS'
+login='{"userName":"asha","password":"Tall-Banyan-Tree-42"}'
+get https://trust.$domain/api/auth/orgAdminLogin -H 'content-type: application/json' -d "$login" | grep -q '"token"' || fail 'signing in over HTTPS'
 get https://trust.$domain/ | grep -q '<script' || fail 'the sign-in page'
 
 step '6. The first backup, and a rehearsal'

@@ -22,9 +22,11 @@ export const papers = [
 
 /** Writes a release into an empty folder. Its packages are copied from ours, so that nothing is downloaded. */
 export function writeRelease(root: string, folder: string, { withoutDatabase = false } = {}) {
+  // Settings that an operator keeps beside compose.yaml have secrets.
+  const isPublic = (path: string) => !path.endsWith('.env')
   const copy = (path: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
-    cpSync(join(root, path), join(folder, path), { recursive: true, dereference: false })
+    cpSync(join(root, path), join(folder, path), { recursive: true, dereference: false, filter: isPublic })
   }
   for (const path of globSync(sources, { cwd: root }))
     if (!notNeeded.test(path) && statSync(join(root, path)).isFile()) copy(path)
