@@ -41,8 +41,8 @@ async function withQuestions(page: Page) {
   return { classId: taught?.classId ?? '', courseId, questionIds }
 }
 
-/** A test that is open today; its id. */
-async function openTest(page: Page, title: string) {
+/** A test that has been open since yesterday, or opens so many days ahead; its id. */
+async function openTest(page: Page, title: string, ahead = -1) {
   const { classId, courseId, questionIds } = await withQuestions(page)
   await callAs(page, 'teacher')
   const { testId } = await api<{ testId: string }>(page, 'POST', '/api/onlineTests', {
@@ -54,8 +54,8 @@ async function openTest(page: Page, title: string) {
   })
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
   await api(page, 'POST', `/api/onlineTests/${testId}/schedule`, {
-    opens: { date: day(-1), time: '00:00' },
-    closes: { date: day(2), time: '23:00' },
+    opens: { date: day(ahead), time: '00:00' },
+    closes: { date: day(ahead + 3), time: '23:00' },
   })
   return testId
 }
@@ -164,4 +164,34 @@ test('ASM-03 a teacher sets a test with extra time for one student', async ({ pa
   await page.getByRole('button', { name: 'Schedule the test' }).click()
   await expect(page.getByRole('heading', { name: 'Algebra 7' })).toBeVisible()
   await expect(page.getByText(/^Scheduled · Mathematics · 7-B/)).toBeVisible()
+})
+
+test('ASM-03 a teacher tries a test in its preview before it opens, and nothing of it is kept', async ({ page }) => {
+  const title = `Coming test ${Date.now()}`
+  const testId = await openTest(page, title, 2)
+  await page.goto(`${base}/assess/evaluation/onlineAssesment/${testId}`)
+  await page.getByRole('link', { name: 'Preview' }).click()
+  await expect(page.getByText('This is what your students will see.')).toBeVisible()
+  const clock = page.getByRole('timer')
+  await expect(clock).toHaveText('30:00')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('textbox', { name: 'Answer' }).fill('144')
+  await expect(page.getByRole('button', { name: /^Question 2 of 2, answered/ })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Hand in' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Hand in' }).click()
+  await expect(page.getByText('End of the preview')).toBeVisible()
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(page.getByRole('button', { name: 'Question 2 of 2, not answered' })).toBeVisible()
+  await expect(clock).toHaveText('30:00')
+  const { students } = await api<{ students: { attempt: object | null }[] }>(
+    page,
+    'GET',
+    `/api/onlineTests/${testId}/attempts`,
+  )
+  expect(students.filter(({ attempt }) => attempt)).toEqual([])
+  await page.goto('about:blank')
+  await signInAs(page, 'student')
+  await page.goto(`${base}/assess/evaluation/onlineAssesment/${testId}/preview`)
+  await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
 })

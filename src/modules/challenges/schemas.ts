@@ -88,6 +88,8 @@ export type AssignmentInput = z.output<typeof AssignmentInput>
 /** How many answers, one of each student to each question, and how many were right at first and at last. */
 const shares = { answers: z.int(), firstRight: z.int(), latestRight: z.int() }
 const ChapterResults = z.object({
+  className: z.string(),
+  courseDisplayName: z.string(),
   students: z.array(
     z.object({
       studentId: id(),
@@ -177,7 +179,7 @@ export const challengesDefinitions = definitions({
     params: { classId: id(), courseId: id() },
     query: { chapter: text(200).default('') },
     reply: ChapterResults,
-    fails: noClass,
+    fails: { ...noClass, 'no-such-course': { status: 404, message: 'We couldn’t find this subject in the class.' } },
   },
   listAssignable: {
     does: 'List the chapters that the caller can assign to a class, with their levels, and the students of the class',
@@ -209,7 +211,7 @@ export const challengesDefinitions = definitions({
     does: 'Cancel an assigned chapter; what students have played stays',
     params: { classId: id(), challengeId: id() },
     reply: z.object({ challengeId: id() }),
-    message: serverText('assignment-cancelled', 'Assignment cancelled'),
+    message: serverText('assignment-cancelled', 'Assignment withdrawn'),
     fails: {
       ...noClass,
       ...notYours,

@@ -14,4 +14,5 @@ export const offlineTests = contract<typeof offlineTestsDefinitions>()('offlineT
   saveMarks: route('PUT /api/offlineTests/:offlineTestId/classes/:classId', teaching),
   readMarksSheet: route('POST /api/offlineTests/:offlineTestId/classes/:classId/sheet', teaching),
   uploadMarks: route('POST /api/offlineTests/:offlineTestId/classes/:classId/upload', teaching),
+  releaseMarks: route('POST /api/offlineTests/:offlineTestId/classes/:classId/release', teaching),
 })

@@ -1,7 +1,7 @@
 export const presences = ['present', 'absent', 'exempt'] as const
 export type Presence = (typeof presences)[number]
 
-export const limits = { questions: 100, classes: 30, quarterMarks: 4000 } as const
+export const limits = { questions: 100, classes: 30, quarterMarks: 4000, remark: 300 } as const
 
 /** Where a question stands on its paper, for the rules of choice. */
 type PaperPlace = {

@@ -54,6 +54,8 @@ const ClassState = z.object({
   className: z.string(),
   isMarksUploaded: z.boolean(),
   uploadedAt: z.string().nullable(),
+  /** Since when students and guardians see them. */
+  releasedAt: z.string().nullable(),
   /** Students whose paper has no marks yet. */
   open: z.int(),
   mayEdit: z.boolean(),
@@ -101,12 +103,14 @@ export const PaperRow = z.object({
   /** The sum as it stands on the paper. */
   total: z.number().nullable(),
   marks: z.record(z.string(), z.number()),
+  /** For the student and the guardians. */
+  remark: z.string(),
 })
 export type PaperRow = z.output<typeof PaperRow>
 
 const offlineTestId = { offlineTestId: id() }
 const ofClass = { offlineTestId: id(), classId: id() }
-const gone = { 'no-such-test': { status: 404, message: 'We couldn’t find this test.' } } as const
+export const gone = { 'no-such-test': { status: 404, message: 'We couldn’t find this test.' } } as const
 const ofClassFails = {
   ...gone,
   ...foreign,
@@ -208,6 +212,7 @@ export const offlineTestsDefinitions = definitions({
             total: marksTo(1000).nullable().optional(),
             /** By question; null takes marks back. */
             marks: z.record(id(), QuestionMarks.nullable()).optional(),
+            remark: text(limits.remark, 0).optional(),
           }),
         )
         .min(1)
@@ -256,6 +261,17 @@ export const offlineTestsDefinitions = definitions({
       'choice-both': { status: 409, message: '{name} has marks for both questions of a choice.' },
       'too-many': { status: 409, message: '{name} has marks for more questions than are to be answered.' },
       'marks-wrong': { status: 409, message: 'The marks of {name} are more than the paper carries.' },
+    },
+  },
+  releaseMarks: {
+    does: 'Show the uploaded marks of a class to its students and their guardians, and tell them',
+    params: ofClass,
+    reply: z.object({ releasedAt: z.string() }),
+    message: serverText('marks-released', 'Marks released'),
+    fails: {
+      ...ofClassFails,
+      'not-yours': uploaded['not-yours'],
+      'not-uploaded': { status: 409, message: 'Upload the marks of this class before you release them.' },
     },
   },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { questionLanguages } from '#modules/questions/kinds.ts'
 import { id } from '#platform/contract/patterns.ts'
 
 const head = { stem: z.string(), marks: z.number() }
@@ -31,3 +32,12 @@ export const Asked = z.discriminatedUnion('type', [
     children: z.array(z.object({ id: z.string(), question: z.discriminatedUnion('type', [...plain]) })),
   }),
 ])
+
+/** A question of a test in the order in which it is asked. */
+export const AskedItem = z.object({
+  testItemId: id(),
+  question: Asked,
+  language: z.enum(questionLanguages),
+  /** The heading it stands under; empty for none. */
+  section: z.string(),
+})

@@ -7,6 +7,7 @@ export const onlineTests = contract<typeof onlineTestsDefinitions>()('onlineTest
   listTests: route('GET /api/onlineTests', viewing),
   addTest: route('POST /api/onlineTests', teaching),
   getTest: route('GET /api/onlineTests/:testId', viewing),
+  getTestPreview: route('GET /api/onlineTests/:testId/preview', viewing),
   saveTest: route('PUT /api/onlineTests/:testId', teaching),
   withdrawTest: route('DELETE /api/onlineTests/:testId', teaching),
   restoreTest: route('POST /api/onlineTests/:testId/restore', teaching),

@@ -6,7 +6,7 @@ import { StoredFile } from '#platform/contract/files/filesSchemas.ts'
 import { id } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { schemaError, serverText } from '#platform/contract/serverText.ts'
-import { Asked } from './askedSchemas.ts'
+import { Asked, AskedItem } from './askedSchemas.ts'
 import { AnswerPages, AnswerPhoto } from './pagesSchemas.ts'
 import { attemptStates, eventKinds, limits, pageModes } from './rules/kinds.ts'
 import { gone, Marks } from './schemas.ts'
@@ -90,15 +90,7 @@ const Sitting = z.object({
   seq: z.int(),
   /** The question the student looked at last, on whatever device. */
   testItemId: id().nullable(),
-  items: z.array(
-    z.object({
-      testItemId: id(),
-      question: Asked,
-      language: z.enum(questionLanguages),
-      /** The heading it stands under; empty for none. */
-      section: z.string(),
-    }),
-  ),
+  items: z.array(AskedItem),
   answers: z.array(z.object({ testItemId: id(), answer: Answer, isFlagged: z.boolean() })),
   pictures: z.array(StoredFile),
   /** Photos of written answers. */

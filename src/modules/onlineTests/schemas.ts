@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { questionLanguages } from '#modules/questions/kinds.ts'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
+import { StoredFile } from '#platform/contract/files/filesSchemas.ts'
 import { pageOf, pageQuery } from '#platform/contract/paging.ts'
 import { id, multiline, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { saved, schemaError, serverText } from '#platform/contract/serverText.ts'
+import { AskedItem } from './askedSchemas.ts'
 import { attemptStates, countings, eventKinds, itemRules, limits, pageModes, testStates } from './rules/kinds.ts'
 import { keyMoments, moments } from './rules/review.ts'
 
@@ -221,6 +223,19 @@ export const onlineTestsDefinitions = definitions({
     fails: contents,
   },
   getTest: { does: 'Return one online test', params: testId, reply: OnlineTest, fails: gone },
+  getTestPreview: {
+    does: 'Return the questions of an online test as a student would be asked them, without their keys; nothing is begun',
+    params: testId,
+    reply: z.object({
+      title: z.string(),
+      instructions: z.string(),
+      pageMode: z.enum(pageModes),
+      minutes: z.int(),
+      items: z.array(AskedItem),
+      pictures: z.array(StoredFile),
+    }),
+    fails: gone,
+  },
   saveTest: {
     does: 'Change an online test that nobody has begun',
     params: testId,

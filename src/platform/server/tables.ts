@@ -2657,6 +2657,8 @@ export type Tables = {
     class_id: string
     uploaded_at: Timestamp | null
     uploaded_by: string | null
+    released_at: Timestamp | null
+    told_at: Timestamp | null
   }
   offline_test_marks: {
     tenant_id: Generated<string>
@@ -2676,6 +2678,7 @@ export type Tables = {
     presence: Generated<string>
     quarter_total: number | null
     changed_at: GeneratedTimestamp
+    remark: Generated<string>
   }
   offline_test_questions: {
     tenant_id: Generated<string>

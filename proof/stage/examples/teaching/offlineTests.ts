@@ -62,6 +62,43 @@ const written = ({ courseId, classId }: Made) => ({
   marks: 2,
 })
 
+const upload = (stage: Stage, { offlineTestId, teacherId }: Made, isReleased: boolean) =>
+  within(stage, (db) =>
+    sql`update offline_test_classes set uploaded_at = now(), uploaded_by = ${teacherId},
+        released_at = case when ${isReleased} then now() end
+      where test_id = ${offlineTestId}`.execute(db),
+  )
+
+const aboutUploaded = async (stage: Stage) => {
+  const forPerson = async (by: Person) => {
+    const test = await made(stage, await taughtBy(stage, by))
+    await upload(stage, test, false)
+    return ofClass(test)
+  }
+  const as = stage.person('teacher')
+  return { as, ...(await forPerson(as)), forPerson }
+}
+
+/** A call of the student about a test of their class whose marks are released. */
+const ofStudent = (values: (test: Made) => object) => async (stage: Stage) => {
+  const as = stage.person('student')
+  const studentId = as.userId ?? ''
+  const taught = await within(stage, async (db) => {
+    const { rows } = await sql<Taught>`
+      select t.class_id as "classId", t.subject_id as "courseId", t.teacher_id as "teacherId"
+      from enrolments e join teachings t on t.tenant_id = e.tenant_id and t.class_id = e.class_id
+      where e.student_id = ${studentId} and (select school_day()) between e.from_date and coalesce(e.to_date, 'infinity')
+        and (select school_day()) between t.from_date and coalesce(t.to_date, 'infinity')
+      order by t.id limit 1`.execute(db)
+    const [own] = rows
+    if (!own) throw new Error('Nobody teaches the student.')
+    return own
+  })
+  const test = await made(stage, taught)
+  await upload(stage, test, true)
+  return { as, ...values({ ...test, studentId }) }
+}
+
 /** A test on a released paper of the class’s grade. */
 const aboutPaper = async (stage: Stage) => {
   const forPerson = async (by: Person) => {
@@ -128,4 +165,9 @@ export const examples: Examples = {
   })),
   'offlineTests.readMarksSheet': about(ofClass),
   'offlineTests.uploadMarks': about(ofClass),
+  'offlineTests.releaseMarks': aboutUploaded,
+  'familyPaperTests.listPaperTests': ofStudent(({ studentId }) => ({ params: { studentId } })),
+  'familyPaperTests.getPaperTest': ofStudent(({ studentId, offlineTestId }) => ({
+    params: { studentId, offlineTestId },
+  })),
 }

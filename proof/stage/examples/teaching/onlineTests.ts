@@ -132,6 +132,7 @@ export const examples: Examples = {
   },
   'onlineTests.listTests': about(({ classId, courseId }) => ({ query: { classId, courseId } })),
   'onlineTests.getTest': about(ofTest),
+  'onlineTests.getTestPreview': about(ofTest),
   'onlineTests.addTest': about((test) => ({ body: written(test) })),
   'onlineTests.saveTest': about((test) => ({ ...ofTest(test), body: { ...written(test), version: 1 } })),
   'onlineTests.withdrawTest': about(ofTest),

@@ -12,7 +12,7 @@ import { challenges } from '../contract.ts'
 import type { Round } from '../schemas.ts'
 
 const server = await testServer({ worker: true })
-const { teacher, inSchool, own } = await classroom(server)
+const { teacher, inSchool, own, other } = await classroom(server)
 const student = await server.as('greenwood', 'student')
 const { routes } = challenges
 
@@ -267,4 +267,27 @@ test('ASM-04 teachers see each student, outcome and question of a chapter, with 
     { answers: 1, firstRight: 0, latestRight: 1 },
     { answers: 1, firstRight: 0, latestRight: 1 },
   ])
+})
+
+test('ASM-04 a chapter’s page names its class and subject, and is not found for any that are not theirs', async () => {
+  await fillChapter('Islands', [1])
+  const resultsOf = (classId: string, courseId: string) =>
+    teacher.send(routes.getChapterResults, { params: { classId, courseId }, query: { chapter: 'Islands' } })
+  const [mine, parallel] = [await resultsOf(own.classId, own.courseId), await resultsOf(other.classId, other.courseId)]
+  expect(mine.data).toMatchObject({ className: own.className, courseDisplayName: 'Mathematics' })
+  expect(parallel.data).toMatchObject({ className: other.className, courseDisplayName: 'Mathematics' })
+  const unknown = crypto.randomUUID()
+  expect(await resultsOf(unknown, own.courseId)).toMatchObject({ status: 404, code: 'no-such-class' })
+  expect(await resultsOf(own.classId, unknown)).toMatchObject({ status: 404, code: 'no-such-course' })
+  const { foreignClass, foreignCourse } = await inSchool(async (db) => {
+    const { rows } = await sql<{ foreignClass: string; foreignCourse: string }>`
+      with made as (insert into subjects (name) values ('Marine biology') returning id)
+      select made.id as "foreignCourse", (select k.id from classes k
+        where not exists (select from teachings x where x.class_id = k.id and x.teacher_id = ${ids.teacherId})
+          and not exists (select from class_teachers x where x.class_id = k.id and x.teacher_id = ${ids.teacherId})
+        limit 1) as "foreignClass" from made`.execute(db)
+    return rows[0] ?? { foreignClass: '', foreignCourse: '' }
+  })
+  expect(await resultsOf(foreignClass, own.courseId)).toMatchObject({ status: 404, code: 'no-such-class' })
+  expect(await resultsOf(own.classId, foreignCourse)).toMatchObject({ status: 404, code: 'no-such-course' })
 })

@@ -6,17 +6,34 @@ import { inEffect, takesSubject } from './assignments.ts'
 
 type Chapter = { readonly classId: string; readonly courseId: string; readonly chapter: string }
 
+type Place = { readonly className: string; readonly courseDisplayName: string }
+
+/** The names of a class and of a subject it takes; undefined if it takes no such subject. */
+export async function findPlace(
+  db: TenantDb,
+  { classId, courseId }: Pick<Chapter, 'classId' | 'courseId'>,
+): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select g.name || '-' || k.section as "className", s.name as "courseDisplayName"
+    from classes k join grades g on g.tenant_id = k.tenant_id and g.id = k.grade_id
+      join subjects s on s.tenant_id = k.tenant_id and s.id = ${courseId}
+    where k.id = ${classId} and (exists (select from grade_subjects n where n.tenant_id = k.tenant_id and n.grade_id = k.grade_id
+        and n.subject_id = s.id and (n.stream_id is null or n.stream_id = k.stream_id))
+      or exists (select from teachings x where x.tenant_id = k.tenant_id and x.class_id = k.id and x.subject_id = s.id
+        and ${inEffect('x')}))`.execute(db)
+  return rows[0]
+}
+
+type Results = Omit<ChapterResults, keyof Place>
+
 /**
  * How a class does in a chapter, in one statement: each student, each learning outcome and each question. Every student counts once for
  * a question: with the first answer, and with the latest one, so that the class stands beside itself.
  */
-export async function readChapterResults(
-  db: TenantDb,
-  { classId, courseId, chapter }: Chapter,
-): Promise<ChapterResults> {
+export async function readChapterResults(db: TenantDb, { classId, courseId, chapter }: Chapter): Promise<Results> {
   const shares = sql`count(*) filter (where nth = 1)::int as answers,
     count(*) filter (where nth = 1 and is_right)::int as "firstRight", count(*) filter (where back = 1 and is_right)::int as "latestRight"`
-  const { rows } = await sql<ChapterResults>`
+  const { rows } = await sql<Results>`
     with members as materialized (select e.student_id, e.roll_no from enrolments e
         join classes k on k.tenant_id = e.tenant_id and k.id = e.class_id
         where e.class_id = ${classId} and ${inEffect('e')} and ${takesSubject(sql`${courseId}::uuid`)}),

@@ -19,7 +19,7 @@ import {
   listTakers,
   mayAssign,
 } from './assignments.ts'
-import { readChapterResults } from './chapterResults.ts'
+import { findPlace, readChapterResults } from './chapterResults.ts'
 import { tellAssigned } from './jobs.ts'
 import { listProgress, readClassProgress } from './progress.ts'
 import {
@@ -125,7 +125,8 @@ export const challengesRoutes = implement(challenges, challengesDefinitions, {
 
   getChapterResults: async ({ params: { classId, courseId }, query: { chapter } }, { db, actor, fail }) => {
     if (!(await maySeeClass(db, actor, classId))) fail('no-such-class')
-    return readChapterResults(db, { classId, courseId, chapter })
+    const place = (await findPlace(db, { classId, courseId })) ?? fail('no-such-course')
+    return { ...place, ...(await readChapterResults(db, { classId, courseId, chapter })) }
   },
 
   listAssignable: async ({ params: { classId } }, { db, actor, fail }) => {

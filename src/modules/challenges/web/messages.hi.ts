@@ -76,6 +76,10 @@ const hi: Translated<typeof en> = {
     cancelHint: 'यह बाकी काम की सूची से हट जाएगी। छात्रों ने जो खेला है, वह रहेगा।',
   },
   chapter: {
+    title: '{chapter} · {class}',
+    gone: 'हमें कक्षा का यह अध्याय नहीं मिला',
+    goneHint: 'हो सकता है कक्षा दूसरे साल की हो, या आपकी न हो।',
+    toHome: 'होम पर जाएँ',
     begun: '{all} में से {n} ने शुरू किया',
     mastered: { one: '{n} ने कोई स्तर पार किया', other: '{n} ने कोई स्तर पार किया' },
     students: 'छात्र',

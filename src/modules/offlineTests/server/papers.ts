@@ -11,7 +11,7 @@ export async function listPapers(db: TenantDb, testId: string, classId: string):
     select u.id as "studentId", ${nameOf('u')} as name, coalesce(s.roll_no::text, '') as "rollNo",
       coalesce(p.presence, 'present') as presence, (p.quarter_total / 4.0)::float8 as total,
       coalesce((select json_object_agg(m.question_id, (m.quarter_marks / 4.0)::float8) from offline_test_marks m
-        where m.tenant_id = p.tenant_id and m.paper_id = p.id), '{}') as marks
+        where m.tenant_id = p.tenant_id and m.paper_id = p.id), '{}') as marks, coalesce(p.remark, '') as remark
     from offline_tests o cross join lateral (
         select x.student_id, min(x.roll_no) as roll_no from (
           select y.student_id, y.roll_no from ${studentsOf(sql`${classId}::uuid`)} y
@@ -30,6 +30,7 @@ export type PaperChange = {
   /** In marks. */
   readonly total?: number | null | undefined
   readonly marks?: Readonly<Record<string, number | null>> | undefined
+  readonly remark?: string | undefined
 }
 
 /** Saves what is named of each paper. The caller has checked students, questions and the most marks. */
@@ -38,19 +39,22 @@ export async function savePapers(
   { testId, classId }: { readonly testId: string; readonly classId: string },
   changes: readonly PaperChange[],
 ): Promise<void> {
-  const papers = changes.map(({ studentId, presence, total }) => ({
+  const papers = changes.map(({ studentId, presence, total, remark }) => ({
     studentId,
     presence: presence ?? null,
     hasTotal: total !== undefined,
     quarters: total === null || total === undefined ? null : total * 4,
+    remark: remark ?? null,
   }))
-  await sql`insert into offline_test_papers as p (test_id, class_id, student_id, presence, quarter_total)
-    select ${testId}, ${classId}, n."studentId", coalesce(n.presence, 'present'), n.quarters
-    from jsonb_to_recordset(${JSON.stringify(papers)}::jsonb) as n("studentId" uuid, presence text, "hasTotal" boolean, quarters integer)
+  const given = sql`jsonb_to_recordset(${JSON.stringify(papers)}::jsonb)
+    as n("studentId" uuid, presence text, "hasTotal" boolean, quarters integer, remark text)`
+  await sql`insert into offline_test_papers as p (test_id, class_id, student_id, presence, quarter_total, remark)
+    select ${testId}, ${classId}, n."studentId", coalesce(n.presence, 'present'), n.quarters, coalesce(n.remark, '') from ${given}
     on conflict on constraint offline_test_papers_once do nothing`.execute(db)
   await sql`update offline_test_papers p set presence = coalesce(n.presence, p.presence),
-      quarter_total = case when n."hasTotal" then n.quarters else p.quarter_total end, changed_at = now()
-    from jsonb_to_recordset(${JSON.stringify(papers)}::jsonb) as n("studentId" uuid, presence text, "hasTotal" boolean, quarters integer)
+      quarter_total = case when n."hasTotal" then n.quarters else p.quarter_total end,
+      remark = coalesce(n.remark, p.remark), changed_at = now()
+    from ${given}
     where p.test_id = ${testId} and p.student_id = n."studentId"`.execute(db)
   const marks = changes.flatMap(({ studentId, marks: own = {} }) =>
     Object.entries(own).map(([questionId, value]) => ({
@@ -60,11 +64,11 @@ export async function savePapers(
     })),
   )
   if (marks.length === 0) return
-  const given = sql`jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as n("studentId" uuid, "questionId" uuid, quarters integer)
+  const marked = sql`jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as n("studentId" uuid, "questionId" uuid, quarters integer)
     join offline_test_papers p on p.test_id = ${testId} and p.student_id = n."studentId"`
-  await sql`delete from offline_test_marks m using ${given}
+  await sql`delete from offline_test_marks m using ${marked}
     where m.paper_id = p.id and m.question_id = n."questionId" and n.quarters is null`.execute(db)
   await sql`insert into offline_test_marks (paper_id, question_id, quarter_marks)
-    select p.id, n."questionId", n.quarters from ${given} where n.quarters is not null
+    select p.id, n."questionId", n.quarters from ${marked} where n.quarters is not null
     on conflict on constraint offline_test_marks_once do update set quarter_marks = excluded.quarter_marks`.execute(db)
 }

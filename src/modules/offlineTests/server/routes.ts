@@ -9,6 +9,7 @@ import { receiveSheet } from '#platform/server/spreadsheets/receivedSheet.ts'
 import { offlineTests } from '../contract.ts'
 import { askedOf, limits, paperQuarters, problemOf } from '../marks.ts'
 import { type OfflineTest, offlineTestsDefinitions } from '../schemas.ts'
+import { tellMarks } from './announcing.ts'
 import { countForBank } from './bankCounts.ts'
 import { listPapers, savePapers } from './papers.ts'
 import { readTemplate } from './sheet.ts'
@@ -204,5 +205,24 @@ export const offlineTestsRoutes = implement(offlineTests, offlineTestsDefinition
       after: { className: own.className, isMarksUploaded: true },
     })
     return { isMarksUploaded: true as const, uploadedAt: now.toISOString() }
+  },
+
+  releaseMarks: async ({ params: { offlineTestId, classId } }, context) => {
+    const { audit, db, enqueue, services, fail } = context
+    const { own } = await findClass(context, { offlineTestId, classId }, true)
+    if (!own.mayEdit) fail('not-yours')
+    if (!own.isMarksUploaded) fail('not-uploaded')
+    if (own.releasedAt !== null) return { releasedAt: own.releasedAt }
+    const now = services.now()
+    await sql`update offline_test_classes set released_at = ${now}
+      where test_id = ${offlineTestId} and class_id = ${classId}`.execute(db)
+    await enqueue(tellMarks, { offlineTestId, classId })
+    audit({
+      entity,
+      entityId: offlineTestId,
+      before: { className: own.className, releasedAt: null },
+      after: { className: own.className, releasedAt: now },
+    })
+    return { releasedAt: now.toISOString() }
   },
 })

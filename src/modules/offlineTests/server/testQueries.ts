@@ -16,6 +16,7 @@ const classesOf = (actor: Actor) => sql`
   (select coalesce(json_agg(json_build_object('classId', c.class_id, 'className', g.name || '-' || k.section,
       'isMarksUploaded', c.uploaded_at is not null,
       'uploadedAt', to_char(c.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      'releasedAt', to_char(c.released_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'open', (select count(*) from ${studentsOf(sql`c.class_id`)} s where not exists (
         select from offline_test_papers p where p.tenant_id = o.tenant_id and p.test_id = o.id and p.student_id = s.student_id
           and (p.presence <> 'present' or exists (select from offline_test_marks m where m.tenant_id = p.tenant_id

@@ -49,7 +49,7 @@ export function ClassMarks({ test, own }: { test: OfflineTest; own: ClassState }
   const isOpen = mayEdit && !isMarksUploaded
   return (
     <>
-      {isMarksUploaded && <Uploaded own={own} />}
+      {isMarksUploaded && <Uploaded params={params} own={own} mayRelease={mayEdit} />}
       {isOpen && (
         <Tools
           test={test}
@@ -76,11 +76,37 @@ export function ClassMarks({ test, own }: { test: OfflineTest; own: ClassState }
   )
 }
 
-function Uploaded({ own: { uploadedAt } }: { own: ClassState }) {
+type UploadedProps = { params: { offlineTestId: string; classId: string }; own: ClassState; mayRelease: boolean }
+
+/** Marks that no longer change, and the last step: families see them. */
+function Uploaded({ params, own: { className, uploadedAt, releasedAt }, mayRelease }: UploadedProps) {
   const { marks: text } = useText(offlineTestText)
   const { time } = useFormat()
   const { timeZone } = useSchool()
-  return <Notice tone="good" title={fill(text.isUploaded, { time: uploadedAt ? time(uploadedAt, timeZone) : '' })} />
+  const [isAsked, setAsked] = useState(false)
+  const release = useSend(offlineTests.routes.releaseMarks)
+  const at = (instant: string | null) => ({ time: instant ? time(instant, timeZone) : '' })
+  return (
+    <>
+      <Notice
+        tone="good"
+        title={fill(text.isUploaded, at(uploadedAt))}
+        action={mayRelease && !releasedAt && <Button onClick={() => setAsked(true)}>{text.release}</Button>}
+      >
+        {releasedAt ? fill(text.isReleased, at(releasedAt)) : text.notReleased}
+      </Notice>
+      <ConfirmationDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={fill(text.releaseTitle, { class: className })}
+        confirmLabel={text.release}
+        danger={false}
+        onConfirm={() => release.mutateAsync({ params })}
+      >
+        {text.releaseNote}
+      </ConfirmationDialog>
+    </>
+  )
 }
 
 type ToolsProps = {

@@ -9,7 +9,7 @@ import { EditableGrid } from '#ui/grid/EditableGrid.tsx'
 import type { GridColumn } from '#ui/grid/gridColumn.ts'
 import type { CellChange } from '#ui/grid/sheet/sheet.ts'
 import { offlineTests } from '../contract.ts'
-import { askedOf, type Presence, presences, problemOf } from '../marks.ts'
+import { askedOf, limits, type Presence, presences, problemOf } from '../marks.ts'
 import type { OfflineTest, PaperRow } from '../schemas.ts'
 import { quartersOf } from './paperMarks.ts'
 import { offlineTestText, useServerWords } from './words.ts'
@@ -55,6 +55,7 @@ export function MarksGrid({ test, own, papers, order, isReadOnly }: Props) {
         values: {
           presence: paper.presence,
           ...(paper.presence === 'present' && { ...paper.marks, total: paper.total, sum: sumOf(paper) }),
+          remark: paper.remark || null,
           ...(!isReadOnly && { wrong: wrongOf(paper) }),
         },
       }))}
@@ -83,39 +84,50 @@ function useColumns(test: OfflineTest, order: Props['order'], isReadOnly: boolea
   const isAway = (row: { readonly values: Readonly<Record<string, CellContent>> }) =>
     isReadOnly || row.values.presence !== 'present'
   const worth = new Map(test.questions.map(({ questionId, marks }) => [questionId, marks]))
-  return [
-    {
-      id: 'presence',
-      header: text.presence,
-      kind: 'choice',
-      width: 110,
-      readOnly: isReadOnly,
-      options: presences.map((value) => ({ value, label: text.presences[value] })),
-    },
-    ...order.map(({ questionId, label }): GridColumn => {
-      const marks = worth.get(questionId) ?? 0
-      return {
-        id: questionId,
-        header: label,
-        hint: fill(text.outOf, { n: number(marks) }),
-        kind: 'number',
-        readOnly: isAway,
-        validate: validate(marks),
-        summary: average,
-      }
-    }),
-    {
-      id: 'total',
-      header: text.total,
-      hint: fill(text.outOf, { n: number(test.marks) }),
+  const sum: GridColumn = { id: 'sum', header: text.sum, kind: 'number', readOnly: true, summary: average }
+  const presence: GridColumn = {
+    id: 'presence',
+    header: text.presence,
+    kind: 'choice',
+    width: 100,
+    readOnly: isReadOnly,
+    options: presences.map((value) => ({ value, label: text.presences[value] })),
+  }
+  const questions = order.map(({ questionId, label }): GridColumn => {
+    const marks = worth.get(questionId) ?? 0
+    return {
+      id: questionId,
+      header: label,
+      hint: fill(text.outOf, { n: number(marks) }),
       kind: 'number',
-      width: 150,
       readOnly: isAway,
-      validate: validate(test.marks),
-    },
-    { id: 'sum', header: text.sum, kind: 'number', readOnly: true, summary: average },
-    ...(isReadOnly ? [] : [{ id: 'wrong', header: text.toCorrect, width: 220, readOnly: true }]),
-  ]
+      validate: validate(marks),
+      summary: average,
+    }
+  })
+  const total: GridColumn = {
+    id: 'total',
+    header: text.total,
+    hint: fill(text.outOf, { n: number(test.marks) }),
+    kind: 'number',
+    width: 104,
+    readOnly: isAway,
+    validate: validate(test.marks),
+  }
+  const remark: GridColumn = {
+    id: 'remark',
+    header: text.remark,
+    width: 260,
+    readOnly: isReadOnly,
+    validate: (value) =>
+      typeof value === 'string' && value.length > limits.remark
+        ? fill(text.tooLong, { n: number(limits.remark) })
+        : null,
+  }
+  // To read, the sum stands beside the name. To enter, columns follow the paper: its questions, and the total at its end.
+  return isReadOnly
+    ? [presence, sum, ...questions, remark]
+    : [presence, ...questions, total, sum, { id: 'wrong', header: text.toCorrect, width: 180, readOnly: true }, remark]
 }
 
 /** One request for each edit or paste. */
@@ -141,7 +153,13 @@ function useSaving(offlineTestId: string, classId: string) {
   return { states, save: (changes: readonly CellChange[]) => void save(changes) }
 }
 
-type Change = { studentId: string; presence?: Presence; total?: number | null; marks?: Record<string, number | null> }
+type Change = {
+  studentId: string
+  presence?: Presence
+  total?: number | null
+  marks?: Record<string, number | null>
+  remark?: string
+}
 
 function papersOf(changes: readonly CellChange[]): Change[] {
   const papers = new Map<string, Change>()
@@ -149,6 +167,7 @@ function papersOf(changes: readonly CellChange[]): Change[] {
     const paper = papers.get(row) ?? { studentId: row }
     const value = typeof after === 'number' ? after : null
     if (column === 'presence') paper.presence = (typeof after === 'string' ? after : 'present') as Presence
+    else if (column === 'remark') paper.remark = typeof after === 'string' ? after : ''
     else if (column === 'total') paper.total = value
     else paper.marks = { ...paper.marks, [column]: value }
     papers.set(row, paper)

@@ -9,6 +9,7 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { offlineTests } from '../contract.ts'
 import type { OfflineTestRow } from '../schemas.ts'
+import css from './Offline.module.css'
 import { marksOf } from './paths.ts'
 import { offlineTestTitles } from './titles.ts'
 import { offlineTestText } from './words.ts'
@@ -56,11 +57,14 @@ export function OfflineTestTable({ classId }: { classId?: string }) {
   )
 }
 
+const nameOf = ({ title, courseDisplayName }: OfflineTestRow) => `${title} · ${courseDisplayName}`
+
 function useColumns(): TableColumn<OfflineTestRow>[] {
   const text = useText(offlineTestText)
   const { date, number } = useFormat()
   const stateOf = ({ classes }: OfflineTestRow) => {
     const done = classes.filter(({ isMarksUploaded }) => isMarksUploaded).length
+    if (classes.every(({ releasedAt }) => releasedAt)) return { tone: 'good' as const, words: text.released }
     if (done === classes.length) return { tone: 'good' as const, words: text.uploaded }
     if (done === 0) return { tone: 'part' as const, words: text.open }
     return { tone: 'part' as const, words: fill(text.partly, { n: number(done), all: number(classes.length) }) }
@@ -71,7 +75,8 @@ function useColumns(): TableColumn<OfflineTestRow>[] {
       header: text.columns.title,
       role: 'primary',
       sort: true,
-      value: ({ title, courseDisplayName }) => `${title} · ${courseDisplayName}`,
+      value: nameOf,
+      cell: (row) => <span className={css.twoLines}>{nameOf(row)}</span>,
     },
     {
       id: 'classes',

@@ -8,6 +8,8 @@ const hi: Answers = {
   'marks-missing': '{name} के अंक पूरे नहीं हैं।',
   'marks-quarters': '0 से 100 तक के अंक चौथाई के क़दमों में लिखें।',
   'marks-too-high': 'इस प्रश्न के अधिकतम अंक {max} हैं।',
+  'marks-released': 'अंक जारी हुए',
+  'not-uploaded': 'जारी करने से पहले इस कक्षा के अंक अपलोड करें।',
   'marks-uploaded': 'अंक अपलोड हुए',
   'marks-wrong': '{name} के अंक पेपर के अंकों से ज़्यादा हैं।',
   'no-file': 'फ़ाइल चुनें।',

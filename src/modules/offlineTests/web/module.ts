@@ -1,4 +1,5 @@
-import { teaching, viewing } from '#modules/onlineTests/access.ts'
+import { familyViewing as families, teaching, viewing } from '#modules/onlineTests/access.ts'
+import { onlineTestPaths } from '#modules/onlineTests/web/paths.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { offlineTestPaths } from './paths.ts'
 import { offlineTestTitles } from './titles.ts'
@@ -11,6 +12,17 @@ export const offlineTestsWeb: WebModule = {
     screen(offlineTestPaths.compose, { title: 'compose', needs: teaching, load: () => import('./TestForm.tsx') }),
     screen(offlineTestPaths.edit, { title: 'edit', needs: teaching, load: () => import('./TestForm.tsx') }),
     screen(offlineTestPaths.marks, { title: 'marks', needs: viewing, load: () => import('./MarksScreen.tsx') }),
+    // All tests of a child: this module knows those on paper and those that are taken online.
+    screen(onlineTestPaths.childList, {
+      title: 'family',
+      needs: families,
+      load: () => import('./family/TestListScreen.tsx'),
+    }),
+    screen(offlineTestPaths.childPaper, {
+      title: 'family',
+      needs: families,
+      load: () => import('./family/PaperScreen.tsx'),
+    }),
   ],
   menu: [
     {
@@ -22,8 +34,17 @@ export const offlineTestsWeb: WebModule = {
       needs: viewing,
       also: [offlineTestPaths.marks],
     },
+    {
+      to: onlineTestPaths.childList,
+      label: 'family',
+      icon: 'assess',
+      order: 20,
+      needs: families,
+      also: [onlineTestPaths.childTest, onlineTestPaths.review, offlineTestPaths.childPaper],
+    },
   ],
   actions: [{ label: 'compose', to: offlineTestPaths.compose, needs: teaching }],
+  notifications: () => import('../notifications.ts'),
   classAssessments: [
     { subTab: 'offlineTests', title: 'offline', order: 4, load: () => import('./ClassOfflineTests.tsx') },
   ],

@@ -5,6 +5,7 @@ export const en = {
     compose: 'Add a test on paper',
     edit: 'Change the test',
     marks: 'Marks of a test',
+    family: 'Tests',
     toEnter: 'Marks to upload',
   },
 } as const

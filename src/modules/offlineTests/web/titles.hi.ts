@@ -8,6 +8,7 @@ const hi: Translated<typeof en> = {
     compose: 'काग़ज़ का टेस्ट जोड़ें',
     edit: 'टेस्ट बदलें',
     marks: 'टेस्ट के अंक',
+    family: 'टेस्ट',
     toEnter: 'अपलोड करने के अंक',
   },
 }

@@ -12,6 +12,7 @@ import { closeTest } from './jobs.ts'
 import { listTakers, tellTeachers } from './liveView.ts'
 import { findTerms, isOfOwnClass, listAttempts } from './sitting/attemptRows.ts'
 import { endAttempts } from './sitting/ending.ts'
+import { readPreview } from './sitting/preview.ts'
 import { heldTest, readWholeTest, shownTest } from './testAccess.ts'
 import { findTest, listTests } from './testQueries.ts'
 import { insertTest, instantInYear, readInput, setAllowances, updateTest } from './testStorage.ts'
@@ -53,6 +54,12 @@ export const onlineTestsRoutes = implement(onlineTests, onlineTestsDefinitions, 
   },
 
   getTest: ({ params }, context) => shownTest(context, params.testId),
+
+  getTestPreview: async ({ params }, context) => {
+    const { db, actor, services } = context
+    const test = await shownTest(context, params.testId)
+    return readPreview(db, test, (file) => services.files.link(actor.tenantId, file))
+  },
 
   saveTest: async ({ params: { testId }, body }, context) => {
     const { db, actor, audit, fail } = context

@@ -1,4 +1,4 @@
-import { IconPencil } from '@tabler/icons-react'
+import { IconEye, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Tabs } from '#ui/layout/Tabs.tsx'
 import { onlineTests } from '../contract.ts'
 import type { OnlineTest } from '../schemas.ts'
-import { editOf, onlineTestPaths, questionsOf, resultsOf, testOf } from './paths.ts'
+import { editOf, onlineTestPaths, previewOf, questionsOf, resultsOf, testOf } from './paths.ts'
 import css from './Tests.module.css'
 import { onlineTestTitles } from './titles.ts'
 import { onlineTestText } from './words.ts'
@@ -36,10 +36,15 @@ export function TestPage({ tab, actions, children }: Props) {
         crumbs={[{ label: titles.tests, to: onlineTestPaths.list }]}
         title={test?.title ?? titles.tests}
         actions={
-          test?.mayEdit && (
+          test && (
             <>
-              {actions?.(test)}
-              {test.begun === 0 && (test.state === 'draft' || test.state === 'scheduled') && (
+              {test.items.length > 0 && (
+                <ButtonLink icon={IconEye} to={previewOf(testId)}>
+                  {text.preview}
+                </ButtonLink>
+              )}
+              {test.mayEdit && actions?.(test)}
+              {test.mayEdit && test.begun === 0 && (test.state === 'draft' || test.state === 'scheduled') && (
                 <ButtonLink icon={IconPencil} to={editOf(testId)}>
                   {text.edit}
                 </ButtonLink>

@@ -12,6 +12,7 @@ import { onlineTests } from '../contract.ts'
 import { type TestState, testStates } from '../rules/kinds.ts'
 import type { TestRow } from '../schemas.ts'
 import { testOf } from './paths.ts'
+import css from './Tests.module.css'
 import { onlineTestTitles } from './titles.ts'
 import { onlineTestText } from './words.ts'
 
@@ -69,6 +70,8 @@ export function TestTable({ classId }: { classId?: string }) {
   )
 }
 
+const nameOf = ({ title, courseDisplayName }: TestRow) => `${title} · ${courseDisplayName}`
+
 function useColumns(): TableColumn<TestRow>[] {
   const text = useText(onlineTestText)
   const { number, time } = useFormat()
@@ -79,7 +82,8 @@ function useColumns(): TableColumn<TestRow>[] {
       header: text.columns.title,
       role: 'primary',
       sort: true,
-      value: ({ title, courseDisplayName }) => `${title} · ${courseDisplayName}`,
+      value: nameOf,
+      cell: (row) => <span className={css.twoLines}>{nameOf(row)}</span>,
     },
     {
       id: 'classes',

@@ -12,6 +12,11 @@ export const onlineTestsWeb: WebModule = {
     screen(onlineTestPaths.compose, { title: 'compose', needs: teaching, load: () => import('./compose/Compose.tsx') }),
     screen(onlineTestPaths.test, { title: 'tests', needs: viewing, load: () => import('./LiveView.tsx') }),
     screen(onlineTestPaths.edit, { title: 'edit', needs: teaching, load: () => import('./compose/Compose.tsx') }),
+    screen(onlineTestPaths.preview, {
+      title: 'preview',
+      needs: viewing,
+      load: () => import('./preview/PreviewScreen.tsx'),
+    }),
     screen(onlineTestPaths.questions, {
       title: 'questions',
       needs: viewing,
@@ -22,11 +27,6 @@ export const onlineTestsWeb: WebModule = {
       title: 'marking',
       needs: teaching,
       load: () => import('./questions/Marking.tsx'),
-    }),
-    screen(onlineTestPaths.childList, {
-      title: 'family',
-      needs: families,
-      load: () => import('./family/TestListScreen.tsx'),
     }),
     screen(onlineTestPaths.childTest, {
       title: 'family',
@@ -39,17 +39,7 @@ export const onlineTestsWeb: WebModule = {
       load: () => import('./family/ReviewScreen.tsx'),
     }),
   ],
-  menu: [
-    { to: onlineTestPaths.list, label: 'tests', icon: 'tests', order: 46, under: 'assess', needs: viewing },
-    {
-      to: onlineTestPaths.childList,
-      label: 'family',
-      icon: 'assess',
-      order: 20,
-      needs: families,
-      also: [onlineTestPaths.childTest, onlineTestPaths.review],
-    },
-  ],
+  menu: [{ to: onlineTestPaths.list, label: 'tests', icon: 'tests', order: 46, under: 'assess', needs: viewing }],
   actions: [{ label: 'compose', to: onlineTestPaths.compose, needs: teaching }],
   classAssessments: [{ subTab: 'onlineTests', title: 'tests', order: 3, load: () => import('./ClassTests.tsx') }],
   waitingWork: [{ name: 'onlineTests', label: 'toMark', order: 16, needs: teaching, find: answersToMark }],

@@ -3,6 +3,7 @@ export const en = {
     tests: 'Online tests',
     compose: 'Set a test',
     edit: 'Change the test',
+    preview: 'Preview of the test',
     questions: 'Questions of the test',
     results: 'Results of the test',
     marking: 'Answers to one question',

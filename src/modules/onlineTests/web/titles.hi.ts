@@ -6,6 +6,7 @@ const hi: Translated<typeof en> = {
     tests: 'ऑनलाइन टेस्ट',
     compose: 'टेस्ट दें',
     edit: 'टेस्ट बदलें',
+    preview: 'टेस्ट की झलक',
     questions: 'टेस्ट के प्रश्न',
     results: 'टेस्ट के परिणाम',
     marking: 'एक प्रश्न के उत्तर',

@@ -55,6 +55,7 @@ async function fillShelf(db: TenantDb): Promise<void> {
   const people = await peopleOf(db)
   if (!people) return
   await addBlueprints(db, people)
+  await addHeldPapers(db, people)
   const { rows: courses } = await sql<Course>`
     select q.grade_id as "gradeId", q.subject_id as "courseId", s.name as course, q.language
     from questions q join subjects s on s.id = q.subject_id
@@ -117,6 +118,24 @@ async function fillShelf(db: TenantDb): Promise<void> {
   }
 }
 
+/** Of what the demo's teachers teach in the class of the demo's student: a paper that the class has written since. */
+async function addHeldPapers(db: TenantDb, people: People): Promise<void> {
+  const { rows } = await sql<Course & { teacher: string }>`
+    select k.grade_id as "gradeId", t.subject_id as "courseId", s.name as course, 'en' as language, t.teacher_id as teacher
+    from teachings t join users u on u.tenant_id = t.tenant_id and u.id = t.teacher_id
+      join subjects s on s.tenant_id = t.tenant_id and s.id = t.subject_id
+      join classes k on k.tenant_id = t.tenant_id and k.id = t.class_id
+    where u.user_name in ('teacher', 'classteacher') and t.to_date is null and t.class_id in (
+      select e.class_id from enrolments e join users p on p.tenant_id = e.tenant_id and p.id = e.student_id
+      where p.user_name = 'student' and e.to_date is null)
+    order by t.id`.execute(db)
+  for (const { teacher, ...course } of rows) {
+    const bank = await readBank(db, course, usedByNobody)
+    const told = { name: `Periodic test: ${course.course}`, kind: 'formal', state: 'released', days: 14 } as const
+    if (bank.length >= 8) await add(db, { ...people, teacher }, course, told, bank.slice(0, 12))
+  }
+}
+
 /** Worksheets in two languages, of the questions that have a translation. */
 async function addBilingual(db: TenantDb, people: People, course: Course): Promise<void> {
   const bank = await readBank(db, course, usedByNobody)
@@ -148,6 +167,8 @@ type Told = {
   kind: 'formal' | 'informal'
   state: 'draft' | 'review' | 'approved' | 'released' | 'returned'
   isWorksheet?: boolean
+  /** Since when it is open, if it is released. */
+  days?: number
   second?: PaperContent['second']
 }
 
@@ -197,7 +218,12 @@ async function add(db: TenantDb, people: People, course: Course, told: Told, que
 }
 
 /** Moves a paper to its state, with the decision behind it. */
-async function decide(db: TenantDb, people: People, questionPaperId: string, { kind, state }: Told): Promise<void> {
+async function decide(
+  db: TenantDb,
+  people: People,
+  questionPaperId: string,
+  { kind, state, days = 3 }: Told,
+): Promise<void> {
   if (kind === 'formal' && (state === 'review' || state === 'approved'))
     for (const [userId, hours] of [
       [people.teacher, 26],
@@ -213,7 +239,7 @@ async function decide(db: TenantDb, people: People, questionPaperId: string, { k
         ${state === 'returned' ? 'Please add a question with a diagram.' : ''})`.execute(db)
   await sql`update papers set state = ${state === 'returned' ? 'draft' : state},
       submitted_at = case when ${state === 'review'} then now() - make_interval(days => 1) end,
-      first_submitted_at = case when ${kind === 'formal' && state !== 'draft'} then now() - make_interval(days => 1) end,
-      opens_at = case when ${state === 'released'} then now() - make_interval(days => 3) end
+      first_submitted_at = case when ${kind === 'formal' && state !== 'draft'} then now() - make_interval(days => ${days + 1}) end,
+      opens_at = case when ${state === 'released'} then now() - make_interval(days => ${days}) end
     where id = ${questionPaperId}`.execute(db)
 }

@@ -7,20 +7,23 @@ import type { Actor } from '#platform/server/requests/actor.ts'
 import type { PaperChange, PaperRow } from '../records.ts'
 import { hasTests, stateOf } from './paperProgress.ts'
 
-const isOffice = (actor: Actor, action: 'view' | 'edit') =>
+/** What decides about papers. */
+export type Reader = Pick<Actor, 'userId' | 'roleId' | 'matrix'>
+
+const isOffice = (actor: Reader, action: 'view' | 'edit') =>
   actor.roleId === roles.admin && isGranted(actor.matrix, 'assessment', action)
-const isApprover = (actor: Actor) => actor.roleId === roles.admin && isGranted(actor.matrix, 'qpApproval', 'approve')
+const isApprover = (actor: Reader) => actor.roleId === roles.admin && isGranted(actor.matrix, 'qpApproval', 'approve')
 
 const savedBy = sql<string>`(select v.saved_by from paper_versions v
   where v.tenant_id = p.tenant_id and v.paper_id = p.id and v.number = p.number)`
 
 /** Whether the caller has written any version of paper `p`. */
-const hasWritten = ({ userId }: Actor) => sql<boolean>`(exists (select from paper_versions v
+const hasWritten = ({ userId }: Reader) => sql<boolean>`(exists (select from paper_versions v
   where v.tenant_id = p.tenant_id and v.paper_id = p.id and v.saved_by = ${userId}))`
 
 /** Whether the caller may decide on a paper in review: neither its author nor a writer of any of its versions. */
 export const decidable = (
-  actor: Actor,
+  actor: Reader,
 ): RawBuilder<boolean> => sql<boolean>`(p.state = 'review' and p.removed_at is null
   and p.author_id <> ${actor.userId} and not ${hasWritten(actor)} and ${isApprover(actor)}::boolean)`
 
@@ -28,7 +31,7 @@ export const decidable = (
  * The only visibility rule: authors see their own, the office all, approvers what was submitted, and teachers what has been
  * released and is open by now.
  */
-export const visible = (actor: Actor): RawBuilder<boolean> => sql<boolean>`p.removed_at is null and (
+export const visible = (actor: Reader): RawBuilder<boolean> => sql<boolean>`p.removed_at is null and (
   p.author_id = ${actor.userId} or ${isOffice(actor, 'view')}::boolean
   or (${isApprover(actor)}::boolean and p.kind = 'formal' and p.state <> 'draft')
   or (${actor.roleId === roles.teacher}::boolean and p.state = 'released' and p.opens_at <= now()))`
@@ -68,7 +71,7 @@ export type FoundPaper = PaperRow & {
 /** A paper the caller may see; `lock` locks its row until the transaction ends. */
 export async function findPaper(
   db: TenantDb,
-  actor: Actor,
+  actor: Reader,
   questionPaperId: string,
   lock = false,
 ): Promise<FoundPaper | undefined> {

@@ -1,10 +1,9 @@
 import type { QuestionLanguage } from '#modules/questions/kinds.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Actor } from '#platform/server/requests/actor.ts'
 import { hasChoices, type WrittenItem, writtenItems } from '../paperItems.ts'
 import type { PaperRow } from '../records.ts'
 import { numbered } from '../rules/answerKey.ts'
-import { findPaper } from './paperAccess.ts'
+import { findPaper, type Reader } from './paperAccess.ts'
 import { readContent, readQuestions } from './paperStorage.ts'
 import { printLabels } from './print/labels.ts'
 
@@ -18,7 +17,7 @@ export type WrittenPaper = {
 /** A released paper that the caller may see, as a test that is written on it asks its questions. */
 export async function findWrittenPaper(
   db: TenantDb,
-  actor: Actor,
+  actor: Reader,
   questionPaperId: string,
 ): Promise<WrittenPaper | undefined> {
   const paper = await findPaper(db, actor, questionPaperId)

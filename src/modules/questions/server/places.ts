@@ -64,7 +64,8 @@ function chaptersOf(items: readonly Item[], used: Places['used']): Chapter[] {
   for (const { chapter: title, topics, outcomes } of used) {
     const own = chapter(title)
     own.topics.push(...topics.filter((topic) => !own.topics.includes(topic)))
-    own.outcomes.push(...outcomes.filter((outcome) => !own.outcomes.includes(outcome)))
+    // Those that questions have come first: a filter by any other finds nothing yet.
+    own.outcomes = [...outcomes, ...own.outcomes.filter((outcome) => !outcomes.includes(outcome))]
   }
   return [...chapters.values()]
 }

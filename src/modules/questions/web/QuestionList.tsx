@@ -19,6 +19,7 @@ import type { QuestionRow } from '../schemas.ts'
 import { useBulkActions } from './bulk/bulkActions.tsx'
 import { filterNames, queryOf, useQuestionFilters } from './list/questionFilters.tsx'
 import { questionPath, questionPaths } from './paths.ts'
+import css from './QuestionList.module.css'
 import { StateMark } from './StateMark.tsx'
 import { questionTitles } from './titles.ts'
 import { questionsText } from './words.ts'
@@ -95,6 +96,9 @@ export default function QuestionList() {
   )
 }
 
+const placeOf = ({ grade, course, chapter }: QuestionRow) =>
+  [chapter, [grade, course].filter(Boolean).join(' ')].filter(Boolean).join(' · ')
+
 function useColumns(): TableColumn<QuestionRow>[] {
   const text = useText(questionsText)
   const { ago } = useFormat()
@@ -103,19 +107,21 @@ function useColumns(): TableColumn<QuestionRow>[] {
       id: 'title',
       header: text.question,
       role: 'primary',
-      width: 300,
+      width: 260,
       grow: 6,
       sort: true,
       value: ({ title }) => title,
+      cell: ({ title }) => <span className={css.twoLines}>{title}</span>,
     },
     {
       id: 'place',
       header: text.chapter,
       role: 'secondary',
-      value: ({ grade, course, chapter }) =>
-        [chapter, [grade, course].filter(Boolean).join(' ')].filter(Boolean).join(' · '),
+      width: 180,
+      value: placeOf,
+      cell: (row) => <span className={css.twoLines}>{placeOf(row)}</span>,
     },
-    { id: 'type', header: text.type, width: 120, value: ({ type }) => text.types[type] },
+    { id: 'type', header: text.type, width: 160, value: ({ type }) => text.types[type] },
     { id: 'marks', header: text.marks, role: 'number', width: 84, grow: 0, sort: true, value: ({ marks }) => marks },
     {
       id: 'difficulty',

@@ -278,6 +278,8 @@ export const en = {
     show: 'Show questions',
     report: 'Report',
     discard: 'Discard import',
+    discardAsk: 'Discard the import of “{file}”?',
+    discardHint: 'Its drafts are deleted. Questions that you have changed or sent for review since stay in the bank.',
   },
   causes: {
     unreadable: 'This file could not be read. Check that it has the chosen format',

@@ -5,6 +5,8 @@ import { questionPath } from '#modules/questions/web/paths.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
+import { usePage } from '#platform/web/routing/screenTitle.ts'
+import { ButtonLink } from '#ui/actions/Button.tsx'
 import { Link } from '#ui/actions/Link.tsx'
 import { BarChart } from '#ui/chart/BarChart.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -15,6 +17,7 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
 import css from '../Challenges.module.css'
 import { levelName } from '../levelName.ts'
+import { challengeTitles } from '../titles.ts'
 import { challengeText } from '../words.ts'
 
 type Student = ChapterResults['students'][number]
@@ -33,13 +36,17 @@ export default function ChapterScreen() {
   const { students = [], outcomes = [], questions = [] } = read.data ?? {}
   const begun = students.filter(({ questions: seen, rounds }) => seen + rounds > 0).length
   const mastered = students.filter((one) => one.mastered.length > 0).length
+  const title = read.data && fill(text.chapter.title, { chapter, class: read.data.className })
+  usePage({ title })
+  if (read.isError && (read.error.status === 404 || read.error.status === 400)) return <NotFound />
   return (
     <>
       <PageHeader
-        title={chapter}
+        title={title ?? chapter}
         subtitle={
           read.data &&
           [
+            read.data.courseDisplayName,
             fill(text.chapter.begun, { n: number(begun), all: number(students.length) }),
             count(text.chapter.mastered, mastered),
           ].join(' · ')
@@ -50,6 +57,24 @@ export default function ChapterScreen() {
         {outcomes.length > 0 && <Outcomes outcomes={outcomes} />}
         {questions.length > 0 && <Questions rows={questions} read={read} />}
       </div>
+    </>
+  )
+}
+
+/** The address names a class or a subject that does not exist, or that the caller has nothing to do with. */
+function NotFound() {
+  const text = useText(challengeText)
+  const { titles } = useText(challengeTitles)
+  return (
+    <>
+      <PageHeader title={titles.chapter} />
+      <EmptyState
+        kind="nothing"
+        sketch="books"
+        title={text.chapter.gone}
+        body={text.chapter.goneHint}
+        action={<ButtonLink to="/">{text.chapter.toHome}</ButtonLink>}
+      />
     </>
   )
 }
@@ -72,12 +97,12 @@ function Students({ rows, read }: { rows: readonly Student[]; read: Reading }) {
   const isNumbered = rows.some((row) => row.rollNo !== null)
   const columns: TableColumn<Student>[] = [
     ...(isNumbered ? [rollNo] : []),
-    { id: 'name', header: text.chapter.student, role: 'primary', sort: true, value: ({ name }) => name },
+    { id: 'name', header: text.chapter.student, role: 'primary', width: 180, sort: true, value: ({ name }) => name },
     {
       id: 'state',
       header: text.chapter.state,
       role: 'status',
-      width: 176,
+      width: 150,
       value: (row) => (row.mastered.length > 0 ? 2 : row.questions > 0 ? 1 : 0),
       sort: true,
       cell: (row) =>
@@ -101,7 +126,7 @@ function Students({ rows, read }: { rows: readonly Student[]; read: Reading }) {
     {
       id: 'lastAt',
       header: text.chapter.lastPlayed,
-      width: 148,
+      width: 132,
       sort: true,
       value: ({ lastAt }) => lastAt,
       cell: ({ lastAt }) => (lastAt ? ago(lastAt) : ''),
@@ -135,7 +160,7 @@ function shareColumns<Row extends { firstRight: number; latestRight: number }>(
     id,
     header,
     role: 'number',
-    width: 112,
+    width: 104,
     sort: true,
     value: (row) => (all(row) === 0 ? null : percent(row[id], all(row))),
     cell: (row) => (all(row) === 0 ? '' : fill(text.chapter.percent, { n: number(percent(row[id], all(row))) })),
@@ -184,7 +209,13 @@ function Questions({ rows, read }: { rows: readonly Question[]; read: Reading })
       value: ({ title }) => title,
       cell: ({ questionId, title }) => <Link to={questionPath(questionId)}>{title}</Link>,
     },
-    { id: 'outcome', header: text.chapter.outcome, role: 'secondary', value: ({ outcome }) => outcome },
+    {
+      id: 'outcome',
+      header: text.chapter.outcome,
+      role: 'secondary',
+      value: ({ outcome }) => outcome,
+      cell: ({ outcome }) => <span className={css.twoLines}>{outcome}</span>,
+    },
     {
       id: 'level',
       header: text.chapter.level,

@@ -89,7 +89,11 @@ function sectionsOf(items: readonly StoredItem[]): StoredItem[][] {
 }
 
 /** The questions in the order of an attempt, section by section, without their keys. */
-export function askedIn(attempt: Pick<Attempt, 'seed'>, terms: TestTerms, items: readonly StoredItem[]) {
+export function askedIn(
+  attempt: Pick<Attempt, 'seed'>,
+  terms: Pick<TestTerms, 'shuffleQuestions' | 'shuffleOptions'>,
+  items: readonly StoredItem[],
+) {
   const ordered = terms.shuffleQuestions
     ? sectionsOf(items).flatMap((section, at) =>
         shuffled(section, attempt.seed, at === 0 ? 'questions' : `section ${at}`),

@@ -8,7 +8,7 @@ import { familyTestText } from './words.ts'
 
 type PaletteProps = {
   items: Sitting['items']
-  play: Play
+  play: Pick<Play, 'answers' | 'flagged'>
   /** Questions that have photos. */
   photographed: ReadonlySet<string>
   /** The question that is shown; null if all are. */

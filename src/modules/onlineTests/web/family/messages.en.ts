@@ -1,11 +1,8 @@
 export const en = {
-  none: 'No tests yet',
-  noneHint: 'When a teacher sets a test, it will be here.',
   back: 'All tests',
   backToTest: 'Back to the test',
   notMarked: 'Not marked yet',
   key: 'The right answer',
-  groups: { now: 'To take', upcoming: 'Coming up', over: 'Done' },
   states: { upcoming: 'Not open yet', open: 'Open', running: 'Running', done: 'Handed in', missed: 'Missed' },
   opens: 'Opens {time}',
   closes: 'Closes {time}',

@@ -2,13 +2,10 @@ import type { Translated } from '#platform/web/i18n.tsx'
 import type { en } from './messages.en.ts'
 
 const hi: Translated<typeof en> = {
-  none: 'अभी कोई टेस्ट नहीं',
-  noneHint: 'जब शिक्षक टेस्ट देंगे, वह यहाँ दिखेगा।',
   back: 'सभी टेस्ट',
   backToTest: 'टेस्ट पर लौटें',
   notMarked: 'अभी जाँचा नहीं गया',
   key: 'सही उत्तर',
-  groups: { now: 'देने हैं', upcoming: 'आने वाले', over: 'हो चुके' },
   states: { upcoming: 'अभी नहीं खुला', open: 'खुला है', running: 'चल रहा है', done: 'जमा हुआ', missed: 'छूट गया' },
   opens: '{time} को खुलेगा',
   closes: '{time} को बंद होगा',

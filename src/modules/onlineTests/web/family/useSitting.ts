@@ -6,6 +6,7 @@ import { ApiProblem, call } from '#platform/web/api.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import type { EventKind } from '../../rules/kinds.ts'
 import { acknowledged, hasUnsent, nextBatch, note, type Play, playFrom, write } from '../../rules/playing.ts'
+import type { KeptPhoto } from './keptPhotos.ts'
 import {
   countUnsent,
   deviceName,
@@ -30,12 +31,21 @@ const mostBefore = 20
 type Last = 'byStudent' | 'timeOver'
 export type SaveState = 'saved' | 'saving' | 'offline'
 type Running = { readonly sitting: Sitting; readonly play: Play; readonly offset: number }
-export type Begun = Running & {
-  readonly saveState: SaveState
+/** What the player shows and reports to: an attempt of a student, or a teacher’s preview, which has none behind it. */
+export type Begun = {
+  readonly sitting: Pick<Sitting, 'title' | 'pageMode' | 'testItemId' | 'items' | 'pictures' | 'photos'>
+  readonly play: Pick<Play, 'answers' | 'flagged'>
+  /** Null where nothing is saved. */
+  readonly saveState: SaveState | null
   readonly secondsLeft: number
   answer(testItemId: string, answer: Answer, isFlagged: boolean): void
   look(testItemId: string): void
-  readonly photos: ReturnType<typeof usePhotos>
+  readonly photos: {
+    readonly waiting: readonly Pick<KeptPhoto, 'testItemId' | 'deviceKey' | 'file'>[]
+    readonly refused: number
+    add(testItemId: string, files: readonly File[]): Promise<void>
+    remove(id: string): Promise<void>
+  }
   handIn(): Promise<void>
 }
 

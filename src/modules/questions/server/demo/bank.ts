@@ -7,6 +7,7 @@ import { insertQuestion } from '../questionStorage.ts'
 import type { DemoChapter, DemoQuestion } from './builders.ts'
 import { languages } from './languages.ts'
 import { mathematics } from './mathematics.ts'
+import { outcomeOf } from './outcomes.ts'
 import { science } from './science.ts'
 import { type DemoTranslation, inOtherWords, translations } from './translations.ts'
 
@@ -84,7 +85,8 @@ async function addQuestion(
   // What waits for review is never its reviewer’s own: teachers find each other’s questions in their queue, and so does the office.
   const authorId = at % 2 === 0 ? people.teacher : people.classTeacher
   const minutes = Math.max(1, Math.round(content.marks * 1.5))
-  const tags = Tags.parse({ ...place, topic, difficulty: level, bloom, minutes })
+  const outcome = outcomeOf(place.chapter, topic)
+  const tags = Tags.parse({ ...place, topic, outcome, difficulty: level, bloom, minutes })
   const questionId = await insertQuestion(
     { db, audit: () => {} },
     {

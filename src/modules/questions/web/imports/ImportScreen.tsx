@@ -17,11 +17,13 @@ import { sendFile, useRead, useSend } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { Button, ButtonLink } from '#ui/actions/Button.tsx'
 import { RadioGroup } from '#ui/choices/RadioGroup.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Line, Lines } from '#ui/layout/Lines.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { ConfirmationDialog } from '#ui/overlays/ConfirmationDialog.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { Select } from '#ui/select/Select.tsx'
 import css from '../editor/Editor.module.css'
@@ -182,20 +184,24 @@ function Run({ importId }: { importId: string }) {
     { refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? pause : false) },
   )
   const discard = useSend(questions.routes.discardImport)
+  const [isAsked, setAsked] = useState(false)
   const run = read.data
+  if (!run && read.isError)
+    return (
+      <EmptyState
+        kind="failed"
+        compact
+        body={say(read.error)}
+        onRetry={() => void read.refetch()}
+        retrying={read.isFetching}
+      />
+    )
   if (!run || run.state === 'waiting') return <Notice tone="info" live title={text.imports.states.waiting} />
   if (run.state === 'discarded') return null
-  const undo = async () => {
-    try {
-      toast.success(say(await discard.mutateAsync({ params: { importId } })))
-    } catch (failed) {
-      toast.error(say(failed as ApiProblem))
-    }
-  }
   return (
     <Panel
       title={run.fileName}
-      subtitle={keptWords(text, run)}
+      subtitle={run.state === 'failed' ? text.imports.states.failed : keptWords(text, run)}
       action={run.kept > 0 && <ButtonLink to={`${questionPaths.bank}?shelf=mine`}>{text.imports.show}</ButtonLink>}
     >
       <div className={css.fields}>
@@ -215,12 +221,19 @@ function Run({ importId }: { importId: string }) {
         {run.alike.length > 0 && <HeldQuestions run={run} />}
         {run.kept + run.held > 0 && (
           <div>
-            <Button loading={discard.isPending} onClick={() => void undo()}>
-              {text.imports.discard}
-            </Button>
+            <Button onClick={() => setAsked(true)}>{text.imports.discard}</Button>
           </div>
         )}
       </div>
+      <ConfirmationDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={fill(text.imports.discardAsk, { file: run.fileName })}
+        confirmLabel={text.imports.discard}
+        onConfirm={async () => toast.success(say(await discard.mutateAsync({ params: { importId } })))}
+      >
+        <p>{text.imports.discardHint}</p>
+      </ConfirmationDialog>
     </Panel>
   )
 }

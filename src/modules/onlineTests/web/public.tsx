@@ -1,0 +1,1 @@
+export { TestLine } from './family/TestLine.tsx'
