@@ -381,13 +381,14 @@ export const examples: Examples = {
     return { as: office(stage), params: { applicationId }, body: { slotId: await aSlot(stage, applicationId) } }
   },
   'admissionPayments.listPayments': ofOffice(),
-  'admissionPayments.takePayment': async (stage) => {
+  'admissionPayments.takePayment': async (stage, serial) => {
     const { applicationId } = await anOwn(stage, 'offered')
     await within(stage, (db) =>
       sql`update admission_offers set fee = 50000 where application_id = ${applicationId}`.execute(db),
     )
     const body = { purpose: 'offer', amountMinor: 50_000, mode: 'cash', reference: '' }
-    return { as: office(stage), params: { applicationId }, body }
+    const headers = { 'idempotency-key': `proof-payment-${serial}` }
+    return { as: office(stage), headers, params: { applicationId }, body }
   },
   'admissionPayments.refundPayment': async (stage) => {
     const { applicationId } = await anOwn(stage, 'withdrawn')

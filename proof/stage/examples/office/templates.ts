@@ -127,6 +127,7 @@ export const examples: Examples = {
       schoolTemplateId: null,
       personIds: await studentsOf(stage, 2),
       visitIds: [],
+      applicationIds: [],
       given: nothingGiven,
       waiver: '',
     },

@@ -62,6 +62,7 @@ export const examples: Examples = {
         indicatorKeys: ['body-1'],
         note: '',
         seenAt: '2026-07-15T09:30:00Z',
+        termKey: 't1',
       },
     }))(stage),
   'prek.addPhoto': about(async (made, stage) => {

@@ -117,8 +117,8 @@ export const designDefinitions = definitions({
     message: serverText('draft-saved', 'Draft saved'),
     fails: {
       ...gone,
-      'no-such-grade': { status: 409, message: 'One of these grades no longer exists.' },
-      'no-such-consent': { status: 409, message: 'This consent no longer exists.' },
+      'no-such-grade': { status: 404, message: 'One of these grades no longer exists.' },
+      'no-such-consent': { status: 404, message: 'This consent no longer exists.' },
       'design-grade-taken': { status: 409, message: 'Another card design is for one of these grades.' },
     },
   },

@@ -80,6 +80,9 @@ export const documentRoutes = implement(documents, documentDefinitions, {
     const { kind, given: typed, waiver } = body
     const recordIds = [...new Set(idsFor(subjectOf(kind), body))]
     const [only = ''] = recordIds
+    // Whoever a document of this kind is never issued for is not among those it can be issued for.
+    if ([...body.personIds, ...body.visitIds, ...body.applicationIds].some((id) => !recordIds.includes(id)))
+      fail('no-such-person')
     if (recordIds.length === 0) fail('nobody-chosen')
     if (!actor.yearId) fail('no-year')
     const source = await sourceOf(db, kind, body.schoolTemplateId)
