@@ -233,5 +233,7 @@ test('TPL-01 people of another school, and people of another kind, are not found
   )
   expect((await issue({ kind: 'bonafide', personIds: [rows[0]?.id ?? ''] })).status).toBe(404)
   expect((await issue({ kind: 'staffCard', personIds: [await student()] })).status).toBe(404)
+  const mixed = await issue({ kind: 'bonafide', personIds: [await student()], visitIds: [rows[0]?.id ?? ''] })
+  expect(mixed.code).toBe('no-such-person')
   expect((await issue({ kind: 'bonafide', personIds: [] })).code).toBe('nobody-chosen')
 })

@@ -80,7 +80,7 @@ export const documentRoutes = implement(documents, documentDefinitions, {
     const { kind, given: typed, waiver } = body
     const recordIds = [...new Set(idsFor(subjectOf(kind), body))]
     const [only = ''] = recordIds
-    // Whoever a document of this kind is never issued for is not among those it can be issued for.
+    // An id that this kind of document has no use for is refused, not passed over.
     if ([...body.personIds, ...body.visitIds, ...body.applicationIds].some((id) => !recordIds.includes(id)))
       fail('no-such-person')
     if (recordIds.length === 0) fail('nobody-chosen')
