@@ -71,6 +71,8 @@ const Assignment = z.object({
   students: z.int(),
   begun: z.int(),
   done: z.int(),
+  /** Whether the caller may withdraw it: it is of a course they teach in the class. */
+  mayCancel: z.boolean(),
 })
 export type Assignment = z.output<typeof Assignment>
 

@@ -36,12 +36,17 @@ export const isDone: RawBuilder<boolean> = sql`exists (select from challenge_mas
 export const dueAt: RawBuilder<Date> = sql`((a.due_on + 1)::timestamp at time zone
   (select z.time_zone from tenants z where z.id = a.tenant_id)) - interval '1 minute'`
 
+/** Teachers assign what they teach in the class; the office assigns anything the class takes. */
+const assigns = ({ roleId, userId }: Actor, classId: RawBuilder<unknown>, subjectId: RawBuilder<unknown>) =>
+  sql<boolean>`(${roleId !== roles.teacher} or exists (select from teachings x where x.class_id = ${classId}
+    and x.subject_id = ${subjectId} and x.teacher_id = ${userId} and ${inEffect('x')}))`
+
 /** What the assignments of a class are and how far its students are with them, the latest first. */
-export async function listAssignments(db: TenantDb, classId: string): Promise<Assignment[]> {
+export async function listAssignments(db: TenantDb, actor: Actor, classId: string): Promise<Assignment[]> {
   const { rows } = await sql<Assignment>`
     select a.id as "challengeId", a.subject_id as "courseId", s.name as "courseDisplayName", a.chapter, a.level::int,
       a.due_on as "dueOn", a.is_chosen as "isChosen", trim(u.first_name || ' ' || u.last_name) as "setBy",
-      n.students::int, n.begun::int, n.done::int
+      n.students::int, n.begun::int, n.done::int, ${assigns(actor, sql.ref('a.class_id'), sql.ref('a.subject_id'))} as "mayCancel"
     from challenge_assignments a join subjects s on s.tenant_id = a.tenant_id and s.id = a.subject_id
       join users u on u.tenant_id = a.tenant_id and u.id = a.set_by
       cross join lateral (select count(*) as students, count(*) filter (where ${isDone}) as done,
@@ -52,27 +57,24 @@ export async function listAssignments(db: TenantDb, classId: string): Promise<As
   return rows
 }
 
-/** Teachers assign what they teach in the class; the office assigns anything the class takes. */
 export async function mayAssign(
   db: TenantDb,
-  { roleId, userId }: Actor,
+  actor: Actor,
   { classId, courseId }: { readonly classId: string; readonly courseId: string },
 ): Promise<boolean> {
-  const { rows } = await sql`select from classes k where k.id = ${classId} and (${roleId !== roles.teacher}
-    or exists (select from teachings x where x.class_id = k.id and x.subject_id = ${courseId} and x.teacher_id = ${userId}
-      and ${inEffect('x')}))`.execute(db)
+  const { rows } = await sql`select from classes k where k.id = ${classId}
+    and ${assigns(actor, sql.ref('k.id'), sql`${courseId}`)}`.execute(db)
   return rows.length > 0
 }
 
 type Chapter = { courseId: string; courseDisplayName: string; chapter: string; levels: number[] }
 
 /** What the caller can assign to a class: the chapters with questions to practise, of the courses they teach there. */
-export async function listAssignable(db: TenantDb, { roleId, userId }: Actor, classId: string): Promise<Chapter[]> {
+export async function listAssignable(db: TenantDb, actor: Actor, classId: string): Promise<Chapter[]> {
   const { rows } = await sql<Chapter>`
     select p.subject_id as "courseId", s.name as "courseDisplayName", p.chapter, array_agg(distinct p.level::int) as levels
     from ${classPool(classId)} p join subjects s on s.id = p.subject_id
-    where ${roleId !== roles.teacher} or exists (select from teachings x where x.class_id = ${classId}
-      and x.subject_id = p.subject_id and x.teacher_id = ${userId} and ${inEffect('x')})
+    where ${assigns(actor, sql`${classId}`, sql.ref('p.subject_id'))}
     group by p.subject_id, s.name, p.chapter order by s.name, p.chapter limit 1000`.execute(db)
   return rows
 }

@@ -236,6 +236,12 @@ test('ASM-04 a chapter is assigned to a class or chosen students, who have it as
   expect(chosen).toMatchObject({ isChosen: true, students: 2, begun: 0, done: 0 })
   const params = { classId: own.classId, challengeId: whole?.challengeId ?? '' }
   const otherTeacher = await server.as('greenwood', 'classteacher')
+  const offeredTo = async (as: typeof teacher) =>
+    (await as.send(routes.getClassProgress, { params: { classId: own.classId } })).data.assignments.map(
+      ({ mayCancel }) => mayCancel,
+    )
+  expect(await offeredTo(teacher)).toEqual([true, true])
+  expect(await offeredTo(otherTeacher)).toEqual([false, false])
   expect((await otherTeacher.send(routes.cancelAssignment, { params })).status).toBeGreaterThan(400)
   expect((await student.send(routes.cancelAssignment, { params })).status).toBe(403)
   expect((await teacher.send(routes.cancelAssignment, { params })).status).toBe(200)

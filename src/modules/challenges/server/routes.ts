@@ -120,7 +120,7 @@ export const challengesRoutes = implement(challenges, challengesDefinitions, {
 
   getClassProgress: async ({ params: { classId } }, { db, actor, fail }) => {
     if (!(await maySeeClass(db, actor, classId))) fail('no-such-class')
-    return { ...(await readClassProgress(db, classId)), assignments: await listAssignments(db, classId) }
+    return { ...(await readClassProgress(db, classId)), assignments: await listAssignments(db, actor, classId) }
   },
 
   getChapterResults: async ({ params: { classId, courseId }, query: { chapter } }, { db, actor, fail }) => {

@@ -118,7 +118,7 @@ export const en = {
     answers: { one: '{n} answer', other: '{n} answers' },
     blank: { one: '{n} left blank', other: '{n} left blank' },
     earned: '{n}% of the marks earned',
-    goesWith: 'goes with the rest {n}',
+    goesWith: 'discrimination {n}',
     weak: 'Look at it',
     option: '{option}: {n}',
     rightOption: '✓ {option}: {n}',

@@ -197,7 +197,7 @@ export const en = {
     version: 'Version {n}',
     answers: { one: '{n} answer', other: '{n} answers' },
     earned: '{n}% of the marks earned',
-    goesWith: 'goes with the rest {n}',
+    goesWith: 'discrimination {n}',
     weak: 'Look at it',
     weakNote: 'Students who did well in the test did no better here. The key may be wrong or the text unclear.',
   },

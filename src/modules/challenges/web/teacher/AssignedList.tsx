@@ -17,11 +17,10 @@ import { challengeText, useServerWords } from '../words.ts'
 type AssignedListProps = {
   readonly classId: string
   readonly assignments: readonly Assignment[]
-  readonly mayCancel: boolean
 }
 
 /** What the class has been given to master, and how far it is. */
-export function AssignedList({ classId, assignments, mayCancel }: AssignedListProps) {
+export function AssignedList({ classId, assignments }: AssignedListProps) {
   const text = useText(challengeText)
   const say = useServerWords()
   const { number, date } = useFormat()
@@ -46,7 +45,7 @@ export function AssignedList({ classId, assignments, mayCancel }: AssignedListPr
             name={<Link to={chapterOf(classId, one.courseId, one.chapter)}>{one.chapter}</Link>}
             meta={metaOf(one)}
           >
-            {mayCancel && (
+            {one.mayCancel && (
               <Button
                 size="small"
                 variant="quiet"

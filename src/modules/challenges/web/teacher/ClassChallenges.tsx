@@ -53,7 +53,7 @@ export default function ClassChallenges({ classId }: { classId: string }) {
       )}
       {isAssigning && <AssignDialog classId={classId} onClose={() => setAssigning(false)} />}
       {read.data && read.data.assignments.length > 0 && (
-        <AssignedList classId={classId} assignments={read.data.assignments} mayCancel={mayAssign} />
+        <AssignedList classId={classId} assignments={read.data.assignments} />
       )}
       {chapters.length > 0 && (
         <BarChart

@@ -206,7 +206,9 @@ function Run({ importId }: { importId: string }) {
     >
       <div className={css.fields}>
         <p>
-          {run.report.length > 0 ? count(text.imports.lines, run.report.length) : run.held === 0 && text.imports.clean}
+          {run.report.length > 0
+            ? count(text.imports.lines, run.report.length)
+            : run.kept === run.found && text.imports.clean}
         </p>
         <ul className={css.report}>
           {run.report.slice(0, 100).map((line, at) => (
