@@ -171,7 +171,7 @@ async function dumpAndRestore(context: ProofContext, postgres: OwnPostgres, owne
   const before = await withConnection(url, hashDatabase)
   await postgres.run('sh', [
     '-c',
-    `psql --quiet --dbname banyan --command "create role banyan_dump login bypassrls password 'of-the-dump' in role pg_read_all_data" &&
+    `psql --quiet --dbname banyan --command "create role banyan_dump login bypassrls password 'of-the-dump' in role pg_read_all_data" --command 'grant connect on database banyan to banyan_dump' &&
      PGUSER=banyan_dump PGPASSWORD=of-the-dump pg_dump --format custom --file "$0" banyan &&
      createdb --owner banyan --template template0 --encoding UTF8 restored && pg_restore --exit-on-error --dbname restored "$0"`,
     `${postgres.cluster}.dump`,

@@ -49,17 +49,25 @@ export const program = proof(
     const atRest = process.memoryUsage.rss()
     const startedAt = performance.now()
     const ids: string[] = []
-    for (const termKey of termKeys) ids.push(await printClass(server, office, classId, termKey))
+    const waiting = [...termKeys]
     const peak = { server: 0, typesetter: 0 }
     let isDone = false
     const during = measure(() => isDone)
     const end = Date.now() + 1_200_000
     while (!isDone) {
+      // As many as may be made at a time; the rest is asked for again when some are ready.
+      while (waiting[0] !== undefined) {
+        const id = await printClass(server, office, classId, waiting[0])
+        if (id === undefined) break
+        ids.push(id)
+        waiting.shift()
+      }
       peak.server = Math.max(peak.server, process.memoryUsage.rss() - atRest)
       peak.typesetter = Math.max(peak.typesetter, peakMemory(server.services.documents.state().workerPid))
       const states = await statesOf(server, office, ids)
       if (states.some((state) => state === 'failed') || Date.now() > end) failures.push('a file could not be made')
-      isDone = states.every((state) => state === 'ready' || state === 'failed') || Date.now() > end
+      isDone =
+        (waiting.length === 0 && states.every((state) => state === 'ready' || state === 'failed')) || Date.now() > end
       await pause(500)
     }
     const seconds = (performance.now() - startedAt) / 1000
@@ -116,13 +124,20 @@ async function issueCards({ services }: ProofServer, { tenantId, userId }: Perso
   })
 }
 
-async function printClass(server: ProofServer, as: Person, classId: string, termKey: string): Promise<string> {
+/** The file that is being made; undefined if too many are being made already. */
+async function printClass(
+  server: ProofServer,
+  as: Person,
+  classId: string,
+  termKey: string,
+): Promise<string | undefined> {
   const response = await server.call({
     method: 'POST',
     url: `/api/gradebook/classes/${classId}/cards/file`,
     headers: as.headers,
     payload: { termKey, language: 'en' },
   })
+  if (response.statusCode === 429) return undefined
   if (response.statusCode !== 200) throw new Error(`printing answered ${response.statusCode} ${response.body}`)
   return (response.json() as { data: { downloadId: string } }).data.downloadId
 }
