@@ -65,8 +65,9 @@ export const program = proof(
 const isExport = ({ route }: NamedRoute) => route.carries === 'download' || startsFile({ route })
 
 const shapeOf = (schema: unknown) => (schema as { shape?: Record<string, unknown> } | undefined)?.shape ?? {}
+/** A route that takes a download makes a file of another route once more. */
 const startsFile = ({ route }: Pick<NamedRoute, 'route'>) =>
-  route.method === 'POST' && 'downloadId' in shapeOf(route.reply)
+  route.method === 'POST' && 'downloadId' in shapeOf(route.reply) && !route.path.includes(':downloadId')
 
 /** Both kinds of spreadsheet, if the caller can choose. */
 const formatsOf = ({ route }: NamedRoute): (string | undefined)[] =>
