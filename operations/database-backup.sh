@@ -70,6 +70,8 @@ fetch() {
 restore() {
   local target=$1 time=${2:-} until=9 name
   [ ! -e "$target" ] || [ -z "$(ls -A "$target")" ] || { echo "$target is not empty." >&2; exit 1; }
+  # In the only form that PostgreSQL takes for certain.
+  [ -z "$time" ] || time=$(date -u --date "$time" '+%Y-%m-%d %H:%M:%S.%6N+00')
   [ -z "$time" ] || until=$(date -u --date "$time" +%Y%m%dT%H%M%SZ)
   name=$(newest "$until")
   [ -n "$name" ] || { echo 'There is no backup from before that moment.' >&2; exit 1; }

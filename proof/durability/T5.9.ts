@@ -20,17 +20,17 @@ const longestWait = 1000
 
 /** What releases do to a large table, as the rules for migrations allow it. */
 const changes = {
-  'a column': 'alter table day_marks add note text',
-  'a column with a default': "alter table day_marks add source text not null default 'register'",
+  'a column': 'alter table day_marks add proof_note text',
+  'a column with a default': "alter table day_marks add proof_source text not null default 'register'",
   'a check that is not validated yet':
-    'alter table day_marks add constraint known_source check (length(source) between 1 and 20) not valid',
-  'its validation': 'alter table day_marks validate constraint known_source',
+    'alter table day_marks add constraint known_proof check (length(proof_source) between 1 and 20) not valid',
+  'its validation': 'alter table day_marks validate constraint known_proof',
   'a table that refers to it':
-    'create table mark_remarks (tenant_id uuid not null, id uuid not null default new_id(), primary key (tenant_id, id))',
-  'an index': 'create index day_marks_by_source on day_marks (tenant_id, source, day)',
-  'a function and its trigger': `create function keep_source() returns trigger language plpgsql as $$ begin return new; end $$;
-    create trigger keep_source before update on day_marks for each row execute function keep_source()`,
-  'a column that nothing uses': 'alter table day_marks drop column note',
+    'create table proof_remarks (tenant_id uuid not null, id uuid not null default new_id(), primary key (tenant_id, id))',
+  'an index': 'create index day_marks_by_proof on day_marks (tenant_id, proof_source, day)',
+  'a function and its trigger': `create function keep_proof() returns trigger language plpgsql as $$ begin return new; end $$;
+    create trigger keep_proof before update on day_marks for each row execute function keep_proof()`,
+  'a column that nothing uses': 'alter table day_marks drop column proof_note',
 } as const
 
 export const program = proof(
@@ -88,7 +88,7 @@ export const program = proof(
     }
     for (const [name, text] of Object.entries(changes)) await apply(name, text)
     // Somebody reads the table in a long transaction, for which the migration has to wait; requests must not wait with it.
-    await apply('a column behind a long read', 'alter table day_marks add seen boolean', () =>
+    await apply('a column behind a long read', 'alter table day_marks add proof_seen boolean', () =>
       withConnection(server.urls.owner, async (client) => {
         await client.query('begin')
         await client.query('lock table day_marks in access share mode')

@@ -4,7 +4,8 @@ import type { Banyan } from '#app/boot.ts'
 const tenantCondition = /(?:"?\w+"?\.)?"?\btenant_id"?\s*=\s*(?:"?\w+"?\.)?"?\w+"?(?:\(\))?/g
 /** The directory is keyed by the tenant itself. The parameter must stay, or the parameter numbers would shift. */
 const directoryCondition = /"tenants"\."id" = (\$\d+)/g
-const ownTenant = /(?:"?\w+"?\.)?"?\b(?:organisation_)?id"? = (?:\(select )?current_(?:tenant|organisation)\(\)\)?/g
+const ownTenant =
+  /(?:"?\w+"?\.)?"?\b(?:organisation_)?id"? = (?:\(select current_(?:tenant|organisation)\(\)\)|current_(?:tenant|organisation)\(\))/g
 
 export const removeTenantConditions = (text: string) =>
   text.replace(tenantCondition, 'true').replace(ownTenant, 'true').replace(directoryCondition, '($1::text is not null)')

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { accountFor, changeOwner } from '#platform/server/postgres/account.ts'
@@ -80,7 +80,12 @@ export async function startOwnPostgres(
     lines.map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`).join(''),
   )
   const start = async (place: string) => {
-    await control(place, '--timeout', '120', '--options', `-p ${port}`, '--log', `${place}.log`, 'start')
+    try {
+      await control(place, '--timeout', '120', '--options', `-p ${port}`, '--log', `${place}.log`, 'start')
+    } catch (cause) {
+      const log = existsSync(`${place}.log`) ? readFileSync(`${place}.log`, 'utf8').slice(-2000) : 'It wrote no log.'
+      throw new Error(`PostgreSQL did not start: ${log}`, { cause })
+    }
   }
   const stop = async (place: string) => {
     if (existsSync(join(place, 'postmaster.pid'))) await control(place, '--mode', 'fast', 'stop')

@@ -62,7 +62,13 @@ export async function startServer(
     extraModules,
     ...(options.limits && { limits: options.limits }),
   })
-  atEnd(() => banyan.close())
+  // A program may stop its server before it ends.
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closed ??= banyan.close()
+    return closed
+  }
+  atEnd(close)
   const owner = new Pool({ connectionString: urls.owner, max: 2 })
   owner.on('error', () => {})
   atEnd(() => owner.end())
@@ -70,6 +76,7 @@ export async function startServer(
   await banyan.http.ready()
   return {
     ...banyan,
+    close,
     urls,
     owner,
     call: ({ from, ...request }) => banyan.http.inject(toInjectOptions(signed(request), from)),

@@ -120,6 +120,7 @@ const uploaded = {
   'not-yours': { status: 409, message: 'Only those who teach the subject in this class enter its marks.' },
   'uploaded-already': { status: 409, message: 'The marks of this class have been uploaded and no longer change.' },
 } as const
+const noQuestion = { status: 422, message: 'This question is not in the test.' } as const
 const notYours = {
   ...foreign,
   'not-your-class': { status: 404, message: 'Choose classes in which you teach this subject.' },
@@ -151,7 +152,7 @@ export const offlineTestsDefinitions = definitions({
     body: TestInput,
     reply: OfflineTest,
     message: saved,
-    fails: notYours,
+    fails: { ...notYours, 'no-such-question': noQuestion },
   },
   addTestOfPaper: {
     does: 'Add a test on paper that was written on a released question paper: its questions, choices and marks are those of the paper',
@@ -179,7 +180,7 @@ export const offlineTestsDefinitions = definitions({
       ...notYours,
       ...uploaded,
       ...lost,
-      'no-such-question': { status: 422, message: 'This question is not in the test.' },
+      'no-such-question': noQuestion,
       'questions-of-paper': {
         status: 409,
         message: 'The subject, questions and marks are those of the question paper and don’t change.',
@@ -223,7 +224,7 @@ export const offlineTestsDefinitions = definitions({
       ...ofClassFails,
       ...uploaded,
       'not-in-class': { status: 422, message: 'One of these students is not in the class.' },
-      'no-such-question': { status: 422, message: 'This question is not in the test.' },
+      'no-such-question': noQuestion,
       'marks-too-high': { status: 422, message: 'The most marks for this question are {max}.' },
     },
   },

@@ -152,6 +152,7 @@ export const templateDefinitions = definitions({
       'no-such-record': { status: 404, message: 'We couldn’t find this record.' },
       'unknown-field': contentFails['unknown-field'],
       'no-such-signature': contentFails['no-such-signature'],
+      'no-such-consent': contentFails['no-such-consent'],
     },
   },
 })

@@ -206,6 +206,7 @@ export const examples: Examples = {
   }),
   'applications.messageApplications': async (stage) => ({
     as: office(stage),
+    headers: { 'idempotency-key': newId() },
     body: { applicationIds: [(await anOwn(stage)).applicationId], words: 'Proof' },
   }),
   'applications.correctAnswers': ofOffice({ answers: { firstName: 'Asha' }, reason: 'Proof', version: 1 }),
@@ -311,6 +312,7 @@ export const examples: Examples = {
     const { applicationId, classId } = await anAccepted(stage)
     return {
       as: office(stage),
+      headers: { 'idempotency-key': newId() },
       params: { applicationId },
       body: {
         classId,

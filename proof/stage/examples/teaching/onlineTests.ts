@@ -197,7 +197,7 @@ export const examples: Examples = {
   'testPages.sendPhoto': ofStudent(
     ({ studentId, attemptId, testItemId }) => ({
       params: { studentId, attemptId },
-      query: { testItemId, deviceKey: 'proof' },
+      query: { testItemId, deviceKey: newId() },
     }),
     'running',
     true,

@@ -87,7 +87,7 @@ type SignedInRow = UserRow & {
 export async function userDataOf(db: TenantDb, userId: string): Promise<UserData> {
   const { rows } = await sql<SignedInRow>`
     select u.*, (select json_build_object('modules', t.modules, 'role_modules', t.role_modules) from tenants t
-        where t.id = (select current_tenant())) as tenant,
+        where t.id = u.tenant_id) as tenant,
       (select coalesce(json_agg(json_build_object('yearId', y.id, 'name', y.name, 'isCurrent', y.status_id = 0)
         order by y.starts_on desc), '[]') from academic_years y) as years,
       exists (select from class_teachers k where k.teacher_id = u.id

@@ -3,6 +3,7 @@ import { recordActivity, withdrawActivity } from '#modules/badges/server/public.
 import { approval, categories } from '#modules/library/kinds.ts'
 import { findWhole } from '#modules/library/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { requireOwn } from '#platform/server/database/ownRecords.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { problem } from '#platform/server/requests/problem.ts'
@@ -39,6 +40,7 @@ export const activityRoutes = implement(activities, activitiesDefinitions, {
   listActivities: async ({ params, query }, { db }) => {
     const own = await db.selectFrom('classes').select('grade_id').where('id', '=', params.classId).executeTakeFirst()
     if (!own) throw problem('not-found')
+    await requireOwn(db, 'subjects', [query.courseId])
     return { gradeId: own.grade_id, activities: await listOfClass(db, { ...params, ...query }) }
   },
 

@@ -155,6 +155,9 @@ export const designDefinitions = definitions({
     }),
     reply: z.object({ svg: z.string() }),
     ownTransactions: 'typesetting takes longer than a transaction should',
-    fails: { 'no-such-card': { status: 404, message: 'We couldn’t find this report card.' } },
+    fails: {
+      'no-such-card': { status: 404, message: 'We couldn’t find this report card.' },
+      'no-such-consent': { status: 404, message: 'This consent no longer exists.' },
+    },
   },
 })

@@ -118,6 +118,7 @@ export const evaluationRoutes = implement(evaluation, evaluationDefinitions, {
   returnEvaluated: async ({ params, body }, context) => {
     const homework = await homeworkOf(context, params.homeworkId)
     if (!homework.mayEdit) context.fail('no-such-homework')
+    await requireOwn(context.db, 'users', body.studentIds ?? [])
     const asked = { actor: context.actor, homework, now: context.services.now() }
     return { returned: await returnEvaluated(context, asked, body.studentIds) }
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { withdrawActivity } from '#modules/badges/server/public.ts'
 import { today as todayIn } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { requireOwn } from '#platform/server/database/ownRecords.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { problem } from '#platform/server/requests/problem.ts'
@@ -78,7 +79,11 @@ export const homeworkRoutes = implement(homework, homeworkDefinitions, {
     return { items: (await dueThatDay(db, actor, services, asked)) ?? fail('not-your-class') }
   },
 
-  listSources: ({ query }, { db, actor }) => listSources(db, actor, query),
+  listSources: async ({ query }, { db, actor }) => {
+    await requireOwn(db, 'subjects', [query.courseId])
+    await requireOwn(db, 'academic_years', [query.yearId])
+    return listSources(db, actor, query)
+  },
 
   copyHomework: async ({ body }, { db, actor, audit, fail }) => {
     const targets = withoutRepeats(body.targets)

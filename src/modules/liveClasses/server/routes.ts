@@ -5,6 +5,7 @@ import { boardForClass } from '#modules/whiteboard/server/public.ts'
 import { earlier, later } from '#platform/contract/dates/dates.ts'
 import { endsBeforeStart } from '#platform/contract/dates/dateTexts.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { requireOwn } from '#platform/server/database/ownRecords.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
@@ -133,6 +134,9 @@ export const liveClassRoutes = implement(liveClasses, liveClassesDefinitions, {
   },
 
   getPresence: async ({ params, query }, { db, actor, services }) => {
+    await requireOwn(db, 'classes', [params.classId])
+    await requireOwn(db, 'periods', [query.periodId])
+    await requireOwn(db, 'subjects', [query.courseId])
     const found = await classesOfRegister(db, actor, { ...params, ...query }, services.now())
     const ids = found.map(({ liveClassId }) => liveClassId)
     return { liveClasses: found, joinedIds: ids.length > 0 ? await joinedIn(db, ids) : [] }

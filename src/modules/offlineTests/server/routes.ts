@@ -77,6 +77,7 @@ export const offlineTestsRoutes = implement(offlineTests, offlineTestsDefinition
     const foreign = await foreignIn(db, actor, body)
     if (foreign) return fail(foreign)
     if (!(await mayTest(db, actor.userId, body))) fail('not-your-class')
+    if (body.questions.some(({ questionId }) => questionId !== null)) fail('no-such-question')
     if (!isTotalRight(body)) fail('total-differs', { values: { sum: sumOfQuestions(body), total: body.marks } })
     const made = await findTest(db, actor, await insertTest(db, actor.userId, body))
     if (!made) throw problem('not-found')
@@ -144,9 +145,9 @@ export const offlineTestsRoutes = implement(offlineTests, offlineTestsDefinition
 
   saveMarks: async ({ params, body }, context) => {
     const { db, actor, audit, fail } = context
-    const { test } = await holdClass(context, params)
     const foreign = await foreignIn(db, actor, { studentIds: body.papers.map(({ studentId }) => studentId) })
     if (foreign) return fail(foreign)
+    const { test } = await holdClass(context, params)
     const before = await listPapers(db, params.offlineTestId, params.classId)
     const known = new Map(before.map((paper) => [paper.studentId, paper]))
     if (body.papers.some(({ studentId }) => !known.has(studentId))) fail('not-in-class')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { recordActivity, withdrawActivity } from '#modules/badges/server/public.ts'
 import { today } from '#platform/contract/dates/dates.ts'
+import { requireOwn } from '#platform/server/database/ownRecords.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { onlineTests } from '../contract.ts'
@@ -175,6 +176,7 @@ export const onlineTestsRoutes = implement(onlineTests, onlineTestsDefinitions, 
     const { actor, services, fail } = context
     const test = await heldTest(context, testId)
     if (test.releasedAt !== null) fail('released-already')
+    await requireOwn(context.db, 'online_test_attempts', body.attemptIds ?? [])
     const attempts = await giveTime(context, testId, { ...body, actor, now: services.now() })
     await tellTeachers(context, { services, tenantId: actor.tenantId, testId })
     return { attempts }

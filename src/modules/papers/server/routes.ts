@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { readExported } from '#modules/questions/server/public.ts'
 import { readLetterhead } from '#modules/school/server/public.ts'
 import { questionsUsedSince } from '#platform/server/contributions/questionUse.ts'
+import { requireOwn } from '#platform/server/database/ownRecords.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { papers } from '../contract.ts'
@@ -24,6 +25,8 @@ import { solutionOf } from './solution.ts'
 export const papersRoutes = implement(papers, papersDefinitions, {
   listPapers: async ({ query }, { db, actor, fail }) => {
     if (query.forClassId && !(await reachesClass(db, actor, query.forClassId))) fail('no-such-place')
+    await requireOwn(db, 'grades', [query.gradeId])
+    await requireOwn(db, 'subjects', [query.courseId])
     return listPapers(db, actor, query)
   },
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { requireOwn } from '#platform/server/database/ownRecords.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { questions } from '../contract.ts'
@@ -27,6 +28,7 @@ import { originalFor } from './translations.ts'
 export const questionsRoutes = implement(questions, questionsDefinitions, {
   listQuestions: async ({ query }, { db, actor, services, fail }) => {
     if (!(await placesExist(db, query))) fail('no-such-place')
+    await requireOwn(db, 'users', [query.authorId])
     const { questionUses } = services
     return listQuestions(db, actor, query, { questionUses, now: services.now() })
   },

@@ -36,9 +36,13 @@ async function wrongWith(db: TenantDb, kind: DocumentKind, content: DocumentDesi
   const field = unknownField(kind, content)
   if (field) return { code: 'unknown-field', values: { field } }
   if (!(await hasSignatures(db, content))) return { code: 'no-such-signature' }
-  if (content.photoPurposeId === null) return null
-  const { rows } = await sql`select from consent_purposes where id = ${content.photoPurposeId}`.execute(db)
-  return rows.length > 0 ? null : { code: 'no-such-consent' }
+  return (await isConsent(db, content.photoPurposeId)) ? null : { code: 'no-such-consent' }
+}
+
+async function isConsent(db: TenantDb, purposeId: string | null): Promise<boolean> {
+  if (purposeId === null) return true
+  const { rows } = await sql`select from consent_purposes where id = ${purposeId}`.execute(db)
+  return rows.length > 0
 }
 
 const noToken = '00000000-0000-4000-8000-000000000000'
@@ -149,6 +153,7 @@ export const templateRoutes = implement(templates, templateDefinitions, {
     const { letterhead, values, tables, photoSource } = await tx(async ({ db }) => {
       const head = await readLetterhead(db, services)
       if (!(await hasSignatures(db, content))) fail('no-such-signature')
+      if (!(await isConsent(db, content.photoPurposeId))) fail('no-such-consent')
       if (of === 'example' || of === 'longest') {
         const sample = sampleSubject(of)
         return {

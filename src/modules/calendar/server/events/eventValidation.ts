@@ -70,13 +70,13 @@ export async function validateInvigilators(
 ): Promise<void> {
   const teachers = [...new Set(invigilatorIds)]
   if (teachers.length === 0) return
+  const { rows } = await sql<{ found: number }>`select count(*)::int as found from users
+    where id = any (${teachers}::uuid[]) and role_id = ${roles.teacher}`.execute(db)
+  if (rows[0]?.found !== teachers.length) throw problem('not-found')
   if (!viewer.isOffice || category !== categories.exam)
     throw invalid([
       { field: 'invigilatorIds', ...serverText('only-exams-invigilated', 'Only exams have invigilators.') },
     ])
-  const { rows } = await sql<{ found: number }>`select count(*)::int as found from users
-    where id = any (${teachers}::uuid[]) and role_id = ${roles.teacher}`.execute(db)
-  if (rows[0]?.found !== teachers.length) throw problem('not-found')
 }
 
 export function validateRepeat({ repeat, startDate }: Draft): void {

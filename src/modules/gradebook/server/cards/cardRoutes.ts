@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { startDownload } from '#modules/downloads/server/public.ts'
 import { readLetterhead } from '#modules/school/server/public.ts'
+import { requireOwn } from '#platform/server/database/ownRecords.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -105,6 +106,7 @@ export const cardRoutes = implement(cards, cardDefinitions, {
 
   listStudentCards: async ({ params: { classId, studentId } }, { db, actor, fail }) => {
     const facts = (await classFacts(db, classId)) ?? fail('no-such-class')
+    await requireOwn(db, 'users', [studentId])
     if (!mayHandle(facts, actor)) return { cards: [] }
     return { cards: await listStudentCards(db, classId, studentId) }
   },

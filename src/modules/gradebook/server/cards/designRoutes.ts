@@ -107,6 +107,7 @@ export const designRoutes = implement(designs, designDefinitions, {
   drawDesign: async ({ body: { content, language, of } }, { tx, actor, services, fail }) => {
     const school = await services.directory.byId(actor.tenantId)
     if (!school) throw problem('invalid-tenant')
+    if (!(await tx(({ db }) => isConsent(db, content.photoPurposeId)))) fail('no-such-consent')
     const printing = { language, address: addressOf(services.config, school), timeZone: actor.timeZone }
     if (of === 'example' || of === 'longest') {
       const letterhead = await tx(({ db }) => readLetterhead(db, services))

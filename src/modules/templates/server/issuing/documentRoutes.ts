@@ -10,6 +10,7 @@ import { type DocumentKind, subjectOf } from '#modules/templates/kinds.ts'
 import { isGranted } from '#platform/contract/access/permissions.ts'
 import { formatMoney, paise } from '#platform/contract/money.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { requireOwn } from '#platform/server/database/ownRecords.ts'
 import { implement } from '#platform/server/module.ts'
 import { countAttempt } from '#platform/server/requests/shares/throttle.ts'
 import { kindNames } from '../../rules/kindNames.ts'
@@ -58,11 +59,14 @@ async function sourceOf(
 }
 
 export const documentRoutes = implement(documents, documentDefinitions, {
-  listCandidates: async ({ query: { kind, classId, q } }, { db }) => ({
-    templates: await usableTemplates(db, kind),
-    classes: (await listClassOptions(db)).map(({ classId: one, className }) => ({ classId: one, className })),
-    people: await findCandidates(db, kind, { classId, q }),
-  }),
+  listCandidates: async ({ query: { kind, classId, q } }, { db }) => {
+    await requireOwn(db, 'classes', [classId])
+    return {
+      templates: await usableTemplates(db, kind),
+      classes: (await listClassOptions(db)).map(({ classId: one, className }) => ({ classId: one, className })),
+      people: await findCandidates(db, kind, { classId, q }),
+    }
+  },
 
   checkLeaving: async ({ params: { studentId } }, { db, actor, fail }) => {
     const lastDay = await lastDayOf(db, studentId)
@@ -151,7 +155,10 @@ export const documentRoutes = implement(documents, documentDefinitions, {
     }
   },
 
-  listDocuments: ({ query }, { db }) => listDocuments(db, query),
+  listDocuments: async ({ query }, { db }) => {
+    await requireOwn(db, 'document_issues', [query.issueId])
+    return listDocuments(db, query)
+  },
 
   printDocument: async ({ params: { issuedDocumentId } }, { tx, actor, services, fail }) => {
     await keepPhotos(services, tx, [issuedDocumentId])
