@@ -104,8 +104,9 @@ export const program = proof(
       await postgres.stop(place)
       return `${(took / 1000).toFixed(1)} s`
     }
-    const then = await restore('restored to a moment', middle, moment)
+    // What is restored goes on from there and archives its own log, so a moment taken first would become the end.
     const whole = await restore('restored to the end', last)
+    const then = await restore('restored to a moment', middle, moment)
     return {
       count: before.size * 3,
       failures,

@@ -59,7 +59,15 @@ type StoredState = 'draft' | 'pendingApproval' | 'scheduled' | 'paused'
 
 /** A campaign of the office, in the state a step needs. Somebody else has written it. */
 async function campaign(stage: Stage, serial: number, state: StoredState) {
-  const recipientListId = await within(stage, (db) => list(db, serial, stage.person('teacher').userId ?? ''))
+  const recipientListId = await within(stage, async (db) => {
+    const listId = await list(db, serial, stage.person('teacher').userId ?? '')
+    // Examples of other routes may have taken the teacher's address away.
+    for (const name of ['classteacher', 'superadmin'])
+      await sql`insert into gateway_list_members (list_id, user_id) values (${listId}, ${stage.person(name).userId})`.execute(
+        db,
+      )
+    return listId
+  })
   const audience = { by: 'list', recipientListId }
   const campaignId = await within(stage, async (db) => {
     const id = newId()
