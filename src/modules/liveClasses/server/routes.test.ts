@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { barGuardian } from '#app/testing/familyCallers.ts'
 import { calendar } from '#modules/calendar/contract.ts'
+import { aBellSchedule } from '#modules/school/server/seed.ts'
 import { addDays } from '#platform/contract/dates/dates.ts'
 import { openLiveSchool } from '../testing/liveSchool.ts'
 import { tellPeople, tellSoon } from './news.ts'
@@ -191,8 +192,14 @@ test('CLS-03 the register is offered who joined: of a lesson its own class, of a
   const found = (await ask(teacher)).data
   expect(found.liveClasses.map(({ liveClassId }) => liveClassId)).toContain(one.liveClassId)
   expect(found.joinedIds).toContain(student.userId)
-  const periodId = crypto.randomUUID()
-  expect((await ask(teacher, { periodId, courseId })).data).toEqual({ liveClasses: [], joinedIds: [] })
+  // A lesson of another course has none.
+  const lesson = await school.inSchool(async (db) => {
+    const { periodIds } = await aBellSchedule(db, { name: 'Presence', weekdays: [] })
+    const { rows } = await sql<{ id: string }>`select id from subjects where id <> ${courseId} limit 1`.execute(db)
+    return { periodId: periodIds[0], courseId: rows[0]?.id }
+  })
+  expect((await ask(teacher, lesson)).data).toEqual({ liveClasses: [], joinedIds: [] })
+  expect((await ask(teacher, { periodId: crypto.randomUUID(), courseId })).status).toBe(404)
   expect((await ask(strangeTeacher)).data).toEqual({ liveClasses: [], joinedIds: [] })
   const { rows } = await school.inSchool((db) => sql`select from registers where day = ${day}`.execute(db))
   expect(rows).toHaveLength(0)
