@@ -144,9 +144,9 @@ function findProblem(
     return declared.includes(statusCode as never) || [403, 404].includes(statusCode) ? null : `returned ${statusCode}`
   }
   if (answersEach(response) && outcomesOf(response).every(({ refusal }) => refusal)) return null
+  if (!probe.as.actor) return statusCode === 401 ? null : `returned ${statusCode} ${response.body.slice(0, 200)}`
   if (saysMissing(response) || changedNothing(named, response) || isExcluded(probe.slot)) return null
-  const refusals = probe.as.actor ? [403, 404] : [401]
-  return refusals.includes(statusCode) ? null : `returned ${statusCode} ${response.body.slice(0, 200)}`
+  return [403, 404].includes(statusCode) ? null : `returned ${statusCode} ${response.body.slice(0, 200)}`
 }
 
 /** Some routes answer for each of several entries, with the reason why one was refused. An entry that is sent again gets its old answer. */
@@ -163,7 +163,7 @@ const codeOf = (response: LightMyRequestResponse): string => (response.json() as
 
 /** Some routes say in words of their own that there is no such topic, student or consent. */
 const saysMissing = (response: LightMyRequestResponse) =>
-  [404, 409, 422].includes(response.statusCode) && codeOf(response).startsWith('no-such-')
+  [409, 422].includes(response.statusCode) && codeOf(response).startsWith('no-such-')
 
 /** What is removed twice is gone, and bulk changes skip what they do not find. That no row has changed is checked at the end. */
 const changedNothing = ({ route }: NamedRoute, response: LightMyRequestResponse) =>
