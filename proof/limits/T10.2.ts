@@ -26,20 +26,24 @@ export const program = proof(
     const other = await startSeparateServer(context, server.urls, { LOG_LEVEL: 'silent' }, { worker: true })
     const send = createSender(other.port, context.atEnd)
     const neighbour = await signInAs(server, 'riverside', 'superadmin')
+    // On connections of its own, or it would wait for the others before anything is sent.
+    const sendQuietly = createSender(other.port, context.atEnd)
     const calls = ['/api/auth/me', '/api/classes', '/api/academic-years'].map(
-      (url) => () => send({ method: 'GET', url, headers: neighbour.headers }),
+      (url) => () => sendQuietly({ method: 'GET', url, headers: neighbour.headers }),
     )
+    // A school day has warmed the server up: what runs for the first time is not what is measured.
+    const failures: string[] = []
+    await exportAll(send, office, many, failures)
     await runWorkload(calls, 20, pause(1000))
     const quiet = await runWorkload(calls, 20, pause(context.count(10_000, 500)))
     const running = watchQueue(server.urls.jobs, context)
-    const failures: string[] = []
-    const exporting = exportAll(send, office, failures)
+    const exporting = exportAll(send, office, many, failures)
     const busy = await runWorkload(calls, 20, exporting)
-    const { slowestReply, ready } = await exporting
+    const { slowestReply, made } = await exporting
     const [before, during] = [quantile(quiet.times, 0.95), quantile(busy.times, 0.95)]
     const { peak } = await other.memory()
     failures.push(...quiet.failures, ...busy.failures)
-    if (ready !== many) failures.push(`${ready} of ${many} files were made`)
+    if (made !== many) failures.push(`${made} of ${many} files were made`)
     if (running.most() > mostRunning) failures.push(`${running.most()} jobs of the school ran at once`)
     if (peak > memoryLimit) failures.push(`the process used ${formatMegabytes(peak)}`)
     // Timing is only meaningful in a full run on a quiet machine; a sample checks only the files and the queue.
@@ -62,10 +66,11 @@ export const program = proof(
   },
 )
 
-/** Asks for all files at once and waits until they are made. */
-async function exportAll(send: Sender, { headers }: Person, failures: string[]) {
+/** Asks for so many files at once and waits until they are made. */
+async function exportAll(send: Sender, { headers }: Person, files: number, failures: string[]) {
+  const before = await countFiles(send, headers)
   const asked = await Promise.all(
-    Array.from({ length: many }, (_, n) =>
+    Array.from({ length: files }, (_, n) =>
       send({
         method: 'POST',
         url: '/api/student/defaulters/ondemand/report/export',
@@ -78,14 +83,20 @@ async function exportAll(send: Sender, { headers }: Person, failures: string[]) 
     if (status !== 200) failures.push(`an export got ${status} ${body.slice(0, 150)}`)
   const slowestReply = Math.max(...asked.map(({ ms }) => ms))
   for (let tries = 0; tries < 600; tries++) {
-    const { body } = await send({ method: 'GET', url: '/api/downloads?size=50', headers })
-    const { rows } = (JSON.parse(body) as { data: { rows: { state: string }[] } }).data
-    const count = (state: string) => rows.filter((row) => row.state === state).length
-    if (count('failed') > 0) failures.push(`${count('failed')} files could not be made`)
-    if (count('ready') >= many || count('failed') > 0) return { slowestReply, ready: count('ready') }
+    const { ready, failed } = await countFiles(send, headers)
+    const made = ready - before.ready
+    if (failed > 0) failures.push(`${failed} files could not be made`)
+    if (made >= files || failed > 0) return { slowestReply, made }
     await pause(200)
   }
-  return { slowestReply, ready: 0 }
+  return { slowestReply, made: 0 }
+}
+
+async function countFiles(send: Sender, headers: Person['headers']) {
+  const { body } = await send({ method: 'GET', url: '/api/downloads?size=50', headers })
+  const { rows } = (JSON.parse(body) as { data: { rows: { state: string }[] } }).data
+  const count = (state: string) => rows.filter((row) => row.state === state).length
+  return { ready: count('ready'), failed: count('failed') }
 }
 
 /** Looks at the queue all the time: how many long jobs of a school run at once. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '#platform/server/database/database.ts'
 
 /**
  * Whether an answer `a` no longer counts: a yes is as good as its guardian. Once they are removed or barred, whoever is a guardian
@@ -33,3 +34,10 @@ export const mayPrintPhoto = (
   sql<boolean>`case when ${purposeId} is null
     then not exists (select from consent_purposes c where c.tenant_id = (select current_tenant()) and c.is_active)
     else ${isConsented(studentId, purposeId)} end`
+
+/** Whether paper may name this purpose: one of the school's, or none. */
+export async function isPurposeOrNone(db: TenantDb, purposeId: string | null): Promise<boolean> {
+  if (purposeId === null) return true
+  const { rows } = await sql`select from consent_purposes where id = ${purposeId}`.execute(db)
+  return rows.length > 0
+}

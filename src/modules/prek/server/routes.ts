@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isPurposeOrNone } from '#modules/consents/server/public.ts'
 import { startDownload } from '#modules/downloads/server/public.ts'
 import { prek } from '#modules/prek/contract.ts'
 import { allIndicators, type Framework } from '#modules/prek/framework.ts'
@@ -154,9 +155,7 @@ export const prekRoutes = implement(prek, prekDefinitions, {
 
   saveSettings: async ({ body }, { db, audit, fail }) => {
     const before = await readSettings(db)
-    const { photoPurposeId } = body.framework
-    const { rows } = await sql`select from consent_purposes where id = ${photoPurposeId}`.execute(db)
-    if (photoPurposeId !== null && rows.length === 0) fail('no-such-consent')
+    if (!(await isPurposeOrNone(db, body.framework.photoPurposeId))) fail('no-such-consent')
     const after = await writeSettings(db, body)
     if (!after) throw problem('changed-meanwhile', { details: before })
     audit({ entity: 'prekSettings', entityId: 'year', before: { version: before.version }, after: body.framework })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isPurposeOrNone } from '#modules/consents/server/public.ts'
 import { readLetterhead } from '#modules/school/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
@@ -36,13 +37,7 @@ async function wrongWith(db: TenantDb, kind: DocumentKind, content: DocumentDesi
   const field = unknownField(kind, content)
   if (field) return { code: 'unknown-field', values: { field } }
   if (!(await hasSignatures(db, content))) return { code: 'no-such-signature' }
-  return (await isConsent(db, content.photoPurposeId)) ? null : { code: 'no-such-consent' }
-}
-
-async function isConsent(db: TenantDb, purposeId: string | null): Promise<boolean> {
-  if (purposeId === null) return true
-  const { rows } = await sql`select from consent_purposes where id = ${purposeId}`.execute(db)
-  return rows.length > 0
+  return (await isPurposeOrNone(db, content.photoPurposeId)) ? null : { code: 'no-such-consent' }
 }
 
 const noToken = '00000000-0000-4000-8000-000000000000'
@@ -153,7 +148,7 @@ export const templateRoutes = implement(templates, templateDefinitions, {
     const { letterhead, values, tables, photoSource } = await tx(async ({ db }) => {
       const head = await readLetterhead(db, services)
       if (!(await hasSignatures(db, content))) fail('no-such-signature')
-      if (!(await isConsent(db, content.photoPurposeId))) fail('no-such-consent')
+      if (!(await isPurposeOrNone(db, content.photoPurposeId))) fail('no-such-consent')
       if (of === 'example' || of === 'longest') {
         const sample = sampleSubject(of)
         return {

@@ -78,8 +78,10 @@ function sumsOf(late: readonly (LateDemand & { readonly fine: number })[]): Sums
   }
 }
 
-/** Students with overdue amounts, fines up to today included, as their accounts show them. */
-export async function listDefaulters(db: TenantDb, filter: DefaulterFilter) {
+type DefaulterSums = { readonly studentId: string; readonly place: number; readonly sums: Sums }
+
+/** What everybody with overdue amounts is late with, fines up to today included, in the order of the filter. */
+async function sortedSums(db: TenantDb, filter: DefaulterFilter): Promise<DefaulterSums[]> {
   const [today, late] = await Promise.all([schoolToday(db), lateDemands(db, filter)])
   const fined = late.flatMap(({ demandId, hasRule }) => (hasRule ? [demandId] : []))
   const fines = await runningFines(db, fined, today)
@@ -91,27 +93,42 @@ export async function listDefaulters(db: TenantDb, filter: DefaulterFilter) {
   }))
   const { field, descending } = sortOrder(filter.sort)
   const keyOf = {
-    overdue: (one: (typeof all)[number]) => one.sums.overdueMinor,
-    days: (one: (typeof all)[number]) => one.sums.days,
-    name: (one: (typeof all)[number]) => one.place,
+    overdue: (one: DefaulterSums) => one.sums.overdueMinor,
+    days: (one: DefaulterSums) => one.sums.days,
+    name: (one: DefaulterSums) => one.place,
   }[field]
-  const sorted = all.toSorted((a, b) => (descending ? -1 : 1) * (keyOf(a) - keyOf(b)) || a.place - b.place)
-  const page = sorted.slice(offsetOf(filter), offsetOf(filter) + filter.size)
-  const people = await peopleOf(
-    db,
-    page.map(({ studentId }) => studentId),
-  )
+  return all.sort((a, b) => (descending ? -1 : 1) * (keyOf(a) - keyOf(b)) || a.place - b.place)
+}
+
+/** Students with overdue amounts, as their accounts show them. */
+export async function listDefaulters(db: TenantDb, filter: DefaulterFilter) {
+  const all = await sortedSums(db, filter)
   return {
-    rows: page.flatMap(({ studentId, sums }): Defaulter[] => {
-      const person = people.get(studentId)
-      return person ? [{ ...person, ...sums }] : []
-    }),
+    rows: await withPeople(db, all.slice(offsetOf(filter), offsetOf(filter) + filter.size)),
     total: all.length,
     page: filter.page,
     size: filter.size,
     overdueMinor: paise(all.reduce((sum, one) => sum + one.sums.overdueMinor, 0)),
     fineMinor: paise(all.reduce((sum, one) => sum + one.sums.fineMinor, 0)),
   }
+}
+
+/** All of them, so many at a time. Their sums are reckoned once. */
+export async function* readDefaulters(db: TenantDb, filter: Omit<DefaulterFilter, 'page'>) {
+  const all = await sortedSums(db, { ...filter, page: 1 })
+  for (let at = 0; at < all.length; at += filter.size)
+    yield { rows: await withPeople(db, all.slice(at, at + filter.size)), total: all.length }
+}
+
+async function withPeople(db: TenantDb, page: readonly DefaulterSums[]): Promise<Defaulter[]> {
+  const people = await peopleOf(
+    db,
+    page.map(({ studentId }) => studentId),
+  )
+  return page.flatMap(({ studentId, sums }) => {
+    const person = people.get(studentId)
+    return person ? [{ ...person, ...sums }] : []
+  })
 }
 
 type Person = Omit<Defaulter, keyof Sums>

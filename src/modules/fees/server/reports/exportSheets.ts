@@ -7,7 +7,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { receiptLabels } from '../receipts/receiptLabels.ts'
 import { listPayments } from '../receipts/receipts.ts'
 import { currentClass, nameOf } from '../students.ts'
-import { listDefaulters } from './defaulters.ts'
+import { readDefaulters } from './defaulters.ts'
 
 export type ExportOptions = {
   readonly language: 'en' | 'hi'
@@ -24,7 +24,7 @@ type Heading = Omit<Column, 'header'> & { readonly header: Translated }
 type Sheet = {
   readonly name: Translated
   columns(language: ExportOptions['language']): Column[]
-  page(db: TenantDb, options: ExportOptions, page: number): Promise<ExportPage>
+  pages(db: TenantDb, options: ExportOptions): AsyncIterable<ExportPage>
 }
 
 /** Rows read at a time. */
@@ -35,6 +35,18 @@ const headings = (list: readonly Heading[]) => (language: ExportOptions['languag
 const text = (key: string, en: string, hi: string, width = 20): Heading => ({ key, header: { en, hi }, width })
 const money = (key: string, en: string, hi: string): Heading => ({ key, header: { en, hi }, kind: 'money', width: 14 })
 const date = (key: string, en: string, hi: string): Heading => ({ key, header: { en, hi }, kind: 'date', width: 12 })
+
+/** Reads one page after the other until there are no more rows. */
+const inPages = (read: (db: TenantDb, options: ExportOptions, page: number) => Promise<ExportPage>): Sheet['pages'] =>
+  async function* (db, options) {
+    for (let [at, done, total] = [1, 0, 1]; done < total; at++) {
+      const page = await read(db, options, at)
+      yield page
+      if (page.rows.length === 0) return
+      done += page.rows.length
+      total = page.total
+    }
+  }
 
 /** The columns of each export and how its pages are read. */
 export const sheets: Record<ExportKind, Sheet> = {
@@ -52,7 +64,7 @@ export const sheets: Record<ExportKind, Sheet> = {
       date('dueOn', 'Due on', 'देय तिथि'),
       { key: 'share', header: { en: 'Share %', hi: 'हिस्सा %' }, kind: 'number' },
     ]),
-    page: structures,
+    pages: inPages(structures),
   },
   collection: {
     name: { en: 'Collection', hi: 'वसूली' },
@@ -67,7 +79,7 @@ export const sheets: Record<ExportKind, Sheet> = {
       text('cashierName', 'Received by', 'प्राप्तकर्ता', 24),
       text('stateName', 'Status', 'स्थिति'),
     ]),
-    page: async (db, { language, from, to, mode }, page) => {
+    pages: inPages(async (db, { language, from, to, mode }, page) => {
       const { modes } = receiptLabels[language]
       const found = await listPayments(db, {
         page,
@@ -85,7 +97,7 @@ export const sheets: Record<ExportKind, Sheet> = {
         stateName: states[row.state][language],
       }))
       return { rows, total: found.total }
-    },
+    }),
   },
   defaulters: {
     name: { en: 'Defaulters', hi: 'बकायेदार' },
@@ -103,9 +115,8 @@ export const sheets: Record<ExportKind, Sheet> = {
       money('over90Minor', 'Over 90 days', '90 दिन से अधिक'),
       money('overdueMinor', 'Overdue', 'कुल विलंबित बकाया'),
     ]),
-    page: async (db, { gradeId, age, minDays = 1 }, page) =>
-      listDefaulters(db, {
-        page,
+    pages: (db, { gradeId, age, minDays = 1 }) =>
+      readDefaulters(db, {
         size,
         q: '',
         sort: '-overdue',
@@ -125,7 +136,7 @@ export const sheets: Record<ExportKind, Sheet> = {
       { key: 'told', header: { en: 'Guardians told', hi: 'सूचित अभिभावक' }, kind: 'number' },
       text('remindedBy', 'Sent by', 'भेजने वाले', 24),
     ]),
-    page: reminders,
+    pages: inPages(reminders),
   },
 }
 

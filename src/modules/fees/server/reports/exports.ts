@@ -52,7 +52,7 @@ export const feeExport = slowJob(
         const found = await sql<{ timeZone: string }>`
             select time_zone as "timeZone" from tenants where id = current_tenant()`.execute(db)
         const timeZone = found.rows[0]?.timeZone ?? 'UTC'
-        const rows = rowsOf((at) => sheet.page(db, options, at), reportRows)
+        const rows = rowsOf(sheet.pages(db, options), reportRows)
         const stream = createWriteStream(path)
         if (format === 'csv') await writeCsv(stream, columns, rows, { timeZone })
         else await writeXlsx(stream, [{ name, columns, rows }], { timeZone })
@@ -62,16 +62,14 @@ export const feeExport = slowJob(
 )
 
 async function* rowsOf(
-  read: (page: number) => Promise<ExportPage>,
+  pages: AsyncIterable<ExportPage>,
   reportRows: (done: number, total: number) => Promise<void>,
 ): AsyncGenerator<Row> {
   let done = 0
-  for (let at = 1; ; at++) {
-    const page = await read(at)
-    yield* page.rows
-    done += page.rows.length
-    await reportRows(done, page.total)
-    if (page.rows.length === 0 || done >= page.total) return
+  for await (const { rows, total } of pages) {
+    yield* rows
+    done += rows.length
+    await reportRows(done, total)
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isPurposeOrNone } from '#modules/consents/server/public.ts'
 import { readLetterhead } from '#modules/school/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
@@ -19,12 +20,6 @@ const summary = ({ name, content, grades }: Pick<Design, 'name' | 'content' | 'g
   content,
   grades: grades.map((one) => one.name),
 })
-
-async function isConsent(db: TenantDb, purposeId: string | null): Promise<boolean> {
-  if (purposeId === null) return true
-  const { rows } = await sql`select from consent_purposes where id = ${purposeId}`.execute(db)
-  return rows.length > 0
-}
 
 /** An issued card as the design would print it today, with its photo if one is allowed. */
 async function withDesign(
@@ -69,7 +64,7 @@ export const designRoutes = implement(designs, designDefinitions, {
     const { rows } = await sql<{ many: number }>`
       select count(*)::int as many from grades where id = any(${body.gradeIds}::uuid[])`.execute(db)
     if (rows[0]?.many !== new Set(body.gradeIds).size) fail('no-such-grade')
-    if (!(await isConsent(db, body.content.photoPurposeId))) fail('no-such-consent')
+    if (!(await isPurposeOrNone(db, body.content.photoPurposeId))) fail('no-such-consent')
     const outcome = await updateDesign(db, designId, body)
     if (outcome === 'changed-meanwhile') throw problem('changed-meanwhile', { details: before })
     if (outcome !== 'saved') fail(outcome)
@@ -107,7 +102,7 @@ export const designRoutes = implement(designs, designDefinitions, {
   drawDesign: async ({ body: { content, language, of } }, { tx, actor, services, fail }) => {
     const school = await services.directory.byId(actor.tenantId)
     if (!school) throw problem('invalid-tenant')
-    if (!(await tx(({ db }) => isConsent(db, content.photoPurposeId)))) fail('no-such-consent')
+    if (!(await tx(({ db }) => isPurposeOrNone(db, content.photoPurposeId)))) fail('no-such-consent')
     const printing = { language, address: addressOf(services.config, school), timeZone: actor.timeZone }
     if (of === 'example' || of === 'longest') {
       const letterhead = await tx(({ db }) => readLetterhead(db, services))
