@@ -33,17 +33,17 @@ export const program = proof(
     )
     // A school day has warmed the server up: what runs for the first time is not what is measured.
     const failures: string[] = []
-    await exportAll(send, office, many, failures)
+    await (await askForFiles(send, office, failures)).made
     await runWorkload(calls, 20, pause(1000))
     const quiet = await runWorkload(calls, 20, pause(context.count(10_000, 500)))
-    const running = watchQueue(server.urls.jobs, context)
-    const exporting = exportAll(send, office, many, failures)
-    const busy = await runWorkload(calls, 20, exporting)
-    const { slowestReply, made } = await exporting
+    const running = watchQueue(server.urls.jobs, office.tenantId, context)
+    // So many requests at once are what T10.1 is about; here it is what they have set going.
+    const { slowestReply, made } = await askForFiles(send, office, failures)
+    const busy = await runWorkload(calls, 20, made)
     const [before, during] = [quantile(quiet.times, 0.95), quantile(busy.times, 0.95)]
     const { peak } = await other.memory()
     failures.push(...quiet.failures, ...busy.failures)
-    if (made !== many) failures.push(`${made} of ${many} files were made`)
+    if ((await made) !== many) failures.push(`${await made} of ${many} files were made`)
     if (running.most() > mostRunning) failures.push(`${running.most()} jobs of the school ran at once`)
     if (peak > memoryLimit) failures.push(`the process used ${formatMegabytes(peak)}`)
     // Timing is only meaningful in a full run on a quiet machine; a sample checks only the files and the queue.
@@ -66,11 +66,11 @@ export const program = proof(
   },
 )
 
-/** Asks for so many files at once and waits until they are made. */
-async function exportAll(send: Sender, { headers }: Person, files: number, failures: string[]) {
+/** Asks for all files at once; they are made meanwhile. */
+async function askForFiles(send: Sender, { headers }: Person, failures: string[]) {
   const before = await countFiles(send, headers)
   const asked = await Promise.all(
-    Array.from({ length: files }, (_, n) =>
+    Array.from({ length: many }, (_, n) =>
       send({
         method: 'POST',
         url: '/api/student/defaulters/ondemand/report/export',
@@ -81,15 +81,16 @@ async function exportAll(send: Sender, { headers }: Person, files: number, failu
   )
   for (const { status, body } of asked)
     if (status !== 200) failures.push(`an export got ${status} ${body.slice(0, 150)}`)
-  const slowestReply = Math.max(...asked.map(({ ms }) => ms))
-  for (let tries = 0; tries < 600; tries++) {
-    const { ready, failed } = await countFiles(send, headers)
-    const made = ready - before.ready
-    if (failed > 0) failures.push(`${failed} files could not be made`)
-    if (made >= files || failed > 0) return { slowestReply, made }
-    await pause(200)
+  const waiting = async () => {
+    for (let tries = 0; tries < 600; tries++) {
+      const { ready, failed } = await countFiles(send, headers)
+      if (failed > 0) failures.push(`${failed} files could not be made`)
+      if (ready - before.ready >= many || failed > 0) return ready - before.ready
+      await pause(200)
+    }
+    return 0
   }
-  return { slowestReply, made: 0 }
+  return { slowestReply: Math.max(...asked.map(({ ms }) => ms)), made: waiting() }
 }
 
 async function countFiles(send: Sender, headers: Person['headers']) {
@@ -100,7 +101,7 @@ async function countFiles(send: Sender, headers: Person['headers']) {
 }
 
 /** Looks at the queue all the time: how many long jobs of a school run at once. */
-function watchQueue(jobsUrl: string, { atEnd }: ProofContext) {
+function watchQueue(jobsUrl: string, tenantId: string, { atEnd }: ProofContext) {
   const pool = new Pool({ connectionString: jobsUrl, max: 1 })
   pool.on('error', () => {})
   let most = 0
@@ -108,7 +109,8 @@ function watchQueue(jobsUrl: string, { atEnd }: ProofContext) {
   const look = async () => {
     while (!ended) {
       const { rows } = await pool.query<{ count: string }>(
-        `select count(*) from graphile_worker.jobs where locked_at is not null and queue_name like 'long %'`,
+        `select count(*) from graphile_worker.jobs where locked_at is not null and queue_name like $1`,
+        [`long ${tenantId} %`],
       )
       most = Math.max(most, Number(rows[0]?.count))
       await pause(20)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { findWrittenPaper } from '#modules/papers/server/public.ts'
 import { deriveMatrix } from '#platform/contract/access/permissions.ts'
 import { roles } from '#platform/contract/access/roles.ts'
-import { addDays, today } from '#platform/contract/dates/dates.ts'
+import { addDays, type CivilDate, today, weekday } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Services } from '#platform/server/services.ts'
 import { countForBank } from './bankCounts.ts'
@@ -76,7 +76,11 @@ async function addTests(db: TenantDb, taught: Taught): Promise<void> {
   await addTestOfPaper(db, taught)
 }
 
-const dayBefore = ({ zone }: Taught, days: number) => addDays(today(zone), -days)
+/** A day so long ago, or the one before it on a Sunday. */
+function dayBefore({ zone }: Taught, days: number): CivilDate {
+  const day = addDays(today(zone), -days)
+  return weekday(day) === 7 ? addDays(day, -1) : day
+}
 
 /** A test on the formal paper of the course, with figures for the question bank. The other classes’ marks are not released yet. */
 async function addTestOfPaper(db: TenantDb, taught: Taught): Promise<void> {

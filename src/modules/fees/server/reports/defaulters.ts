@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
-import { paise } from '#platform/contract/money.ts'
+import { type Paise, paise } from '#platform/contract/money.ts'
 import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
 import type { Input } from '#platform/contract/route.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
@@ -58,46 +58,54 @@ type Sums = Pick<
   Defaulter,
   'overdueMinor' | 'fineMinor' | 'to30Minor' | 'to60Minor' | 'to90Minor' | 'over90Minor' | 'oldestDueOn' | 'days'
 >
+type StudentSums = { readonly studentId: string; readonly place: number; readonly sums: Sums }
 
-/** What a student is late with. Fines that still accrue count as old as the demand they are for. */
-function sumsOf(late: readonly (LateDemand & { readonly fine: number })[]): Sums {
-  const sum = (which: (days: number) => boolean) =>
-    paise(late.reduce((all, { days, outstanding, fine }) => (which(days) ? all + outstanding + fine : all), 0))
-  return {
-    overdueMinor: sum(() => true),
-    fineMinor: paise(late.reduce((all, { fine }) => all + fine, 0)),
-    to30Minor: sum((days) => days <= 30),
-    to60Minor: sum((days) => days > 30 && days <= 60),
-    to90Minor: sum((days) => days > 60 && days <= 90),
-    over90Minor: sum((days) => days > 90),
-    oldestDueOn: late.reduce(
-      (oldest, { dueOn }) => (dueOn < oldest ? dueOn : oldest),
-      late[0]?.dueOn ?? ('' as CivilDate),
-    ),
-    days: Math.max(0, ...late.map(({ days }) => days)),
+const ageKey = (days: number) =>
+  days <= 30 ? 'to30Minor' : days <= 60 ? 'to60Minor' : days <= 90 ? 'to90Minor' : 'over90Minor'
+
+/**
+ * What each student is late with. Fines that still accrue count as old as the demand they are for. It adds in place: a school of
+ * thousands would otherwise make the garbage of several copies at once, and everybody else would wait for its collection.
+ */
+function sumsOf(late: readonly LateDemand[], fines: ReadonlyMap<string, Paise>): StudentSums[] {
+  const all = new Map<string, StudentSums>()
+  for (const { demandId, studentId, place, dueOn, days, outstanding } of late) {
+    const fine = fines.get(demandId) ?? 0
+    const sums: Sums = all.get(studentId)?.sums ?? { ...nothing, oldestDueOn: dueOn }
+    const age = ageKey(days)
+    sums.overdueMinor = paise(sums.overdueMinor + outstanding + fine)
+    sums.fineMinor = paise(sums.fineMinor + fine)
+    sums[age] = paise(sums[age] + outstanding + fine)
+    sums.days = Math.max(sums.days, days)
+    if (dueOn < sums.oldestDueOn) sums.oldestDueOn = dueOn
+    if (!all.has(studentId)) all.set(studentId, { studentId, place, sums })
   }
+  return [...all.values()]
 }
 
-type DefaulterSums = { readonly studentId: string; readonly place: number; readonly sums: Sums }
+const nothing = {
+  overdueMinor: paise(0),
+  fineMinor: paise(0),
+  to30Minor: paise(0),
+  to60Minor: paise(0),
+  to90Minor: paise(0),
+  over90Minor: paise(0),
+  days: 0,
+}
 
 /** What everybody with overdue amounts is late with, fines up to today included, in the order of the filter. */
-async function sortedSums(db: TenantDb, filter: DefaulterFilter): Promise<DefaulterSums[]> {
+async function sortedSums(db: TenantDb, filter: DefaulterFilter): Promise<StudentSums[]> {
   const [today, late] = await Promise.all([schoolToday(db), lateDemands(db, filter)])
   const fined = late.flatMap(({ demandId, hasRule }) => (hasRule ? [demandId] : []))
-  const fines = await runningFines(db, fined, today)
-  const withFines = late.map((one) => ({ ...one, fine: fines.get(one.demandId) ?? 0 }))
-  const all = [...Map.groupBy(withFines, ({ studentId }) => studentId)].map(([studentId, own]) => ({
-    studentId,
-    place: own[0]?.place ?? 0,
-    sums: sumsOf(own),
-  }))
   const { field, descending } = sortOrder(filter.sort)
   const keyOf = {
-    overdue: (one: DefaulterSums) => one.sums.overdueMinor,
-    days: (one: DefaulterSums) => one.sums.days,
-    name: (one: DefaulterSums) => one.place,
+    overdue: (one: StudentSums) => one.sums.overdueMinor,
+    days: (one: StudentSums) => one.sums.days,
+    name: (one: StudentSums) => one.place,
   }[field]
-  return all.sort((a, b) => (descending ? -1 : 1) * (keyOf(a) - keyOf(b)) || a.place - b.place)
+  return sumsOf(late, await runningFines(db, fined, today)).sort(
+    (a, b) => (descending ? -1 : 1) * (keyOf(a) - keyOf(b)) || a.place - b.place,
+  )
 }
 
 /** Students with overdue amounts, as their accounts show them. */
@@ -120,7 +128,7 @@ export async function* readDefaulters(db: TenantDb, filter: Omit<DefaulterFilter
     yield { rows: await withPeople(db, all.slice(at, at + filter.size)), total: all.length }
 }
 
-async function withPeople(db: TenantDb, page: readonly DefaulterSums[]): Promise<Defaulter[]> {
+async function withPeople(db: TenantDb, page: readonly StudentSums[]): Promise<Defaulter[]> {
   const people = await peopleOf(
     db,
     page.map(({ studentId }) => studentId),
