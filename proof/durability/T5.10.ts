@@ -39,7 +39,7 @@ export const program = proof(
     const warm = samples.slice(Math.floor(samples.length / 8))
     const middle = warm.slice(0, Math.ceil(warm.length / 2))
     const end = warm.slice(Math.ceil(warm.length / 2))
-    // V8 still reserves a larger heap now and then in the first half, and keeps it. A leak goes on in the second.
+    // The process still takes more memory now and then in the first half, and keeps it. A leak goes on in the second.
     const [earlier, growth] = [growthOf(middle), growthOf(end)]
     const files = median(end.map((one) => one.files)) - median(middle.map((one) => one.files))
     if (context.full && growth > limits.growth) failures.push(`the process grew by ${growth.toFixed(1)} MB an hour`)
