@@ -31,19 +31,21 @@ export const program = proof(
     const calls = ['/api/auth/me', '/api/classes', '/api/academic-years'].map(
       (url) => () => sendQuietly({ method: 'GET', url, headers: neighbour.headers }),
     )
-    // A school day has warmed the server up: what runs for the first time is not what is measured.
+    // First runs are slower and not what is measured: by then a school day has warmed the server up.
     const failures: string[] = []
     await (await askForFiles(send, office, failures)).made
     await runWorkload(calls, 20, pause(1000))
     const quiet = await runWorkload(calls, 20, pause(context.count(10_000, 500)))
     const running = watchQueue(server.urls.jobs, office.tenantId, context)
-    // So many requests at once are what T10.1 is about; here it is what they have set going.
+    // A burst of requests is the subject of T10.1. This measures the work that they start.
     const { slowestReply, made } = await askForFiles(send, office, failures)
     const busy = await runWorkload(calls, 20, made)
     const [before, during] = [quantile(quiet.times, 0.95), quantile(busy.times, 0.95)]
     const { peak } = await other.memory()
     failures.push(...quiet.failures, ...busy.failures)
     if ((await made) !== many) failures.push(`${await made} of ${many} files were made`)
+    const short = (await listFiles(send, office)).filter(({ done }) => (done ?? 0) < students)
+    if (short.length > 0) failures.push(`${short.length} files have fewer than ${students} rows`)
     if (running.most() > mostRunning) failures.push(`${running.most()} jobs of the school ran at once`)
     if (peak > memoryLimit) failures.push(`the process used ${formatMegabytes(peak)}`)
     // Timing is only meaningful in a full run on a quiet machine; a sample checks only the files and the queue.
@@ -67,14 +69,14 @@ export const program = proof(
 )
 
 /** Asks for all files at once; they are made meanwhile. */
-async function askForFiles(send: Sender, { headers }: Person, failures: string[]) {
-  const before = await countFiles(send, headers)
+async function askForFiles(send: Sender, person: Person, failures: string[]) {
+  const before = await countFiles(send, person)
   const asked = await Promise.all(
     Array.from({ length: many }, (_, n) =>
       send({
         method: 'POST',
         url: '/api/student/defaulters/ondemand/report/export',
-        headers,
+        headers: person.headers,
         payload: { format: n % 2 ? 'csv' : 'xlsx', language: 'en', gradeId: null, age: null, minDays: 1 },
       }),
     ),
@@ -83,7 +85,7 @@ async function askForFiles(send: Sender, { headers }: Person, failures: string[]
     if (status !== 200) failures.push(`an export got ${status} ${body.slice(0, 150)}`)
   const waiting = async () => {
     for (let tries = 0; tries < 600; tries++) {
-      const { ready, failed } = await countFiles(send, headers)
+      const { ready, failed } = await countFiles(send, person)
       if (failed > 0) failures.push(`${failed} files could not be made`)
       if (ready - before.ready >= many || failed > 0) return ready - before.ready
       await pause(200)
@@ -93,9 +95,13 @@ async function askForFiles(send: Sender, { headers }: Person, failures: string[]
   return { slowestReply: Math.max(...asked.map(({ ms }) => ms)), made: waiting() }
 }
 
-async function countFiles(send: Sender, headers: Person['headers']) {
+async function listFiles(send: Sender, { headers }: Person) {
   const { body } = await send({ method: 'GET', url: '/api/downloads?size=50', headers })
-  const { rows } = (JSON.parse(body) as { data: { rows: { state: string }[] } }).data
+  return (JSON.parse(body) as { data: { rows: { state: string; done: number | null }[] } }).data.rows
+}
+
+async function countFiles(send: Sender, person: Person) {
+  const rows = await listFiles(send, person)
   const count = (state: string) => rows.filter((row) => row.state === state).length
   return { ready: count('ready'), failed: count('failed') }
 }

@@ -76,7 +76,7 @@ async function addTests(db: TenantDb, taught: Taught): Promise<void> {
   await addTestOfPaper(db, taught)
 }
 
-/** A day so long ago, or the one before it on a Sunday. */
+/** That many days ago, or the day before if that was a Sunday. */
 function dayBefore({ zone }: Taught, days: number): CivilDate {
   const day = addDays(today(zone), -days)
   return weekday(day) === 7 ? addDays(day, -1) : day

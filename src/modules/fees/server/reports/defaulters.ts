@@ -121,10 +121,10 @@ export async function listDefaulters(db: TenantDb, filter: DefaulterFilter) {
   }
 }
 
-/** All of them, so many at a time. Their sums are reckoned once. */
+/** All of them, a page at a time, for which the sums are worked out once. Nobody at all is one empty page. */
 export async function* readDefaulters(db: TenantDb, filter: Omit<DefaulterFilter, 'page'>) {
   const all = await sortedSums(db, { ...filter, page: 1 })
-  for (let at = 0; at < all.length; at += filter.size)
+  for (let at = 0; at === 0 || at < all.length; at += filter.size)
     yield { rows: await withPeople(db, all.slice(at, at + filter.size)), total: all.length }
 }
 
